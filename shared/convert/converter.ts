@@ -1,0 +1,30 @@
+/** Port: turns a word-processing file into another format. Adapters: `*.process.ts` (LibreOffice on this machine). */
+import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
+
+/** What the converter reads: template formats that a word processor opens. */
+export type SourceFormat = Extract<TemplateFormat, ".docx" | ".doc" | ".odt" | ".rtf">;
+
+/** What the converter writes. */
+export type TargetFormat = Exclude<OutputFormat, ".png">;
+
+export interface Conversion {
+  readonly source: Uint8Array;
+  readonly from: SourceFormat;
+  readonly to: TargetFormat;
+}
+
+export interface Converter {
+  /**
+   * Converts one file.
+   *
+   * @throws ServiceError `converter_unavailable` when no converter is installed, `conversion_failed` when
+   *   the file cannot be read or written, `conversion_timed_out` when it takes too long.
+   */
+  convert(conversion: Conversion): Promise<Uint8Array>;
+
+  /** Lets a cold converter start while the caller still prepares its file. Never throws. */
+  prepare(): void;
+
+  /** Whether a conversion can be tried: false when no converter is installed. */
+  isAvailable(): boolean;
+}

@@ -1,0 +1,117 @@
+/**
+ * Every error that a caller can get: its code, status and public text. Words in braces are filled in
+ * from the facts of the case. A text says what is wrong, why, and the remedy.
+ */
+export const CATALOGUE = {
+  api_key_missing: {
+    status: 401,
+    message:
+      "The request has no API key. Send it in the Authorization header, alone, without a word such as Bearer before it.",
+  },
+  api_key_wrong: {
+    status: 401,
+    message:
+      "The API key in the Authorization header is not known. Send the key alone, without a word such as Bearer before it, or create a new key.",
+  },
+  template_not_found: {
+    status: 404,
+    message: "There is no template with the id {id} in this account. List the templates with GET /v1/template.",
+  },
+  document_not_found: {
+    status: 404,
+    message:
+      "There is no document with the id {id} in this account. List a template's documents with GET /v1/document?template_id=…",
+  },
+  link_not_found: {
+    status: 404,
+    message:
+      "This link opens no file: it was altered, or the file was deleted. Read the template or the document again to get its present link.",
+  },
+  route_not_found: {
+    status: 404,
+    message: "There is nothing at {method} {path}. The paths of this service start with /v1/template and /v1/document.",
+  },
+  method_not_allowed: { status: 405, message: "{path} does not take {method}. It takes {allowed}." },
+  request_invalid: { status: 400, message: "{faults}" },
+  body_unreadable: {
+    status: 400,
+    message: "The request's body could not be read as {type}: {reason}. Send it complete and well formed.",
+  },
+  content_type_unsupported: {
+    status: 415,
+    message: "The request's Content-Type is {type}. Send {allowed}.",
+  },
+  request_too_large: {
+    status: 413,
+    message: "The request is larger than {limit}. Make the file smaller, for example by compressing its pictures.",
+  },
+  template_format_unsupported: {
+    status: 415,
+    message: "A template named {filename} cannot be read here. Save it as {formats} and upload that.",
+  },
+  template_content_mismatch: {
+    status: 422,
+    message:
+      "{filename} is not a {format} file: its content is {found}. Open it in a word processor, save it as {format} and upload that.",
+  },
+  template_damaged: {
+    status: 422,
+    message: "{filename} is damaged: {reason}. Open it in a word processor, save it again and upload that.",
+  },
+  template_encrypted: {
+    status: 422,
+    message: "{filename} is protected by a password. Remove the password and upload it again.",
+  },
+  template_has_macros: {
+    status: 422,
+    message:
+      "{filename} contains macros, which are never stored or run. Save it as .docx without macros and upload that.",
+  },
+  template_too_large_unpacked: {
+    status: 422,
+    message: "{filename} unpacks to more than {limit}. Make it smaller, for example by removing pictures.",
+  },
+  template_has_invalid_tags: {
+    status: 422,
+    message: "The template has invalid tags: {tags}. Correct them in the template's file and upload it again.",
+  },
+  merge_failed: {
+    status: 422,
+    message: "Item {item} of the data could not be merged into the template: {reason}.",
+  },
+  conversion_failed: {
+    status: 422,
+    message:
+      "The file could not be converted to {format}: {reason}. Open it in a word processor, save it again and upload that.",
+  },
+  conversion_timed_out: {
+    status: 422,
+    message:
+      "The conversion to {format} took longer than {seconds} seconds and was stopped. Send fewer items, or make the template simpler (nested tables cost most).",
+  },
+  converter_unavailable: {
+    status: 503,
+    message: "Documents cannot be converted here because LibreOffice is not installed. To install it, run: {remedy}",
+  },
+  feature_unavailable: { status: 422, message: "{feature} is not available in this version: {remedy}." },
+  region_unavailable: {
+    status: 503,
+    message: "The region {region} does not answer. Try again in a moment.",
+  },
+  changed_meanwhile: {
+    status: 409,
+    message: "Another request changed this at the same time. Read it again and repeat the change.",
+  },
+  shutting_down: { status: 503, message: "The service is stopping. Try again in a moment." },
+  internal: {
+    status: 500,
+    message: "Something went wrong in the service. Try again; if it stays, report the request id {request}.",
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+interface CatalogueEntry {
+  readonly status: number;
+  readonly message: string;
+}
+
+export type ErrorCode = keyof typeof CATALOGUE;

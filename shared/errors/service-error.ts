@@ -1,0 +1,37 @@
+/** The one error class: a code of the catalogue with the facts of the case, and the private cause for the log. */
+import { CATALOGUE, type ErrorCode } from "./catalogue.ts";
+
+/** The names in braces of a catalogue text: a fact for each must be given. */
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type Facts<Code extends ErrorCode> = Readonly<
+  Record<Placeholders<(typeof CATALOGUE)[Code]["message"]>, string | number>
+>;
+
+type FactsArgument<Code extends ErrorCode> = keyof Facts<Code> extends never
+  ? [facts?: Facts<Code>, cause?: unknown]
+  : [facts: Facts<Code>, cause?: unknown];
+
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  /** `message` is the public text; `cause` is for the log alone and never reaches a caller. */
+  constructor(code: ErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.status = CATALOGUE[code].status;
+  }
+}
+
+/** An error of the catalogue with its text filled in: `throw serviceError("template_not_found", { id })`. */
+export function serviceError<Code extends ErrorCode>(code: Code, ...[facts, cause]: FactsArgument<Code>): ServiceError {
+  return new ServiceError(code, fill(CATALOGUE[code].message, facts ?? {}), cause);
+}
+
+function fill(text: string, facts: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
+}

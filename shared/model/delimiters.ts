@@ -1,0 +1,8 @@
+/** The two texts that enclose a tag (interface.md, Delimiters). */
+export interface Delimiters {
+  readonly left: string;
+  readonly right: string;
+}
+
+/** Used for a template in which no tag is found (callers.md, "Tags"). */
+export const DEFAULT_DELIMITERS: Delimiters = { left: "[", right: "]" };

@@ -1,0 +1,56 @@
+/** All file formats that the service reads or writes, in one table. */
+interface FormatFacts {
+  readonly mime: string;
+  /** The extension in file names: PDF/A files are `.pdf` files (callers.md, 18). */
+  readonly extension: string;
+}
+
+const TEXT = "text/plain; charset=utf-8";
+const PDF: FormatFacts = { mime: "application/pdf", extension: ".pdf" };
+
+export const FORMATS = {
+  ".docx": {
+    mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    extension: ".docx",
+  },
+  ".doc": { mime: "application/msword", extension: ".doc" },
+  ".odt": { mime: "application/vnd.oasis.opendocument.text", extension: ".odt" },
+  ".rtf": { mime: "application/rtf", extension: ".rtf" },
+  ".txt": { mime: TEXT, extension: ".txt" },
+  ".sql": { mime: "application/sql", extension: ".sql" },
+  ".html": { mime: "text/html; charset=utf-8", extension: ".html" },
+  ".png": { mime: "image/png", extension: ".png" },
+  ".pdf": PDF,
+  ".pdf/a-1b": PDF,
+  ".pdf/a-2b": PDF,
+  ".pdf/a-3b": PDF,
+  ".zip": { mime: "application/zip", extension: ".zip" },
+} as const satisfies Record<string, FormatFacts>;
+
+export type Format = keyof typeof FORMATS;
+
+/** Formats that a template may be uploaded in (interface.md, "What the service does", 3). */
+export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql"] as const;
+export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
+
+/** Values of `output_format` (interface.md, "What the service does", 5). */
+export const OUTPUT_FORMATS = [
+  ".docx",
+  ".doc",
+  ".odt",
+  ".txt",
+  ".html",
+  ".png",
+  ".pdf",
+  ".pdf/a-1b",
+  ".pdf/a-2b",
+  ".pdf/a-3b",
+] as const;
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+
+/** The value of a field that callers also send in upper case or without its dot (callers.md, 8). */
+export function parseOutputFormat(text: string): OutputFormat | undefined {
+  const lower = text.trim().toLowerCase();
+  const dotted = lower.startsWith(".") ? lower : `.${lower}`;
+  return OUTPUT_FORMATS.find((format) => format === dotted);
+}

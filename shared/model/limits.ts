@@ -1,0 +1,29 @@
+/** Every limit of the service, with its unit in its name. The README lists them. */
+
+/** Folder names in a path (interface.md, Limits). */
+export const FOLDER_DEPTH_MAX = 100;
+export const FOLDER_NAME_CHARACTERS_MAX = 200;
+
+/** Names of templates and documents, and file names without their extension. */
+export const NAME_CHARACTERS_MAX = 500;
+
+/** One uploaded template or data file. */
+export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
+
+/** A whole request: the file, its form fields and the multipart framing around them. */
+export const REQUEST_BYTES_MAX = UPLOAD_BYTES_MAX + 1024 * 1024;
+
+/** All parts of an Office file together after unpacking: a zip bomb passes this soon, a book with pictures does not. */
+export const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
+
+/** Parts in one Office file. */
+export const PACKAGE_PARTS_MAX = 10_000;
+
+/** Characters of one delimiter. */
+export const DELIMITER_CHARACTERS_MAX = 20;
+
+export const OUTPUT_QUALITY_MIN = 1;
+export const OUTPUT_QUALITY_MAX = 100;
+
+/** Data items of one request. */
+export const ITEMS_MAX = 100_000;

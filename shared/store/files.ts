@@ -1,0 +1,27 @@
+/**
+ * Port: files under keys. A key is written once and never changed, so no write needs a condition.
+ * A key is made of segments (`[A-Za-z0-9_-]` and inner dots) joined by slashes.
+ * Adapters: `files.folder.ts`.
+ */
+export interface Files {
+  /**
+   * Stores the bytes durably before it answers; a body that fails midway leaves nothing behind.
+   * Answers the size in bytes.
+   */
+  put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
+
+  /** The file as a stream, or undefined when there is none. */
+  open(key: string): Promise<OpenFile | undefined>;
+
+  /** The whole file, or undefined when there is none. */
+  read(key: string): Promise<Uint8Array | undefined>;
+
+  /** Removes the files; missing ones count as removed. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+export interface OpenFile {
+  /** Bytes. */
+  readonly size: number;
+  readonly stream: ReadableStream<Uint8Array>;
+}
