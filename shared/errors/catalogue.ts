@@ -43,7 +43,8 @@ export const CATALOGUE = {
   },
   request_too_large: {
     status: 413,
-    message: "The request is larger than {limit}. Make the file smaller, for example by compressing its pictures.",
+    message:
+      "The request is too large: a file may have at most {limit}. Make it smaller, for example by compressing its pictures.",
   },
   template_format_unsupported: {
     status: 415,
@@ -101,6 +102,14 @@ export const CATALOGUE = {
   changed_meanwhile: {
     status: 409,
     message: "Another request changed this at the same time. Read it again and repeat the change.",
+  },
+  converter_busy: {
+    status: 503,
+    message: "Too many documents are waiting to be converted. Try again in {seconds} seconds.",
+  },
+  plan_required: {
+    status: 403,
+    message: "{feature} is part of the plans {plans}; this account has the plan {plan}.",
   },
   shutting_down: { status: 503, message: "The service is stopping. Try again in a moment." },
   internal: {

@@ -16,6 +16,12 @@ export interface Files {
   /** The whole file, or undefined when there is none. */
   read(key: string): Promise<Uint8Array | undefined>;
 
+  /**
+   * Takes in a body whole before any of it is given out again, so that a body that fails midway fails here.
+   * What it holds is gone once its stream is read or cancelled.
+   */
+  spool(body: AsyncIterable<Uint8Array>): Promise<OpenFile>;
+
   /** Removes the files; missing ones count as removed. */
   remove(keys: readonly string[]): Promise<void>;
 }

@@ -1,0 +1,110 @@
+/** POST /v1/document */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
+import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { errorAnswers } from "#shared/http/error-answers.ts";
+import { wantsBinary } from "#shared/http/negotiate.ts";
+import { parseFields } from "#shared/http/parse-fields.ts";
+import { readFields } from "#shared/http/read-fields.ts";
+import type { Disposition } from "#shared/model/disposition.ts";
+import { FORMATS } from "#shared/model/format.ts";
+import { birthRegion, parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import {
+  type GeneratedDocument,
+  type Generation,
+  generateDocument,
+  storeDocument,
+} from "#shared/service/generate-document.ts";
+import { type GenerateDocumentFields, generateDocumentFields } from "./request.ts";
+
+const route = createRoute({
+  ...ROUTES.generateDocument,
+  request: {
+    body: {
+      required: true,
+      content: {
+        "application/json": { schema: generateDocumentFields },
+        "multipart/form-data": { schema: generateDocumentFields },
+      },
+    },
+  },
+  responses: {
+    201: {
+      description: "The stored document, or with Accept: application/octet-stream its bytes, which are not stored.",
+      content: {
+        "application/json": { schema: documentSchema },
+        "application/octet-stream": { schema: { type: "string", format: "binary" } },
+      },
+    },
+    ...errorAnswers(400, 401, 404, 413, 415, 422, 503),
+  },
+});
+
+export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
+  return {
+    route,
+    access: "key",
+    async handle({ request, account, forward }) {
+      const { fields, body } = await readFields(request, ["application/json", "multipart/form-data"]);
+      const parsed = parseFields(generateDocumentFields, fields);
+      const templateId = parseTemplateId(parsed.template_id);
+      if (templateId === undefined) throw serviceError("template_not_found", { id: parsed.template_id });
+      if (birthRegion(templateId) !== deps.region) return forward(birthRegion(templateId), body);
+      const disposition = wantedDisposition(request.headers.get("content-disposition"));
+      const generated = await generateDocument(deps, account, toGeneration(parsed, templateId, disposition));
+      if (wantsBinary(request.headers.get("accept"))) return binaryAnswer(deps, generated);
+      return Response.json(documentAnswer(await storeDocument(deps, generated), deps.links), { status: 201 });
+    },
+  };
+}
+
+function toGeneration(fields: GenerateDocumentFields, templateId: TemplateId, disposition: Disposition): Generation {
+  rejectUnavailable(fields);
+  return {
+    templateId,
+    items: fields.data ?? [],
+    name: fields.name,
+    outputName: fields.output_name,
+    outputFormat: fields.output_format,
+    singleFile: fields.single_file,
+    pageBreak: fields.page_break,
+    disposition,
+  };
+}
+
+/** What the interface has and this version does not do yet is refused, never silently left out. */
+function rejectUnavailable({ file, merge_with, attach }: GenerateDocumentFields): void {
+  if (file !== undefined) throw unavailable("A data file", "send its rows as data in JSON");
+  if (merge_with?.length) throw unavailable("merge_with", "leave it out and append the files after generating");
+  if (attach?.length) throw unavailable("attach", "leave it out and attach the files after generating");
+}
+
+function unavailable(feature: string, remedy: string): Error {
+  return serviceError("feature_unavailable", { feature, remedy });
+}
+
+/** The bytes with a type that saves them, or with their own so that a browser can show them. */
+async function binaryAnswer({ files }: Pick<Dependencies, "files">, generated: GeneratedDocument): Promise<Response> {
+  const { id, filename, format, disposition } = generated.document;
+  const { size, body } = await completeContent(files, generated.content);
+  return new Response(body, {
+    status: 201,
+    headers: {
+      "Content-Type": disposition === "inline" ? FORMATS[format].mime : "application/octet-stream",
+      "Content-Length": String(size),
+      "Content-Disposition": contentDisposition(disposition, filename),
+      "X-Document-Id": id,
+    },
+  });
+}
+
+/** An archive is spooled: should its last item fail, the answer is an error and not half an archive. */
+async function completeContent(files: Dependencies["files"], content: GeneratedDocument["content"]) {
+  if (content instanceof Uint8Array) return { size: content.byteLength, body: content as Uint8Array<ArrayBuffer> };
+  const { size, stream } = await files.spool(content);
+  return { size, body: stream };
+}

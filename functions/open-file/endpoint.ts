@@ -1,0 +1,51 @@
+/** GET /files/{token}/{filename}: signed links, which open without a key. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { contentDisposition } from "#shared/http/content-disposition.ts";
+import type { PublicEndpoint } from "#shared/http/endpoint.ts";
+import { errorAnswers } from "#shared/http/error-answers.ts";
+import { extensionOf } from "#shared/model/filename.ts";
+import { FORMATS } from "#shared/model/format.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import { openLinkedFile } from "#shared/service/open-file.ts";
+
+const route = createRoute({
+  ...ROUTES.openFile,
+  security: [],
+  request: { params: z.object({ token: z.string(), filename: z.string() }) },
+  responses: {
+    200: { description: "The file.", content: { "*/*": { schema: { type: "string", format: "binary" } } } },
+    ...errorAnswers(404, 503),
+  },
+});
+
+export function openFileEndpoint(deps: Dependencies): PublicEndpoint {
+  return {
+    route,
+    access: "public",
+    async handle({ parameters: { token = "", filename = "" } }) {
+      const { file, target } = await openLinkedFile(deps, { token, filename });
+      return new Response(file.stream, {
+        headers: {
+          "Content-Type": mimeOf(target.filename),
+          "Content-Length": String(file.size),
+          "Content-Disposition": contentDisposition(target.disposition, target.filename),
+          // The file behind a link never changes, but it may be deleted.
+          "Cache-Control": "private, no-cache",
+          ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
+        },
+      });
+    },
+  };
+}
+
+/** A stranger's page must not run as one of this service. On a PDF it would stop a browser's viewer. */
+const SANDBOX = { "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:" };
+
+const MIME_BY_EXTENSION: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(FORMATS).map(({ extension, mime }) => [extension, mime]),
+);
+
+function mimeOf(filename: string): string {
+  return MIME_BY_EXTENSION[extensionOf(filename)] ?? "application/octet-stream";
+}

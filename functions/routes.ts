@@ -1,0 +1,17 @@
+/** Every operation's method and path: the source for the local service, the OpenAPI document and the tests. */
+export const ROUTES = {
+  createTemplate: { method: "post", path: "/v1/template", operationId: "createTemplate" },
+  listTemplates: { method: "get", path: "/v1/template", operationId: "listTemplates" },
+  getTemplate: { method: "get", path: "/v1/template/{id}", operationId: "getTemplate" },
+  generateDocument: { method: "post", path: "/v1/document", operationId: "generateDocument" },
+  listDocuments: { method: "get", path: "/v1/document", operationId: "listDocuments" },
+  getDocument: { method: "get", path: "/v1/document/{id}", operationId: "getDocument" },
+  describeApi: { method: "get", path: "/openapi.json", operationId: "describeApi" },
+  openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
+} as const satisfies Record<string, RouteFacts>;
+
+interface RouteFacts {
+  readonly method: "get" | "post" | "put" | "delete";
+  readonly path: string;
+  readonly operationId: string;
+}

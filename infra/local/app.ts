@@ -1,0 +1,43 @@
+/** All operations of one region on one Hono app. */
+import type { Hono } from "hono";
+import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
+import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
+import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
+import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
+import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
+import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
+import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
+import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { authenticate } from "#shared/http/authenticate.ts";
+import { mountEndpoints } from "#shared/http/mount.ts";
+import type { Log } from "#shared/log/log.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { AccountRepository } from "#shared/store/accounts.ts";
+
+export interface AppSettings {
+  readonly deps: Dependencies;
+  /** Under which callers reach the region; without a slash at its end. */
+  readonly baseAddress: string;
+  readonly accounts: Pick<AccountRepository, "findByKey">;
+  readonly forward: (region: Region, request: Request) => Promise<Response>;
+  readonly log: Log;
+}
+
+export function regionApp({ deps, baseAddress, accounts, forward, log }: AppSettings): Pick<Hono, "fetch"> {
+  const endpoints = [
+    createTemplateEndpoint(deps),
+    listTemplatesEndpoint(deps),
+    getTemplateEndpoint(deps),
+    generateDocumentEndpoint(deps),
+    listDocumentsEndpoint(deps),
+    getDocumentEndpoint(deps),
+    openFileEndpoint(deps),
+  ];
+  return mountEndpoints([...endpoints, describeApiEndpoint(endpoints, baseAddress)], {
+    authenticate: (request) => authenticate(accounts, request),
+    forward,
+    newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
+    log,
+  });
+}

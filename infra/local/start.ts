@@ -1,0 +1,52 @@
+/** `npm start`: the service on one machine, four regions on four ports. */
+import path from "node:path";
+import process from "node:process";
+import { installCommand } from "#infra/local/setup/system-packages.mjs";
+import { EnvironmentError, type LocalEnvironment, readLocalEnvironment } from "#shared/config/environment.ts";
+import { jsonLog } from "#shared/log/log.ts";
+import { DataFolderInUse } from "#shared/store/data-folder-lock.sqlite.ts";
+import { wireLocal } from "#shared/wiring/local.ts";
+import { addressesOf } from "./addresses.ts";
+import { regionApps } from "./apps.ts";
+import { ensureFirstAccount } from "./first-account.ts";
+import { greeting } from "./greeting.ts";
+import { listen } from "./listen.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
+
+try {
+  await start(readLocalEnvironment(process.env));
+} catch (error) {
+  process.stderr.write(`Merganser could not start: ${explain(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function start(environment: LocalEnvironment): Promise<void> {
+  const log = jsonLog((line) => process.stderr.write(line), Date.now);
+  const dataFolder = path.resolve(environment.DATA_DIR);
+  const { ports, baseAddresses } = addressesOf(environment);
+  const command = installCommand();
+  const wiring = await wireLocal({ dataFolder, baseAddresses, installCommand: command, log });
+  try {
+    const listening = await listen(regionApps(wiring, log), { host: environment.HOST, ports });
+    stopOnSignals(async () => {
+      await listening.stop();
+      await wiring.close();
+    });
+    // Last, because a key is told only once: a start that fails must not have made it.
+    const apiKey = await ensureFirstAccount(wiring.accounts, environment.API_KEY);
+    const converter = wiring.converter.describe();
+    process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, converter, installCommand: command }));
+  } catch (error) {
+    await wiring.close();
+    throw error;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof EnvironmentError || error instanceof DataFolderInUse) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") {
+    return `port ${port} is in use. Choose others, four in a row, with PORT=4000 npm start.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,39 @@
+/** The environment of the local service, read once, through this one schema. */
+import { z } from "@hono/zod-openapi";
+
+const schema = z.object({
+  /** Port of the us region; eu, uk and au follow on the next three. */
+  PORT: z.coerce.number().int().min(1).max(65_532).default(3000),
+  /** Address to listen on; 0.0.0.0 lets other machines in. */
+  HOST: z.string().min(1).default("127.0.0.1"),
+  /** Folder that holds everything the service stores. */
+  DATA_DIR: z.string().min(1).default(".data"),
+  /** Key of the first account; made at random when absent. */
+  API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, {
+      error: "must have 16 to 200 characters without blanks, for example 32 hex digits",
+    })
+    .optional(),
+  /** Address under which callers reach the us region, without a port for the others: see README. */
+  BASE_ADDRESS_US: z.url().optional(),
+  BASE_ADDRESS_EU: z.url().optional(),
+  BASE_ADDRESS_UK: z.url().optional(),
+  BASE_ADDRESS_AU: z.url().optional(),
+});
+
+export type LocalEnvironment = z.infer<typeof schema>;
+
+/** @throws EnvironmentError naming each variable that is wrong */
+export function readLocalEnvironment(variables: Readonly<Record<string, string | undefined>>): LocalEnvironment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new EnvironmentError(
+    result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
+  );
+}
+
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+}

@@ -1,0 +1,42 @@
+/** The one catch at the rim: turns what was thrown into the error body that clients print (callers.md, 13). */
+import { STATUS_CODES } from "node:http";
+import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import type { Log } from "#shared/log/log.ts";
+
+export interface ErrorBody {
+  readonly statusCode: number;
+  /** One text, for people. */
+  readonly message: string;
+  /** The status in words. */
+  readonly error: string;
+  /** One of the catalogue, for programs. */
+  readonly code: string;
+}
+
+/** What is not a ServiceError is a fault of ours: its text stays in the log, under the request's id. */
+export function errorResponse(thrown: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
+  const error = thrown instanceof ServiceError ? thrown : serviceError("internal", { request: requestId }, thrown);
+  if (error.status >= 500) log("error", error.message, { requestId, code: error.code, cause: describe(error.cause) });
+  return Response.json(errorBody(error), { status: error.status, headers: headersOf(error) });
+}
+
+export function errorBody(error: ServiceError): ErrorBody {
+  return {
+    statusCode: error.status,
+    message: error.message,
+    error: STATUS_CODES[error.status] ?? "Error",
+    code: error.code,
+  };
+}
+
+/** Seconds after which a caller may try again what failed only for the moment. */
+const RETRY_SECONDS = 5;
+
+function headersOf({ status }: ServiceError): Record<string, string> {
+  return status === 503 ? { "Retry-After": String(RETRY_SECONDS) } : {};
+}
+
+function describe(cause: unknown): string | undefined {
+  if (cause === undefined) return undefined;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}

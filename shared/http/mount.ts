@@ -1,0 +1,107 @@
+/**
+ * Mounts endpoints on one Hono app: all of them on one machine, one of them in its Lambda. Around each:
+ * request id, CORS, authentication, HEAD, and the one catch of errors.
+ */
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Log } from "#shared/log/log.ts";
+import type { Account } from "#shared/model/account.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
+import { errorResponse } from "./error-response.ts";
+
+export interface Surroundings {
+  /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
+  readonly authenticate: (request: Request) => Promise<Account>;
+  readonly forward: (region: Region, request: Request) => Promise<Response>;
+  readonly newRequestId: () => string;
+  readonly log: Log;
+}
+
+type Variables = { Variables: { requestId: string } };
+
+/** Everything under this path needs a key, also what does not exist: a wrong key learns nothing. */
+const KEYED_PATHS = "/v1/*";
+
+export function mountEndpoints(
+  endpoints: readonly (Endpoint | PublicEndpoint)[],
+  around: Surroundings,
+): Hono<Variables> {
+  const app = new Hono<Variables>();
+  app.use(async (context, next) => {
+    context.set("requestId", around.newRequestId());
+    await next();
+    context.res.headers.set("X-Request-Id", context.get("requestId"));
+    context.res.headers.set("X-Content-Type-Options", "nosniff");
+    // RFC 9110, 15.5.6: an answer 405 names what is allowed.
+    if (context.res.status === 405) context.res.headers.set("Allow", methodsAt(endpoints, context.req.path).join(", "));
+  });
+  app.use(allowBrowsers());
+  for (const endpoint of endpoints) mountEndpoint(app, endpoint, around);
+  app.all(KEYED_PATHS, async (context) => {
+    await around.authenticate(context.req.raw);
+    throw unknownRoute(endpoints, context.req.raw);
+  });
+  app.notFound((context) => respondToError(unknownRoute(endpoints, context.req.raw), context.get("requestId"), around));
+  app.onError((error, context) => respondToError(error, context.get("requestId"), around));
+  return app;
+}
+
+/** Browsers call the service directly, from any origin (callers.md, 10). */
+function allowBrowsers() {
+  return cors({
+    origin: "*",
+    allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
+    exposeHeaders: ["Content-Disposition", "Location", "Retry-After", "X-Document-Id", "X-Request-Id"],
+    maxAge: 24 * 60 * 60,
+  });
+}
+
+function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint, around: Surroundings): void {
+  const { route } = endpoint;
+  app.on(route.method.toUpperCase(), route.getRoutingPath(), async (context) => {
+    const request = context.req.raw;
+    const call = { request, url: new URL(request.url), parameters: context.req.param() };
+    if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
+    const account = await around.authenticate(request);
+    const forward = (region: Region, body?: Uint8Array) => around.forward(region, withBody(request, body));
+    return withoutBodyForHead(request, await endpoint.handle({ ...call, account, forward }));
+  });
+}
+
+function withBody(request: Request, body: Uint8Array | undefined): Request {
+  if (body === undefined) return request;
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: body as Uint8Array<ArrayBuffer>,
+  });
+}
+
+/** Hono drops the body of an answer to HEAD unread: an open file behind it must be closed. */
+async function withoutBodyForHead(request: Request, response: Response): Promise<Response> {
+  if (request.method === "HEAD") await response.body?.cancel();
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+function unknownRoute(endpoints: readonly (Endpoint | PublicEndpoint)[], request: Request): Error {
+  const path = new URL(request.url).pathname;
+  const methods = methodsAt(endpoints, path);
+  if (methods.length === 0) return serviceError("route_not_found", { method: request.method, path });
+  return serviceError("method_not_allowed", { method: request.method, path, allowed: methods.join(", ") });
+}
+
+function methodsAt(endpoints: readonly (Endpoint | PublicEndpoint)[], path: string): string[] {
+  return endpoints.filter(({ route }) => matches(route.path, path)).map(({ route }) => route.method.toUpperCase());
+}
+
+/** Whether a path is one of the template's: `/v1/template/{id}`. */
+function matches(template: string, path: string): boolean {
+  const [wanted, given] = [template.split("/"), path.split("/")];
+  return wanted.length === given.length && wanted.every((step, at) => step.startsWith("{") || step === given[at]);
+}
+
+function respondToError(error: unknown, requestId: string, { log }: Surroundings): Response {
+  return errorResponse(error, { log, requestId });
+}

@@ -1,0 +1,21 @@
+/** Which of the two answers of `POST /v1/document` the caller asks for. */
+
+/**
+ * Only `application/octet-stream` selects the binary answer; wildcards, lists without it and no Accept mean
+ * JSON (callers.md, 9). Where both are named, the higher quality wins, then the first.
+ */
+export function wantsBinary(accept: string | null | undefined): boolean {
+  const ranges = (accept ?? "").split(",").map(parseRange);
+  const binary = ranges.find(({ type }) => type === "application/octet-stream");
+  if (binary === undefined || binary.quality === 0) return false;
+  const json = ranges.find(({ type }) => type === "application/json");
+  if (json === undefined) return true;
+  if (json.quality !== binary.quality) return binary.quality > json.quality;
+  return ranges.indexOf(binary) < ranges.indexOf(json);
+}
+
+function parseRange(text: string): { readonly type: string; readonly quality: number } {
+  const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith("q="));
+  return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
+}

@@ -1,0 +1,62 @@
+/** A template as the interface shows it (interface.md, Template). */
+import { z } from "@hono/zod-openapi";
+import { withoutExtension } from "#shared/model/filename.ts";
+import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
+import { REGIONS } from "#shared/model/region.ts";
+import { type Template, type TemplateAsset, templateFileKey } from "#shared/model/template.ts";
+import type { Links } from "#shared/store/links.ts";
+
+const tagSchema = z.union([z.string(), z.record(z.string(), z.array(z.any()))]);
+
+export const templateSchema = z
+  .object({
+    id: z.string(),
+    created: z.int().describe("Creation time, milliseconds since the Unix epoch."),
+    updated: z.int().describe("Last update time, milliseconds since the Unix epoch."),
+    name: z.string(),
+    page_count: z.int().min(0).describe("Number of pages. 0 only while no converter is installed to count them."),
+    delimiters: z.object({ left: z.string(), right: z.string() }),
+    tags: z.object({ valid: z.array(tagSchema), invalid: z.array(z.string()) }),
+    filename: z.string(),
+    format: z.enum(TEMPLATE_FORMATS),
+    region: z.enum(REGIONS),
+    template_uri: z.url().describe("Download link of the uploaded file."),
+    preview_uri: z.url().describe("Download link of the template as PDF."),
+    image_uri: z.url().describe("Download link of the first page as PNG."),
+    enhanced_syntax: z.boolean(),
+    versioning_enabled: z.boolean(),
+    folder: z.array(z.string()).describe("Folder names from root to leaf."),
+  })
+  .openapi("Template");
+
+type TemplateAnswer = z.infer<typeof templateSchema>;
+
+export function templateAnswer(template: Template, links: Links): TemplateAnswer {
+  return {
+    id: template.id,
+    created: template.created,
+    updated: template.updated,
+    name: template.name,
+    page_count: template.pageCount ?? 0,
+    delimiters: template.delimiters,
+    tags: template.tags as TemplateAnswer["tags"],
+    filename: template.filename,
+    format: template.format,
+    region: template.region,
+    template_uri: link(template, links, "source"),
+    preview_uri: link(template, links, "preview"),
+    image_uri: link(template, links, "image"),
+    enhanced_syntax: template.enhancedSyntax,
+    versioning_enabled: template.versioningEnabled,
+    folder: [...template.folder],
+  };
+}
+
+const EXTENSIONS = { preview: ".pdf", image: ".png" } as const;
+
+function link(template: Template, links: Links, asset: TemplateAsset): string {
+  const key = templateFileKey(template, asset);
+  if (asset === "source") return links.sign({ key, filename: template.filename, disposition: "attachment" });
+  const filename = `${withoutExtension(template.filename)}${EXTENSIONS[asset]}`;
+  return links.sign({ key, filename, disposition: "inline" });
+}

@@ -1,0 +1,50 @@
+/** A template as the service keeps it; `http/template-answer.ts` shows it as the interface does. */
+import type { Delimiters } from "./delimiters.ts";
+import type { TemplateFormat } from "./format.ts";
+import type { AccountId, TemplateId } from "./ids.ts";
+import type { Region } from "./region.ts";
+import type { Tags } from "./tags.ts";
+
+export interface Template {
+  readonly id: TemplateId;
+  readonly accountId: AccountId;
+  /** Milliseconds since the Unix epoch; no two templates or documents of an account share one. */
+  readonly created: number;
+  /** Milliseconds since the Unix epoch. */
+  readonly updated: number;
+  readonly name: string;
+  /** Null while no converter has been there to count them. */
+  readonly pageCount: number | null;
+  readonly delimiters: Delimiters;
+  readonly tags: Tags;
+  readonly filename: string;
+  readonly format: TemplateFormat;
+  readonly region: Region;
+  readonly enhancedSyntax: boolean;
+  readonly versioningEnabled: boolean;
+  /** Names from root to leaf; empty for a template in no folder. */
+  readonly folder: readonly string[];
+  /** Counts the uploaded files, from 1: each has its own file keys. */
+  readonly fileVersion: number;
+}
+
+/** A template file, its preview as PDF, and a picture of its first page. */
+export type TemplateAsset = "source" | "preview" | "image";
+
+export function templateFileKey(
+  { id, fileVersion }: Pick<Template, "id" | "fileVersion">,
+  asset: TemplateAsset,
+): string {
+  return `templates/${id}/${fileVersion}/${asset}`;
+}
+
+const FILE_KEY = /^templates\/([a-z0-9]+)\/(\d+)\/(source|preview|image)$/;
+
+/** Which template and asset a file key stands for, or undefined for a key of something else. */
+export function parseTemplateFileKey(
+  key: string,
+): { readonly id: TemplateId; readonly fileVersion: number; readonly asset: TemplateAsset } | undefined {
+  const [, id, version, asset] = FILE_KEY.exec(key) ?? [];
+  if (id === undefined) return undefined;
+  return { id: id as TemplateId, fileVersion: Number(version), asset: asset as TemplateAsset };
+}

@@ -1,0 +1,105 @@
+/** Creates a template: reads the uploaded file and its tags, renders its preview, stores all of it or nothing. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Account } from "#shared/model/account.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import { extensionOf, withoutExtension } from "#shared/model/filename.ts";
+import { newTemplateId } from "#shared/model/ids.ts";
+import { type Template, templateFileKey } from "#shared/model/template.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { readTemplate } from "#shared/template/read-tags.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { type Preview, renderPreview } from "./render-preview.ts";
+import { versioningFor } from "./versioning.ts";
+
+/** A file as it was uploaded; the name is safe, with extension. */
+export interface UploadedFile {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface NewTemplate {
+  readonly file: UploadedFile;
+  /** The file's name without extension when absent. */
+  readonly name: string | undefined;
+  /** Detected when absent. */
+  readonly delimiters: Delimiters | undefined;
+  readonly folder: readonly string[];
+  readonly enhancedSyntax: boolean;
+  /** As the plan allows when absent. */
+  readonly versioningEnabled: boolean | undefined;
+}
+
+type Needs = Pick<Dependencies, "region" | "templates" | "files" | "moments" | "converter" | "now" | "randomBytes">;
+
+/**
+ * @throws ServiceError for a file that cannot be read (`template_*`), cannot be rendered (`conversion_*`), or a
+ *   plan without versioning (`plan_required`)
+ */
+export async function createTemplate(deps: Needs, account: Account, wanted: NewTemplate): Promise<Template> {
+  const { file, enhancedSyntax } = wanted;
+  const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
+  const format = templateFormat(file);
+  deps.converter.prepare();
+  const reading = readTemplate(openDocx(file.bytes, file.filename), {
+    enhancedSyntax,
+    ...(wanted.delimiters === undefined ? {} : { delimiters: wanted.delimiters }),
+  });
+  // Without a converter the template is usable for .docx: its preview is made once there is one.
+  const preview = deps.converter.isAvailable() ? await renderPreview(deps, file.bytes, format) : undefined;
+  const created = await deps.moments.reserve(account.id);
+  const template: Template = {
+    id: newTemplateId(deps.region, deps),
+    accountId: account.id,
+    created,
+    updated: created,
+    name: wanted.name ?? withoutExtension(file.filename),
+    pageCount: preview?.pageCount ?? null,
+    delimiters: reading.delimiters,
+    tags: reading.tags,
+    filename: file.filename,
+    format,
+    region: deps.region,
+    enhancedSyntax,
+    versioningEnabled,
+    folder: wanted.folder,
+    fileVersion: 1,
+  };
+  await store(deps, template, { source: file.bytes, preview });
+  return template;
+}
+
+/** Formats that are read so far. */
+const READABLE = [".docx"] as const;
+
+function templateFormat({ filename }: UploadedFile): (typeof READABLE)[number] {
+  const extension = extensionOf(filename);
+  const format = READABLE.find((each) => each === extension);
+  if (format !== undefined) return format;
+  throw serviceError("template_format_unsupported", { filename, formats: READABLE.join(", ") });
+}
+
+/** The record comes last: it makes the template exist. What fails before leaves no file behind. */
+async function store(
+  deps: Needs,
+  template: Template,
+  { source, preview }: { source: Uint8Array; preview: Preview | undefined },
+): Promise<void> {
+  try {
+    await deps.files.put(templateFileKey(template, "source"), source);
+    if (preview !== undefined) await storePreview(deps, template, preview);
+    await deps.templates.insert(template);
+  } catch (error) {
+    await deps.files.remove((["source", "preview", "image"] as const).map((asset) => templateFileKey(template, asset)));
+    throw error;
+  }
+}
+
+/** Also used for a template that was stored before there was a converter. */
+export async function storePreview(
+  { files }: Pick<Dependencies, "files">,
+  template: Pick<Template, "id" | "fileVersion">,
+  { pdf, image }: Preview,
+): Promise<void> {
+  await files.put(templateFileKey(template, "preview"), pdf);
+  await files.put(templateFileKey(template, "image"), image);
+}

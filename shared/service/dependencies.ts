@@ -1,0 +1,22 @@
+/** Everything a use case may depend on; each takes the part that it uses as its first argument. */
+import type { Converter } from "#shared/convert/converter.ts";
+import type { IdIngredients } from "#shared/model/ids.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { DocumentRepository } from "#shared/store/documents.ts";
+import type { Files } from "#shared/store/files.ts";
+import type { Links } from "#shared/store/links.ts";
+import type { Moments } from "#shared/store/moments.ts";
+import type { TemplateRepository } from "#shared/store/templates.ts";
+import type { CompiledTemplates } from "./compiled-templates.ts";
+
+export interface Dependencies extends IdIngredients {
+  /** The region that this service stores in. */
+  readonly region: Region;
+  readonly templates: TemplateRepository;
+  readonly documents: DocumentRepository;
+  readonly files: Files;
+  readonly moments: Moments;
+  readonly links: Links;
+  readonly converter: Converter;
+  readonly compiledTemplates: CompiledTemplates;
+}

@@ -1,0 +1,115 @@
+/** Generates a document from a template and data items, and stores it when asked. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import type { Account } from "#shared/model/account.ts";
+import type { Disposition } from "#shared/model/disposition.ts";
+import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
+import { filenameOf } from "#shared/model/filename.ts";
+import { FORMATS, type Format, type OutputFormat } from "#shared/model/format.ts";
+import { newDocumentId, type TemplateId } from "#shared/model/ids.ts";
+import type { Template } from "#shared/model/template.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { findTemplate } from "./get-template.ts";
+import { isProducible, produceFile } from "./produce-file.ts";
+
+export interface Generation {
+  readonly templateId: TemplateId;
+  /** At least one. */
+  readonly items: readonly DataItem[];
+  /** The template's name when absent. */
+  readonly name: string | undefined;
+  /** File name without extension; the document's name when absent. */
+  readonly outputName: string | undefined;
+  readonly outputFormat: OutputFormat;
+  readonly singleFile: boolean;
+  readonly pageBreak: boolean;
+  readonly disposition: Disposition;
+}
+
+export interface GeneratedDocument {
+  readonly document: StoredDocument;
+  /** Bytes, or for an archive a stream of them. */
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The document, not stored: an archive's content fails while it is read, everything else fails here.
+ * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `merge_failed`, `conversion_*`,
+ *   `converter_unavailable`, `feature_unavailable`
+ */
+export async function generateDocument(
+  deps: Pick<Dependencies, "region" | "templates" | "converter" | "compiledTemplates" | "now" | "randomBytes">,
+  account: Account,
+  generation: Generation,
+): Promise<GeneratedDocument> {
+  const { template } = await findTemplate(deps, account, generation.templateId);
+  assertUsable(template);
+  if (!isProducible(generation.outputFormat)) throw formatUnavailable(generation.outputFormat);
+  if (generation.outputFormat !== ".docx") deps.converter.prepare();
+  const document = describe(deps, template, generation);
+  const content = await produceFile(deps, template, {
+    items: generation.items,
+    format: generation.outputFormat,
+    pageBreak: generation.pageBreak,
+    archive: document.format === ".zip" ? (position) => archivedName(document, generation, position) : undefined,
+  });
+  return { document, content };
+}
+
+/** Stores the document; it exists from when its record is written, which is last. */
+export async function storeDocument(
+  { documents, files, moments }: Pick<Dependencies, "documents" | "files" | "moments">,
+  { document, content }: GeneratedDocument,
+): Promise<StoredDocument> {
+  const key = documentFileKey(document.id);
+  await files.put(key, content);
+  try {
+    const stored = { ...document, created: await moments.reserve(document.accountId) };
+    await documents.insert(stored);
+    return stored;
+  } catch (error) {
+    await files.remove([key]);
+    throw error;
+  }
+}
+
+/** interface.md: a template with at least one invalid tag cannot be used to generate documents. */
+function assertUsable({ tags }: Template): void {
+  if (tags.invalid.length > 0) throw serviceError("template_has_invalid_tags", { tags: tags.invalid.join(", ") });
+}
+
+function formatUnavailable(format: OutputFormat): Error {
+  return serviceError("feature_unavailable", { feature: `The output format ${format}`, remedy: "use .docx or .pdf" });
+}
+
+function describe(
+  deps: Pick<Dependencies, "region" | "now" | "randomBytes">,
+  template: Template,
+  { items, name: wanted, outputName, outputFormat, singleFile, disposition }: Generation,
+): StoredDocument {
+  const name = wanted ?? template.name;
+  // single_file is ignored when there is only one data item (interface.md).
+  const format: Format = !singleFile && items.length > 1 ? ".zip" : outputFormat;
+  return {
+    id: newDocumentId(deps.region, deps),
+    accountId: template.accountId,
+    templateId: template.id,
+    created: deps.now(),
+    name,
+    dataLength: items.length,
+    filename: filenameOf(outputName ?? name, FORMATS[format].extension),
+    format,
+    region: deps.region,
+    disposition,
+  };
+}
+
+/** `Offer 007.docx` of 120 items: sorted by name they stand in the order of the data. */
+function archivedName(
+  document: StoredDocument,
+  { items, outputName, outputFormat }: Generation,
+  position: number,
+): string {
+  const number = String(position).padStart(String(items.length).length, "0");
+  return filenameOf(`${outputName ?? document.name} ${number}`, FORMATS[outputFormat].extension);
+}

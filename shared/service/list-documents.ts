@@ -1,0 +1,14 @@
+/** Lists the account's documents of one template, newest first. */
+import type { Account } from "#shared/model/account.ts";
+import type { StoredDocument } from "#shared/model/document.ts";
+import type { TemplateId } from "#shared/model/ids.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+/** A template that is gone may still have documents; one that never was has none (callers.md, 11). */
+export function listDocuments(
+  { documents }: Pick<Dependencies, "documents">,
+  account: Account,
+  template: TemplateId,
+): AsyncIterable<StoredDocument> {
+  return documents.list(account.id, template);
+}

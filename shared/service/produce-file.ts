@@ -1,0 +1,105 @@
+/** Produces the file of a document: merges the items, converts them, and combines or archives the results. */
+import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
+import type { Template } from "#shared/model/template.ts";
+import { joinPdfs } from "#shared/pdf/append.ts";
+import type { CompiledTemplate } from "./compiled-templates.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+/** Formats that documents are produced in so far. */
+type ProducibleFormat = Extract<OutputFormat, ".docx" | ".pdf">;
+
+export function isProducible(format: OutputFormat): format is ProducibleFormat {
+  return format === ".docx" || format === ".pdf";
+}
+
+export interface Production {
+  /** At least one. */
+  readonly items: readonly DataItem[];
+  readonly format: ProducibleFormat;
+  /** Whether each item starts on a page of its own. */
+  readonly pageBreak: boolean;
+  /** For an archive with a file for each item: the file's name by the item's position, from 1. */
+  readonly archive: ((position: number) => string) | undefined;
+}
+
+type Needs = Pick<Dependencies, "converter" | "compiledTemplates">;
+
+/** @throws ServiceError `merge_failed` naming the item, and as `Converter.convert` does */
+export async function produceFile(
+  deps: Needs,
+  template: Template,
+  production: Production,
+): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  const compiled = await deps.compiledTemplates.get(template);
+  const { items, format, archive } = production;
+  if (archive !== undefined) return zipStream(nameEach(produceEach(deps, compiled, items, format), archive));
+  const [only] = items;
+  if (items.length === 1 && only !== undefined) return produceOne(deps, compiled, { item: only, position: 1, format });
+  return format === ".docx" ? assemble(compiled, production) : combineAsPdf(deps, compiled, production);
+}
+
+interface OneItem {
+  readonly item: DataItem;
+  /** From 1. */
+  readonly position: number;
+  readonly format: ProducibleFormat;
+}
+
+async function produceOne(
+  deps: Needs,
+  compiled: CompiledTemplate,
+  { item, position, format }: OneItem,
+): Promise<Uint8Array> {
+  const docx = mergeNaming(position, () => compiled.render(item));
+  return format === ".docx" ? docx : toPdf(deps, docx);
+}
+
+async function* produceEach(
+  deps: Needs,
+  compiled: CompiledTemplate,
+  items: readonly DataItem[],
+  format: ProducibleFormat,
+): AsyncGenerator<Uint8Array, undefined> {
+  for (const [index, item] of items.entries()) yield produceOne(deps, compiled, { item, position: index + 1, format });
+}
+
+async function* nameEach(
+  files: AsyncIterable<Uint8Array>,
+  nameOf: (position: number) => string,
+): AsyncIterable<ArchivedFile> {
+  let position = 1;
+  for await (const bytes of files) yield { name: nameOf(position++), bytes };
+}
+
+/**
+ * Each item is converted on its own and the PDFs are joined: "Page 1 of N" and end notes are exact by
+ * construction. Without page breaks the items flow into each other, so they are converted as one file.
+ */
+async function combineAsPdf(deps: Needs, compiled: CompiledTemplate, production: Production): Promise<Uint8Array> {
+  if (!production.pageBreak) return toPdf(deps, assemble(compiled, production));
+  const pdfs = produceEach(deps, compiled, production.items, ".pdf");
+  const first = await pdfs.next();
+  if (first.done) throw new Error("a production needs at least one item");
+  return joinPdfs(first.value, pdfs);
+}
+
+function toPdf({ converter }: Needs, source: Uint8Array): Promise<Uint8Array> {
+  return converter.convert({ source, from: ".docx", to: ".pdf" });
+}
+
+function assemble(compiled: CompiledTemplate, { items, pageBreak }: Production): Uint8Array {
+  return compiled.assemble(items, { pageBreak });
+}
+
+function mergeNaming(position: number, merge: () => Uint8Array): Uint8Array {
+  try {
+    return merge();
+  } catch (error) {
+    if (!(error instanceof MergeFailure)) throw error;
+    throw serviceError("merge_failed", { item: position, reason: error.reason }, error);
+  }
+}

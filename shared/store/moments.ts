@@ -1,0 +1,39 @@
+/**
+ * Creation times that no two things of one account share: pollers ask for `created > last` (callers.md, 15).
+ * A moment is reserved by inserting a record for it; the loser of a race takes the next millisecond.
+ */
+import type { AccountId } from "#shared/model/ids.ts";
+import { RecordConflict, type Records } from "./records.ts";
+
+/** Long enough that no clock that is set back a little meets its own past. */
+const RESERVATION_SECONDS = 24 * 60 * 60;
+
+export interface Moments {
+  /** Milliseconds since the Unix epoch: now, or the next one free. */
+  reserve(account: AccountId): Promise<number>;
+}
+
+export function momentsOf(records: Records, now: () => number): Moments {
+  return {
+    async reserve(account) {
+      for (let moment = now(); ; moment++) {
+        if (await tryReserve(records, account, moment)) return moment;
+      }
+    },
+  };
+}
+
+async function tryReserve(records: Records, account: AccountId, moment: number): Promise<boolean> {
+  try {
+    await records.insert({
+      pk: `MOMENTS#${account}`,
+      sk: String(moment),
+      expires: Math.floor(moment / 1000) + RESERVATION_SECONDS,
+      body: {},
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof RecordConflict) return false;
+    throw error;
+  }
+}

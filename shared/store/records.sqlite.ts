@@ -1,0 +1,143 @@
+/**
+ * Adapter: records in an embedded SQLite file. Write-ahead log with synchronous=FULL: an answered write
+ * is on disk, so neither kill -9 nor a power cut loses it.
+ */
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import {
+  type JsonObject,
+  type PageQuery,
+  RecordConflict,
+  type RecordPage,
+  type Records,
+  type StoredRecord,
+} from "./records.ts";
+
+const PAGE_RECORDS = 1000;
+
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA busy_timeout = 5000;
+  CREATE TABLE IF NOT EXISTS records (
+    pk TEXT NOT NULL, sk TEXT NOT NULL, rev INTEGER NOT NULL,
+    in_group TEXT, created INTEGER, expires INTEGER, body TEXT NOT NULL,
+    PRIMARY KEY (pk, sk)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS by_group ON records (in_group, created, pk, sk) WHERE in_group IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS by_expiry ON records (expires) WHERE expires IS NOT NULL;
+`;
+
+interface Row {
+  readonly pk: string;
+  readonly sk: string;
+  readonly rev: number;
+  readonly in_group: string | null;
+  readonly created: number | null;
+  readonly expires: number | null;
+  readonly body: string;
+}
+
+export interface SqliteRecordsOptions {
+  /** Path of the database file; made when absent. */
+  readonly file: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+/** Opens the store; expired records are swept once, here. */
+export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records & { close(): void } {
+  const database = new DatabaseSync(file);
+  database.exec(SCHEMA);
+  const seconds = () => Math.floor(now() / 1000);
+  database.prepare("DELETE FROM records WHERE expires <= ?").run(seconds());
+  const statements = prepareStatements(database);
+  return {
+    async get(pk, sk) {
+      const row = statements.get.get(pk, sk, seconds()) as Row | undefined;
+      return row && toRecord(row);
+    },
+    async insert(record) {
+      const { changes } = statements.insert.run(...columns(record), 1, seconds());
+      if (changes === 0) throw new RecordConflict(`${record.pk} ${record.sk} is there already`);
+      return { ...record, rev: 1 };
+    },
+    async replace(record) {
+      const next = { ...record, rev: record.rev + 1 };
+      const { changes } = statements.replace.run(...columns(next), next.rev, record.rev, seconds());
+      if (changes === 0) throw new RecordConflict(`${record.pk} ${record.sk} is not at rev ${record.rev}`);
+      return next;
+    },
+    async remove(pk, sk) {
+      return statements.remove.run(pk, sk).changes === 1;
+    },
+    async listGroup(group, query) {
+      return listGroup(statements.listGroup, { group, seconds: seconds(), ...query });
+    },
+    close() {
+      database.close();
+    },
+  };
+}
+
+function prepareStatements(
+  database: DatabaseSync,
+): Readonly<Record<"get" | "insert" | "replace" | "remove" | "listGroup", StatementSync>> {
+  return {
+    get: database.prepare("SELECT * FROM records WHERE pk = ? AND sk = ? AND (expires IS NULL OR expires > ?)"),
+    // An expired record counts as absent, so an insert may take its place.
+    insert: database.prepare(`
+      INSERT INTO records (pk, sk, in_group, created, expires, body, rev) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      ON CONFLICT DO UPDATE SET in_group = ?3, created = ?4, expires = ?5, body = ?6, rev = ?7
+      WHERE records.expires <= ?8`),
+    replace: database.prepare(`
+      UPDATE records SET in_group = ?3, created = ?4, expires = ?5, body = ?6, rev = ?7
+      WHERE pk = ?1 AND sk = ?2 AND rev = ?8 AND (expires IS NULL OR expires > ?9)`),
+    remove: database.prepare("DELETE FROM records WHERE pk = ? AND sk = ?"),
+    listGroup: database.prepare(`
+      SELECT * FROM records
+      WHERE in_group = ? AND (created, pk, sk) < (?, ?, ?) AND (expires IS NULL OR expires > ?)
+      ORDER BY created DESC, pk DESC, sk DESC LIMIT ?`),
+  };
+}
+
+function columns(
+  record: Omit<StoredRecord, "rev">,
+): [string, string, string | null, number | null, number | null, string] {
+  const { pk, sk, group, created, expires, body } = record;
+  return [pk, sk, group ?? null, created ?? null, expires ?? null, JSON.stringify(body)];
+}
+
+function toRecord(row: Row): StoredRecord {
+  return {
+    pk: row.pk,
+    sk: row.sk,
+    rev: row.rev,
+    ...(row.in_group === null ? {} : { group: row.in_group }),
+    ...(row.created === null ? {} : { created: row.created }),
+    ...(row.expires === null ? {} : { expires: row.expires }),
+    body: JSON.parse(row.body) as JsonObject,
+  };
+}
+
+type Cursor = readonly [created: number, pk: string, sk: string];
+const BEFORE_ALL: Cursor = [Number.MAX_SAFE_INTEGER, "", ""];
+
+function listGroup(
+  statement: StatementSync,
+  { group, seconds, limit = PAGE_RECORDS, next }: PageQuery & { group: string; seconds: number },
+): RecordPage {
+  const cursor = next === undefined ? BEFORE_ALL : decodeCursor(next);
+  const rows = statement.all(group, ...cursor, seconds, limit + 1) as unknown as Row[];
+  const records = rows.slice(0, limit).map(toRecord);
+  const last = records.at(-1);
+  if (rows.length <= limit || last === undefined) return { records };
+  return { records, next: encodeCursor([last.created ?? 0, last.pk, last.sk]) };
+}
+
+function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+}
+
+function decodeCursor(text: string): Cursor {
+  return JSON.parse(Buffer.from(text, "base64url").toString()) as Cursor;
+}

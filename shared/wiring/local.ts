@@ -1,0 +1,92 @@
+/** Composition root of one machine: SQLite, folders and LibreOffice behind the ports of four regions. */
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { createProcessConverter } from "#shared/convert/converter.process.ts";
+import type { Log } from "#shared/log/log.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { compiledTemplates } from "#shared/service/compiled-templates.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
+import { lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
+import { documentRepository } from "#shared/store/documents.ts";
+import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
+import { linksOf } from "#shared/store/links.ts";
+import { momentsOf } from "#shared/store/moments.ts";
+import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import { templateRepository } from "#shared/store/templates.ts";
+
+export interface LocalSettings {
+  readonly dataFolder: string;
+  readonly baseAddresses: Readonly<Record<Region, string>>;
+  /** The command that installs LibreOffice, for the error of a conversion without it. */
+  readonly installCommand: string;
+  readonly log: Log;
+}
+
+export interface LocalWiring {
+  readonly baseAddresses: LocalSettings["baseAddresses"];
+  readonly accounts: AccountRepository;
+  readonly regions: Readonly<Record<Region, Dependencies>>;
+  readonly converter: ReturnType<typeof createProcessConverter>;
+  /** Ends the converter's processes and closes the stores. */
+  close(): Promise<void>;
+}
+
+const clock = { now: () => Date.now(), randomBytes: (count: number) => new Uint8Array(randomBytes(count)) };
+
+/** @throws DataFolderInUse when another service runs on the folder */
+export async function wireLocal({
+  dataFolder,
+  baseAddresses,
+  installCommand,
+  log,
+}: LocalSettings): Promise<LocalWiring> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const lock = lockDataFolder(dataFolder);
+  const directory = openSqliteRecords({ file: path.join(dataFolder, "directory.db"), now: clock.now });
+  const converter = createProcessConverter({ log, remedy: installCommand });
+  const wired = await Promise.all(
+    REGIONS.map((region) => wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], converter })),
+  );
+  return {
+    baseAddresses,
+    accounts: accountRepository(directory, clock.now),
+    regions: Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, Dependencies>,
+    converter,
+    async close() {
+      await converter.stop();
+      for (const { close } of wired) close();
+      directory.close();
+      lock.release();
+    },
+  };
+}
+
+interface RegionSettings {
+  readonly region: Region;
+  readonly dataFolder: string;
+  readonly baseAddress: string;
+  readonly converter: Dependencies["converter"];
+}
+
+async function wireRegion({ region, dataFolder, baseAddress, converter }: RegionSettings) {
+  const folder = path.join(dataFolder, region);
+  await mkdir(folder, { recursive: true });
+  const records = openSqliteRecords({ file: path.join(folder, "records.db"), now: clock.now });
+  const files = await openFolderFiles(path.join(folder, "files"));
+  const secret = await readOrMakeSecret(path.join(folder, "link-secret"), clock.randomBytes);
+  const deps: Dependencies = {
+    ...clock,
+    region,
+    templates: templateRepository(records),
+    documents: documentRepository(records),
+    files,
+    moments: momentsOf(records, clock.now),
+    links: linksOf({ secret, baseAddress }),
+    converter,
+    compiledTemplates: compiledTemplates(files),
+  };
+  return { deps, close: () => records.close() };
+}

@@ -1,0 +1,96 @@
+/** Each package that could be replaced one day is used in one room only. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const PROJECT = path.resolve(import.meta.dirname, "../..");
+
+/** Who may import a package or a part of Node; names a folder or a file. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  docxtemplater: ["shared/merge/"],
+  pizzip: ["shared/merge/"],
+  "angular-expressions": ["shared/merge/"],
+  "pdf-lib": ["shared/pdf/"],
+  "@hyzyla/pdfium": ["shared/pdf/"],
+  "fast-png": ["shared/pdf/"],
+  koffi: ["shared/convert/"],
+  yazl: ["shared/archive/"],
+  hono: ["shared/http/", "infra/local/"],
+  "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
+  "@hono/node-server": ["infra/local/"],
+  "node:sqlite": ["shared/store/"],
+  "node:child_process": ["shared/convert/", "infra/local/setup"],
+};
+
+describe("a package is imported by its owner only", () => {
+  test.each(Object.entries(OWNERS))("%s by %s", async (name, owners) => {
+    const users = (await importsOfTheTree()).filter(({ specifier }) => packageOf(specifier) === name);
+    const strangers = users.filter(({ file }) => !owners.some((owner) => file.startsWith(owner)));
+    expect(strangers).toEqual([]);
+  });
+
+  test("every package that the tree imports has an owner", async () => {
+    const known = new Set(Object.keys(OWNERS));
+    const packages = (await importsOfTheTree()).map(({ specifier }) => packageOf(specifier));
+    const foreign = packages.filter(
+      (name) => !name.startsWith("#") && !name.startsWith(".") && !name.startsWith("node:"),
+    );
+    expect(foreign.length).toBeGreaterThan(5);
+    expect(new Set(foreign.filter((name) => !known.has(name)))).toEqual(new Set());
+  });
+});
+
+describe("the environment and the clock", () => {
+  test("process.env is read in infra/local only", async () => {
+    const readers = (await sources()).filter(({ text }) => text.includes("process.env")).map(({ file }) => file);
+    expect(readers.filter((file) => !file.startsWith("infra/local/"))).toEqual([]);
+  });
+
+  test("the pure libraries have no clock and no randomness", async () => {
+    const pure = /^shared\/(model|errors|template|merge|data|pdf|archive)\//;
+    const impure = (await sources())
+      .filter(
+        ({ file, text }) => pure.test(file) && /Date\.now\(|new Date\(\)|Math\.random\(|randomBytes\(\d/.test(text),
+      )
+      .map(({ file }) => file);
+    expect(impure).toEqual([]);
+  });
+});
+
+test("an import in another folder is seen", () => {
+  expect(importsIn({ file: "a.ts", text: 'import { a } from "pdf-lib";\nimport "koffi";\n} from "yazl";' })).toEqual([
+    { file: "a.ts", specifier: "pdf-lib" },
+    { file: "a.ts", specifier: "koffi" },
+    { file: "a.ts", specifier: "yazl" },
+  ]);
+});
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+async function sources(): Promise<readonly Source[]> {
+  const folders = ["shared", "functions", "infra"];
+  const names = await Promise.all(folders.map((folder) => readdir(path.join(PROJECT, folder), { recursive: true })));
+  const files = folders.flatMap((folder, at) => (names[at] ?? []).map((name) => `${folder}/${name}`));
+  const code = files.filter((file) => /(?<!\.d)\.m?ts$|\.mjs$/.test(file));
+  return Promise.all(code.map(async (file) => ({ file, text: await readFile(path.join(PROJECT, file), "utf8") })));
+}
+
+async function importsOfTheTree(): Promise<readonly { file: string; specifier: string }[]> {
+  return (await sources()).flatMap(importsIn);
+}
+
+function importsIn({ file, text }: Source): { file: string; specifier: string }[] {
+  const found = text.matchAll(/(?:^import|^\} from|\bfrom|\bimport\()\s*"([^"]+)"/gm);
+  return [...found].map(([, specifier = ""]) => ({ file, specifier }));
+}
+
+function packageOf(specifier: string): string {
+  if (specifier.startsWith("#") || specifier.startsWith("node:")) return specifier;
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}

@@ -1,0 +1,127 @@
+/** What every adapter of the records port promises. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import { RecordConflict, type Records } from "#shared/store/records.ts";
+
+interface Opened {
+  readonly records: Records;
+  /** Sets the adapter's clock, in milliseconds. */
+  readonly setTime: (milliseconds: number) => void;
+  /** The same store, opened anew. */
+  readonly reopen: () => Promise<Records>;
+  readonly close: () => Promise<void>;
+}
+
+const ADAPTERS: Readonly<Record<string, () => Promise<Opened>>> = { sqlite: openSqlite };
+
+describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
+  let opened: Opened;
+  let records: Records;
+  beforeEach(async () => {
+    opened = await open();
+    records = opened.records;
+  });
+  afterEach(() => opened.close());
+
+  test("a record comes back as it was written, with rev 1", async () => {
+    const body = { name: "Zoë", list: [1, { a: null }], yes: true, empty: "", none: [] };
+    await records.insert({ pk: "A", sk: "x", group: "G", created: 5, body });
+    expect(await records.get("A", "x")).toEqual({ pk: "A", sk: "x", rev: 1, group: "G", created: 5, body });
+    expect(await records.get("A", "y")).toBeUndefined();
+  });
+
+  test("a second insert under the same keys is a conflict and changes nothing", async () => {
+    await records.insert({ pk: "A", sk: "x", body: { n: 1 } });
+    await expect(records.insert({ pk: "A", sk: "x", body: { n: 2 } })).rejects.toThrow(RecordConflict);
+    expect((await records.get("A", "x"))?.body).toEqual({ n: 1 });
+  });
+
+  test("replacing counts rev up and needs the present rev", async () => {
+    const first = await records.insert({ pk: "A", sk: "x", body: { n: 1 } });
+    expect((await records.replace({ ...first, body: { n: 2 } })).rev).toBe(2);
+    await expect(records.replace({ ...first, body: { n: 3 } })).rejects.toThrow(RecordConflict);
+    await expect(records.replace({ pk: "A", sk: "absent", rev: 1, body: {} })).rejects.toThrow(RecordConflict);
+    expect((await records.get("A", "x"))?.body).toEqual({ n: 2 });
+  });
+
+  test("of twenty changes at once to one rev exactly one wins", async () => {
+    const first = await records.insert({ pk: "A", sk: "x", body: { n: 0 } });
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => records.replace({ ...first, body: { n } })),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await records.get("A", "x"))?.rev).toBe(2);
+  });
+
+  test("removing tells whether there was one", async () => {
+    await records.insert({ pk: "A", sk: "x", body: {} });
+    expect(await records.remove("A", "x")).toBe(true);
+    expect(await records.remove("A", "x")).toBe(false);
+    expect(await records.get("A", "x")).toBeUndefined();
+  });
+
+  test("a group lists newest first, in pages without gap or repetition", async () => {
+    for (let n = 0; n < 25; n++)
+      await records.insert({ pk: `D${n}`, sk: "d", group: "G", created: 1000 + n, body: { n } });
+    await records.insert({ pk: "E", sk: "d", group: "other", created: 1010, body: {} });
+    const seen: (number | undefined)[] = [];
+    let next: string | undefined;
+    do {
+      const page = await records.listGroup("G", { limit: 10, ...(next === undefined ? {} : { next }) });
+      seen.push(...page.records.map(({ created }) => created));
+      next = page.next;
+    } while (next !== undefined);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => 1024 - n));
+  });
+
+  test("records of one group with equal times all appear, across pages", async () => {
+    for (let n = 0; n < 7; n++) await records.insert({ pk: `D${n}`, sk: "d", group: "G", created: 1, body: {} });
+    const first = await records.listGroup("G", { limit: 4 });
+    const second = await records.listGroup("G", { limit: 4, next: String(first.next) });
+    expect(new Set([...first.records, ...second.records].map(({ pk }) => pk)).size).toBe(7);
+    expect(second.next).toBeUndefined();
+  });
+
+  test("an expired record counts as absent and its keys are free", async () => {
+    opened.setTime(1_000_000);
+    await records.insert({ pk: "A", sk: "x", group: "G", created: 1, expires: 1_010, body: { n: 1 } });
+    opened.setTime(1_009_999);
+    expect(await records.get("A", "x")).toBeDefined();
+    opened.setTime(1_010_000);
+    expect(await records.get("A", "x")).toBeUndefined();
+    expect((await records.listGroup("G")).records).toEqual([]);
+    expect((await records.insert({ pk: "A", sk: "x", body: { n: 2 } })).rev).toBe(1);
+    expect((await records.get("A", "x"))?.body).toEqual({ n: 2 });
+  });
+
+  test("what was written is there after the store is opened anew", async () => {
+    await records.insert({ pk: "A", sk: "x", body: { n: 1 } });
+    const again = await opened.reopen();
+    expect((await again.get("A", "x"))?.body).toEqual({ n: 1 });
+  });
+});
+
+async function openSqlite(): Promise<Opened> {
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-records-"));
+  let time = Date.now();
+  const open = () => openSqliteRecords({ file: path.join(folder, "records.db"), now: () => time });
+  const stores = [open()];
+  return {
+    records: stores[0] as Records,
+    setTime: (milliseconds) => {
+      time = milliseconds;
+    },
+    reopen: async () => {
+      const store = open();
+      stores.push(store);
+      return store;
+    },
+    close: async () => {
+      for (const store of stores) store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readFields } from "#shared/http/read-fields.ts";
+
+const BOTH = ["application/json", "multipart/form-data"] as const;
+
+function formRequest(parts: readonly (readonly [string, string | File])[]): Request {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  return new Request("http://x.test", { method: "POST", body: form });
+}
+
+function jsonRequest(body: string): Request {
+  return new Request("http://x.test", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json; charset=utf-8" },
+  });
+}
+
+describe("fields of a request", () => {
+  test("a repeated part keeps every value, in order", async () => {
+    const { fields } = await readFields(
+      formRequest([
+        ["folder", "a"],
+        ["folder", "b"],
+        ["folder", "c"],
+      ]),
+      BOTH,
+    );
+    expect(fields.folder).toEqual(["a", "b", "c"]);
+  });
+
+  test("name[] is a repeated name, name[member] a member of an object (callers.md, 6)", async () => {
+    const parts = [
+      ["folder[]", "a"],
+      ["folder[]", "b"],
+      ["delimiters[left]", "<<"],
+      ["delimiters[right]", ">>"],
+    ] as const;
+    const { fields } = await readFields(formRequest(parts), BOTH);
+    expect(fields).toEqual({ folder: ["a", "b"], delimiters: { left: "<<", right: ">>" } });
+  });
+
+  test("empty texts, null and empty files are absent (callers.md, 2)", async () => {
+    const form = formRequest([
+      ["name", ""],
+      ["file", new File([], "")],
+      ["sheet", ""],
+      ["data", "{}"],
+    ]);
+    expect((await readFields(form, BOTH)).fields).toEqual({ data: "{}" });
+    expect((await readFields(jsonRequest('{"name":"","merge_with":null,"single_file":false}'), BOTH)).fields).toEqual({
+      single_file: false,
+    });
+  });
+
+  test("the body comes along byte for byte, for another region", async () => {
+    const text = '{"data": {"Name": "Zoë"}}';
+    expect(Buffer.from((await readFields(jsonRequest(text), BOTH)).body).toString()).toBe(text);
+  });
+
+  test.each(["", "[]", "1", '"x"', "null", "{", '{"a":1}x'])(
+    "a JSON body that is no object is refused: %j",
+    async (body) => {
+      await expect(readFields(jsonRequest(body), BOTH)).rejects.toMatchObject({ code: "body_unreadable", status: 400 });
+    },
+  );
+
+  test("keys that name a prototype are plain fields", async () => {
+    const { fields } = await readFields(jsonRequest('{"__proto__": {"polluted": true}, "constructor": "c"}'), BOTH);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
+  });
+
+  test("any text and any bytes go through a form unchanged", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: "grapheme", minLength: 1 }),
+        fc.uint8Array({ minLength: 1 }),
+        async (text, bytes) => {
+          const { fields } = await readFields(
+            formRequest([
+              ["data", text],
+              ["file", new File([bytes as Uint8Array<ArrayBuffer>], "x.docx")],
+            ]),
+            BOTH,
+          );
+          // A form's line breaks are CR LF (HTML standard, form submission).
+          expect(String(fields.data).replaceAll("\r\n", "\n")).toBe(text.replaceAll(/\r\n|\r/g, "\n").toWellFormed());
+          expect(Buffer.from(await (fields.file as File).arrayBuffer())).toEqual(Buffer.from(bytes));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", ""])("Content-Type %j is 415", async (type) => {
+    const request = new Request("http://x.test", {
+      method: "POST",
+      body: new Uint8Array(3),
+      headers: type ? { "Content-Type": type } : {},
+    });
+    await expect(readFields(request, BOTH)).rejects.toMatchObject({ code: "content_type_unsupported", status: 415 });
+  });
+
+  test("a form without its boundary, or cut off, is 400", async () => {
+    const cut = new Request("http://x.test", {
+      method: "POST",
+      body: '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nxx',
+      headers: { "Content-Type": "multipart/form-data; boundary=b" },
+    });
+    await expect(readFields(cut, BOTH)).rejects.toMatchObject({ code: "body_unreadable" });
+    const bare = new Request("http://x.test", {
+      method: "POST",
+      body: "x",
+      headers: { "Content-Type": "multipart/form-data" },
+    });
+    await expect(readFields(bare, BOTH)).rejects.toMatchObject({ code: "body_unreadable" });
+  });
+});

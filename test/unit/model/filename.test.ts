@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { extensionOf, filenameOf, uploadedFilename, withoutExtension } from "#shared/model/filename.ts";
+
+describe("the file name of a document", () => {
+  test("keeps letters of all languages (callers.md, 18)", () => {
+    expect(filenameOf("Müller – Angebot 見積書", ".pdf")).toBe("Müller – Angebot 見積書.pdf");
+  });
+
+  test.each([
+    ["a/b\\c", "a_b_c.docx"],
+    ['say "hi"', "say _hi_.docx"],
+    ["line\r\nbreak", "linebreak.docx"],
+    ["abc\u202excod.exe", "abcxcod.exe.docx"],
+    ["..", "document.docx"],
+    ["", "document.docx"],
+    ["   ", "document.docx"],
+  ])("makes %j safe", (name, expected) => {
+    expect(filenameOf(name, ".docx")).toBe(expected);
+  });
+
+  test("is never a step in a path, never empty, and holds no control character, whatever the name", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (name) => {
+        const filename = filenameOf(name, ".pdf");
+        expect(filename).toMatch(/^[^/\\\p{Cc}]+\.pdf$/u);
+        expect(filename.isWellFormed()).toBe(true);
+        expect(filename.length).toBeLessThanOrEqual(504);
+      }),
+    );
+  });
+});
+
+describe("the name of an uploaded file", () => {
+  test("is the last step of the path that some browsers send", () => {
+    expect(uploadedFilename("C:\\fakepath\\Offer.docx")).toBe("Offer.docx");
+    expect(uploadedFilename("../../etc/Offer.docx")).toBe("Offer.docx");
+  });
+
+  test.each([
+    ["Offer.DOCX", ".docx", "Offer"],
+    ["Offer.v2.docx", ".docx", "Offer.v2"],
+    ["Offer", "", "Offer"],
+    [".docx", "", ".docx"],
+  ])("%s has the extension %j and the name %j", (filename, extension, name) => {
+    expect(extensionOf(filename)).toBe(extension);
+    expect(withoutExtension(filename)).toBe(name);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { AccountId } from "#shared/model/ids.ts";
+import { momentsOf } from "#shared/store/moments.ts";
+import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+
+const account = "us1" as AccountId;
+
+test("two things of one account never share a millisecond, even of one clock tick (callers.md, 15)", async () => {
+  const records = openSqliteRecords({ file: ":memory:", now: () => 1000 });
+  const moments = momentsOf(records, () => 1000);
+  const reserved = await Promise.all(Array.from({ length: 50 }, () => moments.reserve(account)));
+  expect(new Set(reserved).size).toBe(50);
+  expect(Math.min(...reserved)).toBe(1000);
+  expect(Math.max(...reserved)).toBe(1049);
+});
+
+test("another account's times are its own", async () => {
+  const moments = momentsOf(openSqliteRecords({ file: ":memory:", now: () => 1000 }), () => 1000);
+  expect(await moments.reserve(account)).toBe(1000);
+  expect(await moments.reserve("us2" as AccountId)).toBe(1000);
+});
