@@ -29,6 +29,8 @@ const FORBIDDEN = [
   ["functions/get-template/planted.ts", "#shared/wiring/local.ts", "only shared/wiring knows adapters"],
   ["functions/get-template/planted.ts", "#shared/store/records.sqlite.ts", "only shared/wiring knows adapters"],
   ["infra/local/setup/planted.mjs", "#shared/model/region.ts", "Set-up runs before any package"],
+  ["shared/merge/planted.ts", "#test/support/service.ts", "Nothing that runs in service imports from test"],
+  ["infra/local/planted.ts", "#test/support/service.ts", "Nothing that runs in service imports from test"],
   ["infra/local/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
   ["shared/service/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
 ] as const;
@@ -42,6 +44,7 @@ const ALLOWED = [
   ["functions/get-template/planted.ts", "#functions/routes.ts"],
   ["functions/get-template/planted.ts", "#shared/http/endpoint.ts"],
   ["infra/local/planted.ts", "#shared/wiring/local.ts"],
+  ["test/unit/planted.ts", "#test/support/service.ts"],
 ] as const;
 
 let copy: string;
