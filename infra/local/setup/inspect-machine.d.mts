@@ -1,0 +1,35 @@
+/** Types of inspect-machine.mjs. */
+import type { Requirement } from "./requirements.d.mts";
+
+export interface InspectOptions {
+  /** The machine's root folder; another one in tests. */
+  readonly root?: string;
+  /** As `process.platform`. */
+  readonly platform?: string;
+  /** Read: PATH, HOME, and LIBREOFFICE_PROGRAM, the program folder of a LibreOffice in an unusual place. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** From os-release; empty where the machine has none. */
+export interface Distribution {
+  readonly id: string;
+  /** The distributions that it derives from. */
+  readonly like: readonly string[];
+  /** Such as "bookworm". */
+  readonly codename: string;
+  /** Such as "12". */
+  readonly version: string;
+}
+
+export interface Machine {
+  readonly platform: string;
+  readonly distribution: Distribution;
+  readonly hasApt: boolean;
+  /** Whether Debian's LibreOffice with windows is installed, which cannot be there beside the one without. */
+  readonly hasDesktopOffice: boolean;
+  /** Such as "25.2.3" or "25.2"; absent when LibreOffice is, or when its version cannot be told. */
+  readonly libreOfficeVersion?: string;
+  readonly missing: readonly Requirement[];
+}
+
+export declare function inspectMachine(options?: InspectOptions): Machine;
