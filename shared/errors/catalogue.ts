@@ -72,6 +72,10 @@ export const CATALOGUE = {
     status: 422,
     message: "{filename} unpacks to more than {limit}. Make it smaller, for example by removing pictures.",
   },
+  template_too_complex: {
+    status: 422,
+    message: "{filename} is too complex to be read: {reason}. Split it into several templates.",
+  },
   template_has_invalid_tags: {
     status: 422,
     message: "The template has invalid tags: {tags}. Correct them in the template's file and upload it again.",

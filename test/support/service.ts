@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { regionApps } from "#infra/local/apps.ts";
+import { type RegionApps, regionApps } from "#infra/local/apps.ts";
 import { ensureFirstAccount } from "#infra/local/first-account.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
@@ -19,10 +19,14 @@ export interface CallOptions extends RequestInit {
 export interface Service {
   /** Calls a path such as `/v1/template`, or a whole address that the service has given out. */
   call(pathOrAddress: string, options?: CallOptions): Promise<Response>;
-  /** Key of an account that has nothing to do with the first one. */
+  /** Key of the first account, which is on the plan with everything. */
+  readonly key: string;
+  /** Key of an account that has nothing to do with the first one, on the plan with the least. */
   readonly strangersKey: string;
   readonly wiring: LocalWiring;
   readonly folder: string;
+  /** Stops the service and starts it anew on the same folder, with these settings from then on. */
+  restart(settings?: ServiceSettings): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,32 +36,59 @@ const STRANGERS_KEY = "fedcba9876543210fedcba9876543210";
 export interface ServiceSettings {
   /** What the service was told to say where LibreOffice is missing. */
   readonly installCommand?: string;
+  /** Where LibreOffice is looked for: the usual places when absent, nowhere when empty. */
+  readonly programFolders?: readonly string[];
 }
 
-export async function openService({ installCommand = "install it" }: ServiceSettings = {}): Promise<Service> {
+/** For tests in which nothing is converted: as on a machine without LibreOffice. */
+export const WITHOUT_LIBREOFFICE: ServiceSettings = { programFolders: [] };
+
+export async function openService(settings: ServiceSettings = {}): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-service-"));
-  const addresses = Object.fromEntries(REGIONS.map((region) => [region, `http://${region}.merganser.test`]));
-  const baseAddresses = addresses as Record<Region, string>;
-  const wiring = await wireLocal({ dataFolder: folder, baseAddresses, installCommand, log: () => {} });
-  const apps = regionApps(wiring, () => {});
-  await ensureFirstAccount(wiring.accounts, KEY);
-  await addStranger(wiring);
+  let running = await start(folder, settings);
+  await ensureFirstAccount(running.wiring.accounts, KEY);
+  await addStranger(running.wiring);
   return {
+    key: KEY,
     strangersKey: STRANGERS_KEY,
-    wiring,
     folder,
+    get wiring() {
+      return running.wiring;
+    },
     async call(pathOrAddress, { key = KEY, region, ...init } = {}) {
-      const url = new URL(pathOrAddress, baseAddresses[region ?? "us"]);
+      const url = new URL(pathOrAddress, BASE_ADDRESSES[region ?? "us"]);
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
-      const owner = REGIONS.find((each) => baseAddresses[each] === url.origin) ?? "us";
-      return apps[owner].fetch(new Request(url, { ...init, headers }));
+      const owner = REGIONS.find((each) => BASE_ADDRESSES[each] === url.origin) ?? "us";
+      return running.apps[owner].fetch(new Request(url, { ...init, headers }));
+    },
+    async restart(anew = settings) {
+      await running.wiring.close();
+      running = await start(folder, anew);
     },
     async close() {
-      await wiring.close();
+      await running.wiring.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const BASE_ADDRESSES = Object.fromEntries(
+  REGIONS.map((region) => [region, `http://${region}.merganser.test`]),
+) as Record<Region, string>;
+
+async function start(
+  dataFolder: string,
+  { installCommand = "install it", ...settings }: ServiceSettings,
+): Promise<{ readonly wiring: LocalWiring; readonly apps: RegionApps }> {
+  const wiring = await wireLocal({
+    ...settings,
+    dataFolder,
+    baseAddresses: BASE_ADDRESSES,
+    installCommand,
+    log: () => {},
+  });
+  return { wiring, apps: regionApps(wiring, () => {}) };
 }
 
 async function addStranger({ accounts }: LocalWiring): Promise<void> {

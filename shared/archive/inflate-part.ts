@@ -1,0 +1,26 @@
+/** Unpacks one entry of a zip and proves that it is what the directory says. */
+import { crc32, inflateRawSync } from "node:zlib";
+import type { PackageEntry } from "./package.ts";
+import { PackageFailure } from "./package-failure.ts";
+
+/** @throws PackageFailure `too_large` past `bytesMax`, `damaged` where content, size or checksum are wrong */
+export function inflatePart(entry: PackageEntry, bytesMax: number): Uint8Array {
+  if (entry.size > bytesMax) throw new PackageFailure("too_large", `its part ${entry.name} is too large`);
+  const bytes = entry.method === 0 ? entry.raw : inflate(entry);
+  if (bytes.length !== entry.size) throw damaged(entry, "does not have its stated size");
+  if (crc32(bytes) !== entry.crc32) throw damaged(entry, "does not match its checksum");
+  return bytes;
+}
+
+/** One byte more than stated is enough to know that the statement is false: a bomb gets no further. */
+function inflate(entry: PackageEntry): Uint8Array {
+  try {
+    return inflateRawSync(entry.raw, { maxOutputLength: entry.size + 1 });
+  } catch (cause) {
+    throw damaged(entry, "cannot be unpacked", cause);
+  }
+}
+
+function damaged(entry: PackageEntry, what: string, cause?: unknown): PackageFailure {
+  return new PackageFailure("damaged", `its part ${entry.name} ${what}`, cause);
+}

@@ -1,0 +1,77 @@
+/** A zip package (such as a .docx) as named parts that stay compressed until they are asked for. */
+import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
+import { inflatePart } from "./inflate-part.ts";
+import { packParts } from "./pack-parts.ts";
+import { readEntries } from "./read-entries.ts";
+import { writeEntries } from "./write-entries.ts";
+
+/** One part as it lies in the zip, still compressed. */
+export interface PackageEntry {
+  readonly name: string;
+  /** 0: stored as it is, 8: deflated (APPNOTE.TXT 4.4.5). */
+  readonly method: 0 | 8;
+  readonly crc32: number;
+  /** Bytes after unpacking, as the zip states them; unpacking proves the statement. */
+  readonly size: number;
+  readonly raw: Uint8Array;
+}
+
+export interface Package {
+  /** Entries by name in the order of the file. Folder entries are left out. */
+  readonly entries: ReadonlyMap<string, PackageEntry>;
+  /**
+   * The unpacked bytes of a part, unpacked anew at every call; undefined where there is no such part.
+   * @throws PackageFailure `damaged` where content, size or checksum are wrong
+   */
+  part(name: string): Uint8Array | undefined;
+}
+
+/** New content by part name; null removes the part, a name that the package lacks adds one. */
+export type PartChanges = ReadonlyMap<string, string | Uint8Array | null>;
+
+export interface PackOptions {
+  /** Deflate level of the changed parts, 0 to 9; 6 when absent. */
+  readonly level?: number;
+}
+
+/**
+ * The package in these bytes. Nothing is unpacked yet: `provePackage` does that for all parts.
+ * @throws PackageFailure
+ */
+export function readPackage(bytes: Uint8Array): Package {
+  return packageOf(readEntries(bytes));
+}
+
+/**
+ * Unpacks every part once, so that no later reader of the package meets a wrong size or checksum.
+ * The parts together stay within UNPACKED_BYTES_MAX: `readPackage` adds up the stated sizes, and a part that
+ * unpacks to more than it states is refused at that byte.
+ * @throws PackageFailure
+ */
+export function provePackage(pkg: Package): void {
+  for (const entry of pkg.entries.values()) inflatePart(entry, UNPACKED_BYTES_MAX);
+}
+
+/** A package with some parts changed; the others keep their compressed bytes. */
+export function changeParts(base: Package, changed: PartChanges, options: PackOptions = {}): Package {
+  return packageOf(packParts(base.entries, changed, options.level ?? 6));
+}
+
+/**
+ * The bytes of a package with some parts changed. Unchanged parts are copied as they lie, and the same parts give
+ * the same bytes at any time.
+ * @throws PackageFailure `too_large` past the 65,535 parts that a zip without the Zip64 extension holds
+ */
+export function writePackage(base: Package, changed: PartChanges, options: PackOptions = {}): Uint8Array {
+  return writeEntries(packParts(base.entries, changed, options.level ?? 6));
+}
+
+function packageOf(entries: ReadonlyMap<string, PackageEntry>): Package {
+  return {
+    entries,
+    part(name) {
+      const entry = entries.get(name);
+      return entry && inflatePart(entry, UNPACKED_BYTES_MAX);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Merges several data items into one .docx: a copy of the template for each, one after the other. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { OfficePackage } from "#shared/template/office-package.ts";
+import { Assembly, type AssemblyOptions } from "./assembly.ts";
+import type { RenderedParts } from "./copy.ts";
+import type { DataItem } from "./data-item.ts";
+import { compileDocx, type DocxEngine, renderDocx } from "./docx-engine.ts";
+import type { DocxSyntax } from "./docx-parser.ts";
+import { type MarkedTemplate, markTemplate } from "./mark-template.ts";
+import { MergeFailure } from "./merge-failure.ts";
+
+/** A template that is ready to be copied several times into one file. */
+export interface PreparedCopies {
+  readonly template: MarkedTemplate;
+  /** Compiled from the marked template. */
+  readonly engine: DocxEngine;
+  /** Compiled from the template as it is, when first asked for. */
+  readonly single: () => DocxEngine;
+}
+
+/**
+ * Once per template, whatever the number of files and copies.
+ * @throws ServiceError `template_has_invalid_tags`
+ */
+export function prepareCopies(file: OfficePackage, syntax: DocxSyntax): PreparedCopies {
+  const template = markTemplate(file);
+  let single: DocxEngine | undefined;
+  return {
+    template,
+    engine: compileDocx(template.package, syntax),
+    single() {
+      single ??= compileDocx(file, syntax);
+      return single;
+    },
+  };
+}
+
+/**
+ * One .docx with all items, at least one. Each copy has its own values in headers, footers, notes and comments, its
+ * own lists, bookmarks and ids; with page breaks also its own page and note numbers. A single item gives exactly what
+ * `renderDocx` gives.
+ * @throws ServiceError `merge_failed`, naming the item by its position from 1
+ * @throws PackageFailure `too_large` where the copies need more parts than a zip holds
+ */
+export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, options: AssemblyOptions): Uint8Array {
+  const iterator = Iterator.from(items);
+  const [first, second] = [iterator.next(), iterator.next()];
+  if (first.done) throw new RangeError("There must be at least one item");
+  if (second.done) return naming(1, () => renderDocx(copies.single(), first.value));
+  const assembly = new Assembly(copies.template, options);
+  let position = 0;
+  const add = (item: DataItem) => assembly.add(renderCopy(copies.engine, item, ++position));
+  add(first.value);
+  add(second.value);
+  for (const item of iterator) add(item);
+  return assembly.finish();
+}
+
+function renderCopy(engine: DocxEngine, item: DataItem, position: number): RenderedParts {
+  return naming(position, () => engine.renderParts(item));
+}
+
+function naming<Result>(position: number, merge: () => Result): Result {
+  try {
+    return merge();
+  } catch (error) {
+    if (!(error instanceof MergeFailure)) throw error;
+    throw serviceError("merge_failed", { item: position, reason: error.reason }, error);
+  }
+}

@@ -1,0 +1,108 @@
+/** What happens where one copy ends and the next begins. Works on the block XML of a body, canonical. */
+
+/**
+ * A paragraph too low to be seen. A table cannot carry a section break, and two tables in a row would become one.
+ * `properties` is XML that goes to the end of its `w:pPr`.
+ */
+function tinyParagraph(properties = ""): string {
+  return `<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr>${properties}</w:pPr></w:p>`;
+}
+
+/** The blocks with the properties of their section in their last paragraph, which ends the section. */
+export function endWithSection(blocks: string, section: string): string {
+  const end = lastBlockEnd(blocks);
+  const start = lastParagraphStart(blocks, end);
+  const paragraph = start === undefined ? undefined : sectionInParagraph(blocks.slice(start, end), section);
+  if (paragraph === undefined) return blocks + tinyParagraph(section);
+  return blocks.slice(0, start) + paragraph + blocks.slice(end);
+}
+
+/** The blocks with a paragraph after them where a table comes last: Word wants one there. */
+export function endWithParagraph(blocks: string): string {
+  return endsWithTable(blocks) ? blocks + tinyParagraph() : blocks;
+}
+
+/** LibreOffice ignores a page break in front of a table that text flows around, so a paragraph takes the break. */
+export function startWithParagraph(blocks: string): string {
+  if (!startsWithTable(blocks)) return blocks;
+  const properties = blocks.slice(0, blocks.indexOf("</w:tblPr>"));
+  return properties.includes("<w:tblpPr") ? tinyParagraph() + blocks : blocks;
+}
+
+/** What keeps two copies apart that follow each other without a break. */
+export function separator(blocks: string, next: string): string {
+  return endsWithTable(blocks) && startsWithTable(next) ? tinyParagraph() : "";
+}
+
+/** Marks without extent, which may follow the last block or precede the first (ISO 29500-1, EG_RangeMarkupElements). */
+const RANGE_MARK = String.raw`<w:(?:bookmark|comment|move|perm|customXml|proofErr)\w*(?: [^<>]*)?\/>`;
+const MARKS_AT_START = new RegExp(String.raw`^(?:\s|${RANGE_MARK})*`);
+const MARK_AT_END = new RegExp(`^${RANGE_MARK}$`);
+
+function startsWithTable(blocks: string): boolean {
+  const start = MARKS_AT_START.exec(blocks)?.[0].length ?? 0;
+  return blocks.startsWith("<w:tbl>", start);
+}
+
+function endsWithTable(blocks: string): boolean {
+  return blocks.endsWith("</w:tbl>", lastBlockEnd(blocks));
+}
+
+function lastBlockEnd(blocks: string): number {
+  let end = blocks.length;
+  for (;;) {
+    while (end > 0 && blocks.charCodeAt(end - 1) <= 0x20) end--;
+    const tag = blocks.lastIndexOf("<", end - 1);
+    if (end === 0 || !MARK_AT_END.test(blocks.slice(tag, end))) return end;
+    end = tag;
+  }
+}
+
+const PARAGRAPH_END = "</w:p>";
+
+/** Of the paragraph that ends there and is a block of its own; text boxes within it hold paragraphs too. */
+function lastParagraphStart(blocks: string, end: number): number | undefined {
+  if (!blocks.endsWith(PARAGRAPH_END, end)) return emptyParagraphStart(blocks, end);
+  let depth = 0;
+  for (let at = end; at > 0; ) {
+    const close = blocks.lastIndexOf(PARAGRAPH_END, at - 1);
+    const open = paragraphStartBefore(blocks, at);
+    if (close > open) depth++;
+    else if (open >= 0 && !isEmptyTag(blocks, open)) depth--;
+    at = Math.max(close, open);
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+function emptyParagraphStart(blocks: string, end: number): number | undefined {
+  const start = paragraphStartBefore(blocks, end);
+  return start >= 0 && blocks.indexOf(">", start) + 1 === end ? start : undefined;
+}
+
+function paragraphStartBefore(blocks: string, before: number): number {
+  let at = before;
+  do at = at === 0 ? -1 : blocks.lastIndexOf("<w:p", at - 1);
+  while (at >= 0 && !" />".includes(blocks[at + 4] ?? ""));
+  return at;
+}
+
+function isEmptyTag(xml: string, start: number): boolean {
+  return xml[xml.indexOf(">", start) - 1] === "/";
+}
+
+/** A section break moves with a frame, vanishes with a deletion, and there is only one to a paragraph. */
+const NO_SECTION_HERE = ["<w:sectPr", "<w:framePr", "<w:del ", "<w:moveFrom "];
+
+/** Undefined where the paragraph cannot hold the section properties. */
+function sectionInParagraph(paragraph: string, section: string): string | undefined {
+  const tag = paragraph.slice(0, paragraph.indexOf(">") + 1);
+  if (tag.endsWith("/>")) return `${tag.slice(0, -2)}><w:pPr>${section}</w:pPr></w:p>`;
+  const rest = paragraph.slice(tag.length).trimStart();
+  if (rest.startsWith("<w:pPr/>")) return `${tag}<w:pPr>${section}</w:pPr>${rest.slice("<w:pPr/>".length)}`;
+  if (!rest.startsWith("<w:pPr>")) return `${tag}<w:pPr>${section}</w:pPr>${rest}`;
+  const place = rest.search(/<w:pPrChange|<\/w:pPr>/);
+  const properties = rest.slice(0, place);
+  if (NO_SECTION_HERE.some((each) => properties.includes(each))) return undefined;
+  return tag + properties + section + rest.slice(place);
+}

@@ -1,0 +1,132 @@
+/** Resolves the markers of one copy: new ids, counted through the whole file, and the copy's own names and lists. */
+import { MARKER, resolveMarkers } from "./copy-markers.ts";
+import type { CopyNames } from "./copy-names.ts";
+import { type NoteKind, type NoteUse, noteId } from "./copy-notes.ts";
+
+/** Ids given out in a file so far. */
+export interface FileCounts {
+  drawings: number;
+  controls: number;
+  annotations: number;
+  footnotes: number;
+  endnotes: number;
+  shapes: number;
+}
+
+export function noCounts(): FileCounts {
+  return { drawings: 0, controls: 0, annotations: 0, footnotes: 0, endnotes: 0, shapes: 0 };
+}
+
+export interface CopyContext {
+  readonly isFirstCopy: boolean;
+  readonly counts: FileCounts;
+  readonly names: CopyNames;
+  /** The numId of the copy's list, for that of the template's. */
+  readonly listFor: (id: string) => string;
+  /** The id of the relationship to the copy's header or footer, for that to the template's. */
+  readonly headerFor: (relationshipId: string) => string;
+  /** What counts the pages of the copy. */
+  readonly pageCountField: "NUMPAGES" | "SECTIONPAGES";
+}
+
+export class CopyIds {
+  readonly #copy: CopyContext;
+  readonly #annotations = new Map<string, number>();
+  readonly #comments = new Map<string, { readonly id: number; readonly roles: Set<string> }>();
+  readonly #shapes = new Map<string, string>();
+  readonly #sequences = new Set<string>();
+  readonly #notes = { footnotes: [] as NoteUse[], endnotes: [] as NoteUse[], comments: [] as NoteUse[] };
+
+  constructor(copy: CopyContext) {
+    this.#copy = copy;
+  }
+
+  resolve(xml: string): string {
+    return resolveMarkers(xml, (kind, value) => this.#resolveOne(kind, value));
+  }
+
+  /** The notes to which the text resolved so far refers. */
+  notes(kind: NoteKind): readonly NoteUse[] {
+    return this.#notes[kind];
+  }
+
+  #resolveOne(kind: string, value: string): string {
+    const { counts, names, listFor, headerFor, pageCountField } = this.#copy;
+    switch (kind) {
+      case MARKER.drawing:
+        return String(++counts.drawings);
+      case MARKER.control:
+        return String(++counts.controls);
+      case MARKER.annotation:
+        return String(++counts.annotations);
+      case MARKER.annotationStart:
+        return String(this.#startAnnotation(value));
+      case MARKER.annotationEnd:
+        return String(this.#annotations.get(value) ?? this.#startAnnotation(value));
+      case MARKER.comment:
+        return String(this.#comment(value.slice(1), value.slice(0, 1)));
+      case MARKER.commentRepeated:
+        return String(this.#comments.get(value.slice(1))?.id ?? this.#comment(value.slice(1), value.slice(0, 1)));
+      case MARKER.footnote:
+        return use(this.#notes.footnotes, value, noteId(counts.footnotes++));
+      case MARKER.endnote:
+        return use(this.#notes.endnotes, value, noteId(counts.endnotes++));
+      case MARKER.bookmark:
+        return names.define(value);
+      case MARKER.reference:
+        return names.refer(value);
+      case MARKER.shape:
+        return this.#shape(value);
+      case MARKER.shapeReference:
+        return this.#shapes.get(value) ?? value;
+      case MARKER.numbering:
+        return listFor(value);
+      case MARKER.header:
+        return headerFor(value);
+      case MARKER.sequence:
+        return this.#restartSequence(value);
+      case MARKER.pageCount:
+        return pageCountField;
+      default:
+        return "";
+    }
+  }
+
+  #startAnnotation(pair: string): number {
+    const id = ++this.#copy.counts.annotations;
+    this.#annotations.set(pair, id);
+    return id;
+  }
+
+  /** A comment has up to three elements, each once: when one comes again, a section has repeated the comment. */
+  #comment(original: string, role: string): number {
+    const known = this.#comments.get(original);
+    if (known !== undefined && !known.roles.has(role)) {
+      known.roles.add(role);
+      return known.id;
+    }
+    const id = ++this.#copy.counts.annotations;
+    this.#comments.set(original, { id, roles: new Set([role]) });
+    this.#notes.comments.push({ original, id });
+    return id;
+  }
+
+  #shape(name: string): string {
+    const isUsed = this.#shapes.has(name) || !this.#copy.isFirstCopy;
+    const own = isUsed ? `${name}_${++this.#copy.counts.shapes}` : name;
+    this.#shapes.set(name, own);
+    return own;
+  }
+
+  /** Captions of a copy count from 1 again: its first field of the sequence says so. */
+  #restartSequence(name: string): string {
+    if (this.#copy.isFirstCopy || this.#sequences.has(name)) return "";
+    this.#sequences.add(name);
+    return " \\r 1 ";
+  }
+}
+
+function use(uses: NoteUse[], original: string, id: number): string {
+  uses.push({ original, id });
+  return String(id);
+}

@@ -1,0 +1,69 @@
+/**
+ * Markers: what must differ from copy to copy is replaced in the template, once, by a marker that survives the
+ * merging of data; resolving the markers of a rendered copy is then one linear pass.
+ *
+ * A marker is U+0001, one letter, an optional value, U+0002. Neither character can stand in XML or in a value of the
+ * data, and both keep V8's strings at one byte per character (1,000 letters: 1.43 s against 1.79 s with U+E000).
+ */
+
+export const MARKER_OPEN = "\u0001";
+export const MARKER_CLOSE = "\u0002";
+
+/** The letter of each kind of marker. What its value is stands behind it. */
+export const MARKER = {
+  /** A number of its own for every drawing object; no value. */
+  drawing: "d",
+  /** A number of its own for every content control; no value. */
+  control: "s",
+  /** A number of its own for an annotation that has one element, such as an insertion; no value. */
+  annotation: "r",
+  /** Start of an annotation with an end; value: what pairs the two. */
+  annotationStart: "(",
+  annotationEnd: ")",
+  /** One of the three elements of a comment; value: its role (one letter), then the comment's id. */
+  comment: "c",
+  /** Like `comment`, in the fallback of a drawing, which repeats what stands in the drawing. */
+  commentRepeated: "C",
+  /** Value: the note's id. */
+  footnote: "f",
+  endnote: "e",
+  /** Where a bookmark gets its name; value: the name. */
+  bookmark: "N",
+  /** A reference to a bookmark, or another name that pairs elements of one copy; value: the name. */
+  reference: "n",
+  /** The id of a VML shape, and a reference to it; value: the id. */
+  shape: "V",
+  shapeReference: "v",
+  /** The numbering of a paragraph; value: its numId. */
+  numbering: "l",
+  /** A header or footer of a section; value: the relationship's id. */
+  header: "h",
+  /** End of a sequence field's code; value: the sequence's name. */
+  sequence: "q",
+  /** The word NUMPAGES in a field's code; no value. */
+  pageCount: "p",
+  /**
+   * Behind the start tag of the last section's properties, to know it from others; no value. Not in front of the tag:
+   * after a table docxtemplater would put a paragraph between them.
+   */
+  lastSection: "S",
+} as const;
+
+export type MarkerKind = (typeof MARKER)[keyof typeof MARKER];
+
+export function marker(kind: MarkerKind, value = ""): string {
+  return `${MARKER_OPEN}${kind}${value}${MARKER_CLOSE}`;
+}
+
+/** The text with each marker replaced by what `resolve` says. */
+export function resolveMarkers(text: string, resolve: (kind: string, value: string) => string): string {
+  let resolved = "";
+  let copied = 0;
+  for (let at = text.indexOf(MARKER_OPEN); at >= 0; at = text.indexOf(MARKER_OPEN, copied)) {
+    const close = text.indexOf(MARKER_CLOSE, at);
+    if (close < 0) break;
+    resolved += text.slice(copied, at) + resolve(text[at + 1] ?? "", text.slice(at + 2, close));
+    copied = close + 1;
+  }
+  return copied === 0 ? text : resolved + text.slice(copied);
+}

@@ -1,0 +1,64 @@
+/** Names that must be unique in a file, such as those of bookmarks: each copy after the first gets its own. */
+
+/** Word takes names of at most 40 characters (MS-OI29500, bookmarkStart) and no two that differ in case alone. */
+const NAME_CHARACTERS_MAX = 40;
+
+/** The names of one file. */
+export class FileNames {
+  /** In lower case. */
+  readonly #ofTemplate: ReadonlySet<string>;
+  readonly #taken: Set<string>;
+  readonly #counts = new Map<string, number>();
+
+  constructor(ofTemplate: Iterable<string>) {
+    this.#ofTemplate = new Set(Array.from(ofTemplate, (name) => name.toLowerCase()));
+    this.#taken = new Set(this.#ofTemplate);
+  }
+
+  isOfTemplate(name: string): boolean {
+    return this.#ofTemplate.has(name.toLowerCase());
+  }
+
+  /** A name like this one that nothing in the file has. */
+  another(name: string): string {
+    for (;;) {
+      const count = (this.#counts.get(name) ?? 1) + 1;
+      this.#counts.set(name, count);
+      const suffix = `_${count}`;
+      const candidate = name.slice(0, NAME_CHARACTERS_MAX - suffix.length) + suffix;
+      if (this.#taken.has(candidate.toLowerCase())) continue;
+      this.#taken.add(candidate.toLowerCase());
+      return candidate;
+    }
+  }
+}
+
+/** The names of one copy. */
+export class CopyNames {
+  readonly #file: FileNames;
+  readonly #isFirstCopy: boolean;
+  readonly #names = new Map<string, string>();
+  readonly #defined = new Set<string>();
+
+  constructor(file: FileNames, { isFirstCopy }: { readonly isFirstCopy: boolean }) {
+    this.#file = file;
+    this.#isFirstCopy = isFirstCopy;
+  }
+
+  /** The name by which the copy refers to what the template calls so; a name of nothing in it, such as `_top`, stays. */
+  refer(name: string): string {
+    if (this.#isFirstCopy || !this.#file.isOfTemplate(name)) return name;
+    const key = name.toLowerCase();
+    const own = this.#names.get(key) ?? this.#file.another(name);
+    this.#names.set(key, own);
+    return own;
+  }
+
+  /** The name of what the template calls so; where a section repeats it, only the first is referred to. */
+  define(name: string): string {
+    const key = name.toLowerCase();
+    if (this.#defined.has(key)) return this.#file.another(name);
+    this.#defined.add(key);
+    return this.refer(name);
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * Reads the tags of a .docx by docxtemplater, which joins runs, widens sections to rows and paragraphs, and finds all
+ * faults at once. The only file that makes objects of docxtemplater.
+ */
+import Docxtemplater from "docxtemplater";
+import PizZip from "pizzip";
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import { type OfficePackage, partText } from "#shared/template/office-package.ts";
+import { isProperties, templatedParts } from "#shared/template/templated-parts.ts";
+import { compileTag } from "./compile-tag.ts";
+import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
+import { type MergeBudget, passesOf } from "./merge-budget.ts";
+import { printValue } from "./print-value.ts";
+import { refuseEndless } from "./refuse-endless.ts";
+import { tagSyntax } from "./syntax.ts";
+import { TagRules } from "./tag-rules.ts";
+
+export interface DocxSyntax {
+  readonly delimiters: Delimiters;
+  readonly enhancedSyntax: boolean;
+}
+
+export interface ParsedDocx {
+  /** By name, in the order of `templatedParts`. Faults are in their `allErrors`. */
+  readonly parts: ReadonlyMap<string, CompiledPart>;
+  /** docxtemplater's own object, for rendering by it; undefined where the template has faults. */
+  readonly templater: Templater | undefined;
+  readonly rules: TagRules;
+}
+
+export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
+
+/**
+ * Parts with the file's properties take part only where they have no faults.
+ * @throws ServiceError `template_damaged` where the XML is not that of a Word document,
+ *   `request_invalid` for an empty delimiter
+ */
+export function parseDocx(file: OfficePackage, syntax: DocxSyntax): ParsedDocx {
+  const names = templatedParts(file);
+  refuseEndless(
+    names.map((name) => partText(file, name) ?? ""),
+    syntax.delimiters,
+    file.filename,
+  );
+  const parsed = parseParts(file, names, syntax);
+  const isLeftOut = (name: string) => isProperties(file, name) && parsed.parts.get(name)?.allErrors.length !== 0;
+  return names.some(isLeftOut)
+    ? parseParts(
+        file,
+        names.filter((name) => !isLeftOut(name)),
+        syntax,
+      )
+    : parsed;
+}
+
+function parseParts(file: OfficePackage, names: readonly string[], syntax: DocxSyntax): ParsedDocx {
+  const rules = new TagRules();
+  const templater = construct(file, names, syntax, rules);
+  const parts = new Map<string, CompiledPart>();
+  for (const name of names) {
+    const part = rules.compiled[name];
+    if (part !== undefined) parts.set(name, part);
+  }
+  return { parts, templater, rules };
+}
+
+function construct(
+  file: OfficePackage,
+  names: readonly string[],
+  { delimiters, enhancedSyntax }: DocxSyntax,
+  rules: TagRules,
+): Templater | undefined {
+  try {
+    const templater: unknown = new Docxtemplater(miniature(file, names), {
+      // A new object each time: docxtemplater escapes the delimiters in it.
+      delimiters: { start: delimiters.left, end: delimiters.right },
+      parser: tagParser({ delimiters, enhancedSyntax }, rules),
+      nullGetter: () => "",
+      paragraphLoop: true,
+      linebreaks: true,
+      errorLogging: false,
+      // By default a tag that starts with "=" changes the delimiters.
+      syntax: { changeDelimiterPrefix: null },
+      modules: [rules.module],
+    });
+    return templater as Templater;
+  } catch (error) {
+    if (errorId(error) === "multi_error") return undefined;
+    const reason = "its text is not built as in a Word document";
+    throw serviceError("template_damaged", { filename: file.filename, reason }, error);
+  }
+}
+
+function errorId(error: unknown): unknown {
+  const { properties } = Object(error) as { readonly properties?: { readonly id?: unknown } };
+  return properties?.id;
+}
+
+/**
+ * The templated parts alone, in a package that docxtemplater knows how to read. Endnotes pass as footnotes, which it
+ * templates; these content types never leave the object.
+ */
+function miniature(file: OfficePackage, names: readonly string[]): PizZip {
+  const zip = new PizZip();
+  const override = (name: string) =>
+    `<Override PartName="/${attribute(name)}" ContentType="${(file.contentTypes.get(name) ?? "").replace("endnotes", "footnotes")}"/>`;
+  zip.file("[Content_Types].xml", `<Types>${names.map(override).join("")}</Types>`);
+  zip.file(
+    "_rels/.rels",
+    `<Relationships><Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="${attribute(file.mainPart)}"/></Relationships>`,
+  );
+  for (const name of names) zip.file(name, withPlainCharacters(partText(file, name) ?? ""));
+  return zip;
+}
+
+const OFFICE_DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
+
+function attribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+/** Some programs write every character beyond ASCII as `&#233;`, which docxtemplater takes for part of a tag's name. */
+function withPlainCharacters(xml: string): string {
+  if (!xml.includes("&#")) return xml;
+  return xml.replace(/&#(?:x([\da-fA-F]+)|(\d+));/g, (reference, hexadecimal, decimal) => {
+    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+    return code > 0x9f && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+  });
+}
+
+interface RenderContext {
+  readonly scopeList: readonly unknown[];
+}
+
+/** What docxtemplater tells about a tag when it has it compiled. */
+type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw">;
+
+/**
+ * Values for docxtemplater: printed text for a simple tag, the value itself for a section. Never undefined, because
+ * the lookup has seen all scopes already.
+ */
+function tagParser({ delimiters, enhancedSyntax }: DocxSyntax, rules: TagRules) {
+  const syntax = tagSyntax({ enhancedSyntax });
+  return (name: string, meta?: { readonly tag?: TagDescription }) => {
+    const tag = meta?.tag ?? {};
+    if (tag.location === "end") return { get: () => "" };
+    const valueFor = compileTag(name, tag, delimiters, syntax);
+    return {
+      get: (_: unknown, { scopeList }: RenderContext) =>
+        tag.module === undefined
+          ? printed(valueFor(scopeList, rules.isProbe), rules.budget)
+          : entered(valueFor(scopeList, rules.isProbe), rules.budget),
+    };
+  };
+}
+
+function printed(value: unknown, budget: MergeBudget): string {
+  const text = printValue(value);
+  budget.countSteps(1);
+  budget.countCharacters(text.length);
+  return text;
+}
+
+function entered(value: unknown, budget: MergeBudget): unknown {
+  budget.countSteps(passesOf(value));
+  return value;
+}

@@ -1,0 +1,74 @@
+/** Renders by docxtemplater's own renderer, many times on one compiled object. */
+import { isEmptyTag } from "./compile-tag.ts";
+import type { DataItem } from "./data-item.ts";
+import type { Templater } from "./docx-parser.ts";
+import type { Token } from "./docx-tokens.ts";
+import { MergeBudget } from "./merge-budget.ts";
+import { MergeFailure } from "./merge-failure.ts";
+import type { RunOptions } from "./run-program.ts";
+import type { TagRules } from "./tag-rules.ts";
+
+/**
+ * docxtemplater renders once per object and gives no way to repeat it. What a rendering leaves behind is known
+ * (`TemplaterState`) and is taken back before the next one; the compiled tokens are only read.
+ */
+export class DocxRenderer {
+  readonly #templater: Templater;
+  readonly #rules: TagRules;
+
+  constructor(templater: Templater, rules: TagRules) {
+    this.#templater = templater;
+    this.#rules = rules;
+    // Writes the content types back into the zip, which is none of ours.
+    templater.syncZip = () => {};
+    for (const [name, { parsed }] of Object.entries(templater.compiled)) {
+      if (!hasTags(parsed)) delete templater.compiled[name];
+    }
+  }
+
+  /** @throws MergeFailure */
+  renderParts(item: DataItem, { isProbe = false }: RunOptions = {}): ReadonlyMap<string, Uint8Array> {
+    const rendered = new Map<string, Uint8Array>();
+    if (Object.keys(this.#templater.compiled).length === 0) return rendered;
+    this.#forget();
+    this.#rules.budget = new MergeBudget();
+    this.#rules.isProbe = isProbe;
+    this.#templater.zip = { files: {}, file: (name: string, content: Uint8Array) => rendered.set(name, content) };
+    try {
+      this.#templater.render(item);
+    } catch (error) {
+      throw mergeFailure(error);
+    } finally {
+      this.#forget();
+    }
+    return rendered;
+  }
+
+  #forget(): void {
+    const templater = this.#templater;
+    Object.assign(templater, { rendered: false, scopeManagers: {}, mapper: undefined, data: undefined, errors: [] });
+    for (const [name, part] of Object.entries(templater.compiled)) {
+      Object.assign(part, { allErrors: [], scopeManager: undefined, filePath: name });
+      delete part.content;
+    }
+  }
+}
+
+export function hasTags(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => token.type === "placeholder" && !isEmptyTag(token.value, token));
+}
+
+/** An expression that fails for these values fails the item; anything else is a fault of the service. */
+function mergeFailure(error: unknown): unknown {
+  if (error instanceof MergeFailure) return error;
+  const { properties } = Object(error) as RenderError;
+  const tag = properties?.errors?.[0]?.properties?.xtag ?? properties?.xtag;
+  return tag === undefined ? error : new MergeFailure(`the tag ${tag} cannot be computed from its values`, error);
+}
+
+interface RenderError {
+  readonly properties?: {
+    readonly xtag?: string;
+    readonly errors?: readonly { readonly properties?: { readonly xtag?: string } }[];
+  };
+}

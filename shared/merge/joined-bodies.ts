@@ -1,0 +1,68 @@
+/** Writes the bodies of the copies one after another, each as sections of its own where it has to be. */
+import { endWithParagraph, endWithSection, separator, startWithParagraph } from "./copy-ends.ts";
+import { type CopyStart, changeSections, findSection, startCopy } from "./copy-sections.ts";
+
+/** A copy's body, its markers resolved. */
+export interface CopyBody {
+  /** Blocks before the last section's properties; those of earlier sections stand in them. */
+  readonly blocks: string;
+  /** The last section's properties. */
+  readonly section: string;
+}
+
+export interface JoinOptions {
+  readonly pageBreak: boolean;
+  /** Whether copies can have sections before their last one; looking for them in vain costs time. */
+  readonly hasInnerSections: boolean;
+  /** How each copy after the first starts. */
+  readonly start: CopyStart;
+}
+
+export class JoinedBodies {
+  readonly #write: (xml: string) => void;
+  readonly #options: JoinOptions;
+  /** A copy can be written when it is known what follows. */
+  #pending: { readonly blocks: string; readonly section: string; readonly original: CopyBody } | undefined;
+
+  constructor(write: (xml: string) => void, options: JoinOptions) {
+    this.#write = write;
+    this.#options = options;
+  }
+
+  add(copy: CopyBody): void {
+    const previous = this.#pending;
+    if (previous === undefined) {
+      this.#pending = { ...copy, original: copy };
+    } else if (this.#flowsOn(previous.original, copy)) {
+      this.#write(previous.blocks + separator(previous.blocks, copy.blocks));
+      this.#pending = { blocks: copy.blocks, section: previous.section, original: copy };
+    } else {
+      this.#write(endWithSection(previous.blocks, previous.section));
+      this.#pending = { ...this.#started(copy), original: copy };
+    }
+  }
+
+  finish(): void {
+    if (this.#pending === undefined) return;
+    this.#write(endWithParagraph(this.#pending.blocks) + this.#pending.section);
+    this.#pending = undefined;
+  }
+
+  /** Without a page break, copies of one section with the same headers share that section. */
+  #flowsOn(previous: CopyBody, copy: CopyBody): boolean {
+    if (this.#options.pageBreak || previous.section !== copy.section) return false;
+    return !this.#hasInnerSection(previous.blocks) && !this.#hasInnerSection(copy.blocks);
+  }
+
+  #started({ blocks, section }: CopyBody): CopyBody {
+    const { start } = this.#options;
+    const begun = startWithParagraph(blocks);
+    return this.#hasInnerSection(begun)
+      ? { blocks: changeSections(begun, (first) => startCopy(first, start), { onlyFirst: true }), section }
+      : { blocks: begun, section: startCopy(section, start) };
+  }
+
+  #hasInnerSection(blocks: string): boolean {
+    return this.#options.hasInnerSections && findSection(blocks) !== undefined;
+  }
+}

@@ -1,0 +1,32 @@
+/** Counts the work of merging one item, so that a small template cannot ask for endless work. */
+import { MERGE_STEPS_MAX, RENDERED_CHARACTERS_MAX } from "./limits.ts";
+import { MergeFailure } from "./merge-failure.ts";
+
+export class MergeBudget {
+  #steps = 0;
+  #characters = 0;
+
+  /** One tag filled in, or a section with this many passes begun. */
+  countSteps(steps: number): void {
+    this.#steps += steps;
+  }
+
+  countCharacters(characters: number): void {
+    this.#characters += characters;
+  }
+
+  /** @throws MergeFailure once a limit is passed */
+  check(): void {
+    if (this.#steps > MERGE_STEPS_MAX) {
+      throw new MergeFailure(`its lists, one within the other, repeat more than ${MERGE_STEPS_MAX} times`);
+    }
+    if (this.#characters > RENDERED_CHARACTERS_MAX) {
+      throw new MergeFailure(`its document grows to more than ${RENDERED_CHARACTERS_MAX} characters`);
+    }
+  }
+}
+
+/** How often a section with this value shows its content, at most. */
+export function passesOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : 1;
+}

@@ -1,0 +1,69 @@
+/** Refuses templates that docxtemplater would work on for minutes, before it begins. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import { SEARCHED_CHARACTERS_MAX, SECTION_DEPTH_MAX, SECTION_MARKS_MAX, TAGS_MAX } from "./limits.ts";
+
+/**
+ * @param parts the XML of all parts that may hold tags
+ * @throws ServiceError `request_invalid` for an empty delimiter, `template_too_complex` past a limit
+ */
+export function refuseEndless(parts: Iterable<string>, delimiters: Delimiters, filename: string): void {
+  if (delimiters.left === "" || delimiters.right === "") {
+    throw serviceError("request_invalid", { faults: "A delimiter must not be empty." });
+  }
+  const count = { tags: 0, marks: 0, depth: 0, searched: 0 };
+  for (const xml of parts) countPart(xml.replace(/<[^>]*>|\s+/g, ""), delimiters, count);
+  const excess = EXCESSES.find(([key, limit]) => count[key] > limit);
+  if (excess !== undefined) {
+    const [, limit, what] = excess;
+    throw serviceError("template_too_complex", { filename, reason: `it holds more than ${limit} ${what}` });
+  }
+}
+
+interface Count {
+  tags: number;
+  marks: number;
+  /** The greatest depth of sections so far. */
+  depth: number;
+  searched: number;
+}
+
+const EXCESSES: readonly (readonly [keyof Count, number, string])[] = [
+  ["tags", TAGS_MAX, "tags"],
+  ["marks", SECTION_MARKS_MAX, "starts and ends of sections"],
+  ["depth", SECTION_DEPTH_MAX, "sections within each other"],
+  ["searched", SEARCHED_CHARACTERS_MAX, "characters between delimiters and their counterparts"],
+];
+
+/** Goes from delimiter to delimiter as docxtemplater does, which looks for the next one of both kinds every time. */
+function countPart(text: string, { left, right }: Delimiters, count: Count): void {
+  const [start, end] = [escaped(left), escaped(right)];
+  let depth = 0;
+  let at = 0;
+  let [nextStart, nextEnd] = [indexOf(text, start, 0), indexOf(text, end, 0)];
+  while (Math.min(nextStart, nextEnd) < text.length) {
+    count.searched += nextStart - at + (nextEnd - at);
+    at = Math.min(nextStart, nextEnd);
+    if (at === nextStart) {
+      count.tags++;
+      const mark = text[at + start.length] ?? "";
+      if ("#^/".includes(mark)) count.marks++;
+      if (mark === "/") depth--;
+      else if (mark === "#" || mark === "^") depth++;
+      count.depth = Math.max(count.depth, depth);
+      nextStart = indexOf(text, start, at + 1);
+    }
+    if (at === nextEnd) nextEnd = indexOf(text, end, at + 1);
+  }
+}
+
+function indexOf(text: string, part: string, from: number): number {
+  const found = text.indexOf(part, from);
+  return found < 0 ? text.length : found;
+}
+
+/** A delimiter as it stands in XML, without blanks like the text. */
+function escaped(delimiter: string): string {
+  const xml = delimiter.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return xml.replace(/\s+/g, "") || delimiter;
+}

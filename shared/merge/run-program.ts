@@ -1,0 +1,132 @@
+/** Runs programs for one data item. */
+import type { DataItem } from "./data-item.ts";
+import { escapePlain, escapeXml } from "./escape-xml.ts";
+import { MergeBudget, passesOf } from "./merge-budget.ts";
+import { MergeFailure } from "./merge-failure.ts";
+import { printValue } from "./print-value.ts";
+import type { Program, Step } from "./program.ts";
+
+export interface RunOptions {
+  /** See `compileTag`. */
+  readonly isProbe?: boolean;
+}
+
+/**
+ * The rendered parts by name; undefined where a section of paragraphs or rows is empty, and its surroundings may need
+ * a repair.
+ * @throws MergeFailure
+ */
+export function runPrograms(
+  programs: ReadonlyMap<string, Program>,
+  item: DataItem,
+  { isProbe = false }: RunOptions = {},
+): ReadonlyMap<string, string> | undefined {
+  const budget = new MergeBudget();
+  const rendered = new Map<string, string>();
+  for (const [name, program] of programs) {
+    const xml = new PartRun(item, budget, isProbe).run(program);
+    if (xml === undefined) return undefined;
+    rendered.set(name, xml);
+  }
+  return rendered;
+}
+
+class PartRun {
+  readonly #scopes: unknown[];
+  readonly #budget: MergeBudget;
+  readonly #isProbe: boolean;
+  /** Where a section of blocks left nothing: characters from the start. */
+  readonly #gaps: number[] = [];
+  #xml = "";
+  #runProperties = "";
+  #tag = "";
+
+  constructor(item: DataItem, budget: MergeBudget, isProbe: boolean) {
+    this.#scopes = [item];
+    this.#budget = budget;
+    this.#isProbe = isProbe;
+  }
+
+  run(program: Program): string | undefined {
+    try {
+      this.#runSteps(program);
+    } catch (error) {
+      if (error instanceof MergeFailure) throw error;
+      throw new MergeFailure(`the tag ${this.#tag} cannot be computed from its values`, error);
+    }
+    return this.#gaps.every((gap) => isSoundGap(this.#xml, gap)) ? this.#xml : undefined;
+  }
+
+  #runSteps(program: Program): void {
+    for (const step of program) {
+      if (step.kind === "text") this.#addText(step.xml, step.runProperties);
+      else if (step.kind === "value") this.#addValue(step);
+      else this.#runSection(step);
+      this.#budget.check();
+    }
+  }
+
+  #addText(xml: string, runProperties: string | undefined): void {
+    this.#xml += xml;
+    this.#budget.countCharacters(xml.length);
+    if (runProperties !== undefined) this.#runProperties = runProperties;
+  }
+
+  #addValue({ name, valueFor, element }: Extract<Step, { kind: "value" }>): void {
+    this.#tag = name;
+    const text = printValue(valueFor(this.#scopes, this.#isProbe));
+    this.#budget.countSteps(1);
+    this.#budget.countCharacters(text.length);
+    this.#xml += element === "w:t" ? this.#withLineBreaks(text) : escapePlain(text, element);
+  }
+
+  #withLineBreaks(text: string): string {
+    const escaped = escapeXml(text);
+    if (!escaped.includes("\n")) return escaped;
+    const lineBreak = `</w:t></w:r><w:r><w:br/></w:r><w:r>${this.#runProperties}<w:t xml:space="preserve">`;
+    return escaped.replaceAll("\n", () => lineBreak);
+  }
+
+  #runSection({ name, valueFor, isInverted, isBlock, content }: Extract<Step, { kind: "section" }>): void {
+    this.#tag = name;
+    const value = valueFor(this.#scopes, this.#isProbe);
+    this.#budget.countSteps(passesOf(value));
+    const isEmpty = !value || (Array.isArray(value) && value.length === 0);
+    if (isEmpty !== isInverted) {
+      if (isBlock) this.#gaps.push(this.#xml.length);
+      return;
+    }
+    for (const scope of this.#entriesOf(value)) {
+      this.#scopes.push(scope);
+      this.#runSteps(content);
+      this.#scopes.pop();
+    }
+  }
+
+  /** The scopes of the passes: the entries of a list, an object itself; anything else stays in the outer scope. */
+  #entriesOf(value: unknown): readonly unknown[] {
+    if (Array.isArray(value) && value.length > 0) return value;
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return [isObject ? value : this.#scopes.at(-1)];
+  }
+}
+
+/**
+ * Whether the XML is whole although a section of paragraphs or rows left nothing here: a sibling of their kind stands
+ * next to the gap, so neither is the cell, table or control around it empty, nor a table the last thing in a cell.
+ */
+function isSoundGap(xml: string, gap: number): boolean {
+  let before = gap;
+  while (isBlank(xml[before - 1])) before--;
+  let after = gap;
+  while (isBlank(xml[after])) after++;
+  return xml.endsWith("</w:p>", before) || xml.endsWith("</w:tr>", before) || startsWithSibling(xml, after);
+}
+
+function startsWithSibling(xml: string, at: number): boolean {
+  return ["<w:p>", "<w:p ", "<w:p/>", "<w:tr>", "<w:tr "].some((start) => xml.startsWith(start, at));
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === " " || character === "\n" || character === "\r" || character === "\t";
+}

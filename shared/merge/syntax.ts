@@ -1,0 +1,19 @@
+/** The two ways to read what stands between a tag's delimiters: as a literal key, or as an expression. */
+import { expression } from "./expression.ts";
+import { findOwn } from "./scopes.ts";
+
+/** The value of a tag in these scopes, the innermost last; undefined where there is none. Never changes the data. */
+export type Lookup = (scopes: readonly unknown[]) => unknown;
+
+/** @throws Error where the text is not a tag of this syntax */
+export type TagSyntax = (text: string) => Lookup;
+
+/** Literal keys, or with enhanced syntax expressions (interface.md, `enhanced_syntax`). */
+export function tagSyntax({ enhancedSyntax }: { readonly enhancedSyntax: boolean }): TagSyntax {
+  return enhancedSyntax ? expression : literalKey;
+}
+
+/** `[item.name]` is the key `item.name`; `[.]` is the innermost scope itself. */
+function literalKey(key: string): Lookup {
+  return key === "." ? (scopes) => scopes.at(-1) : (scopes) => findOwn(scopes, key);
+}

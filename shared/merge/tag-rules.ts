@@ -1,0 +1,75 @@
+/** Our rules for tags, as a module of docxtemplater: how they are read, and what bounds their rendering. */
+import type { DXT } from "docxtemplater";
+import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
+import { escapePlain } from "./escape-xml.ts";
+import { MergeBudget } from "./merge-budget.ts";
+
+export class TagRules {
+  /** What docxtemplater made of each part, by name; filled even where the template has faults. */
+  compiled: Readonly<Record<string, CompiledPart>> = {};
+  /** Of the present rendering. */
+  budget = new MergeBudget();
+  /** Whether the present rendering is a probe: `compileTag`. */
+  isProbe = false;
+
+  readonly module: DXT.Module = {
+    name: "TagRules",
+    // Before the others: docxtemplater renders a piece by the first module that returns something for it.
+    priority: 1,
+    optionsTransformer(options, doc) {
+      const { modules, fileTypeConfig } = doc as unknown as TemplaterState;
+      modules.forEach(setMarks);
+      fileTypeConfig.tagsXmlTextArray.push("w:instrText");
+      return options;
+    },
+    set: (state: { readonly compiled?: Readonly<Record<string, CompiledPart>> }) => {
+      if (state.compiled !== undefined) this.compiled = state.compiled;
+    },
+    parse: (text) => ({ type: "placeholder", value: trimBlanks(text) }),
+    postparse(tokens) {
+      noteTextElements(tokens as readonly Token[]);
+      return tokens;
+    },
+    render: (part, options) => {
+      const token = part as Token;
+      if (token.type !== "placeholder") this.budget.countCharacters(token.value.length);
+      this.budget.check();
+      const isPlain = token.type === "placeholder" && token.module === undefined && token.textElement !== "w:t";
+      if (!isPlain) return null;
+      const text: string = options.scopeManager.getValue(part.value, { part });
+      return { value: escapePlain(text, token.textElement ?? ""), errors: [] };
+    },
+  };
+}
+
+/**
+ * `#`, `^` and `/` may stand behind blanks. The marks for raw XML (`@`) and for widening by name (`-w:tr `) are taken
+ * away: values are text, and `-a b` is nothing special.
+ */
+function setMarks(module: DXT.Module): void {
+  if (module.name === "LoopModule") {
+    module.prefix = {
+      start: /^\s*#\s*([\s\S]*?)\s*$/,
+      inverted: /^\s*\^\s*([\s\S]*?)\s*$/,
+      end: /^\s*\/\s*([\s\S]*?)\s*$/,
+      dash: NEVER,
+    };
+  }
+  if (module.name === "RawXmlModule") module.prefix = NEVER;
+}
+
+const NEVER = /(?!)/;
+
+/** Word types a no-break space in some languages; in a name it is a space. */
+function trimBlanks(text: string): string {
+  return text.replaceAll("\u00a0", " ").trim();
+}
+
+/** The first call has the whole part; later ones have the content of sections, which may begin within an element. */
+function noteTextElements(tokens: readonly Token[]): void {
+  let element: string | undefined;
+  for (const token of tokens) {
+    if (token.type === "tag" && token.text === true) element = token.position === "start" ? token.tag : undefined;
+    if (token.type === "placeholder" && element !== undefined) token.textElement ??= element;
+  }
+}

@@ -1,0 +1,122 @@
+/** Finds the elements of canonical XML (see xml-canonical.ts) as positions in its text. */
+
+export interface XmlElement {
+  /** As written, with its prefix. */
+  readonly name: string;
+  /** Of the `<` of the start tag. */
+  readonly start: number;
+  /** After the start tag. */
+  readonly contentStart: number;
+  /** Of the `<` of the end tag; equal to `contentStart` where the element is empty. */
+  readonly contentEnd: number;
+  /** After the end tag. */
+  readonly end: number;
+  readonly parent: XmlElement | undefined;
+  readonly children: readonly XmlElement[];
+}
+
+export interface XmlText {
+  readonly xml: string;
+  /** In the order of their start tags. */
+  readonly elements: readonly XmlElement[];
+  readonly root: XmlElement;
+}
+
+/** A stretch of text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** @throws SyntaxError where start and end tags do not match */
+export function readXml(xml: string): XmlText {
+  const elements: OpenElement[] = [];
+  let open: OpenElement | undefined;
+  for (let at = xml.indexOf("<"); at >= 0; ) {
+    const end = xml.indexOf(">", at) + 1;
+    if (end === 0) throw new SyntaxError(`The XML lacks the end of the tag at position ${at}`);
+    const next = xml[at + 1];
+    if (next === "/") open = close(xml, open, at, end);
+    else if (next !== "?" && next !== "!") open = start(xml, elements, open, at, end);
+    at = xml.indexOf("<", end);
+  }
+  const [root] = elements;
+  if (open !== undefined || root === undefined)
+    throw new SyntaxError(`The XML lacks the end of ${open?.name ?? "all"}`);
+  return { xml, elements, root };
+}
+
+/** Where the attribute's value stands between its quotes. */
+export function attributeSpan(xml: string, element: XmlElement, name: string): Span | undefined {
+  const opening = ` ${name}="`;
+  // Searched for in the tag alone: most attributes are absent, and looking on to the end of the XML is quadratic.
+  const at = xml.slice(element.start, element.contentStart).indexOf(opening);
+  if (at < 0) return undefined;
+  const start = element.start + at + opening.length;
+  return { start, end: xml.indexOf('"', start) };
+}
+
+/** The attribute's value as written, entities unresolved. */
+export function attribute(xml: string, element: XmlElement, name: string): string | undefined {
+  const span = attributeSpan(xml, element, name);
+  return span && xml.slice(span.start, span.end);
+}
+
+export function childNamed(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((child) => child.name === name);
+}
+
+export function childrenNamed(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+/** The `w:val` of a child: how WordprocessingML writes most properties. */
+export function childValue(xml: string, element: XmlElement | undefined, name: string): string | undefined {
+  const child = childNamed(element, name);
+  return child && attribute(xml, child, "w:val");
+}
+
+export function outerXml(xml: string, element: XmlElement): string {
+  return xml.slice(element.start, element.end);
+}
+
+/** Whether the element lies within one of this name. */
+export function isWithin(element: XmlElement, name: string): boolean {
+  for (let at = element.parent; at !== undefined; at = at.parent) if (at.name === name) return true;
+  return false;
+}
+
+interface OpenElement extends XmlElement {
+  contentEnd: number;
+  end: number;
+  readonly parent: OpenElement | undefined;
+  readonly children: OpenElement[];
+}
+
+const NAME_END = /[ />]/g;
+
+function start(
+  xml: string,
+  elements: OpenElement[],
+  parent: OpenElement | undefined,
+  at: number,
+  end: number,
+): OpenElement | undefined {
+  NAME_END.lastIndex = at;
+  NAME_END.test(xml);
+  const name = xml.slice(at + 1, NAME_END.lastIndex - 1);
+  const element: OpenElement = { name, start: at, contentStart: end, contentEnd: end, end, parent, children: [] };
+  elements.push(element);
+  parent?.children.push(element);
+  return xml[end - 2] === "/" ? parent : element;
+}
+
+function close(xml: string, open: OpenElement | undefined, at: number, end: number): OpenElement | undefined {
+  if (open === undefined || xml.slice(at + 2, end - 1) !== open.name)
+    throw new SyntaxError(
+      `The XML closes ${xml.slice(at, end)} at position ${at} where ${open?.name ?? "nothing"} is open`,
+    );
+  open.contentEnd = at;
+  open.end = end;
+  return open.parent;
+}

@@ -1,0 +1,125 @@
+/** Finds what may be tags between one pair of delimiters, and says how much each looks like one. */
+import type { Delimiters } from "#shared/model/delimiters.ts";
+
+export interface FoundTag {
+  readonly name: string;
+  /** Characters from the start of the text. */
+  readonly start: number;
+  readonly end: number;
+  /** 0 for what is surely no tag, 1 for a name, 2 for the start or end of a section. */
+  readonly weight: number;
+}
+
+export interface Finds {
+  readonly tags: readonly FoundTag[];
+  /** Delimiters that belong to no tag, each with the characters on its inner side. */
+  readonly strays: readonly string[];
+}
+
+export function findTags(text: string, pair: Delimiters): Finds {
+  const { tag, left, right } = patternsOf(pair);
+  const tags = [...text.matchAll(tag)].map((match): FoundTag => {
+    const name = (match[1] ?? "").trim();
+    return { name, start: match.index, end: match.index + match[0].length, weight: weightOf(name, pair) };
+  });
+  const lefts = outside(tags, text.matchAll(left)).map((at) => text.slice(at, at + STRAY_CHARACTERS));
+  const rights = outside(tags, text.matchAll(right)).map((at) => text.slice(Math.max(0, at - STRAY_CHARACTERS), at));
+  return { tags, strays: [...lefts, ...rights] };
+}
+
+/** Where the matches are that lie in none of the tags. Both come in the order of the text. */
+function outside(tags: readonly FoundTag[], matches: Iterable<RegExpExecArray>): readonly number[] {
+  const places: number[] = [];
+  let next = 0;
+  for (const { index } of matches) {
+    while ((tags[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++;
+    if (index < (tags[next]?.start ?? Number.POSITIVE_INFINITY)) places.push(index);
+  }
+  return places;
+}
+
+/** Enough to see whether a name stands there. */
+const STRAY_CHARACTERS = 4;
+
+/** Characters between the delimiters of a tag; what is longer is prose. */
+const TAG_CHARACTERS_MAX = 160;
+
+/** Neighbours that make a sign something else: part of a doubled one, or of another program's tags. */
+const GUARDS: Readonly<Record<string, { readonly before: string; readonly after: string }>> = {
+  "{{": { before: "", after: "(?!\\{)" },
+  "{": { before: "(?<![{$#])", after: "(?![{%])" },
+  "}": { before: "(?<![}%])", after: "(?!\\})" },
+  "[": { before: "(?<!\\[)", after: "(?!\\[)" },
+  "]": { before: "(?<!\\])", after: "(?!\\])" },
+  "<": { before: "(?<!<)", after: "(?![<%#])" },
+  ">": { before: "(?<![>%#])", after: "(?!>)" },
+};
+
+const patterns = new Map<string, { readonly tag: RegExp; readonly left: RegExp; readonly right: RegExp }>();
+
+function patternsOf({ left, right }: Delimiters) {
+  const known = patterns.get(left);
+  if (known !== undefined) return known;
+  const [guardedLeft, guardedRight] = [guarded(left), guarded(right)];
+  const inner = `((?:(?!${literally(left)}|${literally(right)})[^\\n]){0,${TAG_CHARACTERS_MAX}})`;
+  const made = {
+    tag: new RegExp(guardedLeft + inner + guardedRight, "gu"),
+    left: new RegExp(guardedLeft, "gu"),
+    right: new RegExp(guardedRight, "gu"),
+  };
+  patterns.set(left, made);
+  return made;
+}
+
+function guarded(sign: string): string {
+  const { before = "", after = "" } = GUARDS[sign] ?? {};
+  return before + literally(sign) + after;
+}
+
+/** A pattern for this text and nothing else. */
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
+interface Look {
+  readonly pattern: RegExp;
+  readonly weight: number;
+  /** Whether many words make it prose. */
+  readonly isShort: boolean;
+}
+
+/** What stands between delimiters, and how much it looks like a tag. The first pattern that matches counts. */
+const LOOKS: readonly Look[] = [
+  // Numbers, blanks and lines to fill in: [1], [12, 13], [___], [ ].
+  { pattern: /^[\d\s.,;:\-–—_*•…]*$/, weight: 0, isShort: false },
+  // Start or end of a section.
+  { pattern: /^[#^/]\s*[\p{L}_$.(!][^#]*$|^\/$/u, weight: 2, isShort: false },
+  // A name of up to six words.
+  { pattern: /^[%$]?\s*[\p{L}_$][\p{L}\p{N}_$]*(?:[ .\-:'’/]{1,2}[\p{L}\p{N}_$]+){0,5}$/u, weight: 1, isShort: true },
+  // A condition or a filter: a > 1 ? b : c, x | date:'dd.MM.yyyy'.
+  { pattern: /^[\p{L}_$!(].*(?: (?:[=!]=|[<>]=?|&&|\|\|) .*|\?.*:|\| ?\w+)/u, weight: 0.8, isShort: false },
+  // Any other expression: a[0].b, f(x).
+  { pattern: /^[$!-]?\s*[\p{L}_$!(].*?(?:[?|=<>+*/&.]|\[\w|\()/u, weight: 0.8, isShort: true },
+];
+const PROSE: Look = { pattern: /(?:)/, weight: 0.1, isShort: true };
+
+/** A name has few words; a sentence in brackets has many. */
+const NAME_WORDS_MAX = 5;
+const MANY_WORDS_FACTOR = 0.3;
+
+/** Three different numbers in braces are tags; `[1]` is a reference to the literature. */
+const NUMBER_WEIGHT = 0.2;
+const BRACES: readonly string[] = ["{{", "{", "[["];
+
+/** What stands between < and > elsewhere: addresses, attributes, HTML. */
+const MARKUP =
+  /^(?:https?:|mailto)|@|=["“]|\/$|^\/?\w+:\w|^[!?]|^\/?(?:b|i|p|br|div|span|td|tr|html|body|a|ul|li|h\d|strong|em|table|tbody)\b/i;
+
+function weightOf(name: string, { left }: Delimiters): number {
+  if (left === "<" && MARKUP.test(name)) return 0;
+  if (/^\d+$/.test(name) && BRACES.includes(left)) return NUMBER_WEIGHT;
+  const { weight, isShort } = LOOKS.find(({ pattern }) => pattern.test(name)) ?? PROSE;
+  // Quotation marks: names between them are rare that are of more than one word.
+  if (left === "«" && /\s/.test(name)) return Math.min(weight, PROSE.weight);
+  return isShort && name.split(/\s+/).length > NAME_WORDS_MAX ? weight * MANY_WORDS_FACTOR : weight;
+}

@@ -1,0 +1,73 @@
+/** Says in plain words what the bytes of an uploaded file are, whatever its name claims. */
+
+export type Content =
+  | { readonly kind: "zip" }
+  /** An Office file that is encrypted with a password: its package lies inside a compound file (MS-OFFCRYPTO 2.3). */
+  | { readonly kind: "encrypted" }
+  /** `words` completes "its content is …". */
+  | { readonly kind: "other"; readonly words: string };
+
+export function identifyContent(bytes: Uint8Array): Content {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString("latin1");
+  if (head === "") return other("nothing: it is empty");
+  if (ZIP_STARTS.some((start) => head.startsWith(start))) return { kind: "zip" };
+  if (head.startsWith(COMPOUND_FILE)) return identifyCompoundFile(bytes);
+  const known = SIGNATURES.find(([start]) => (typeof start === "string" ? head.startsWith(start) : start.test(head)));
+  if (known !== undefined) return other(known[1]);
+  return other(isText(bytes) ? "plain text" : "binary data of an unknown kind");
+}
+
+/** A PDF may have some bytes before its header (ISO 32000-1, Annex H, note 13). */
+const HEAD_BYTES = 1024;
+
+const COMPOUND_FILE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/** Of an archive with entries, and of an empty one. */
+const ZIP_STARTS: readonly string[] = ["PK\x03\x04", "PK\x05\x06"];
+
+/** How a file begins, and what it is then. */
+const SIGNATURES: readonly (readonly [string | RegExp, string])[] = [
+  [/%PDF-/, "a PDF document"],
+  [/^\s*\{\\rtf/, "a Rich Text document (.rtf)"],
+  ["\x89PNG", "a picture (PNG)"],
+  ["\xff\xd8\xff", "a picture (JPEG)"],
+  ["GIF8", "a picture (GIF)"],
+  [/^BM.{4}\0\0\0\0/s, "a picture (BMP)"],
+  [/^(?:II\*\0|MM\0\*)/, "a picture (TIFF)"],
+  [/^RIFF.{4}WEBP/s, "a picture (WebP)"],
+  [/^.{4}ftyp(?:hei|mif1|avif)/s, "a picture (HEIF)"],
+  ["\x1f\x8b", "a gzip archive"],
+  ["7z\xbc\xaf", "a 7-Zip archive"],
+  ["Rar!", "a RAR archive"],
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body)\b/i, "an HTML page"],
+  [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<svg\b/i, "a picture (SVG)"],
+  [/^(?:\xef\xbb\xbf)?\s*<\?xml[\s\S]*<(?:\w+:)?wordDocument\b/, "a Word 2003 XML document"],
+  [/^(?:\xef\xbb\xbf)?\s*<\?xml/, "XML"],
+];
+
+/** Directory names of a compound file stand in it as UTF-16 (MS-CFB 2.6.1). The first that is found decides. */
+const COMPOUND_STREAMS: readonly (readonly [string, Content])[] = [
+  ["EncryptedPackage", { kind: "encrypted" }],
+  ["WordDocument", other("an old Word document (.doc)")],
+  ["Workbook", other("an old Excel workbook (.xls)")],
+  ["PowerPoint Document", other("an old PowerPoint presentation (.ppt)")],
+  ["__substg1.0_", other("an Outlook message (.msg)")],
+];
+
+function identifyCompoundFile(bytes: Uint8Array): Content {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const stream = COMPOUND_STREAMS.find(([name]) => file.includes(Buffer.from(name, "utf16le")));
+  return stream?.[1] ?? other("an old Microsoft Office file");
+}
+
+function isText(bytes: Uint8Array): boolean {
+  const hasByteOrderMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return hasByteOrderMark || !bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte));
+}
+
+/** Tab, line feed, form feed, carriage return, escape. */
+const TEXT_CONTROLS: readonly number[] = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
+
+function other(words: string): Content {
+  return { kind: "other", words };
+}

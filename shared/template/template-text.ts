@@ -1,0 +1,33 @@
+/** The text of a template as a reader sees it: a line for each paragraph. */
+import { type OfficePackage, partText } from "./office-package.ts";
+import { templatedParts } from "./templated-parts.ts";
+import { decodeEntities } from "./xml-text.ts";
+
+/** The text of all parts that may hold tags, in the order of `templatedParts`. Field instructions are left out. */
+export function templateText(file: OfficePackage): string {
+  return templatedParts(file)
+    .map((name) => textOf(partText(file, name) ?? ""))
+    .join("\n");
+}
+
+/** Word cuts a paragraph's text into runs wherever formatting, language or editing session change. */
+function textOf(xml: string): string {
+  const pieces = [...xml.matchAll(PIECE)].map(([piece, text]) => text ?? SIGNS[piece.replace(/[ />].*$/s, "")] ?? "\n");
+  return decodeEntities(pieces.join(""));
+}
+
+/** Elements whose text may hold tags beside `w:t`; each is a line of its own. */
+const LINES = String.raw`[am]:t|dc:\w+|cp:\w+|vt:lpw?str`;
+
+/** Such a text, an element that stands for a sign, or the end of a line. */
+const PIECE = new RegExp(
+  String.raw`<(?:w:t|${LINES})(?: [^>]*)?>([^<]*)(?=</)|<w:(?:tab|br|cr|noBreakHyphen)\b[^>]*>|</(?:w:p|${LINES})>`,
+  "g",
+);
+
+const SIGNS: Readonly<Record<string, string>> = {
+  "<w:tab": "\t",
+  "<w:br": " ",
+  "<w:cr": " ",
+  "<w:noBreakHyphen": "-",
+};

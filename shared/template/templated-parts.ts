@@ -1,0 +1,43 @@
+/** Which parts of a .docx may hold tags, and in which order their tags count as appearing. */
+import { type OfficePackage, partsOfType, partText } from "./office-package.ts";
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+
+/** After the body: what is printed on every page, then notes and comments. */
+const TEXT_TYPES = [
+  `${WORD}.header+xml`,
+  `${WORD}.footer+xml`,
+  `${WORD}.footnotes+xml`,
+  `${WORD}.endnotes+xml`,
+  `${WORD}.comments+xml`,
+] as const;
+
+/** Title, subject and the like. Not `docProps/app.xml`: it repeats the title cut off, within a tag as it may be. */
+const PROPERTY_TYPES: readonly string[] = [
+  "application/vnd.openxmlformats-package.core-properties+xml",
+  "application/vnd.openxmlformats-officedocument.custom-properties+xml",
+];
+
+/** Word shows the texts of a cover page from this store, not from the document. */
+const COVER_PAGE_NAMESPACE = 'xmlns="http://schemas.microsoft.com/office/2006/coverPageProps"';
+
+/** Names of the parts: the body first, then the others by kind and number, the file's properties last. */
+export function templatedParts(file: OfficePackage): readonly string[] {
+  const ofTypes = (types: readonly string[]) => types.flatMap((type) => partsOfType(file, type).toSorted(byNumber));
+  return [file.mainPart, ...ofTypes(TEXT_TYPES), ...ofTypes(PROPERTY_TYPES), ...coverPages(file)];
+}
+
+/** Whether the part is not shown in the document: a lone delimiter in a title is nothing that its author sees. */
+export function isProperties(file: OfficePackage, part: string): boolean {
+  return PROPERTY_TYPES.includes(file.contentTypes.get(part) ?? "");
+}
+
+function byNumber(a: string, b: string): number {
+  return a.localeCompare(b, "en", { numeric: true });
+}
+
+function coverPages(file: OfficePackage): readonly string[] {
+  return [...file.contentTypes.keys()].filter(
+    (name) => /^customXml\/item\d+\.xml$/.test(name) && partText(file, name)?.includes(COVER_PAGE_NAMESPACE),
+  );
+}

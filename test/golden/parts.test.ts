@@ -1,0 +1,123 @@
+/** Tags outside of the body's plain paragraphs. */
+import { expect, test } from "vitest";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { readTemplate } from "#shared/template/read-tags.ts";
+import {
+  bookmark,
+  contentControl,
+  field,
+  hyperlink,
+  noteReference,
+  paragraph,
+  run,
+  table,
+  textBox,
+} from "#test/support/docx-blocks.ts";
+import { documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { expectMerge, mergeDocx } from "#test/support/merge-docx.ts";
+
+const item = { Name: "Ada", Items: [{ Name: "a" }, { Name: "b" }] };
+
+test.each(["header", "footer"] as const)("a %s is filled in, with its lists", (kind) => {
+  expectMerge({
+    template: docx({ body: paragraph("text"), [`${kind}s`]: { default: paragraph("For [Name]: [#Items][Name] [/]") } }),
+    part: `word/${kind}_default.xml`,
+    reads: "For [Name]: [#Items][Name] [/]",
+    item,
+    becomes: "For Ada: a b ",
+  });
+});
+
+test.each([
+  ["footnote", "word/footnotes.xml", "\n\n"],
+  ["endnote", "word/endnotes.xml", "\n\n"],
+  ["comment", "word/comments.xml", ""],
+] as const)("a %s is filled in", (kind, part, separators) => {
+  const id = kind === "comment" ? 0 : 1;
+  expectMerge({
+    template: docx({
+      body: paragraph([run("text"), noteReference(kind, id)]),
+      [`${kind}s`]: [paragraph("Note for [Name]\u00a0[#Items][Name][/]")],
+    }),
+    part,
+    reads: `${separators}Note for [Name]\u00a0[#Items][Name][/]`,
+    item,
+    becomes: `${separators}Note for Ada\u00a0ab`,
+  });
+});
+
+test("a text box is filled in, in its shape and in its fallback for old programs", () => {
+  expectMerge({
+    template: docx(paragraph([textBox(paragraph("Box for [Name]"))])),
+    reads: "Box for [Name]\nBox for [Name]\n",
+    item,
+    becomes: "Box for Ada\nBox for Ada\n",
+  });
+});
+
+test("content controls around paragraphs and around runs are filled in", () => {
+  const template = docx(
+    contentControl(paragraph("block [Name]")) + paragraph([run("inline "), contentControl(run("[Name]"), 101)]),
+  );
+  expectMerge({ template, reads: "block [Name]\ninline [Name]", item, becomes: "block Ada\ninline Ada" });
+});
+
+test("a content control that loses its content keeps an empty paragraph", () => {
+  const template = docx(contentControl(paragraph("[#Show]") + paragraph("x") + paragraph("[/]")));
+  expect(documentText(template)).toBe("[#Show]\nx\n[/]");
+  expect(partXml(mergeDocx(template, {}))).toContain("<w:sdtContent><w:p></w:p></w:sdtContent>");
+});
+
+test("the text of a link and of a bookmark is filled in", () => {
+  const template = docx({
+    body: paragraph([hyperlink("mail [Name]", { id: "rIdLink" }), bookmark("b", run(" and [Name]"))]),
+    links: { rIdLink: "https://example.org" },
+  });
+  expectMerge({ template, reads: "mail [Name] and [Name]", item, becomes: "mail Ada and Ada" });
+});
+
+test("a field's result is filled in, and its instruction, where a value adds no switches", () => {
+  const template = docx(paragraph([field('HYPERLINK "https://example.org/[Name]"', "see [Name]")]));
+  const merged = mergeDocx(template, { Name: 'x" \\o "y' });
+  expect(partXml(template)).toContain('> HYPERLINK "https://example.org/[Name]" </w:instrText>');
+  expect(partXml(merged)).toContain("https://example.org/x\\&quot; \\\\o \\&quot;y");
+  expect(documentText(merged)).toBe('see x" \\o "y');
+});
+
+test("a line break in an instruction or in a formula stays a blank, not markup", () => {
+  const formula =
+    '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>[v]</m:t></m:r></m:oMath>';
+  const merged = mergeDocx(docx(paragraph([field("QUOTE [v]", "x"), formula])), { v: "a\nb" });
+  expect(partXml(merged)).toContain("QUOTE a b </w:instrText>");
+  expect(partXml(merged)).toContain("<m:t>a\nb</m:t>");
+});
+
+test("the document's title is filled in", () => {
+  const merged = mergeDocx(docx({ body: paragraph("[Name]"), title: "Letter to [Name]" }), { Name: "A & B" });
+  expect(partXml(merged, "docProps/core.xml")).toContain("<dc:title>Letter to A &amp; B</dc:title>");
+});
+
+test("a title with a lone delimiter does not spoil the template, and stays as it is", () => {
+  const template = docx({ body: paragraph("[Name]"), title: "Letter [draft" });
+  expect(readTemplate(openDocx(template, "a.docx"), { enhancedSyntax: false }).tags).toEqual({
+    valid: ["Name"],
+    invalid: [],
+  });
+  expect(partXml(mergeDocx(template, item), "docProps/core.xml")).toContain("Letter [draft");
+});
+
+test("text that is marked as deleted is left alone", () => {
+  const deleted = '<w:del w:id="1" w:author="A"><w:r><w:delText>[Gone]</w:delText></w:r></w:del>';
+  const template = docx(paragraph([run("[Name]"), deleted]));
+  const merged = mergeDocx(template, item);
+  expect(documentText(merged)).toBe("Ada");
+  expect(partXml(merged)).toContain("<w:delText>[Gone]</w:delText>");
+});
+
+test("parts without tags are copied bit for bit", () => {
+  const template = docx({ body: paragraph("[Name]") + table(["x"]), headers: { default: paragraph("plain") } });
+  const merged = mergeDocx(template, item);
+  for (const part of ["word/header_default.xml", "word/styles.xml", "[Content_Types].xml", "word/settings.xml"]) {
+    expect(partXml(merged, part)).toBe(partXml(template, part));
+  }
+});

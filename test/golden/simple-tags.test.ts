@@ -1,0 +1,190 @@
+/** Simple tags: how a name is read, and what each kind of value prints. */
+import { describe, expect, test } from "vitest";
+import { bookmark, paragraph, paragraphs, run } from "#test/support/docx-blocks.ts";
+import { documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { expectMerge, mergeDocx } from "#test/support/merge-docx.ts";
+
+describe("names", () => {
+  test("a name may hold blanks and capitals", () => {
+    expectMerge({
+      template: docx(paragraph("[First Name] lives in [Zip Code]")),
+      reads: "[First Name] lives in [Zip Code]",
+      item: { "First Name": "Ada", "Zip Code": "W1" },
+      becomes: "Ada lives in W1",
+    });
+  });
+
+  test("blanks inside the delimiters' edges do not count, no-break ones neither", () => {
+    expectMerge({
+      template: docx(paragraph("[ Name ] [\u00a0Name\u00a0] [#  Show ]x[ / ]")),
+      reads: "[ Name ] [\u00a0Name\u00a0] [#  Show ]x[ / ]",
+      item: { Name: "Ada", Show: true },
+      becomes: "Ada Ada x",
+    });
+  });
+
+  test("without enhanced syntax a dotted name is a literal key", () => {
+    expectMerge({
+      template: docx(paragraph("[item.name] of [item.other]")),
+      reads: "[item.name] of [item.other]",
+      item: { "item.name": "Key", item: { name: "no", other: "no" } },
+      becomes: "Key of ",
+    });
+  });
+
+  test("capitals make a different name", () => {
+    expectMerge({
+      template: docx(paragraph("[name]|[Name]")),
+      reads: "[name]|[Name]",
+      item: { Name: "A" },
+      becomes: "|A",
+    });
+  });
+
+  test("delimiters around nothing stay as they are", () => {
+    expectMerge({
+      template: docx(paragraph("[ ] yes [] no, [Name]")),
+      reads: "[ ] yes [] no, [Name]",
+      item: { Name: "Ada" },
+      becomes: "[ ] yes [] no, Ada",
+    });
+  });
+
+  test("the marks of other tag languages are part of the name, so that data can never bring markup in", () => {
+    const template = docx(paragraphs("[@x]", "[-w:tr x]", "[=x]"));
+    expectMerge({
+      template,
+      reads: "[@x]\n[-w:tr x]\n[=x]",
+      item: { x: "<w:p/>", "@x": "<w:p/>", "-w:tr x": "row", "=x": "equals" },
+      becomes: "<w:p/>\nrow\nequals",
+    });
+  });
+});
+
+describe("values", () => {
+  const printed = (value: unknown) => documentText(mergeDocx(docx(paragraph("a[v]b")), { v: value })).slice(1, -1);
+
+  test.each<[string, unknown, string]>([
+    ["text", "Straße & <b>", "Straße & <b>"],
+    ["true", true, "true"],
+    ["false", false, "false"],
+    ["zero", 0, "0"],
+    ["a number", -12.5, "-12.5"],
+    ["null", null, ""],
+    ["a missing value", undefined, ""],
+    ["an empty text", "", ""],
+    ["an array, joined with commas", ["a", 1, null, [2, 3]], "a,1,,2,3"],
+    ["an object, as JSON", { a: 1 }, '{"a":1}'],
+    ["a text with a lone surrogate, without it", "a\ud800b\udc00c", "abc"],
+    ["a text with a whole surrogate pair", "🦆", "🦆"],
+    ["a text with control characters, without them", "a\u0000\u0008\u000b\u001f\ufffe\uffffb", "ab"],
+    ["a tag, as text", "[v]", "[v]"],
+  ])("%s prints as expected", (_, value, text) => {
+    expect(printed(value)).toBe(text);
+  });
+
+  test("a missing name prints nothing, never undefined", () => {
+    expectMerge({ template: docx(paragraph("Dear [Name],")), reads: "Dear [Name],", item: {}, becomes: "Dear ," });
+  });
+
+  test("what every object inherits is no value", () => {
+    const names = ["constructor", "__proto__", "toString", "hasOwnProperty"];
+    const text = names.map((name) => `[${name}]`).join("");
+    expectMerge({ template: docx(paragraph(text)), reads: text, item: {}, becomes: "" });
+  });
+
+  test("keys named like inherited ones are values", () => {
+    const item = JSON.parse('{"constructor":"c","__proto__":"p"}');
+    expectMerge({
+      template: docx(paragraph("[constructor][__proto__]")),
+      reads: "[constructor][__proto__]",
+      item,
+      becomes: "cp",
+    });
+  });
+
+  test("blanks around a value are kept", () => {
+    const template = docx(`<w:p><w:r><w:t>[v]</w:t></w:r></w:p>`);
+    expect(partXml(mergeDocx(template, { v: " x " }))).toContain('<w:t xml:space="preserve"> x </w:t>');
+  });
+});
+
+describe("line breaks", () => {
+  test("each line end in a value becomes a line break", () => {
+    expectMerge({
+      template: docx(paragraph("[Address]!")),
+      reads: "[Address]!",
+      item: { Address: "1 Main St\nLondon\r\nUK\rX" },
+      becomes: "1 Main St↵London↵UK↵X!",
+    });
+  });
+
+  test("lines after a break keep the tag's formatting", () => {
+    const merged = partXml(mergeDocx(docx(paragraph([run("[v]", "<w:b/>")])), { v: "a\nb" }));
+    expect(merged).toContain('<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">b</w:t></w:r>');
+  });
+});
+
+describe("tags that Word cut into pieces", () => {
+  test("a tag split over runs is found, and takes the formatting of its first run", () => {
+    const template = docx(paragraph([run("Dear ["), run("Na", "<w:b/>"), run("me", "<w:i/>"), run("], hello")]));
+    expectMerge({ template, reads: "Dear [Name], hello", item: { Name: "Ada" }, becomes: "Dear Ada, hello" });
+  });
+
+  test("marks of the spell checker and bookmarks within a tag do not matter", () => {
+    const proof = '<w:proofErr w:type="spellStart"/>';
+    const template = docx(paragraph([run("[Na"), proof, bookmark("b", run("m")), run("e]")]));
+    expectMerge({ template, reads: "[Name]", item: { Name: "Ada" }, becomes: "Ada" });
+    expect(partXml(mergeDocx(template, { Name: "Ada" }))).not.toContain("[");
+  });
+
+  test("delimiters of two signs may be split themselves", () => {
+    const template = docx(paragraph([run("{"), run("{Name}"), run("} and {{Name}}")]));
+    expectMerge({ template, reads: "{{Name}} and {{Name}}", item: { Name: "Ada" }, becomes: "Ada and Ada" });
+  });
+
+  test("characters that are written as numbers in the XML are part of the name", () => {
+    const template = docx("<w:p><w:r><w:t>[Gr&#246;&#xDF;e]</w:t></w:r></w:p>");
+    expect(documentText(mergeDocx(template, { Größe: "7" }))).toBe("7");
+  });
+});
+
+test("all seven pairs of delimiters work", () => {
+  for (const [left, right] of [
+    ["{{", "}}"],
+    ["{", "}"],
+    ["[[", "]]"],
+    ["[", "]"],
+    ["«", "»"],
+    ["<", ">"],
+    ["((", "))"],
+  ]) {
+    const text = `Dear ${left}Name${right}, ${left}#Show${right}shown${left}/${right}`;
+    expectMerge({
+      template: docx(paragraph(text)),
+      reads: text,
+      item: { Name: "Ada", Show: 1 },
+      becomes: "Dear Ada, shown",
+    });
+  }
+});
+
+test("any other pair works when it is given", () => {
+  for (const [left = "", right = ""] of [
+    ["<<", ">>"],
+    ["${", "}"],
+    ["%", "%"],
+    ["<%", "%>"],
+  ]) {
+    const template = docx(paragraph(`Dear ${left}Name${right}, hello`));
+    const merged = mergeDocx(template, { Name: "Ada" }, { delimiters: { left, right } });
+    expect(documentText(merged)).toBe("Dear Ada, hello");
+  }
+});
+
+test("the data is never changed", () => {
+  const item = { a: [{ b: [1, 2] }], o: { p: "q" } };
+  const before = structuredClone(item);
+  mergeDocx(docx(paragraph("[#a][#b][.][/][/][#o][p][/]")), item);
+  expect(item).toEqual(before);
+});

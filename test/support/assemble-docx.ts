@@ -1,0 +1,50 @@
+/** Puts several items into one .docx the way the service does, and renders them singly to compare. */
+import { expect } from "vitest";
+import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import type { DocxSyntax } from "#shared/merge/docx-parser.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { lintDocx } from "./ooxml-linter.ts";
+
+const BRACKETS: DocxSyntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
+
+export interface AssembleOptions {
+  readonly pageBreak?: boolean;
+  readonly syntax?: DocxSyntax;
+}
+
+export function assembleDocx(
+  template: Uint8Array,
+  items: readonly DataItem[],
+  { pageBreak = true, syntax = BRACKETS }: AssembleOptions = {},
+): Uint8Array {
+  return assemble(prepareCopies(openDocx(template, "template.docx"), syntax), items, { pageBreak });
+}
+
+/** The same; the linter must find nothing wrong, neither in the template nor in the file. */
+export function assembleSoundly(
+  template: Uint8Array,
+  items: readonly DataItem[],
+  options?: AssembleOptions,
+): Uint8Array {
+  expect(lintDocx(template)).toEqual([]);
+  const file = assembleDocx(template, items, options);
+  expect(lintDocx(file)).toEqual([]);
+  return file;
+}
+
+/** Each item in a file of its own. */
+export function renderEach(
+  template: Uint8Array,
+  items: readonly DataItem[],
+  syntax: DocxSyntax = BRACKETS,
+): readonly Uint8Array[] {
+  const engine = compileDocx(openDocx(template, "template.docx"), syntax);
+  return items.map((item) => renderDocx(engine, item));
+}
+
+/** Items that differ in the value of `Name`. */
+export function named(...names: readonly string[]): readonly DataItem[] {
+  return names.map((Name) => ({ Name }));
+}

@@ -1,0 +1,45 @@
+/** For tests that convert: whether this machine can, and what a reader finds in the PDFs. */
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe } from "vitest";
+import { HAS_LIBREOFFICE } from "./libreoffice.ts";
+import { HAS_POPPLER } from "./poppler.ts";
+
+const MISSING = [...(HAS_LIBREOFFICE ? [] : ["LibreOffice"]), ...(HAS_POPPLER ? [] : ["poppler"])];
+
+/** Tests that need LibreOffice and poppler; where one is missing they are skipped, and the name says why. */
+export function describeConverting(name: string, tests: () => void): void {
+  if (MISSING.length === 0) describe(name, tests);
+  else describe.skip(`${name} (skipped: ${MISSING.join(" and ")} not installed here)`, tests);
+}
+
+/** The text of each page, line by line as it is printed; blanks and line ends are one blank. */
+export async function pdfPages(pdf: Uint8Array): Promise<readonly string[]> {
+  const text = await new Promise<string>((resolve, reject) => {
+    const child = execFile("pdftotext", ["-layout", "-", "-"], (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    );
+    child.stdin?.end(pdf);
+  });
+  return text
+    .split("\f")
+    .slice(0, -1)
+    .map((page) => page.replace(/\s+/g, " ").trim());
+}
+
+/** The number of pages as one caller counts them, by a regular expression on the raw file (callers.md, 21). */
+export function pagesCountedByCaller(pdf: Uint8Array): number {
+  const raw = Buffer.from(pdf).toString("latin1");
+  return raw.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+}
+
+/** A program folder whose LibreOffice ends at once without converting anything. */
+export async function brokenLibreOffice(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-broken-office-"));
+  const program = path.join(folder, "soffice");
+  await writeFile(program, "#!/bin/sh\nexit 1\n");
+  await chmod(program, 0o755);
+  return folder;
+}

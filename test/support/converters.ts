@@ -1,0 +1,61 @@
+/** Runs the same tests for both ways to use LibreOffice: in process, and by its command line. */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import {
+  createProcessConverter,
+  type ProcessConverter,
+  type ProcessConverterOptions,
+} from "#shared/convert/converter.process.ts";
+import { HAS_LIBREOFFICE, HAS_LIBREOFFICE_KIT, programFolderWithoutKit, SKIPPED } from "#test/support/libreoffice.ts";
+
+export interface TestedConverter extends ProcessConverter {
+  /** All its folders and files lie in here, and in the command lines of its processes. */
+  readonly temporaryFolder: string;
+  /** The folder of its present process. */
+  processFolder(): string;
+}
+
+export interface TestedEngine {
+  readonly name: "libreofficekit" | "command line";
+  /** A folder for the tests' own files. */
+  folder(): string;
+  /** A converter of its own; it is stopped after the tests. */
+  create(options?: Partial<ProcessConverterOptions>): TestedConverter;
+}
+
+export function describeConverters(title: string, tests: (engine: TestedEngine) => void): void {
+  describe.skipIf(!HAS_LIBREOFFICE_KIT)(`${title}: LibreOffice in process${SKIPPED}`, () =>
+    tests(testedEngine("libreofficekit")),
+  );
+  describe.skipIf(!HAS_LIBREOFFICE)(`${title}: LibreOffice's command line${SKIPPED}`, () =>
+    tests(testedEngine("command line")),
+  );
+}
+
+function testedEngine(name: TestedEngine["name"]): TestedEngine {
+  const converters: ProcessConverter[] = [];
+  let root = "";
+  let programFolders: readonly string[] | undefined;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), "converter-test-"));
+    programFolders = name === "command line" ? [programFolderWithoutKit(join(root, "program"))] : undefined;
+  });
+  afterAll(async () => {
+    await Promise.all(converters.map((converter) => converter.stop()));
+    rmSync(root, { recursive: true, force: true });
+  });
+  return {
+    name,
+    folder: () => root,
+    create(options = {}) {
+      const temporaryFolder = mkdtempSync(join(root, "tmp-"));
+      const usual = { log: () => {}, remedy: "install it", temporaryFolder, ...(programFolders && { programFolders }) };
+      const converter = createProcessConverter({ ...usual, ...options });
+      converters.push(converter);
+      const processFolder = () => join(temporaryFolder, readdirSync(temporaryFolder)[0] ?? "");
+      return Object.assign(converter, { temporaryFolder, processFolder });
+    },
+  };
+}

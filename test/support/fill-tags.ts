@@ -1,0 +1,33 @@
+/** Data for the tags of a template that nobody has seen before, with values that are easy to find again. */
+import type { DataItem } from "#shared/merge/data-item.ts";
+import type { Tag } from "#shared/model/tags.ts";
+
+export interface Filling {
+  readonly data: DataItem;
+  /** Every value in the data. No two are equal, and none is a part of another. */
+  readonly values: readonly string[];
+}
+
+/** Each tag gets a value, each section two entries. */
+export function fillTags(tags: readonly Tag[]): Filling {
+  const values: string[] = [];
+  const nextValue = () => {
+    const value = `Value${values.length}x`;
+    values.push(value);
+    return value;
+  };
+  return { data: fillScope(tags, nextValue), values };
+}
+
+function fillScope(tags: readonly Tag[], nextValue: () => string): Record<string, unknown> {
+  return Object.assign({}, ...tags.map((tag) => fillTag(tag, nextValue)));
+}
+
+function fillTag(tag: Tag, nextValue: () => string): Record<string, unknown> {
+  if (typeof tag === "string") return { [tag]: nextValue() };
+  const sections = Object.entries(tag).map(([name, inner]) => {
+    const entry = () => (inner[0] === "." ? nextValue() : fillScope(inner, nextValue));
+    return [name, [entry(), entry()]];
+  });
+  return Object.fromEntries(sections);
+}

@@ -1,0 +1,35 @@
+/** Merges one item into a .docx the way the service does: opened, delimiters detected unless given, rendered. */
+
+import { expect } from "vitest";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import type { ReadOptions } from "#shared/template/read-tags.ts";
+import { readTemplate } from "#shared/template/read-tags.ts";
+import { documentText } from "./docx-package.ts";
+
+export function mergeDocx(template: Uint8Array, item: DataItem, options: Partial<ReadOptions> = {}): Uint8Array {
+  const file = openDocx(template, "template.docx");
+  const { delimiters } = readTemplate(file, { enhancedSyntax: false, ...options });
+  const engine = compileDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax ?? false });
+  return renderDocx(engine, item);
+}
+
+export interface Example {
+  readonly template: Uint8Array;
+  /** What the template's part says, as a reader sees it: checked first, so that a fixture proves what it claims. */
+  readonly reads: string;
+  readonly item: DataItem;
+  readonly becomes: string;
+  /** Part to look at; the main document when absent. */
+  readonly part?: string;
+  readonly enhancedSyntax?: boolean;
+}
+
+/** The result must also be a whole .docx again. */
+export function expectMerge({ template, reads, item, becomes, part, enhancedSyntax = false }: Example): void {
+  expect(documentText(template, part)).toBe(reads);
+  const merged = mergeDocx(template, item, { enhancedSyntax });
+  expect(documentText(merged, part)).toBe(becomes);
+  expect(() => openDocx(merged, "merged.docx")).not.toThrow();
+}

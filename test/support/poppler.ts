@@ -1,0 +1,23 @@
+/** Reads PDFs by poppler's programs, which have nothing in common with what makes them. */
+import { spawnSync } from "node:child_process";
+import { HAS_LIBREOFFICE, SKIPPED } from "./libreoffice.ts";
+
+const HAS_POPPLER = spawnSync("pdftotext", ["-v"]).status === 0;
+
+/** Whether tests that have a PDF made and read it by poppler can run. */
+export const HAS_PDF_TOOLS = HAS_LIBREOFFICE && HAS_POPPLER;
+
+/** Why they do not, as a suffix of their names. */
+export const SKIPPED_PDF = HAS_POPPLER ? SKIPPED : " (skipped: poppler is not installed here)";
+
+/** The text of all pages, each ended by a form feed. */
+export function popplerText(pdf: Uint8Array): string {
+  const { status, stdout, stderr } = spawnSync("pdftotext", ["-enc", "UTF-8", "-", "-"], { input: pdf });
+  if (status !== 0) throw new Error(`pdftotext: ${stderr}`);
+  return stdout.toString();
+}
+
+/** The same with each run of blanks and line ends as one blank: where lines break is the layout's choice. */
+export function popplerWords(pdf: Uint8Array): string {
+  return popplerText(pdf).replace(/\s+/g, " ").trim();
+}

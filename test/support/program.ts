@@ -1,0 +1,187 @@
+/**
+ * The service as `npm start` runs it: a process of its own, over a folder and ports of its own.
+ *
+ *     await using home = await makeHome();
+ *     await using program = await startProgram(home);
+ *     await program.call("/v1/template");
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { freePorts } from "./free-ports.ts";
+
+export const PROJECT = path.resolve(import.meta.dirname, "../..");
+
+/** What outlives a process: its data, its ports, and the folder that every file and process of it is in. */
+export interface Home extends AsyncDisposable {
+  readonly folder: string;
+  readonly dataFolder: string;
+  /** In place of the system's folder for temporary files. */
+  readonly temporaryFolder: string;
+  /** Where the process is started. */
+  readonly workFolder: string;
+  /** The first of four. */
+  readonly port: number;
+}
+
+export interface Program extends AsyncDisposable {
+  readonly processId: number;
+  /** What it printed when it was ready. */
+  readonly greeting: string;
+  /** The key that it printed, or that it was given. */
+  readonly apiKey: string | undefined;
+  readonly addresses: Readonly<Record<Region, string>>;
+  /** Processor time from the start of the process to its greeting, which other work on the machine does not stretch. */
+  readonly startProcessorMs: number;
+  /** Calls a path at a region (us unless told), or a whole address; `key: null` for a call without one. */
+  call(pathOrAddress: string, options?: ProgramCall): Promise<Response>;
+  signal(name: NodeJS.Signals): void;
+  readonly ended: Promise<Ending>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<Ending>;
+}
+
+export interface ProgramCall extends RequestInit {
+  readonly key?: string | null;
+  readonly region?: Region;
+}
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+export async function makeHome(): Promise<Home> {
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-program-"));
+  const [dataFolder, temporaryFolder, workFolder] = ["data", "tmp", "work"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await Promise.all([mkdir(temporaryFolder), mkdir(workFolder)]);
+  return {
+    folder,
+    dataFolder,
+    temporaryFolder,
+    workFolder,
+    port: await freePorts(REGIONS.length),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+/** Resolves when the program has greeted. @throws Error with its output when it ends instead */
+export async function startProgram(home: Home, environment: Environment = {}): Promise<Program> {
+  const launched = launch(home, environment);
+  const { child, ended } = launched;
+  const greeting = await Promise.race([
+    greetingOf(child),
+    ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
+  ]);
+  const startProcessorMs = processorMs(child.pid ?? 0);
+  const addresses = addressesIn(greeting);
+  const apiKey = environment.API_KEY ?? /^API key +([0-9a-f]{32})$/m.exec(greeting)?.[1];
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  return {
+    processId: child.pid ?? 0,
+    greeting,
+    apiKey,
+    addresses,
+    startProcessorMs,
+    call(pathOrAddress, { key = apiKey ?? null, region = "us", ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (key !== null) headers.set("Authorization", key);
+      return fetch(new URL(pathOrAddress, addresses[region]), { ...init, headers });
+    },
+    signal,
+    ended,
+    stop() {
+      signal("SIGTERM");
+      return ended;
+    },
+    async [Symbol.asyncDispose]() {
+      signal("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** For a start that is expected to fail: waits for the end of the program. */
+export function runProgram(home: Home, environment: Environment = {}): Promise<Ending> {
+  return launch(home, environment).ended;
+}
+
+/** How many documents LibreOffice is converting for the program at this moment: none or one. */
+export function conversionsIn({ temporaryFolder }: Home): number {
+  return globSync("merganser-converter-*/conversion-*", { cwd: temporaryFolder }).length;
+}
+
+interface Launched {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ending>;
+}
+
+function launch({ dataFolder, temporaryFolder, workFolder, port }: Home, environment: Environment): Launched {
+  const child = spawn(process.execPath, [path.join(PROJECT, "infra/local/start.ts")], {
+    cwd: workFolder,
+    // Nothing of the machine that runs the tests: its own PORT or API_KEY would decide.
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: temporaryFolder,
+      DATA_DIR: dataFolder,
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  // A test that runs out of time disposes of nothing.
+  const abandon = () => child.kill("SIGKILL");
+  process.once("exit", abandon);
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output.stderr += text;
+  });
+  const ended = new Promise<Ending>((resolve) => {
+    child.on("close", (code, signal) => {
+      process.off("exit", abandon);
+      resolve({ code, signal, ...output });
+    });
+  });
+  return { child, ended };
+}
+
+function greetingOf({ stdout }: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    stdout?.on("data", (chunk: string) => {
+      text += chunk;
+      if (text.includes("Stop with Ctrl-C.")) resolve(text);
+    });
+  });
+}
+
+/** Linux counts in hundredths of a second (proc(5), utime and stime); 0 elsewhere. */
+function processorMs(processId: number): number {
+  try {
+    const fields = readFileSync(`/proc/${processId}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
+  }
+}
+
+function addressesIn(greeting: string): Readonly<Record<Region, string>> {
+  const address = (region: Region) => new RegExp(`^ +${region} +(http\\S+)$`, "m").exec(greeting)?.[1] ?? "";
+  return Object.fromEntries(REGIONS.map((region) => [region, address(region)])) as Record<Region, string>;
+}

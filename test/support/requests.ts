@@ -1,0 +1,124 @@
+/** Requests as callers send them: forms, JSON, uploads. Those named after an operation expect it to succeed. */
+import { expect } from "vitest";
+import { paragraph } from "./docx-blocks.ts";
+import { type DocxContent, docx } from "./docx-package.ts";
+import type { CallOptions, Service } from "./service.ts";
+
+/** A Template of interface.md. */
+export interface TemplateAnswer {
+  readonly id: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly name: string;
+  readonly page_count: number;
+  readonly delimiters: { readonly left: string; readonly right: string };
+  readonly tags: { readonly valid: readonly unknown[]; readonly invalid: readonly string[] };
+  readonly filename: string;
+  readonly format: string;
+  readonly region: string;
+  readonly template_uri: string;
+  readonly preview_uri: string;
+  readonly image_uri: string;
+  readonly enhanced_syntax: boolean;
+  readonly versioning_enabled: boolean;
+  readonly folder: readonly string[];
+}
+
+/** A Document of interface.md. */
+export interface DocumentAnswer {
+  readonly id: string;
+  readonly template_id: string;
+  readonly created: number;
+  readonly name: string;
+  readonly data_length: number;
+  readonly filename: string;
+  readonly format: string;
+  readonly document_uri: string;
+}
+
+type FormValue = string | Blob;
+export type FormFields = Readonly<Record<string, FormValue | readonly FormValue[]>>;
+
+/** A multipart form; an array becomes repeated parts. */
+export function postForm(fields: FormFields, options: CallOptions = {}): CallOptions {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const each of Array.isArray(value) ? value : [value]) body.append(name, each);
+  }
+  return { ...options, method: "POST", body };
+}
+
+export function postJson(body: unknown, options: CallOptions = {}): CallOptions {
+  const headers = new Headers(options.headers);
+  headers.set("Content-Type", "application/json");
+  return { ...options, method: "POST", headers, body: JSON.stringify(body) };
+}
+
+export const LETTER = paragraph("Dear [Name],");
+
+/** A .docx to upload; the content as in `docx`. */
+export function docxFile(content: DocxContent | string = LETTER, filename = "Letter.docx"): File {
+  return file(docx(content), filename);
+}
+
+export function file(bytes: Uint8Array, filename: string): File {
+  return new File([bytes as Uint8Array<ArrayBuffer>], filename);
+}
+
+/** The form's file is a letter to [Name] unless it is told. */
+export async function createTemplate(
+  service: Pick<Service, "call">,
+  fields: FormFields = {},
+  options: CallOptions = {},
+): Promise<TemplateAnswer> {
+  const response = await service.call("/v1/template", postForm({ file: docxFile(), ...fields }, options));
+  return answerOf<TemplateAnswer>(response, 201);
+}
+
+/** The data are of one recipient unless they are told. */
+export async function generateDocument(
+  service: Pick<Service, "call">,
+  fields: { readonly template_id: string; readonly [field: string]: unknown },
+  options: CallOptions = {},
+): Promise<DocumentAnswer> {
+  const response = await service.call("/v1/document", postJson({ data: { Name: "Ada" }, ...fields }, options));
+  return answerOf<DocumentAnswer>(response, 201);
+}
+
+/** The generated document itself, which is not stored. */
+export async function generateBinary(
+  service: Pick<Service, "call">,
+  fields: { readonly template_id: string; readonly [field: string]: unknown },
+): Promise<{ readonly bytes: Uint8Array; readonly headers: Headers }> {
+  const headers = { Accept: "application/octet-stream" };
+  const response = await service.call("/v1/document", postJson({ data: { Name: "Ada" }, ...fields }, { headers }));
+  expect(await describeFailure(response)).toBe(201);
+  return { bytes: await response.bytes(), headers: response.headers };
+}
+
+export async function listTemplates(service: Pick<Service, "call">, query = "", options: CallOptions = {}) {
+  return answerOf<readonly TemplateAnswer[]>(await service.call(`/v1/template${query}`, options), 200);
+}
+
+export async function listDocuments(service: Pick<Service, "call">, templateId: string, options: CallOptions = {}) {
+  const response = await service.call(`/v1/document?template_id=${templateId}`, options);
+  return answerOf<readonly DocumentAnswer[]>(response, 200);
+}
+
+/** The file behind a link, opened as a mail service does: a bare GET without a key. */
+export async function openLink(service: Pick<Service, "call">, address: string): Promise<Uint8Array> {
+  const response = await service.call(address, { key: null });
+  expect(await describeFailure(response)).toBe(200);
+  return response.bytes();
+}
+
+export async function answerOf<Answer>(response: Response, status: number): Promise<Answer> {
+  expect(await describeFailure(response)).toBe(status);
+  return (await response.json()) as Answer;
+}
+
+/** The status, or for an error the status with its text: so a failing test tells why. */
+async function describeFailure(response: Response): Promise<number | string> {
+  if (response.ok) return response.status;
+  return `${response.status}: ${await response.clone().text()}`;
+}

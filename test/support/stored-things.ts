@@ -1,0 +1,42 @@
+/** Everything that a service holds, to prove that a call which failed stored nothing. */
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "vitest";
+import { REGIONS } from "#shared/model/region.ts";
+import { listDocuments, listTemplates } from "./requests.ts";
+import type { Service } from "./service.ts";
+
+export interface StoredThings {
+  /** Paths below the data folder, without those that SQLite keeps beside its files. */
+  readonly files: readonly string[];
+  /** Ids of templates and documents of both accounts, in the order of the lists. */
+  readonly ids: readonly string[];
+}
+
+export async function storedThings(service: Service): Promise<StoredThings> {
+  const entries = await readdir(service.folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/-(?:wal|shm|journal)$/.test(entry.name));
+  return {
+    files: files.map(({ parentPath, name }) => path.relative(service.folder, path.join(parentPath, name))).sort(),
+    ids: [...(await idsOf(service, service.key)), ...(await idsOf(service, service.strangersKey))],
+  };
+}
+
+/** The outcome of an action, which must leave no file and no entry of a list behind, and take none away. */
+export async function expectNothingStored<Outcome>(service: Service, act: () => Promise<Outcome>): Promise<Outcome> {
+  const before = await storedThings(service);
+  const outcome = await act();
+  expect(await storedThings(service)).toEqual(before);
+  return outcome;
+}
+
+async function idsOf(service: Service, key: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const region of REGIONS) {
+    for (const { id } of await listTemplates(service, "", { key, region })) {
+      const documents = await listDocuments(service, id, { key, region });
+      ids.push(id, ...documents.map((document) => document.id));
+    }
+  }
+  return ids;
+}

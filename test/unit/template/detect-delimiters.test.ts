@@ -1,0 +1,84 @@
+/** Detection of delimiters: the order of preference, what counts as a tag, and what only looks like one. */
+import { describe, expect, test } from "vitest";
+import { detectDelimiters } from "#shared/template/detect-delimiters.ts";
+
+const detected = (text: string) => Object.values(detectDelimiters(text)).join(" ");
+
+describe("each pair", () => {
+  test.each([
+    ["{{ }}", "Dear {{Name}}, your order {{No}}"],
+    ["{ }", "Dear {Name}, your order {No}"],
+    ["[[ ]]", "Dear [[Name]], your order [[No]]"],
+    ["[ ]", "Dear [Name], your order [No]"],
+    ["« »", "Dear «Name», your order «No»"],
+    ["< >", "Dear <Name>, your order <No>"],
+    ["(( ))", "Dear ((Name)), your order ((No))"],
+  ])("%s is found", (pair, text) => {
+    expect(detected(text)).toBe(pair);
+  });
+
+  test.each(["{{Name}}", "{Name}", "[[Name]]", "[Name]", "«Name»", "<Name>", "((Name))"])(
+    "one tag is enough: %s",
+    (tag) => {
+      expect(detected(`Hello ${tag}`)).toBe(tag.replace("Name", " "));
+    },
+  );
+
+  test("an equal number of tags is decided by the order of preference", () => {
+    expect(detected("{{a}} {b} [[c]] [d]")).toBe("{{ }}");
+    expect(detected("{b} [[c]] [d]")).toBe("{ }");
+    expect(detected("[[c]] [d] <e> ((f))")).toBe("[[ ]]");
+  });
+});
+
+describe("what is a tag", () => {
+  test("sections, names with blanks, dotted names and expressions are", () => {
+    expect(detected("[#Items][Name][/]")).toBe("[ ]");
+    expect(detected("{#items.length > 1}many{/}")).toBe("{ }");
+    expect(detected("Dear [First Name]")).toBe("[ ]");
+    expect(detected("{{customer.name}}")).toBe("{{ }}");
+    expect(detected("{total > 5 ? 'a' : 'b'}")).toBe("{ }");
+    expect(detected("{date | date:'dd.MM.yyyy'}")).toBe("{ }");
+    expect(detected("[Größe] [Straße]")).toBe("[ ]");
+  });
+
+  test("brackets within a tag belong to it", () => {
+    expect(detected("{{items[0]}} {{list[1]}} {{rows[2]}}")).toBe("{{ }}");
+    expect(detected("{a > b ? x : y} {((c + d))} ")).toBe("{ }");
+  });
+
+  test("references, boxes to tick and lines to fill in are none", () => {
+    expect(detected("as shown [1], [2, 3] and [12]; [ ] yes [ ] no [____]. Dear {Name}")).toBe("{ }");
+    expect(detected("see [sic] and [1]; Dear {{Name}} of {{City}}")).toBe("{{ }}");
+  });
+
+  test("quotations between « » and comparisons by < and > are none", () => {
+    expect(detected("Il dit «je ne sais pas», puis «merci beaucoup». Dear [Name]")).toBe("[ ]");
+    expect(detected("if a < b and c > d, call <https://example.org> or <me@example.org>; Dear [Name]")).toBe("[ ]");
+  });
+});
+
+describe("no tag", () => {
+  test.each([
+    ["an empty text", ""],
+    ["prose", "Dear customer, thank you for your order."],
+    ["references only", "as shown [1] and [2, 3]"],
+    ["HTML", "<b>bold</b> and <br/>"],
+    ["one comparison", "1 < 2 and 3 > 2"],
+  ])("%s gives [ and ]", (_, text) => {
+    expect(detectDelimiters(text)).toEqual({ left: "[", right: "]" });
+  });
+});
+
+test("a text with only broken tags gives their pair, so that the fault is found", () => {
+  expect(detected("Dear {{Name, hello")).toBe("{{ }}");
+  expect(detected("Dear {Name, hello")).toBe("{ }");
+  expect(detected("Dear Name], hello")).toBe("[ ]");
+});
+
+test("a long text does not take long, whatever it holds", () => {
+  const started = performance.now();
+  detectDelimiters(`${"[".repeat(20_000)}${"{{a ".repeat(20_000)}${"«x» ".repeat(20_000)}`);
+  detectDelimiters("[Name] ".repeat(50_000));
+  expect(performance.now() - started).toBeLessThan(15_000);
+});
