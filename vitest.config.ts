@@ -1,4 +1,4 @@
-/** Test runner settings: one file at a time on two cores for the tests that hold LibreOffice. */
+/** Test runner settings: two at a time, because LibreOffice keeps a core busy. */
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // A fresh process for each file would spend most of the time on imports; no test changes what others import.
+    isolate: false,
   },
 });

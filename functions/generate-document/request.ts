@@ -25,6 +25,8 @@ const itemsSchema = z.unknown().transform((data, context): readonly DataItem[] =
 function faultOf(items: readonly unknown[]): string | undefined {
   if (items.length === 0) return "must hold at least one object";
   if (items.length > ITEMS_MAX) return `must hold at most ${ITEMS_MAX} objects; send the rest in another request`;
+  // A file is an object too: it would be merged as one without values.
+  if (items.some((item) => item instanceof File)) return "must be JSON text in a part of the form without a filename";
   const position = items.findIndex((item) => typeof item !== "object" || item === null || Array.isArray(item));
   if (position === -1) return undefined;
   return `must be an object or an array of objects; item ${position + 1} is none`;
@@ -39,8 +41,11 @@ export const generateDocumentFields = z
         description: "An object, or an array of objects: one document is generated for each. Also as JSON text.",
         anyOf: [{ type: "object" }, { type: "array", items: { type: "object" } }],
       }),
-    file: z.instanceof(File).optional().openapi({ type: "string", format: "binary" }),
-    sheet: z.string().optional(),
+    file: z
+      .instanceof(File, { error: "must be the data file, sent as a part of a form with a filename" })
+      .optional()
+      .openapi({ type: "string", format: "binary" }),
+    sheet: z.string({ error: "must be one text" }).optional(),
     name: nameField.optional(),
     output_name: nameField.optional(),
     output_format: outputFormatField.default(".docx").openapi({ type: "string", enum: [...OUTPUT_FORMATS] }),

@@ -15,7 +15,7 @@ const route = createRoute({
   request: { params: z.object({ token: z.string(), filename: z.string() }) },
   responses: {
     200: { description: "The file.", content: { "*/*": { schema: { type: "string", format: "binary" } } } },
-    ...errorAnswers(404, 503),
+    ...errorAnswers(404, 422, 503),
   },
 });
 

@@ -43,11 +43,15 @@ const folderName = z
 /** Repeated parts, or one part with a JSON array (callers.md, 6). */
 export const folderField = z.preprocess(
   toList,
-  z.array(folderName).max(FOLDER_DEPTH_MAX, { error: `must hold at most ${FOLDER_DEPTH_MAX} folder names` }),
+  z
+    .array(folderName, { error: "must be a list of folder names" })
+    .max(FOLDER_DEPTH_MAX, { error: `must hold at most ${FOLDER_DEPTH_MAX} folder names` }),
 );
 
+const URI_LIST = { error: "must be one URI or a list of URIs" };
+
 /** One URI, repeated parts, a JSON array as text, or an array (callers.md, 7). */
-export const uriListField = z.preprocess(toList, z.array(z.string({ error: "must be one URI or a list of URIs" })));
+export const uriListField = z.preprocess(toList, z.array(z.string(URI_LIST), URI_LIST));
 
 /** A value, or JSON text of it (callers.md, 1). Text that is no JSON is an issue with the parser's reason. */
 export function jsonField<Schema extends z.ZodType>(schema: Schema) {

@@ -92,14 +92,18 @@ function unknownRoute(endpoints: readonly (Endpoint | PublicEndpoint)[], request
   return serviceError("method_not_allowed", { method: request.method, path, allowed: methods.join(", ") });
 }
 
+/** What takes GET takes HEAD. */
 function methodsAt(endpoints: readonly (Endpoint | PublicEndpoint)[], path: string): string[] {
-  return endpoints.filter(({ route }) => matches(route.path, path)).map(({ route }) => route.method.toUpperCase());
+  return endpoints
+    .filter(({ route }) => matches(route.path, path))
+    .flatMap(({ route }) => (route.method === "get" ? ["GET", "HEAD"] : [route.method.toUpperCase()]));
 }
 
-/** Whether a path is one of the template's: `/v1/template/{id}`. */
+/** Whether a path is one of the template's: `/v1/template/{id}`. A parameter is never empty. */
 function matches(template: string, path: string): boolean {
   const [wanted, given] = [template.split("/"), path.split("/")];
-  return wanted.length === given.length && wanted.every((step, at) => step.startsWith("{") || step === given[at]);
+  if (wanted.length !== given.length) return false;
+  return wanted.every((step, at) => (step.startsWith("{") ? given[at] !== "" : step === given[at]));
 }
 
 function respondToError(error: unknown, requestId: string, { log }: Surroundings): Response {

@@ -1,17 +1,23 @@
-/** Reads a request's body whole, but never more than the limit. */
+/** Reads a request's body whole, but keeps never more than the limit. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { REQUEST_BYTES_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { REFUSED_BYTES_READ_MAX, REQUEST_BYTES_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
 
-/** @throws ServiceError `request_too_large`, before the body is read where its length is stated */
+/**
+ * A body that is too large is read on and thrown away, up to a second limit: many clients see their broken upload
+ * instead of the answer when a server stops reading.
+ * @throws ServiceError `request_too_large`
+ */
 export async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > REQUEST_BYTES_MAX) throw tooLarge();
+  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > REQUEST_BYTES_MAX) throw tooLarge();
-    chunks.push(chunk);
+    if (size > REFUSED_BYTES_READ_MAX) throw tooLarge();
+    if (size <= REQUEST_BYTES_MAX) chunks.push(chunk);
+    else chunks.length = 0;
   }
+  if (size > REQUEST_BYTES_MAX) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -71,6 +71,7 @@ const MEMBER = /^(\w+)\[(\w+)\]$/;
 function addField(fields: Map<string, unknown>, name: string, value: File | string): void {
   const [, object, member] = MEMBER.exec(name) ?? [];
   if (object !== undefined && member !== undefined) {
+    if (isAbsent(value)) return;
     fields.set(object, { ...(fields.get(object) as object | undefined), [member]: value });
     return;
   }

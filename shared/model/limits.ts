@@ -13,6 +13,9 @@ export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
 /** A whole request: the file, its form fields and the multipart framing around them. */
 export const REQUEST_BYTES_MAX = UPLOAD_BYTES_MAX + 1024 * 1024;
 
+/** A body that is too large is read this far before the connection is given up. */
+export const REFUSED_BYTES_READ_MAX = 100 * 1024 * 1024;
+
 /** All parts of an Office file together after unpacking: a zip bomb passes this soon, a book with pictures does not. */
 export const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
 

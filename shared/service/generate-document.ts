@@ -4,11 +4,11 @@ import type { DataItem } from "#shared/merge/data-item.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
-import { filenameOf } from "#shared/model/filename.ts";
-import { FORMATS, type Format, type OutputFormat } from "#shared/model/format.ts";
+import type { Format, OutputFormat } from "#shared/model/format.ts";
 import { newDocumentId, type TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { archivedFilename, documentFilename } from "./document-filenames.ts";
 import { findTemplate } from "./get-template.ts";
 import { isProducible, produceFile } from "./produce-file.ts";
 
@@ -51,7 +51,7 @@ export async function generateDocument(
     items: generation.items,
     format: generation.outputFormat,
     pageBreak: generation.pageBreak,
-    archive: document.format === ".zip" ? (position) => archivedName(document, generation, position) : undefined,
+    archive: document.format === ".zip" ? namesInArchive(document, generation) : undefined,
   });
   return { document, content };
 }
@@ -97,19 +97,16 @@ function describe(
     created: deps.now(),
     name,
     dataLength: items.length,
-    filename: filenameOf(outputName ?? name, FORMATS[format].extension),
+    filename: documentFilename(outputName ?? name, format),
     format,
     region: deps.region,
     disposition,
   };
 }
 
-/** `Offer 007.docx` of 120 items: sorted by name they stand in the order of the data. */
-function archivedName(
-  document: StoredDocument,
+function namesInArchive(
+  { name }: StoredDocument,
   { items, outputName, outputFormat }: Generation,
-  position: number,
-): string {
-  const number = String(position).padStart(String(items.length).length, "0");
-  return filenameOf(`${outputName ?? document.name} ${number}`, FORMATS[outputFormat].extension);
+): (position: number) => string {
+  return (position) => archivedFilename(outputName ?? name, outputFormat, { position, of: items.length });
 }

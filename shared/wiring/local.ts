@@ -15,6 +15,7 @@ import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { momentsOf } from "#shared/store/moments.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import type { Records } from "#shared/store/records.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 
 export interface LocalSettings {
@@ -22,6 +23,8 @@ export interface LocalSettings {
   readonly baseAddresses: Readonly<Record<Region, string>>;
   /** The command that installs LibreOffice, for the error of a conversion without it. */
   readonly installCommand: string;
+  /** Folders in which LibreOffice's program is looked for, instead of the usual ones. */
+  readonly programFolders?: readonly string[];
   readonly log: Log;
 }
 
@@ -41,14 +44,21 @@ export async function wireLocal({
   dataFolder,
   baseAddresses,
   installCommand,
+  programFolders,
   log,
 }: LocalSettings): Promise<LocalWiring> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataFolder);
   const directory = openSqliteRecords({ file: path.join(dataFolder, "directory.db"), now: clock.now });
-  const converter = createProcessConverter({ log, remedy: installCommand });
+  const converter = createProcessConverter({
+    log,
+    remedy: installCommand,
+    ...(programFolders === undefined ? {} : { programFolders }),
+  });
   const wired = await Promise.all(
-    REGIONS.map((region) => wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], converter })),
+    REGIONS.map((region) =>
+      wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], directory, converter }),
+    ),
   );
   return {
     baseAddresses,
@@ -68,10 +78,12 @@ interface RegionSettings {
   readonly region: Region;
   readonly dataFolder: string;
   readonly baseAddress: string;
+  /** Shared by all regions. */
+  readonly directory: Records;
   readonly converter: Dependencies["converter"];
 }
 
-async function wireRegion({ region, dataFolder, baseAddress, converter }: RegionSettings) {
+async function wireRegion({ region, dataFolder, baseAddress, directory, converter }: RegionSettings) {
   const folder = path.join(dataFolder, region);
   await mkdir(folder, { recursive: true });
   const records = openSqliteRecords({ file: path.join(folder, "records.db"), now: clock.now });
@@ -83,7 +95,7 @@ async function wireRegion({ region, dataFolder, baseAddress, converter }: Region
     templates: templateRepository(records),
     documents: documentRepository(records),
     files,
-    moments: momentsOf(records, clock.now),
+    moments: momentsOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
     converter,
     compiledTemplates: compiledTemplates(files),

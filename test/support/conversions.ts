@@ -1,18 +1,14 @@
 /** For tests that convert: whether this machine can, and what a reader finds in the PDFs. */
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe } from "vitest";
-import { HAS_LIBREOFFICE } from "./libreoffice.ts";
-import { HAS_POPPLER } from "./poppler.ts";
-
-const MISSING = [...(HAS_LIBREOFFICE ? [] : ["LibreOffice"]), ...(HAS_POPPLER ? [] : ["poppler"])];
+import { HAS_PDF_TOOLS, SKIPPED_PDF } from "./poppler.ts";
 
 /** Tests that need LibreOffice and poppler; where one is missing they are skipped, and the name says why. */
 export function describeConverting(name: string, tests: () => void): void {
-  if (MISSING.length === 0) describe(name, tests);
-  else describe.skip(`${name} (skipped: ${MISSING.join(" and ")} not installed here)`, tests);
+  describe.skipIf(!HAS_PDF_TOOLS)(`${name}${SKIPPED_PDF}`, tests);
 }
 
 /** The text of each page, line by line as it is printed; blanks and line ends are one blank. */
@@ -35,11 +31,11 @@ export function pagesCountedByCaller(pdf: Uint8Array): number {
   return raw.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 }
 
-/** A program folder whose LibreOffice ends at once without converting anything. */
-export async function brokenLibreOffice(): Promise<string> {
+/** A program folder whose LibreOffice ends at once without converting anything; removed when disposed of. */
+export async function brokenLibreOffice(): Promise<AsyncDisposable & { readonly programFolders: readonly [string] }> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-broken-office-"));
   const program = path.join(folder, "soffice");
   await writeFile(program, "#!/bin/sh\nexit 1\n");
   await chmod(program, 0o755);
-  return folder;
+  return { programFolders: [folder], [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }

@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { HAS_LIBREOFFICE, SKIPPED } from "./libreoffice.ts";
 
-const HAS_POPPLER = spawnSync("pdftotext", ["-v"]).status === 0;
+const PROGRAM = "pdftotext";
+const HAS_POPPLER = spawnSync(PROGRAM, ["-v"]).status === 0;
 
 /** Whether tests that have a PDF made and read it by poppler can run. */
 export const HAS_PDF_TOOLS = HAS_LIBREOFFICE && HAS_POPPLER;
@@ -12,8 +13,8 @@ export const SKIPPED_PDF = HAS_POPPLER ? SKIPPED : " (skipped: poppler is not in
 
 /** The text of all pages, each ended by a form feed. */
 export function popplerText(pdf: Uint8Array): string {
-  const { status, stdout, stderr } = spawnSync("pdftotext", ["-enc", "UTF-8", "-", "-"], { input: pdf });
-  if (status !== 0) throw new Error(`pdftotext: ${stderr}`);
+  const { status, stdout, stderr } = spawnSync(PROGRAM, ["-enc", "UTF-8", "-", "-"], { input: pdf });
+  if (status !== 0) throw new Error(`${PROGRAM}: ${stderr}`);
   return stdout.toString();
 }
 

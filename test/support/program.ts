@@ -44,7 +44,7 @@ export interface Program extends AsyncDisposable {
   stop(): Promise<Ending>;
 }
 
-export interface ProgramCall extends RequestInit {
+interface ProgramCall extends RequestInit {
   readonly key?: string | null;
   readonly region?: Region;
 }

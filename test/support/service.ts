@@ -16,7 +16,7 @@ export interface CallOptions extends RequestInit {
   readonly region?: Region;
 }
 
-export interface Service {
+export interface Service extends AsyncDisposable {
   /** Calls a path such as `/v1/template`, or a whole address that the service has given out. */
   call(pathOrAddress: string, options?: CallOptions): Promise<Response>;
   /** Key of the first account, which is on the plan with everything. */
@@ -48,6 +48,10 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   let running = await start(folder, settings);
   await ensureFirstAccount(running.wiring.accounts, KEY);
   await addStranger(running.wiring);
+  const close = async () => {
+    await running.wiring.close();
+    await rm(folder, { recursive: true, force: true });
+  };
   return {
     key: KEY,
     strangersKey: STRANGERS_KEY,
@@ -66,10 +70,8 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       await running.wiring.close();
       running = await start(folder, anew);
     },
-    async close() {
-      await running.wiring.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   run,
   table,
 } from "./docx-blocks.ts";
-import { docx, partXml } from "./docx-package.ts";
+import { docx } from "./docx-package.ts";
 
 /**
  * Two sections: portrait with a first page of its own and two headers with tags, and landscape with a header without
@@ -106,8 +106,3 @@ const BODY = [
   paragraph("LANDSCAPE part [Name]"),
   table([escapeXml("[#Rows][k]"), escapeXml("[v][/]")]),
 ].join("");
-
-/** The template's own main part, for tests that first show what it holds. */
-export function tortureMainPart(): string {
-  return partXml(tortureTemplate());
-}

@@ -1,0 +1,42 @@
+/** A path at which there is nothing. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectError, expectUnauthorized } from "#test/support/error-answers.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+describe("is answered with the paths that there are", () => {
+  test.each([
+    ["GET", "/"],
+    ["GET", "/favicon.ico"],
+    ["GET", "/v2/template"],
+    ["POST", "/template"],
+    ["GET", "/v1"],
+    ["GET", "/v1/"],
+    ["GET", "/v1/templates"],
+    ["GET", "/V1/template"],
+    ["GET", "/v1/template/"],
+    ["GET", "/v1//template"],
+    ["GET", "/v1/template/us1/file"],
+    ["DELETE", "/v1/everything"],
+    ["GET", "/files/token"],
+    ["GET", "/files/token/name/more"],
+    ["GET", "/%2e%2e%2fdirectory.db"],
+  ])("%s %s", async (method, path) => {
+    const message = await expectError(await service.call(path, { method }), 404, "route_not_found");
+    expect(message).toContain(`${method} ${path}`);
+    expect(message).toMatch(/start with \/v1\/template and \/v1\/document/);
+  });
+});
+
+test("under /v1 it needs a key first", async () => {
+  await expectUnauthorized(service, "/v1/templates");
+});
+
+test("elsewhere it needs none", async () => {
+  await expectError(await service.call("/favicon.ico", { key: null }), 404, "route_not_found");
+});

@@ -1,0 +1,75 @@
+/** Browsers call the service directly, from any origin (callers.md, 10). */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTemplate, generateDocument, postJson } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+let documentUri: string;
+let templateId: string;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  templateId = (await createTemplate(service)).id;
+  documentUri = (await generateDocument(service, { template_id: templateId })).document_uri;
+});
+afterAll(() => service.close());
+
+const ORIGINS = ["https://app.example.com", "http://localhost:5173", "null"];
+
+function wordsOf(header: string | null): readonly string[] {
+  return (header ?? "").split(",").map((word) => word.trim().toLowerCase());
+}
+
+describe("a preflight passes without a key", () => {
+  const wanted = ["GET", "POST", "PUT", "DELETE"].flatMap((method) =>
+    ["/v1/template", "/v1/template/us1", "/v1/document", "/v1/document/us1"].map((path) => [method, path] as const),
+  );
+
+  test.each(wanted)("%s %s", async (method, path) => {
+    for (const origin of ORIGINS) {
+      const headers = {
+        Origin: origin,
+        "Access-Control-Request-Method": method,
+        "Access-Control-Request-Headers": "authorization, content-type",
+      };
+      const response = await service.call(path, { method: "OPTIONS", key: null, headers });
+      expect([200, 204]).toContain(response.status);
+      expect(["*", origin]).toContain(response.headers.get("Access-Control-Allow-Origin"));
+      expect(wordsOf(response.headers.get("Access-Control-Allow-Methods"))).toContain(method.toLowerCase());
+      // Authorization must be named: a wildcard does not cover it (Fetch standard, CORS-preflight fetch).
+      const allowed = wordsOf(response.headers.get("Access-Control-Allow-Headers"));
+      expect(allowed).toEqual(expect.arrayContaining(["authorization", "content-type"]));
+      expect(await response.text()).toBe("");
+    }
+  });
+});
+
+describe("a browser may read the answer, and the headers that name the document", () => {
+  const calls: readonly (readonly [string, () => Promise<Response>])[] = [
+    ["a list", () => service.call("/v1/template", origin())],
+    ["a link", () => service.call(documentUri, { ...origin(), key: null })],
+    ["a missing key", () => service.call("/v1/template", { ...origin(), key: null })],
+    ["a faulty request", () => service.call("/v1/document", postJson({}, origin()))],
+    ["an unknown template", () => service.call("/v1/template/unknown", origin())],
+    ["an unknown path", () => service.call("/unknown", origin())],
+    [
+      "a binary answer",
+      () => service.call("/v1/document", postJson({ template_id: templateId, data: {} }, binaryFromOrigin())),
+    ],
+  ];
+
+  test.each(calls)("%s", async (_what, call) => {
+    const response = await call();
+    expect(["*", ORIGINS[0]]).toContain(response.headers.get("Access-Control-Allow-Origin"));
+    const exposed = wordsOf(response.headers.get("Access-Control-Expose-Headers"));
+    expect(exposed).toEqual(expect.arrayContaining(["content-disposition", "x-document-id"]));
+    await response.body?.cancel();
+  });
+});
+
+function origin() {
+  return { headers: { Origin: "https://app.example.com" } };
+}
+
+function binaryFromOrigin() {
+  return { headers: { Origin: "https://app.example.com", Accept: "application/octet-stream" } };
+}

@@ -1,0 +1,40 @@
+/** POST /v1/template: the region in which a template is stored. */
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { REGIONS } from "#shared/model/region.ts";
+import { createTemplate, docxFile, listTemplates, openLink } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test.each(REGIONS)("region %s: template, file and links lie there, wherever the call came in", async (region) => {
+  for (const address of REGIONS) {
+    const uploaded = docxFile();
+    const template = await createTemplate(service, { file: uploaded, region }, { region: address });
+    expect(template.region).toBe(region);
+    for (const uri of [template.template_uri, template.preview_uri, template.image_uri]) {
+      expect(new URL(uri).host).toBe(`${region}.merganser.test`);
+    }
+    expect(await openLink(service, template.template_uri)).toEqual(await uploaded.bytes());
+    expect((await listTemplates(service, "", { region })).map(({ id }) => id)).toContain(template.id);
+  }
+});
+
+test("only the region that owns a template keeps a file of it", async () => {
+  const { id } = await createTemplate(service, { region: "au" }, { region: "uk" });
+  const holders = [];
+  for (const region of REGIONS) {
+    const names = await readdir(path.join(service.folder, region), { recursive: true });
+    if (names.some((name) => name.includes(id))) holders.push(region);
+  }
+  expect(holders).toEqual(["au"]);
+});
+
+test("without a region the account's own is used, also at another region's address", async () => {
+  expect((await createTemplate(service, {}, { region: "eu" })).region).toBe("us");
+});

@@ -1,0 +1,76 @@
+/** POST /v1/template with fields that are missing or wrong: each is named, all at once, and nothing is stored. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { docxFile, type FormFields, file, postForm } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+async function messageFor(fields: FormFields): Promise<string> {
+  const response = await expectNothingStored(service, () => service.call("/v1/template", postForm(fields)));
+  return expectError(response, 400, "request_invalid");
+}
+
+describe("the file", () => {
+  test.each([
+    ["is not there", {}],
+    ["has no bytes", { file: file(new Uint8Array(), "Offer.docx") }],
+    ["has neither bytes nor name", { file: file(new Uint8Array(), "") }],
+    ["is an empty text", { file: "" }],
+    ["is a text", { file: "Offer.docx" }],
+    ["is there twice", { file: [docxFile(), docxFile()] }],
+  ])("that %s is named", async (_case, fields: FormFields) => {
+    expect(await messageFor({ name: "Offer", ...fields })).toMatch(/^file must be the template's file/);
+  });
+});
+
+describe("a field that is wrong is named with what it must be", () => {
+  test.each([
+    ["name", "n".repeat(501), "name must have at most 500 characters."],
+    ["name", ["a", "b"], "name must be one text."],
+    ["delimiters", "[ and ]", /^delimiters is no valid JSON: .+\.$/],
+    ["delimiters", '"[]"', "delimiters must be an object with the texts left and right."],
+    ["delimiters", '{"left":"["}', "delimiters.right must be a text."],
+    ["delimiters", '{"left":"","right":"]"}', "delimiters.left must not be empty."],
+    ["delimiters", '{"left":"|","right":"|"}', "delimiters must have a left that differs from right."],
+    ["delimiters", `{"left":"${"<".repeat(21)}","right":">"}`, "delimiters.left must have at most 20 characters."],
+    ["folder", Array.from({ length: 101 }, () => "f"), "folder must hold at most 100 folder names."],
+    ["folder", JSON.stringify(["f".repeat(201)]), "folder[0] must hold names of at most 200 characters."],
+    ["folder", '["a", 1]', "folder[1] must be a list of folder names."],
+    ["region", "mars", "region must be one of us, eu, uk, au."],
+    ["enhanced_syntax", "yes", "enhanced_syntax must be true or false."],
+    ["versioning_enabled", "1", "versioning_enabled must be true or false."],
+  ])("%s as %j", async (field, value, expected) => {
+    const message = await messageFor({ file: docxFile(), [field]: value });
+    if (typeof expected === "string") expect(message).toBe(expected);
+    else expect(message).toMatch(expected);
+  });
+});
+
+test("all faulty fields are named in one message", async () => {
+  const message = await messageFor({ region: "mars", enhanced_syntax: "yes", delimiters: "{", name: "n".repeat(501) });
+  for (const field of ["file", "region", "enhanced_syntax", "delimiters", "name"]) {
+    expect(message).toMatch(new RegExp(`(?:^|; )${field} `));
+  }
+});
+
+describe("a body that is not what its Content-Type says", () => {
+  const BOUNDARY = "boundary";
+  const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="name"\r\n\r\nOffer\r\n`;
+
+  test.each([
+    ["is empty", `multipart/form-data; boundary=${BOUNDARY}`, ""],
+    ["is cut off", `multipart/form-data; boundary=${BOUNDARY}`, part],
+    ["has another boundary", "multipart/form-data; boundary=other", `${part}--${BOUNDARY}--\r\n`],
+    ["names no boundary", "multipart/form-data", `${part}--${BOUNDARY}--\r\n`],
+  ])("because it %s", async (_case, type, body) => {
+    const options = { method: "POST", headers: { "Content-Type": type }, body };
+    const response = await expectNothingStored(service, () => service.call("/v1/template", options));
+    expect(await expectError(response, 400, "body_unreadable")).toContain("multipart/form-data");
+  });
+});

@@ -1,0 +1,75 @@
+/** POST /v1/template with more than 25 MB. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { file } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+const MEGABYTE = 1024 * 1024;
+const CHUNK = new Uint8Array(MEGABYTE);
+
+/** A body of so many megabytes that tells how many of them were taken. */
+function stream(megabytes: number) {
+  let taken = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (taken === megabytes) controller.close();
+      else {
+        taken++;
+        controller.enqueue(CHUNK);
+      }
+    },
+  });
+  return { body, taken: () => taken };
+}
+
+const FORM = { "Content-Type": "multipart/form-data; boundary=boundary" };
+
+test("30 MB are taken in whole before they are refused, for clients that read no answer while they send", async () => {
+  const { body, taken } = stream(30);
+  const headers = { ...FORM, "Content-Length": String(30 * MEGABYTE) };
+  const upload = { method: "POST", headers, body, duplex: "half" } as const;
+  const response = await expectNothingStored(service, () => service.call("/v1/template", upload));
+  expect(await expectError(response, 413, "request_too_large")).toMatch(/at most 25 MB\. Make it smaller/);
+  expect(taken()).toBe(30);
+});
+
+test("300 MB with their Content-Length are refused before they are read", async () => {
+  const { body, taken } = stream(300);
+  const headers = { ...FORM, "Content-Length": String(300 * MEGABYTE) };
+  const upload = { method: "POST", headers, body, duplex: "half" } as const;
+  const response = await expectNothingStored(service, () => service.call("/v1/template", upload));
+  await expectError(response, 413, "request_too_large");
+  expect(taken()).toBeLessThanOrEqual(2);
+});
+
+test("300 MB streamed without Content-Length are refused on the way", async () => {
+  const { body, taken } = stream(300);
+  const upload = { method: "POST", headers: FORM, body, duplex: "half" } as const;
+  const response = await expectNothingStored(service, () => service.call("/v1/template", upload));
+  expect(await expectError(response, 413, "request_too_large")).toMatch(/at most 25 MB\. Make it smaller/);
+  expect(taken()).toBeLessThanOrEqual(105);
+});
+
+test("a Content-Length that lies small does not open the door", async () => {
+  const { body } = stream(30);
+  const upload = { method: "POST", headers: { ...FORM, "Content-Length": "10" }, body, duplex: "half" } as const;
+  const response = await expectNothingStored(service, () => service.call("/v1/template", upload));
+  await expectError(response, 413, "request_too_large");
+});
+
+test.each([25, 30])("a file of a little more than %d MB in a well-formed form is refused", async (megabytes) => {
+  const form = new FormData();
+  form.append("file", file(new Uint8Array(megabytes * MEGABYTE + 1), "Offer.docx"));
+  const encoded = new Response(form);
+  const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+  const upload = { method: "POST", headers, body: await encoded.bytes() };
+  const response = await expectNothingStored(service, () => service.call("/v1/template", upload));
+  await expectError(response, 413, "request_too_large");
+});

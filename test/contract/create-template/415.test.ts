@@ -1,0 +1,49 @@
+/** POST /v1/template with a body or a file of a type that is not taken. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { docxFile, LETTER, postForm, postJson } from "#test/support/requests.ts";
+import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+describe("a body that is no form", () => {
+  const bodies: readonly (readonly [string, string, CallOptions])[] = [
+    ["JSON", "application/json", postJson({ name: "Offer" })],
+    [
+      "url-encoded",
+      "application/x-www-form-urlencoded",
+      { method: "POST", body: new URLSearchParams({ name: "Offer" }) },
+    ],
+    ["the bare file", "application/octet-stream", withType("application/octet-stream")],
+    ["without a type", "missing", { method: "POST", body: Buffer.from("bytes") }],
+  ];
+
+  test.each(bodies)("%s is refused, naming what to send", async (_what, type, options) => {
+    const response = await expectNothingStored(service, () => service.call("/v1/template", options));
+    const message = await expectError(response, 415, "content_type_unsupported");
+    expect(message).toContain(type);
+    expect(message).toContain("multipart/form-data");
+  });
+});
+
+describe("a file name with another extension", () => {
+  test.each(["Offer.pdf", "Offer.xlsx", "Offer.docm", "Offer.dotm", "Offer.pages", "Offer.docx.exe", "Offer", ".docx"])(
+    "%s is refused, naming the file and what to save it as",
+    async (filename) => {
+      const form = postForm({ file: docxFile(LETTER, filename) });
+      const response = await expectNothingStored(service, () => service.call("/v1/template", form));
+      const message = await expectError(response, 415, "template_format_unsupported");
+      expect(message).toContain(filename);
+      expect(message).toMatch(/Save it as .*\.docx/);
+    },
+  );
+});
+
+function withType(type: string): CallOptions {
+  return { method: "POST", headers: { "Content-Type": type }, body: Buffer.from("bytes") };
+}

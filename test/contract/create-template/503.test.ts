@@ -1,0 +1,17 @@
+/** POST /v1/template while the service stops. (Without LibreOffice an upload succeeds: see get-template/200-late-preview.) */
+import { expect, test } from "vitest";
+import { brokenLibreOffice } from "#test/support/conversions.ts";
+import { expectError } from "#test/support/error-answers.ts";
+import { docxFile, postForm } from "#test/support/requests.ts";
+import { openService } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+test("an upload that comes while the converter stops asks to try again, and stores nothing", async () => {
+  await using office = await brokenLibreOffice();
+  await using service = await openService(office);
+  await service.wiring.converter.stop();
+  const form = postForm({ file: docxFile() });
+  const response = await expectNothingStored(service, () => service.call("/v1/template", form));
+  expect(await expectError(response, 503, "shutting_down")).toMatch(/Try again/);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+});

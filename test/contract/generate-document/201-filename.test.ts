@@ -1,0 +1,107 @@
+/** POST /v1/document: the document's name and its file name (callers.md, 18). */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTemplate,
+  docxFile,
+  generateBinary,
+  generateDocument,
+  LETTER,
+  openLink,
+  type TemplateAnswer,
+} from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+let template: TemplateAnswer;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  template = await createTemplate(service, { name: "Angebot", file: docxFile(LETTER, "Offer.docx") });
+});
+afterAll(() => service.close());
+
+describe("the file name is", () => {
+  test.each([
+    ["output_name and the extension", { output_name: "File", name: "Logical" }, "Logical", "File.docx"],
+    ["else the name and the extension", { name: "Logical" }, "Logical", "Logical.docx"],
+    ["else the template's name and the extension", {}, "Angebot", "Angebot.docx"],
+    ["for empty texts too", { output_name: "", name: "" }, "Angebot", "Angebot.docx"],
+  ])("%s", async (_rule, fields, name, filename) => {
+    expect(await generateDocument(service, { template_id: template.id, ...fields })).toMatchObject({ name, filename });
+  });
+
+  test("that of an archive for several documents", async () => {
+    const data = [{ Name: "A" }, { Name: "B" }];
+    const fields = { template_id: template.id, data, single_file: false, output_name: "Offers" };
+    expect(await generateDocument(service, fields)).toMatchObject({ filename: "Offers.zip", format: ".zip" });
+  });
+});
+
+describe("letters of all languages stay", () => {
+  test.each([
+    "Müller – Größe 5 €",
+    "見積書",
+    "عرض",
+    "Ürün teklifi İı",
+    "🦆 duck",
+    "100 %",
+    "a+b & c=d #1",
+    "it's (new)!",
+  ])("%s", async (output_name) => {
+    const document = await generateDocument(service, { template_id: template.id, output_name });
+    expect(document.filename).toBe(`${output_name}.docx`);
+    expect(decodeURIComponent(lastStep(document.document_uri))).toBe(document.filename);
+    expect((await openLink(service, document.document_uri)).byteLength).toBeGreaterThan(0);
+  });
+});
+
+describe("what a disk, a header or a reader would misunderstand goes", () => {
+  test.each([
+    ["../../etc/passwd", ".._.._etc_passwd.docx"],
+    ["C:\\temp\\x", "C__temp_x.docx"],
+    ['say "hi"', "say _hi_.docx"],
+    ["a<b>|c?*:d", "a_b__c___d.docx"],
+    ["two\r\nlines\t\u0000", "twolines.docx"],
+    ["x\r\nSet-Cookie: a=b", "xSet-Cookie_ a=b.docx"],
+    ["invoice\u202excod.exe", "invoicexcod.exe.docx"],
+    ["\u2066mixed\u2069", "mixed.docx"],
+    ["..", "document.docx"],
+    ["   ", "document.docx"],
+    ["lone \ud83e half", "lone \ufffd half.docx"],
+  ])("%j", async (output_name, filename) => {
+    const document = await generateDocument(service, { template_id: template.id, output_name });
+    expect(document.filename).toBe(filename);
+    expect(decodeURIComponent(lastStep(document.document_uri))).toBe(filename);
+    expect((await openLink(service, document.document_uri)).byteLength).toBeGreaterThan(0);
+  });
+
+  test("and no part of a name leaves the header's line or its quotes", async () => {
+    const output_name = 'x"; filename="evil.exe"\r\nX-Evil: 1';
+    const { headers } = await generateBinary(service, { template_id: template.id, output_name });
+    expect(headers.get("X-Evil")).toBeNull();
+    expect(headers.get("Content-Disposition")?.match(/filename=/g)).toHaveLength(2);
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="[^"]+"; filename\*=UTF-8''[^"; ]+$/);
+  });
+});
+
+describe("a very long name", () => {
+  test.each(["n".repeat(500), "書".repeat(500), "🦆".repeat(250)])(
+    "gives a file name that fits on a disk: 255 bytes, its extension whole (%#)",
+    async (output_name) => {
+      const { filename } = await generateDocument(service, { template_id: template.id, output_name });
+      expect(filename).toMatch(/^.{50,}\.docx$/u);
+      expect(filename.isWellFormed()).toBe(true);
+      expect(Buffer.byteLength(filename)).toBeLessThanOrEqual(255);
+    },
+  );
+
+  test("stays whole as the document's name, and its link opens", async () => {
+    const name = "書".repeat(500);
+    const document = await generateDocument(service, { template_id: template.id, name });
+    expect(document.name).toBe(name);
+    expect((await openLink(service, document.document_uri)).byteLength).toBeGreaterThan(0);
+  });
+});
+
+function lastStep(address: string): string {
+  return new URL(address).pathname.split("/").at(-1) ?? "";
+}

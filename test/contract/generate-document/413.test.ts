@@ -1,0 +1,33 @@
+/** POST /v1/document with more than 25 MB. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { createTemplate, file, postJson } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+const TOO_MANY_BYTES = 30 * 1024 * 1024;
+
+test("30 MB of JSON are refused, saying how much is taken", async () => {
+  const { id } = await createTemplate(service);
+  const request = postJson({ template_id: id, data: { Name: "x".repeat(TOO_MANY_BYTES) } });
+  const response = await expectNothingStored(service, () => service.call("/v1/document", request));
+  expect(await expectError(response, 413, "request_too_large")).toContain("25 MB");
+});
+
+test("a data file of 30 MB is refused", async () => {
+  const { id } = await createTemplate(service);
+  const form = new FormData();
+  form.append("template_id", id);
+  form.append("file", file(new Uint8Array(TOO_MANY_BYTES), "data.csv"));
+  const encoded = new Response(form);
+  const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
+  const request = { method: "POST", headers, body: await encoded.bytes() };
+  const response = await expectNothingStored(service, () => service.call("/v1/document", request));
+  await expectError(response, 413, "request_too_large");
+});

@@ -1,0 +1,31 @@
+/** POST /v1/document with a body that is neither JSON nor a form. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { createTemplate } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+let service: Service;
+let body: string;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  body = JSON.stringify({ template_id: (await createTemplate(service)).id, data: { Name: "Ada" } });
+});
+afterAll(() => service.close());
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml", "application/octet-stream"])(
+  "%s is refused, naming both types that are taken",
+  async (type) => {
+    const request = { method: "POST", headers: { "Content-Type": type }, body };
+    const response = await expectNothingStored(service, () => service.call("/v1/document", request));
+    const message = await expectError(response, 415, "content_type_unsupported");
+    expect(message).toContain(type);
+    expect(message).toMatch(/application\/json.*multipart\/form-data/);
+  },
+);
+
+test("a body without a type is refused, saying that it has none", async () => {
+  const request = { method: "POST", body: Buffer.from(body) };
+  const response = await expectNothingStored(service, () => service.call("/v1/document", request));
+  expect(await expectError(response, 415, "content_type_unsupported")).toContain("missing");
+});

@@ -1,0 +1,33 @@
+/** GET /v1/document/{id} */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { REGIONS } from "#shared/model/region.ts";
+import { answerOf, createTemplate, type DocumentAnswer, generateDocument } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+async function read(id: string, region = "us" as (typeof REGIONS)[number]): Promise<DocumentAnswer> {
+  return answerOf(await service.call(`/v1/document/${id}`, { region }), 200);
+}
+
+test("answers the document as it was answered when it was generated", async () => {
+  const { id } = await createTemplate(service);
+  const document = await generateDocument(service, { template_id: id, name: "Logical", output_name: "File" });
+  expect(await read(document.id)).toStrictEqual(document);
+});
+
+test("at every region's address, link and all", async () => {
+  const { id } = await createTemplate(service, { region: "uk" });
+  const document = await generateDocument(service, { template_id: id });
+  for (const region of REGIONS) expect(await read(document.id, region)).toStrictEqual(document);
+});
+
+test("after a restart, link and all", async () => {
+  const document = await generateDocument(service, { template_id: (await createTemplate(service)).id });
+  await service.restart();
+  expect(await read(document.id)).toStrictEqual(document);
+});

@@ -1,0 +1,32 @@
+/** GET /v1/template/{id} */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { REGIONS } from "#shared/model/region.ts";
+import { answerOf, createTemplate, type TemplateAnswer } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+async function read(id: string, region = "us" as (typeof REGIONS)[number]): Promise<TemplateAnswer> {
+  return answerOf(await service.call(`/v1/template/${id}`, { region }), 200);
+}
+
+test("answers the template as it was answered when it was created", async () => {
+  const fields = { name: "Offer", folder: ["Sales"], delimiters: '{"left":"[","right":"]"}', enhanced_syntax: "true" };
+  const template = await createTemplate(service, fields);
+  expect(await read(template.id)).toStrictEqual(template);
+});
+
+test("at every region's address, links and all", async () => {
+  const template = await createTemplate(service, { region: "eu" });
+  for (const region of REGIONS) expect(await read(template.id, region)).toStrictEqual(template);
+});
+
+test("after a restart, links and all", async () => {
+  const template = await createTemplate(service);
+  await service.restart();
+  expect(await read(template.id)).toStrictEqual(template);
+});

@@ -1,0 +1,18 @@
+/** GET /v1/document without the template that it asks about (callers.md, 11). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test.each(["", "?", "?template_id=", "?template_id", "?templateId=us1"])(
+  "%j: template_id is asked for",
+  async (query) => {
+    const message = await expectError(await service.call(`/v1/document${query}`), 400, "request_invalid");
+    expect(message).toBe("template_id is required: the id of a template, as POST /v1/template answers it.");
+  },
+);

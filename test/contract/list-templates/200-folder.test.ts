@@ -1,0 +1,47 @@
+/** GET /v1/template?folder=: the templates of one folder. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTemplate, listTemplates } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  await createTemplate(service, { name: "no folder" });
+  await createTemplate(service, { name: "Sales", folder: ["Sales"] });
+  await createTemplate(service, { name: "Sales/Offers 1", folder: ["Sales", "Offers"] });
+  await createTemplate(service, { name: "Sales/Offers 2", folder: ["Sales", "Offers"] });
+  await createTemplate(service, { name: "Offers", folder: ["Offers"] });
+  await createTemplate(service, { name: "Angebote, 見積書", folder: ["Angebote, 見積書"] });
+});
+afterAll(() => service.close());
+
+async function namesOf(query: string): Promise<readonly string[]> {
+  return (await listTemplates(service, query)).map(({ name }) => name);
+}
+
+test.each([
+  ["?folder=Sales", ["Sales"]],
+  ["?folder=Sales&folder=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
+  ["?folder[]=Sales&folder[]=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
+  ["?folder%5B%5D=Sales&folder%5B%5D=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
+  ["?folder=Offers", ["Offers"]],
+  ["?folder=Offers&folder=Sales", []],
+  ["?folder=sales", []],
+  ["?folder=Nothing", []],
+])("%s lists the templates right in that path, from root to leaf, newest first", async (query, names) => {
+  expect(await namesOf(query)).toEqual(names);
+});
+
+test("a folder's name is percent-decoded and never split at a comma", async () => {
+  expect(await namesOf(`?folder=${encodeURIComponent("Angebote, 見積書")}`)).toEqual(["Angebote, 見積書"]);
+});
+
+test.each(["?folder=", "?folder[]=", ""])("%j lists all templates (callers.md, 2)", async (query) => {
+  expect(await namesOf(query)).toHaveLength(6);
+});
+
+test("a path may have 100 names", async () => {
+  const folder = Array.from({ length: 100 }, (_, depth) => `level ${depth + 1}`);
+  await createTemplate(service, { name: "deep", folder });
+  expect(await namesOf(`?${folder.map((name) => `folder=${encodeURIComponent(name)}`).join("&")}`)).toEqual(["deep"]);
+});

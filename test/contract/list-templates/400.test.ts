@@ -1,0 +1,15 @@
+/** GET /v1/template with a folder path that no template can have. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test("a path of 101 names is refused, naming the limit", async () => {
+  const response = await service.call(`/v1/template?${"folder=f&".repeat(101)}`);
+  expect(await expectError(response, 400, "request_invalid")).toBe("folder must hold at most 100 folder names.");
+});

@@ -1,0 +1,51 @@
+/** The folders and files here are the status table of the interface: every operation, every status that it can answer. */
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
+import { ROUTES } from "#functions/routes.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+type OperationId = keyof typeof ROUTES;
+
+const OPERATIONS = Object.keys(ROUTES) as OperationId[];
+
+let service: Service;
+let paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  ({ paths } = (await (await service.call("/openapi.json")).json()) as { paths: typeof paths });
+});
+afterAll(() => service.close());
+
+/** The statuses in the operation's route. The description of the interface does not describe itself. */
+function statusesOf(operation: OperationId): readonly string[] {
+  const { path: route, method } = ROUTES[operation];
+  const { responses } =
+    operation === "describeApi" ? describeApiEndpoint([], "").route : (paths[route]?.[method] ?? { responses: {} });
+  return Object.keys(responses);
+}
+
+/** `createTemplate` → `create-template`. */
+function folderOf(operation: OperationId): string {
+  return operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+async function testedStatuses(operation: OperationId): Promise<readonly string[]> {
+  const files = await readdir(path.join(import.meta.dirname, folderOf(operation)));
+  return [...new Set(files.map((file) => /^(\d{3})(?:-[\w-]+)?\.test\.ts$/.exec(file)?.[1] ?? file))].sort();
+}
+
+describe("every status of an operation's route has its test file, and no file is of another status", () => {
+  test.each(OPERATIONS)("%s", async (operation) => {
+    const statuses = statusesOf(operation);
+    expect(statuses.length).toBeGreaterThan(0);
+    expect(await testedStatuses(operation)).toEqual([...statuses].sort());
+  });
+});
+
+test("every folder is an operation's, but for what all have in common", async () => {
+  const entries = await readdir(import.meta.dirname, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.sort()).toEqual(["common", ...OPERATIONS.map(folderOf)].sort());
+});
