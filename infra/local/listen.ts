@@ -2,6 +2,7 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { answerThenClose } from "./answer-then-close.ts";
 import type { RegionApps } from "./apps.ts";
 
 export interface Listening {
@@ -16,12 +17,12 @@ export interface ListenSettings {
 
 /** @throws Error with Node's code, `EADDRINUSE` for a port that is taken; then none stays open */
 export async function listen(apps: RegionApps, { host, ports }: ListenSettings): Promise<Listening> {
-  const servers: Server[] = [];
+  const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    await Promise.all(servers.map(stopServer));
+    await Promise.all(stops.map((stopOne) => stopOne()));
   };
   try {
-    for (const region of REGIONS) servers.push(await listenOn(apps[region], host, ports[region]));
+    for (const region of REGIONS) stops.push(await listenOn(apps[region], host, ports[region]));
   } catch (error) {
     await stop();
     throw error;
@@ -29,20 +30,13 @@ export async function listen(apps: RegionApps, { host, ports }: ListenSettings):
   return { stop };
 }
 
-async function listenOn(app: RegionApps[Region], host: string, port: number): Promise<Server> {
+/** Returns what stops it. */
+async function listenOn(app: RegionApps[Region], host: string, port: number): Promise<() => Promise<void>> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const stop = answerThenClose(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  return server;
-}
-
-const IDLE_SWEEP_MS = 50;
-
-/** A kept-alive connection turns idle only after its answer, so idle ones are closed again and again. */
-async function stopServer(server: Server): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-  await new Promise((resolve) => server.close(resolve));
-  clearInterval(sweep);
+  return stop;
 }

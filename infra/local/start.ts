@@ -25,7 +25,14 @@ async function start(environment: LocalEnvironment): Promise<void> {
   const dataFolder = path.resolve(environment.DATA_DIR);
   const { ports, baseAddresses } = addressesOf(environment);
   const command = installCommand();
-  const wiring = await wireLocal({ dataFolder, baseAddresses, installCommand: command, log });
+  const program = environment.LIBREOFFICE_PROGRAM;
+  const wiring = await wireLocal({
+    dataFolder,
+    baseAddresses,
+    installCommand: command,
+    ...(program !== undefined && { programFolders: [path.resolve(program)] }),
+    log,
+  });
   try {
     const listening = await listen(regionApps(wiring, log), { host: environment.HOST, ports });
     stopOnSignals(async () => {
@@ -44,9 +51,11 @@ async function start(environment: LocalEnvironment): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof EnvironmentError || error instanceof DataFolderInUse) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return `port ${port} is in use. Choose others, four in a row, with PORT=4000 npm start.`;
   }
+  // The system's own refusal: a folder that cannot be written, an address that this machine does not have.
+  if (syscall !== undefined) return `${message}. Look at DATA_DIR, HOST and PORT.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

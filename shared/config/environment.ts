@@ -1,9 +1,14 @@
 /** The environment of the local service, read once, through this one schema. */
 import { z } from "@hono/zod-openapi";
 
+/** Three more follow it. */
+const PORT_MAX = 65_532;
+const PORT_FAULT = `must be a whole number from 1 to ${PORT_MAX}, for example 3000`;
+const ADDRESS_FAULT = "must be an address such as https://documents.example.com";
+
 const schema = z.object({
   /** Port of the us region; eu, uk and au follow on the next three. */
-  PORT: z.coerce.number().int().min(1).max(65_532).default(3000),
+  PORT: z.coerce.number(PORT_FAULT).int(PORT_FAULT).min(1, PORT_FAULT).max(PORT_MAX, PORT_FAULT).default(3000),
   /** Address to listen on; 0.0.0.0 lets other machines in. */
   HOST: z.string().min(1).default("127.0.0.1"),
   /** Folder that holds everything the service stores. */
@@ -15,11 +20,13 @@ const schema = z.object({
       error: "must have 16 to 200 characters without blanks, for example 32 hex digits",
     })
     .optional(),
+  /** Folder of LibreOffice's program `soffice`, instead of the usual ones. */
+  LIBREOFFICE_PROGRAM: z.string().min(1).optional(),
   /** Address under which callers reach the us region, without a port for the others: see README. */
-  BASE_ADDRESS_US: z.url().optional(),
-  BASE_ADDRESS_EU: z.url().optional(),
-  BASE_ADDRESS_UK: z.url().optional(),
-  BASE_ADDRESS_AU: z.url().optional(),
+  BASE_ADDRESS_US: z.url(ADDRESS_FAULT).optional(),
+  BASE_ADDRESS_EU: z.url(ADDRESS_FAULT).optional(),
+  BASE_ADDRESS_UK: z.url(ADDRESS_FAULT).optional(),
+  BASE_ADDRESS_AU: z.url(ADDRESS_FAULT).optional(),
 });
 
 export type LocalEnvironment = z.infer<typeof schema>;

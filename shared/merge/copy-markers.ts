@@ -6,8 +6,8 @@
  * data, and both keep V8's strings at one byte per character (1,000 letters: 1.43 s against 1.79 s with U+E000).
  */
 
-export const MARKER_OPEN = "\u0001";
-export const MARKER_CLOSE = "\u0002";
+const MARKER_OPEN = "\u0001";
+const MARKER_CLOSE = "\u0002";
 
 /** The letter of each kind of marker. What its value is stands behind it. */
 export const MARKER = {

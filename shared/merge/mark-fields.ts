@@ -112,13 +112,19 @@ function codeEdits(field: FieldCode, { bookmarks, marksPageCount }: FieldFacts):
     .flatMap((word) => replaceInCode(field, word, marker(MARKER.reference, word.text)));
 }
 
-/** A sequence that the template itself resets (`\r`), or only repeats (`\c`), is left alone. */
+/**
+ * A sequence that the template itself resets (`\r`), or only repeats (`\c`), is left alone; so is one whose name is
+ * no plain word, because it may be a piece of a tag.
+ */
 function sequenceEdits({ pieces }: FieldCode, words: readonly Word[]): readonly Edit[] {
   const name = words[1]?.text;
   const last = pieces.at(-1);
-  if (name === undefined || last === undefined || words.some(({ text }) => /^\\[rc]/i.test(text))) return [];
+  if (name === undefined || last === undefined || !SEQUENCE_NAME.test(name)) return [];
+  if (words.some(({ text }) => /^\\[rc]/i.test(text))) return [];
   return [insertion(last.end, marker(MARKER.sequence, name))];
 }
+
+const SEQUENCE_NAME = /^[\p{L}\p{N}_]+$/u;
 
 /** The word may lie across pieces: its new text goes to the first of them. */
 function replaceInCode({ pieces }: FieldCode, word: Span, text: string): readonly Edit[] {

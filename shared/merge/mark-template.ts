@@ -1,5 +1,5 @@
 /** Makes a template ready for several copies in one file: done once, whatever the number of copies. */
-import { type OfficePackage, partText, relationshipsOf, replaceParts } from "#shared/template/office-package.ts";
+import { type OfficePackage, replaceParts } from "#shared/template/office-package.ts";
 import { definedNames, referencedNames } from "./bookmark-names.ts";
 import type { HeaderPart } from "./copy-headers.ts";
 import { MARKER, marker } from "./copy-markers.ts";
@@ -9,9 +9,9 @@ import { headerReferences, pageKind } from "./copy-sections.ts";
 import { fieldEdits } from "./mark-fields.ts";
 import { idEdits } from "./mark-ids.ts";
 import { numberingEdits, readNumberedStyles, type StyleNumbering } from "./mark-numbering.ts";
-import { canonicalXml } from "./xml-canonical.ts";
+import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
 import { applyEdits, type Edit, insertion, replacement } from "./xml-edits.ts";
-import { attribute, childNamed, isWithin, readXml, type XmlElement, type XmlText } from "./xml-tokens.ts";
+import { attribute, childNamed, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
 /** A template whose parts hold markers (copy-markers.ts), and what is known about it. */
 export interface MarkedTemplate {
@@ -41,122 +41,64 @@ interface NumberingPart {
 }
 
 export function markTemplate(original: OfficePackage): MarkedTemplate {
-  const related = relatedParts(original);
-  const texts = readTexts(original, related);
-  const numbering = readNumberingPart(original, related);
-  const hasInnerSections = sectionsIn(texts.get(original.mainPart)).length > 1;
-  const names = new Set([...texts.values()].flatMap(definedNames));
-  const parts = markTexts(original, texts, {
+  const template = readTemplateTexts(original);
+  const numbering = readNumberingPart(original, template.related("numbering"));
+  const hasInnerSections = sectionsIn(template.main).length > 1;
+  const names = new Set([...template.texts.values()].flatMap(definedNames));
+  const parts = markTexts(template, {
     bookmarks: new Set(Array.from(names, lowerCase)),
-    styles: readStyles(original, related, numbering),
+    styles: readStyles(original, template.related("styles"), numbering),
     marksPageCount: !hasInnerSections,
   });
   return {
     package: replaceParts(original, parts, { level: 1 }),
     original,
     parts,
-    headers: headersOf(related, texts),
-    pageKinds: pageKindsOf(texts.get(original.mainPart)),
+    headers: headersOf(template),
+    pageKinds: pageKindsOf(template.main),
     hasInnerSections,
     names,
     numbering,
-    notes: new Map(notesOf(related).filter(([, part]) => texts.has(part))),
-    settings: related.find(({ kind }) => kind === "settings")?.part,
+    notes: template.notes,
+    settings: template.related("settings"),
   };
 }
 
-interface RelatedPart {
-  readonly id: string;
-  readonly kind: string;
-  readonly part: string;
-}
-
-/** Parts to which the main part is related. */
-function relatedParts(file: OfficePackage): readonly RelatedPart[] {
-  return relationshipsOf(file, file.mainPart)
-    .filter(({ target }) => file.archive.entries.has(target))
-    .map(({ id, kind, target }) => ({ id, kind, part: target }));
-}
-
-function isHeader({ kind }: RelatedPart): boolean {
-  return kind === "header" || kind === "footer";
-}
-
-/** Kinds of notes, and the element that refers to a note of this kind. */
-const NOTE_REFERENCES = {
-  footnotes: "w:footnoteReference",
-  endnotes: "w:endnoteReference",
-  comments: "w:commentReference",
-} as const satisfies Record<NoteKind, string>;
-
-function notesOf(related: readonly RelatedPart[]): readonly (readonly [NoteKind, string])[] {
-  return related.flatMap(({ kind, part }) => (isNoteKind(kind) ? [[kind, part] as const] : []));
-}
-
-function isNoteKind(kind: string): kind is NoteKind {
-  return kind in NOTE_REFERENCES;
-}
-
-/** The main part, headers and footers, and notes of the kinds that are referred to. */
-function readTexts(file: OfficePackage, related: readonly RelatedPart[]): ReadonlyMap<string, XmlText> {
-  const parts = [file.mainPart, ...related.filter(isHeader).map(({ part }) => part)];
-  const texts = new Map(parts.map((part) => [part, readPart(file, part)]));
-  for (const [kind, part] of notesOf(related)) {
-    const isUsed = [...texts.values()].some(({ elements }) =>
-      elements.some(({ name }) => name === NOTE_REFERENCES[kind]),
-    );
-    if (isUsed) texts.set(part, readPart(file, part));
-  }
-  return texts;
-}
-
-function readPart(file: OfficePackage, part: string): XmlText {
-  return readXml(canonicalXml(partText(file, part) ?? ""));
-}
-
-function readNumberingPart(file: OfficePackage, related: readonly RelatedPart[]): NumberingPart | undefined {
-  const part = related.find(({ kind }) => kind === "numbering")?.part;
+function readNumberingPart(file: OfficePackage, part: string | undefined): NumberingPart | undefined {
   return part === undefined ? undefined : { part, facts: readNumbering(readPart(file, part)) };
 }
 
 function readStyles(
   file: OfficePackage,
-  related: readonly RelatedPart[],
+  part: string | undefined,
   numbering: NumberingPart | undefined,
 ): ReadonlyMap<string, StyleNumbering> {
-  const part = related.find(({ kind }) => kind === "styles")?.part;
   if (part === undefined || numbering === undefined) return new Map();
   return readNumberedStyles(readPart(file, part), numbering.facts);
 }
 
-function headersOf(
-  related: readonly RelatedPart[],
-  texts: ReadonlyMap<string, XmlText>,
-): ReadonlyMap<string, HeaderPart> {
+function headersOf({ texts, headers }: TemplateTexts): ReadonlyMap<string, HeaderPart> {
   const referenced = new Set([...texts.values()].flatMap(referencedNames).map(lowerCase));
   const isTied = (text: XmlText) =>
     referencedNames(text).length > 0 || definedNames(text).some((name) => referenced.has(lowerCase(name)));
   return new Map(
-    related.filter(isHeader).map(({ id, part }) => {
+    headers.map(({ id, part }) => {
       const text = texts.get(part);
       return [id, { part, isTiedToCopy: text !== undefined && isTied(text) }];
     }),
   );
 }
 
-function pageKindsOf(main: XmlText | undefined): ReadonlyMap<string, string> {
+function pageKindsOf(main: XmlText): ReadonlyMap<string, string> {
+  const references = sectionsIn(main).flatMap(headerReferences);
   return new Map(
-    sectionsIn(main)
-      .flatMap(headerReferences)
-      .map((reference) => {
-        const xml = main?.xml ?? "";
-        return [pageKind(xml, reference), attribute(xml, reference, "r:id") ?? ""];
-      }),
+    references.map((reference) => [pageKind(main.xml, reference), attribute(main.xml, reference, "r:id") ?? ""]),
   );
 }
 
-function sectionsIn(text: XmlText | undefined): readonly XmlElement[] {
-  return text?.elements.filter((element) => element.name === "w:sectPr" && !isWithin(element, "w:sectPrChange")) ?? [];
+/** Those of a tracked change lie within others and are none. */
+function sectionsIn({ elements }: XmlText): readonly XmlElement[] {
+  return elements.filter((element) => element.name === "w:sectPr" && !isWithin(element, "w:sectPrChange"));
 }
 
 interface MarkFacts {
@@ -166,15 +108,11 @@ interface MarkFacts {
   readonly marksPageCount: boolean;
 }
 
-function markTexts(
-  { mainPart }: OfficePackage,
-  texts: ReadonlyMap<string, XmlText>,
-  facts: MarkFacts,
-): ReadonlyMap<string, string> {
+function markTexts({ main, texts }: TemplateTexts, facts: MarkFacts): ReadonlyMap<string, string> {
   return new Map(
     Array.from(texts, ([part, text]) => {
       const edits = [
-        ...(part === mainPart ? sectionEdits(text) : []),
+        ...(text === main ? sectionEdits(text) : []),
         ...idEdits(text),
         ...numberingEdits(text, facts.styles),
         ...fieldEdits(text, facts),

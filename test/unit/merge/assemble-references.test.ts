@@ -14,7 +14,7 @@ import {
   table,
   textBox,
 } from "#test/support/docx-blocks.ts";
-import { docx, partNames, partXml } from "#test/support/docx-package.ts";
+import { documentText, docx, partNames, partXml } from "#test/support/docx-package.ts";
 
 const items = named("Ada", "Bob", "Cy");
 
@@ -103,6 +103,19 @@ test("captions count from 1 in each copy", () => {
     ...["SEQ Figure \\* ARABIC", "SEQ Figure \\* ARABIC", "SEQ Figure \\r 5", "SEQ Table"],
     ...["SEQ Figure \\* ARABIC  \\r 1", "SEQ Figure \\* ARABIC", "SEQ Figure \\r 5", "SEQ Table  \\r 1"],
   ]);
+});
+
+test("a sequence whose name is a tag is left alone", () => {
+  const file = assembleSoundly(docx(paragraph([field("SEQ [Sequence name] \\* ARABIC", "1")])), [
+    { "Sequence name": "Figure" },
+    { "Sequence name": "Table" },
+  ]);
+  expect(every(file, /<w:instrText[^>]*>([^<]*)</g)).toEqual([" SEQ Figure \\* ARABIC ", " SEQ Table \\* ARABIC "]);
+});
+
+test("values of the data cannot pass for what the copying puts into the template", () => {
+  const file = assembleSoundly(docx(paragraph("[Name].")), named("\u0001d\u0002", "a\u0001b", "c\u0002d"));
+  expect(documentText(file)).toMatch(/^d?\.\nab\.\ncd\.$/);
 });
 
 describe("ids", () => {
@@ -298,6 +311,23 @@ describe("notes and comments", () => {
     const file = assembleSoundly(template, [{ Rows: [1, 2] }, { Rows: [3] }]);
     expect(used(file, "comment")).toEqual(["asks", "answers", "asks", "answers", "asks", "answers"]);
     expect(every(file, /<w:commentRangeStart w:id="(\d+)"/g)).toEqual(every(file, /<w:commentReference w:id="(\d+)"/g));
+  });
+
+  test("a footnote can have a comment", () => {
+    const commented = [
+      '<w:commentRangeStart w:id="0"/>',
+      run("n [Name]"),
+      '<w:commentRangeEnd w:id="0"/>',
+      noteReference("comment", 0),
+    ];
+    const template = docx({
+      body: paragraph([run("x"), noteReference("footnote", 1)]),
+      comments: [paragraph("about [Name]")],
+      footnotes: [paragraph(commented)],
+    });
+    const file = assembleSoundly(template, items);
+    const ids = every(file, /<w:commentReference w:id="(\d+)"/g, "word/footnotes.xml");
+    expect(ids.map((id) => noteText(file, "comment").get(id))).toEqual(["about Ada", "about Bob", "about Cy"]);
   });
 
   test("threads and dates of comments, which hang on paragraph ids, are left out", () => {

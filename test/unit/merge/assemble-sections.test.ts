@@ -102,6 +102,27 @@ describe("where a copy starts", () => {
     expect(readSections(file).map(({ start }) => start)).toEqual([first, others, others]);
   });
 
+  test.each([
+    ["the last section", (properties: string) => ({ body: paragraph("[Name]"), section: properties })],
+    [
+      "a section before",
+      (properties: string) => ({ body: paragraph("[Name]") + sectionBreak(properties) + paragraph("x") }),
+    ],
+  ])("%s keeps a tracked change of its properties, which hold properties of their own", (_, content) => {
+    const change =
+      '<w:sectPrChange w:id="1" w:author="A"><w:sectPr><w:type w:val="evenPage"/></w:sectPr></w:sectPrChange>';
+    // The builder writes the page size behind its `section`, where no change may stand.
+    const moved = partXml(docx(content(change))).replace(
+      /(<w:sectPrChange.*?<\/w:sectPrChange>)(<w:pgSz.*?)(?=<\/w:sectPr>)/s,
+      "$2$1",
+    );
+    const file = assembleSoundly(docx({ body: "", parts: { "word/document.xml": moved } }), items);
+    expect(partXml(file).match(/<w:sectPrChange /g)).toHaveLength(3);
+    expect(documentText(file).match(/Ada|Bob|Cy/g)).toEqual(["Ada", "Bob", "Cy"]);
+    expect(partXml(file).match(/<w:type w:val="nextPage"\/>/g)).toHaveLength(2);
+    expect(partXml(file).match(/<w:type w:val="evenPage"\/>/g)).toHaveLength(3);
+  });
+
   test("only the first section of a copy is changed", () => {
     const body = paragraph("one [Name]") + sectionBreak(PORTRAIT) + paragraph("two");
     const file = assembleSoundly(docx({ body, section: '<w:type w:val="continuous"/>' }), items);
@@ -204,6 +225,14 @@ describe("headers and footers", () => {
     const sections = readSections(file);
     expect(sections.map(({ pages }) => pages["headerReference default"])).toEqual(["H Ada", "H Bob", "H Ada", "H Bob"]);
     expect(new Set(sections.map(({ parts }) => parts["headerReference default"])).size).toBe(2);
+  });
+
+  test("two copies of one header are two parts where the header holds a bookmark to which its copy refers", () => {
+    const header = paragraph([`<w:bookmarkStart w:id="1" w:name="ref"/>${run("H")}<w:bookmarkEnd w:id="1"/>`]);
+    const template = docx({ body: paragraph([run("[Name]"), field("REF ref", "H")]), headers: { default: header } });
+    const file = assembleSoundly(template, items);
+    const parts = readSections(file).map((section) => section.parts["headerReference default"] ?? "");
+    expect(parts.map((part) => /w:name="(\w+)"/.exec(partXml(file, part))?.[1])).toEqual(["ref", "ref_2", "ref_3"]);
   });
 
   test("two copies of one header are two parts where the header refers to a bookmark of its copy", () => {

@@ -1,0 +1,148 @@
+/**
+ * Converts by `soffice --convert-to`, a new process for each document: ten times slower than a worker, for
+ * machines on which LibreOfficeKit cannot be loaded.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { killGroup, killOrphans } from "./child-group.ts";
+import { type ConversionFiles, readTarget, withConversionFiles } from "./conversion-files.ts";
+import type { Conversion, TargetFormat } from "./converter.ts";
+import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
+import { EXPORT_OPTIONS } from "./export-options.ts";
+import { writeProfile } from "./libreoffice-profile.ts";
+import { childEnvironment, makePrivateFolder, removeFolder } from "./private-folder.ts";
+import { residentBytes, watchMemory } from "./process-memory.ts";
+
+export interface CommandLineOptions {
+  readonly soffice: string;
+  /** Where the process gets its own folder. */
+  readonly temporaryFolder: string;
+  /** A process that grows beyond this is killed. */
+  readonly memoryLimitBytes: number;
+}
+
+export function commandLineProcess(options: CommandLineOptions): ConverterProcess {
+  return new CommandLineProcess(options);
+}
+
+/** LibreOffice asks to be started again, as after the first look at a fresh profile. */
+const EXIT_RESTART = 81;
+/** A shell's exit code for a program that a signal ended is this and the signal's number. */
+const EXIT_SIGNALLED = 128;
+const OUTPUT_CHARACTERS_KEPT = 2000;
+
+interface Run {
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly isOverLimit: boolean;
+}
+
+class CommandLineProcess implements ConverterProcess {
+  readonly #options: CommandLineOptions;
+  #folder: string | undefined;
+  #profileUrl = "";
+  #child: ChildProcess | undefined;
+
+  constructor(options: CommandLineOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    this.#folder = makePrivateFolder(this.#options.temporaryFolder);
+    this.#profileUrl = writeProfile(join(this.#folder, "profile"));
+  }
+
+  async convert(conversion: Conversion): Promise<Outcome> {
+    const folder = this.#folder;
+    if (folder === undefined) {
+      return { kind: "crashed", detail: "the process was stopped" };
+    }
+    return withConversionFiles(folder, conversion, async (files) => {
+      const run = await this.#run(folder, files, conversion.to);
+      const last = run.exitCode === EXIT_RESTART ? await this.#run(folder, files, conversion.to) : run;
+      return this.#outcome(last, await readTarget(files));
+    });
+  }
+
+  async settle(): Promise<void> {}
+
+  isHealthy(): boolean {
+    return this.#folder !== undefined;
+  }
+
+  residentBytes(): number {
+    return residentBytes(this.#child?.pid ?? 0);
+  }
+
+  async stop(): Promise<void> {
+    const folder = this.#folder;
+    this.#folder = undefined;
+    if (this.#child !== undefined) {
+      await killGroup(this.#child);
+    }
+    if (folder !== undefined) {
+      removeFolder(folder);
+    }
+  }
+
+  describe(): ProcessDescription {
+    return this.#child?.pid === undefined ? {} : { processId: this.#child.pid };
+  }
+
+  async #run(folder: string, files: ConversionFiles, to: TargetFormat): Promise<Run> {
+    const child = spawn(this.#options.soffice, this.#arguments(files, to), {
+      cwd: folder,
+      // soffice is a shell script: it needs the system's programs, and only its group reaches soffice.bin as well.
+      env: { ...childEnvironment(folder), PATH: "/usr/bin:/bin" },
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child = child;
+    let output = "";
+    const keep = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_KEPT);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    let isOverLimit = false;
+    const endWatch = watchMemory(child.pid ?? 0, this.#options.memoryLimitBytes, () => {
+      isOverLimit = true;
+      void killGroup(child);
+    });
+    try {
+      const [exitCode] = (await once(child, "exit")) as [number | null];
+      return { exitCode, output, isOverLimit };
+    } finally {
+      endWatch();
+      killOrphans(child);
+      this.#child = undefined;
+    }
+  }
+
+  #arguments({ sourcePath, targetFolder }: ConversionFiles, to: TargetFormat): readonly string[] {
+    const { format, filter, options } = EXPORT_OPTIONS[to];
+    return [
+      "--headless",
+      "--norestore",
+      `-env:UserInstallation=${this.#profileUrl}`,
+      "--convert-to",
+      [format, filter, ...(options === null ? [] : [options])].join(":"),
+      "--outdir",
+      targetFolder,
+      sourcePath,
+    ];
+  }
+
+  #outcome({ exitCode, output, isOverLimit }: Run, file: Uint8Array | undefined): Outcome {
+    if (isOverLimit) {
+      return { kind: "out_of_memory", limitBytes: this.#options.memoryLimitBytes };
+    }
+    if (exitCode === null || exitCode >= EXIT_SIGNALLED) {
+      return { kind: "crashed", detail: `soffice ended with exit code ${exitCode}: ${output}` };
+    }
+    return exitCode === 0 && file !== undefined
+      ? { kind: "converted", file }
+      : { kind: "refused", step: "load", detail: `soffice ended with exit code ${exitCode}: ${output}` };
+  }
+}

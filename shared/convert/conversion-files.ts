@@ -1,0 +1,53 @@
+/** The two files through which a document goes to LibreOffice and back, in a folder of their own. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Conversion } from "./converter.ts";
+import { EXPORT_OPTIONS } from "./export-options.ts";
+
+export interface ConversionFiles {
+  readonly sourcePath: string;
+  readonly targetPath: string;
+  readonly targetFolder: string;
+}
+
+/**
+ * Lends the files to `work`, and removes them when it is done. Their names are ours, never the caller's;
+ * the random folder keeps a document from naming another one's files.
+ *
+ * @returns what `work` returns.
+ */
+export async function withConversionFiles<Result>(
+  parent: string,
+  { source, from, to }: Conversion,
+  work: (files: ConversionFiles) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(parent, "conversion-"));
+  try {
+    // Equal names but for the extension, because that is how soffice names its output.
+    const sourcePath = join(folder, `document${from}`);
+    const targetFolder = join(folder, "out");
+    await Promise.all([writeFile(sourcePath, source), mkdir(targetFolder)]);
+    return await work({
+      sourcePath,
+      targetFolder,
+      targetPath: join(targetFolder, `document.${EXPORT_OPTIONS[to].format}`),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const BYTE_ORDER_MARK = Buffer.from("\ufeff");
+
+/**
+ * The written file, or undefined when there is none or nothing in it. The byte order mark that LibreOffice puts
+ * before plain text is taken off: the file's type tells its encoding.
+ */
+export async function readTarget({ targetPath }: ConversionFiles): Promise<Uint8Array | undefined> {
+  const file = await readFile(targetPath).catch(() => undefined);
+  if (file === undefined || file.length === 0) {
+    return undefined;
+  }
+  const isMarked = file.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return isMarked ? file.subarray(BYTE_ORDER_MARK.length) : file;
+}

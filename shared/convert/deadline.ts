@@ -1,0 +1,14 @@
+/** Waiting with a limit. */
+
+export const TIMED_OUT = Symbol("timed out");
+
+/** What the work resolves to, or TIMED_OUT when that takes longer than the limit. The work itself goes on. */
+export async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result | typeof TIMED_OUT> {
+  const limit = Promise.withResolvers<typeof TIMED_OUT>();
+  const timer = setTimeout(limit.resolve, limitMs, TIMED_OUT);
+  try {
+    return await Promise.race([work, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

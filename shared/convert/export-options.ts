@@ -1,0 +1,37 @@
+/** How LibreOffice is asked for each target format. */
+import type { TargetFormat } from "./converter.ts";
+
+interface ExportOptions {
+  /** LibreOfficeKit's name of the format, and the extension of the file that is written. */
+  readonly format: string;
+  /** The filter's name, which `soffice --convert-to` takes. */
+  readonly filter: string;
+  /** The filter's options, in the filter's own notation. */
+  readonly options: string | null;
+}
+
+export const EXPORT_OPTIONS = {
+  ".docx": { format: "docx", filter: "MS Word 2007 XML", options: null },
+  ".doc": { format: "doc", filter: "MS Word 97", options: null },
+  ".odt": { format: "odt", filter: "writer8", options: null },
+  // UTF-8 by the child's environment. The filter's own options cannot keep line feeds (25.2 writes carriage returns).
+  ".txt": { format: "txt", filter: "Text", options: null },
+  // Otherwise pictures become files beside the page, which nobody gets.
+  ".html": { format: "html", filter: "HTML (StarWriter)", options: "EmbedImages" },
+  ".pdf": pdf({ UseTaggedPDF: false }),
+  ".pdf/a-1b": pdf({ SelectPdfVersion: 1 }),
+  ".pdf/a-2b": pdf({ SelectPdfVersion: 2 }),
+  ".pdf/a-3b": pdf({ SelectPdfVersion: 3 }),
+} as const satisfies Record<TargetFormat, ExportOptions>;
+
+/**
+ * Values go in LibreOffice's typed JSON: the plain `Name=value` notation is ignored without a word.
+ * Pictures are kept as they are: reducing them takes twice the time and makes larger files.
+ */
+function pdf(values: Readonly<Record<string, number | boolean>>): ExportOptions {
+  const typed = Object.entries({ ReduceImageResolution: false, ...values }).map(([name, value]) => [
+    name,
+    { type: typeof value === "number" ? "long" : "boolean", value: String(value) },
+  ]);
+  return { format: "pdf", filter: "writer_pdf_Export", options: JSON.stringify(Object.fromEntries(typed)) };
+}

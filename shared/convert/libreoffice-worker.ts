@@ -1,0 +1,55 @@
+/**
+ * The child process that holds LibreOffice. It speaks over the fork channel alone, because LibreOffice's
+ * filters print to stdout. Arguments: LibreOfficeKit's library, the program folder, the profile's URL.
+ */
+import { dieWithParent, type OfficeDocument, type OfficeKit, openOfficeKit } from "./libreoffice-kit.ts";
+import type { ConvertMessage, RefusedStep, WorkerMessage } from "./messages.ts";
+
+const [library = "", programFolder = "", profileUrl = ""] = process.argv.slice(2);
+
+process.on("disconnect", leave);
+try {
+  const kit = await openOfficeKit({ library, programFolder, profileUrl });
+  if (process.platform === "linux") {
+    await dieWithParent();
+  }
+  process.on("message", (message: ConvertMessage) => convert(kit, message));
+  send({ kind: "ready", version: kit.version });
+} catch (error) {
+  send({ kind: "unusable", detail: textOf(error) }, leave);
+}
+
+/** Answers first and destroys the document after: the caller need not wait for that (2 to 60 ms). */
+function convert(kit: OfficeKit, message: ConvertMessage): void {
+  let step: RefusedStep = "load";
+  let document: OfficeDocument | undefined;
+  let answer: WorkerMessage = { kind: "converted" };
+  try {
+    document = kit.load(message.sourceUrl);
+    step = "type";
+    if (!document.isText()) {
+      throw new Error("not a text document");
+    }
+    step = "save";
+    document.saveAs(message.targetUrl, message.format, message.options);
+  } catch (error) {
+    answer = { kind: "refused", step, detail: textOf(error) };
+  }
+  send(answer, () => {
+    document?.destroy();
+    send({ kind: "idle" });
+  });
+}
+
+function send(message: WorkerMessage, afterwards: () => void = () => {}): void {
+  process.send?.(message, undefined, undefined, afterwards);
+}
+
+/** Never by process.exit: LibreOffice's own exit handlers were seen to crash. */
+function leave(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,21 @@
+/** What the service and its LibreOffice worker say to each other over the fork channel. */
+
+/** Asks the worker for one conversion. Files are `file:` URLs inside the worker's own folder. */
+export interface ConvertMessage {
+  readonly sourceUrl: string;
+  readonly targetUrl: string;
+  /** LibreOfficeKit's name of the target format, such as `pdf`. */
+  readonly format: string;
+  readonly options: string | null;
+}
+
+/** The step at which LibreOffice itself declined a document. */
+export type RefusedStep = "load" | "type" | "save";
+
+/** After `ready`, every ConvertMessage gets `converted` or `refused`, and `idle` once the document is torn down. */
+export type WorkerMessage =
+  | { readonly kind: "ready"; readonly version: string }
+  | { readonly kind: "unusable"; readonly detail: string }
+  | { readonly kind: "converted" }
+  | { readonly kind: "refused"; readonly step: RefusedStep; readonly detail: string }
+  | { readonly kind: "idle" };

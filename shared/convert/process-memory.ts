@@ -1,0 +1,46 @@
+/** How much memory a child process holds, read from Linux's /proc; 0 on systems without it. */
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Often enough to catch a text bomb, which was measured to grow by about 80 MB a second. */
+const WATCH_INTERVAL_MS = 200;
+
+/** Resident bytes of a process and of everything that it started. */
+export function residentBytes(processId: number): number {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${processId}/status`))?.[1] ?? "0";
+  return childrenOf(processId).reduce((sum, child) => sum + residentBytes(child), Number(kibibytes) * 1024);
+}
+
+/** Calls `exceeded` once when the process holds more than the limit. Returns the function that ends the watch. */
+export function watchMemory(processId: number, limitBytes: number, exceeded: () => void): () => void {
+  const timer = setInterval(() => {
+    if (residentBytes(processId) > limitBytes) {
+      clearInterval(timer);
+      exceeded();
+    }
+  }, WATCH_INTERVAL_MS);
+  return () => clearInterval(timer);
+}
+
+/** Children are listed under the thread that started them, which need not be the main one. */
+function childrenOf(processId: number): readonly number[] {
+  return threadsOf(processId)
+    .flatMap((thread) => readProc(`${processId}/task/${thread}/children`).split(" "))
+    .filter((child) => child !== "")
+    .map(Number);
+}
+
+function threadsOf(processId: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${processId}/task`);
+  } catch {
+    return [];
+  }
+}
+
+function readProc(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Whether bytes look like the format they are said to have. LibreOffice goes by the content alone and
+ * reads everything unknown as plain text, so random bytes would convert to pages of garbage.
+ */
+import type { SourceFormat } from "./converter.ts";
+
+/** Why the bytes are not converted, in words for the caller; undefined when they look right. */
+export function refusalByContent(source: Uint8Array, format: SourceFormat): string | undefined {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  if (LOOKS_LIKE[format](bytes)) {
+    return undefined;
+  }
+  return isEncryptedOffice(bytes) ? "it is protected by a password" : `it is not a ${format} file`;
+}
+
+const LOOKS_LIKE: Readonly<Record<SourceFormat, (bytes: Buffer) => boolean>> = {
+  ".docx": (bytes) => isZip(bytes) && bytes.includes("[Content_Types].xml") && bytes.includes("word/"),
+  ".odt": (bytes) => isZip(bytes) && (hasTextMimetype(bytes) || bytes.includes("META-INF/manifest.xml")),
+  ".doc": (bytes) => isCompoundFile(bytes) && holdsStream(bytes, "WordDocument"),
+  ".rtf": (bytes) => bytes.subarray(0, 5).equals(RTF_START),
+};
+
+const RTF_START = Buffer.from("{\\rtf");
+const ZIP_START = Buffer.from("PK\x03\x04");
+/** The old Office container (MS-CFB, 2.2), which also wraps encrypted new files. */
+const COMPOUND_FILE_START = Buffer.from("d0cf11e0a1b11ae1", "hex");
+
+function isZip(bytes: Buffer): boolean {
+  return bytes.subarray(0, ZIP_START.length).equals(ZIP_START);
+}
+
+/** ODF 1.3 part 2, 3.3: the type stands uncompressed in the first entry, so at a fixed place. */
+function hasTextMimetype(bytes: Buffer): boolean {
+  return bytes.subarray(30, 120).includes("mimetypeapplication/vnd.oasis.opendocument.text");
+}
+
+function isCompoundFile(bytes: Buffer): boolean {
+  return bytes.subarray(0, COMPOUND_FILE_START.length).equals(COMPOUND_FILE_START);
+}
+
+function isEncryptedOffice(bytes: Buffer): boolean {
+  return isCompoundFile(bytes) && holdsStream(bytes, "EncryptedPackage");
+}
+
+function holdsStream(bytes: Buffer, name: string): boolean {
+  return bytes.includes(Buffer.from(name, "utf16le"));
+}

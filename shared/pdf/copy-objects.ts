@@ -1,0 +1,132 @@
+/** Copies objects of one PDF into another, each once, following references without recursion. */
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFInvalidObject,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from "pdf-lib";
+
+/** What becomes of a dictionary's entry on its way: an object of the source, or undefined to leave the entry out. */
+export type EditEntry = (dict: PDFDict, key: PDFName, value: PDFObject) => PDFObject | undefined;
+
+/** Arrays and dictionaries nested deeper than this inside one object are cut off: no producer writes them. */
+const NESTING_MAX = 200;
+
+/** The length is written anew on saving; numbers into the source's tag tree would name other things in the target. */
+const ENTRIES_NEVER_COPIED = new Set(["Length", "StructParent", "StructParents"].map((key) => PDFName.of(key)));
+
+/** What hangs together with a whole document: a stray reference to it must not bring it along. */
+const TYPES_NEVER_COPIED = new Set(
+  ["Page", "Pages", "Catalog", "StructTreeRoot", "StructElem"].map((type) => PDFName.of(type)),
+);
+
+/**
+ * A reference worked off from a list instead of by recursion: pdf-lib's own copier overflows the stack on a chain
+ * of some thousand objects, such as a long outline or pages that link to their successor.
+ */
+export class ObjectCopier {
+  readonly #source: PDFContext;
+  readonly #target: PDFContext;
+  readonly #edit: EditEntry;
+  readonly #copies = new Map<PDFRef, PDFRef>();
+  readonly #shared = new Map<PDFObject, PDFRef>();
+  readonly #waiting: PDFRef[] = [];
+
+  constructor(source: PDFContext, target: PDFContext, edit: EditEntry) {
+    this.#source = source;
+    this.#target = target;
+    this.#edit = edit;
+  }
+
+  /** Lets every reference to `sourceRef` become `targetRef`, whose object the caller makes. The first call wins. */
+  assign(sourceRef: PDFRef, targetRef: PDFRef): void {
+    if (!this.#copies.has(sourceRef)) this.#copies.set(sourceRef, targetRef);
+  }
+
+  /** The copy of an object and of all that it refers to. What cannot live in another file becomes null. */
+  copy(object: PDFObject): PDFObject {
+    const copy = this.#copyValue(object, 0);
+    this.#work();
+    return copy;
+  }
+
+  /** The reference of an object's copy, or undefined when the object cannot live in another file. */
+  copyRef(ref: PDFRef): PDFRef | undefined {
+    const copy = this.copy(ref);
+    return copy instanceof PDFRef ? copy : undefined;
+  }
+
+  /** The copy of a dictionary without some of its entries. */
+  copyDict(dict: PDFDict, omitted: ReadonlySet<PDFName>): PDFDict {
+    const copy = this.#copyEntries(dict, 0, omitted);
+    this.#work();
+    return copy;
+  }
+
+  /** The copy as an object of its own, made once however often it is asked for: what many pages inherit. */
+  copyShared(object: PDFObject): PDFObject {
+    if (!(object instanceof PDFDict || object instanceof PDFArray)) return this.copy(object);
+    const ref = this.#shared.get(object) ?? this.#target.register(this.copy(object));
+    this.#shared.set(object, ref);
+    return ref;
+  }
+
+  #work(): void {
+    for (let ref = this.#waiting.pop(); ref !== undefined; ref = this.#waiting.pop()) {
+      const object = this.#source.lookup(ref);
+      const copy = this.#copies.get(ref);
+      if (object && copy) this.#target.assign(copy, this.#copyValue(object, 0));
+    }
+  }
+
+  #copyValue(object: PDFObject, depth: number): PDFObject {
+    if (object instanceof PDFRef) return this.#placeOf(object);
+    if (depth > NESTING_MAX || isNeverCopied(object)) return PDFNull;
+    if (object instanceof PDFDict) return this.#copyEntries(object, depth);
+    if (object instanceof PDFArray) return this.#copyArray(object, depth);
+    if (object instanceof PDFStream) {
+      return PDFRawStream.of(this.#copyEntries(object.dict, depth), object.getContents());
+    }
+    return object;
+  }
+
+  #placeOf(ref: PDFRef): PDFObject {
+    const known = this.#copies.get(ref);
+    if (known) return known;
+    const object = this.#source.lookup(ref);
+    if (!object || isNeverCopied(object)) return PDFNull;
+    const copy = this.#target.nextRef();
+    this.#copies.set(ref, copy);
+    this.#waiting.push(ref);
+    return copy;
+  }
+
+  #copyEntries(dict: PDFDict, depth: number, omitted: ReadonlySet<PDFName> = ENTRIES_NEVER_COPIED): PDFDict {
+    const copy = PDFDict.withContext(this.#target);
+    for (const [key, value] of dict.entries()) {
+      if (omitted.has(key) || ENTRIES_NEVER_COPIED.has(key)) continue;
+      const edited = this.#edit(dict, key, value);
+      if (edited) copy.set(key, this.#copyValue(edited, depth + 1));
+    }
+    return copy;
+  }
+
+  #copyArray(array: PDFArray, depth: number): PDFArray {
+    const copy = PDFArray.withContext(this.#target);
+    for (const element of array.asArray()) copy.push(this.#copyValue(element, depth + 1));
+    return copy;
+  }
+}
+
+/** An object that pdf-lib could not parse is raw bytes, whose references would name other objects in the target. */
+function isNeverCopied(object: PDFObject): boolean {
+  if (object instanceof PDFInvalidObject) return true;
+  const type = object instanceof PDFDict ? object.get(PDFName.Type) : undefined;
+  return type instanceof PDFName && TYPES_NEVER_COPIED.has(type);
+}

@@ -1,0 +1,75 @@
+/** Reads entries of PDF dictionaries: a missing entry and one of the wrong type are both undefined, never an exception. */
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFRef, PDFString } from "pdf-lib";
+
+export function objectAt(dict: PDFDict | undefined, key: string): PDFObject | undefined {
+  return dict?.lookup(PDFName.of(key));
+}
+
+export function dictAt(dict: PDFDict | undefined, key: string): PDFDict | undefined {
+  const value = objectAt(dict, key);
+  return value instanceof PDFDict ? value : undefined;
+}
+
+export function arrayAt(dict: PDFDict | undefined, key: string): PDFArray | undefined {
+  const value = objectAt(dict, key);
+  return value instanceof PDFArray ? value : undefined;
+}
+
+export function nameAt(dict: PDFDict | undefined, key: string): PDFName | undefined {
+  const value = objectAt(dict, key);
+  return value instanceof PDFName ? value : undefined;
+}
+
+export function numberAt(dict: PDFDict | undefined, key: string): number | undefined {
+  const value = objectAt(dict, key);
+  return value instanceof PDFNumber ? value.asNumber() : undefined;
+}
+
+export function stringAt(dict: PDFDict | undefined, key: string): PDFString | PDFHexString | undefined {
+  const value = objectAt(dict, key);
+  return isString(value) ? value : undefined;
+}
+
+/** The entry itself when it is a reference, without following it. */
+export function refAt(dict: PDFDict | undefined, key: string): PDFRef | undefined {
+  const value = dict?.get(PDFName.of(key));
+  return value instanceof PDFRef ? value : undefined;
+}
+
+/** The references in an array; other elements are left out. */
+export function refsIn(array: PDFArray | undefined): readonly PDFRef[] {
+  return array?.asArray().filter((element) => element instanceof PDFRef) ?? [];
+}
+
+/** The dictionaries in an array, which mostly lists references to them; other elements are left out. */
+export function dictsIn(array: PDFArray | undefined): readonly PDFDict[] {
+  if (!array) return [];
+  const objects = array.asArray().map((_, index) => array.lookup(index));
+  return objects.filter((object) => object instanceof PDFDict);
+}
+
+/** False when the object was entered before: a walk over a hostile file ends where it would begin to repeat. */
+export function enterOnce(entered: Set<PDFObject>, object: PDFObject): boolean {
+  if (entered.has(object)) return false;
+  entered.add(object);
+  return true;
+}
+
+export function isString(value: PDFObject | undefined): value is PDFString | PDFHexString {
+  return value instanceof PDFString || value instanceof PDFHexString;
+}
+
+/** The dictionary at `key`, made there as a direct object when there is none. */
+export function dictMadeAt(dict: PDFDict, key: string): PDFDict {
+  return dictAt(dict, key) ?? put(dict, key, PDFDict.withContext(dict.context));
+}
+
+/** The array at `key`, made there as a direct object when there is none. */
+export function arrayMadeAt(dict: PDFDict, key: string): PDFArray {
+  return arrayAt(dict, key) ?? put(dict, key, PDFArray.withContext(dict.context));
+}
+
+function put<Value extends PDFObject>(dict: PDFDict, key: string, value: Value): Value {
+  dict.set(PDFName.of(key), value);
+  return value;
+}

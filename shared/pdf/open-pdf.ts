@@ -1,0 +1,72 @@
+/** Opens a PDF for joining, and says in a typed failure why one cannot be read. */
+import { ParseSpeeds, PDFCatalog, PDFDict, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+
+/** `password`: the file opens only with a password that is not empty. */
+export type UnreadableReason = "not_a_pdf" | "password" | "damaged";
+
+/** A PDF that cannot be read. Not an error of the catalogue: some callers ignore such a file, others refuse it. */
+export class UnreadablePdf extends Error {
+  override readonly name = "UnreadablePdf";
+  readonly reason: UnreadableReason;
+  /** Which of the joined files it is: 0 is the first. */
+  readonly position: number;
+
+  constructor(reason: UnreadableReason, position: number, cause?: unknown) {
+    super(`PDF ${position} of the joined files cannot be read: ${reason}`, { cause });
+    this.reason = reason;
+    this.position = position;
+  }
+}
+
+/** Readers look for the header in this many bytes (ISO 32000-1, annex H.3, note 13). */
+const HEADER_WITHIN = 1024;
+
+/**
+ * Opens a file, with its metadata untouched. One that has only an owner's password opens as well.
+ * @throws UnreadablePdf
+ */
+export async function openPdf(bytes: Uint8Array, position = 0): Promise<PDFDocument> {
+  if (!hasHeader(bytes)) throw new UnreadablePdf("not_a_pdf", position);
+  const document = await load(bytes, position);
+  if (!hasPageTree(document)) throw new UnreadablePdf("damaged", position);
+  removeContainers(document);
+  return document;
+}
+
+function hasHeader(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, HEADER_WITHIN)).includes("%PDF-");
+}
+
+/**
+ * The empty password opens what has only an owner's password; ignoring encryption instead gives blank pages.
+ * The view keeps pdf-lib from slicing a Buffer: such slices would hold the whole file in memory.
+ */
+async function load(bytes: Uint8Array, position: number): Promise<PDFDocument> {
+  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return await PDFDocument.load(view, { password: "", updateMetadata: false, parseSpeed: ParseSpeeds.Fast });
+  } catch (cause) {
+    throw new UnreadablePdf(needsPassword(cause) ? "password" : "damaged", position, cause);
+  }
+}
+
+/** pdf-lib throws a plain Error with this text. */
+function needsPassword(cause: unknown): boolean {
+  return cause instanceof Error && cause.message === "NEEDS PASSWORD";
+}
+
+function hasPageTree({ catalog }: PDFDocument): boolean {
+  return catalog instanceof PDFCatalog && catalog.lookup(PDFName.of("Pages")) instanceof PDFDict;
+}
+
+/**
+ * Removes object streams and cross-reference streams, whose objects are already read. pdf-lib leaves out only
+ * one of the latter, and only at the end: in a joined file the others would stay and name outdated offsets.
+ */
+function removeContainers({ context }: PDFDocument): void {
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    const type = object.dict.get(PDFName.Type);
+    if (type === PDFName.of("ObjStm") || type === PDFName.of("XRef")) context.delete(ref);
+  }
+}

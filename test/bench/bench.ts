@@ -1,0 +1,52 @@
+/** What a bench is: a name to call it by, and figures, each beside its floor. */
+
+export interface Bench {
+  /** One line on what is measured. */
+  readonly about: string;
+  run(): Promise<readonly Figure[]>;
+}
+
+export interface Figure {
+  readonly what: string;
+  readonly times: Times;
+  /** What the owner asks for, in milliseconds at the median. */
+  readonly targetMs?: number;
+  /** The part of the work that nothing can be faster than, measured in the same run. */
+  readonly floor?: { readonly what: string; readonly times: Times };
+}
+
+/** Milliseconds. */
+export interface Times {
+  readonly count: number;
+  readonly median: number;
+  readonly p95: number;
+}
+
+const WARM_UP_ROUNDS = 5;
+
+/**
+ * Times each action `rounds` times, after some untimed ones. They take turns, so that whatever else the machine
+ * does meets all of them alike. An action gets the number of its round.
+ */
+export async function timeInTurns<Name extends string>(
+  rounds: number,
+  actions: Readonly<Record<Name, (round: number) => unknown>>,
+): Promise<Readonly<Record<Name, Times>>> {
+  const entries = Object.entries(actions) as [Name, (round: number) => unknown][];
+  const samples = new Map<Name, number[]>(entries.map(([name]) => [name, []]));
+  for (let round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
+    for (const [name, act] of entries) {
+      const start = performance.now();
+      await act(round);
+      if (round >= WARM_UP_ROUNDS) samples.get(name)?.push(performance.now() - start);
+    }
+  }
+  const times = [...samples].map(([name, values]) => [name, summarise(values)]);
+  return Object.fromEntries(times) as Record<Name, Times>;
+}
+
+export function summarise(samples: readonly number[]): Times {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { count: sorted.length, median: at(0.5), p95: at(0.95) };
+}

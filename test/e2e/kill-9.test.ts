@@ -1,0 +1,126 @@
+/** kill -9 under load: what was acknowledged is there afterwards, whole, and nothing half-written shows. */
+import { globSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { documentText } from "#test/support/docx-package.ts";
+import { HAS_LIBREOFFICE, processesNaming, SKIPPED } from "#test/support/libreoffice.ts";
+import { type Ledger, newLedger, putUnderLoad, sha256 } from "#test/support/load.ts";
+import { slowDocx } from "#test/support/office-files.ts";
+import { HAS_PDF_TOOLS, popplerText } from "#test/support/poppler.ts";
+import { conversionsIn, type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
+import {
+  createTemplate,
+  type DocumentAnswer,
+  file,
+  listDocuments,
+  listTemplates,
+  openLink,
+} from "#test/support/requests.ts";
+
+const KEY = "a-key-of-my-own-0123456789";
+const KILLS = 4;
+const formats = HAS_PDF_TOOLS ? [".docx", ".docx", ".pdf"] : [".docx"];
+
+test("nothing acknowledged is lost", { timeout: 180_000 }, async () => {
+  await using home = await makeHome();
+  const ledger = newLedger();
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await using program = await startProgram(home, { API_KEY: KEY });
+    await expectKept(program, ledger);
+    await killUnderLoad(home, program, ledger);
+  }
+  expect(ledger.refusals).toEqual([]);
+  expect(ledger.interrupted).toBeGreaterThanOrEqual(KILLS);
+  expect(ledger.templates.length).toBeGreaterThan(KILLS);
+  expect(ledger.documents.length).toBeGreaterThan(KILLS);
+
+  await using program = await startProgram(home, { API_KEY: KEY });
+  await expectKept(program, ledger);
+  expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
+  await expectNothingUnfinished(home);
+});
+
+test.skipIf(!HAS_LIBREOFFICE)(`LibreOffice does not outlive it, busy as it may be${SKIPPED}`, async () => {
+  await using home = await makeHome();
+  await using program = await startProgram(home);
+  // Takes LibreOffice longer than its deadline of a minute.
+  const endless = createTemplate(program, { file: file(slowDocx("Slow", 400), "Slow.docx") }).catch(() => "cut off");
+  await expect.poll(() => conversionsIn(home), { timeout: 30_000 }).toBeGreaterThan(0);
+  await sleep(500);
+  program.signal("SIGKILL");
+  await program.ended;
+  expect(await endless).toBe("cut off");
+  await expect.poll(() => processesNaming(home.folder), { timeout: 2000 }).toEqual([]);
+  // The document that it was busy with is removed by the next start.
+  expect(await readdir(home.temporaryFolder)).not.toEqual([]);
+  await using next = await startProgram(home);
+  await next.stop();
+  expect(await readdir(home.temporaryFolder)).toEqual([]);
+});
+
+/** At a moment that nobody chose, but not before there is something to lose. */
+async function killUnderLoad(home: Home, program: Program, ledger: Ledger): Promise<void> {
+  const before = ledger.templates.length + ledger.documents.length;
+  const load = putUnderLoad(program, ledger, { formats });
+  await expect
+    .poll(() => ledger.templates.length + ledger.documents.length, { timeout: 30_000, interval: 5 })
+    .toBeGreaterThan(before + 3);
+  await sleep(Math.random() * 1000);
+  if (HAS_LIBREOFFICE) expect(processesNaming(home.folder)).not.toEqual([]);
+  program.signal("SIGKILL");
+  await program.ended;
+  await load;
+  await expect.poll(() => processesNaming(home.folder), { timeout: 2000 }).toEqual([]);
+}
+
+async function expectKept(program: Program, ledger: Ledger): Promise<void> {
+  const templates = await listTemplates(program);
+  const documents = (await Promise.all(templates.map(({ id }) => listDocuments(program, id)))).flat();
+  expect(templates).toEqual(expect.arrayContaining(ledger.templates.map(({ answer }) => answer)));
+  expect(documents).toEqual(expect.arrayContaining(ledger.documents.map(({ answer }) => answer)));
+
+  // Also what was stored when the answer no longer got through is whole.
+  for (const { id, template_uri, preview_uri, image_uri } of templates) {
+    const source = await openLink(program, template_uri);
+    expect(documentText(source)).toMatch(/^Template \S{36} says \[Word]\.$/);
+    const known = ledger.templates.find(({ answer }) => answer.id === id);
+    if (known !== undefined) expect(sha256(source)).toBe(known.sha256);
+    if (HAS_LIBREOFFICE) {
+      expectWholePdf(await openLink(program, preview_uri));
+      expectWholePng(await openLink(program, image_uri));
+    }
+  }
+  for (const document of documents) {
+    const bytes = await openLink(program, document.document_uri);
+    const text = textOf(document, bytes);
+    expect(text).toMatch(/^Template \S{36} says Word\w+x\.$/);
+    const known = ledger.documents.find(({ answer }) => answer.id === document.id);
+    if (known !== undefined) expect(text).toContain(known.word);
+    if (known?.sha256 !== undefined) expect(sha256(bytes)).toBe(known.sha256);
+  }
+}
+
+function textOf({ format }: DocumentAnswer, bytes: Uint8Array): string {
+  if (format === ".docx") return documentText(bytes);
+  expectWholePdf(bytes);
+  return popplerText(bytes).replace(/\s+/g, " ").trim();
+}
+
+function expectWholePdf(bytes: Uint8Array): void {
+  const text = Buffer.from(bytes).toString("latin1");
+  expect(text.startsWith("%PDF-")).toBe(true);
+  expect(text.trimEnd().endsWith("%%EOF")).toBe(true);
+}
+
+function expectWholePng(bytes: Uint8Array): void {
+  const text = Buffer.from(bytes).toString("latin1");
+  expect(text.startsWith("\x89PNG\r\n")).toBe(true);
+  expect(text.slice(-8, -4)).toBe("IEND");
+}
+
+/** What the killed lives left half-done is gone too, from the data folder and from the folder for temporary files. */
+async function expectNothingUnfinished({ dataFolder, temporaryFolder }: Home): Promise<void> {
+  expect(globSync("*/files/.unfinished/*", { cwd: dataFolder })).toEqual([]);
+  expect(await readdir(temporaryFolder)).toEqual([]);
+}

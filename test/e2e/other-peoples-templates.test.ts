@@ -1,0 +1,87 @@
+/** Templates that other people made for other tools: what they merge to can be read back out of the document. */
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tag } from "#shared/model/tags.ts";
+import { documentText, partNames } from "#test/support/docx-package.ts";
+import { type Filling, fillTags } from "#test/support/fill-tags.ts";
+import { HAS_PDF_TOOLS, popplerText } from "#test/support/poppler.ts";
+import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
+import { createTemplate, file, generateBinary, type TemplateAnswer } from "#test/support/requests.ts";
+
+const CORPUS = path.join(PROJECT, "../shared/corpus");
+const NAMES = globSync("*/*.docx", { cwd: CORPUS }).sort();
+
+/** Whose tags all stand where they are printed. */
+const PRINTED = [
+  "docassemble/docx-template-auto.docx",
+  "docx-mailmerge/test_winword2010.docx",
+  "docxtemplater/paragraph-loops.docx",
+  "easy-template-x/template.docx",
+  "go-docx/1_template.docx",
+  "docxtemplater/tag-docprops-in-doc.docx",
+];
+
+/** A section with entries does not show its inverse. */
+const IN_INVERSE = ["docxtemplater/regression-complex-loops.docx"];
+
+let home: Home;
+let program: Program;
+
+beforeAll(async () => {
+  home = await makeHome();
+  program = await startProgram(home);
+});
+
+afterAll(async () => {
+  await program?.[Symbol.asyncDispose]();
+  await home?.[Symbol.asyncDispose]();
+});
+
+const present = NAMES.length > 0;
+describe.skipIf(!present)(`the corpus${present ? "" : " (skipped: ../shared/corpus is not here)"}`, () => {
+  test.each(NAMES)("%s", async (name) => {
+    const template = await upload(name);
+    const { data, values } = fillTags(template.tags.valid as readonly Tag[]);
+    if (template.tags.invalid.length > 0) return expectRefusal(template, data);
+    const { bytes } = await generateBinary(program, { template_id: template.id, data });
+    const text = textOf(bytes);
+    if (!IN_INVERSE.includes(name)) expect(values.filter((value) => !text.includes(value))).toEqual([]);
+    expect(leftOver(template, text)).toEqual([]);
+    await expectPdf(name, template, { data, values });
+  });
+});
+
+async function upload(name: string): Promise<TemplateAnswer> {
+  const bytes = await readFile(path.join(CORPUS, name));
+  return createTemplate(program, { file: file(bytes, path.basename(name)) });
+}
+
+/** interface.md: a template with at least one invalid tag cannot be used to generate documents. */
+async function expectRefusal({ id }: TemplateAnswer, data: Filling["data"]): Promise<void> {
+  const body = JSON.stringify({ template_id: id, data });
+  const headers = { "Content-Type": "application/json" };
+  const response = await program.call("/v1/document", { method: "POST", headers, body });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ code: "template_has_invalid_tags" });
+}
+
+/** The text of all parts that are shown, and of the file's properties. */
+function textOf(docx: Uint8Array): string {
+  const parts = partNames(docx).filter((name) => /^(word\/[^/]+|docProps\/(core|custom))\.xml$/.test(name));
+  return parts.map((part) => documentText(docx, part)).join("\n");
+}
+
+function leftOver({ tags, delimiters: { left, right } }: TemplateAnswer, text: string): readonly string[] {
+  const simple = tags.valid.filter((tag) => typeof tag === "string");
+  return simple.map((name) => left + name + right).filter((tag) => text.includes(tag));
+}
+
+async function expectPdf(name: string, { id }: TemplateAnswer, { data, values }: Filling): Promise<void> {
+  if (!(PRINTED.includes(name) && HAS_PDF_TOOLS)) return;
+  const { bytes } = await generateBinary(program, { template_id: id, data, output_format: ".pdf" });
+  // A narrow column breaks a value in two.
+  const text = popplerText(bytes).replace(/\s/g, "");
+  expect(values.filter((value) => !text.includes(value))).toEqual([]);
+}

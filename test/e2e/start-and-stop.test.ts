@@ -1,0 +1,173 @@
+/** Starting the program: what a restart keeps, whose key opens it, where each region stores, and what it refuses. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import PizZip from "pizzip";
+import { describe, expect, test } from "vitest";
+import { REGIONS } from "#shared/model/region.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { docx } from "#test/support/docx-package.ts";
+import { freePorts, occupyPort } from "#test/support/free-ports.ts";
+import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { makeHome, type Program, runProgram, startProgram } from "#test/support/program.ts";
+import {
+  createTemplate,
+  file,
+  generateDocument,
+  listDocuments,
+  listTemplates,
+  openLink,
+} from "#test/support/requests.ts";
+
+const KEY = "a-key-of-my-own-0123456789";
+const OTHER_KEY = "another-key-of-mine-987654";
+const PRINTED_KEY = /\b[0-9a-f]{32}\b/;
+
+describe("a second start on the same folder", () => {
+  test("keeps templates, documents, links and the key, and does not print the key again", async () => {
+    await using home = await makeHome();
+    const before = await seen(home, async (program) => {
+      expect(program.greeting).toMatch(PRINTED_KEY);
+      const template = await createTemplate(program, { folder: ["Letters", "2026"], name: "Greeting" });
+      await generateDocument(program, { template_id: template.id });
+      if (HAS_LIBREOFFICE) await generateDocument(program, { template_id: template.id, output_format: ".pdf" });
+    });
+    expect(before.documents).toHaveLength(HAS_LIBREOFFICE ? 2 : 1);
+
+    const after = await seen(home, async (program) => expect(program.greeting).not.toMatch(PRINTED_KEY), before.key);
+    expect(after).toEqual(before);
+  });
+
+  test("takes less than 2 seconds of the processor", async () => {
+    await using home = await makeHome();
+    await seen(home, async () => {});
+    await using program = await startProgram(home);
+    expect(program.startProcessorMs).toBeLessThan(2000);
+  });
+});
+
+describe("API_KEY", () => {
+  test("sets the key of a new installation, and adds a key to one that is there", async () => {
+    await using home = await makeHome();
+    {
+      await using program = await startProgram(home, { API_KEY: KEY });
+      expect(program.greeting).toContain(KEY);
+      expect(await statusWith(program, KEY)).toBe(200);
+      expect(await statusWith(program, OTHER_KEY)).toBe(401);
+      await createTemplate(program);
+    }
+    await using program = await startProgram(home, { API_KEY: OTHER_KEY });
+    expect(await statusWith(program, KEY)).toBe(200);
+    expect(await listTemplates(program)).toHaveLength(1);
+  });
+
+  test("is kept as its hash alone", async () => {
+    await using home = await makeHome();
+    await using program = await startProgram(home, { API_KEY: KEY });
+    await createTemplate(program);
+    expect(await filesHolding(home.dataFolder, KEY)).toEqual([]);
+  });
+});
+
+test("four regions answer at four ports, and each stores in its own folder", async () => {
+  await using home = await makeHome();
+  await using program = await startProgram(home);
+  expect(REGIONS.map((region) => new URL(program.addresses[region]).port)).toEqual(
+    [0, 1, 2, 3].map((offset) => String(home.port + offset)),
+  );
+  for (const region of REGIONS) {
+    const [name, text] = [`Name of ${region} 4711`, `Text of ${region} 4711 for [Tag of ${region} 4711]`];
+    const template = await createTemplate(program, { file: file(uncompressed(text), "T.docx"), name, region });
+    expect(template).toMatchObject({ name, region });
+    expect(template.template_uri.startsWith(`${program.addresses[region]}/`)).toBe(true);
+    await generateDocument(program, { template_id: template.id, name: `Document of ${region} 4711` });
+
+    expect(await listTemplates(program, "", { region })).toEqual([template]);
+    for (const trace of [name, text, `Tag of ${region} 4711`, `Document of ${region} 4711`, template.id]) {
+      const folders = (await filesHolding(home.dataFolder, trace)).map((found) => found.split(path.sep)[0]);
+      expect({ trace, folders: [...new Set(folders)] }).toEqual({ trace, folders: [region] });
+    }
+  }
+});
+
+describe("a start that cannot be", () => {
+  test("at a port that is taken ends with code 1, says so, and loses no key", async () => {
+    await using home = await makeHome();
+    {
+      await using _ = await occupyPort(home.port + 2);
+      const { code, stdout, stderr } = await runProgram(home);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toBe(
+        `Merganser could not start: port ${home.port + 2} is in use. Choose others, four in a row, with PORT=4000 npm start.\n`,
+      );
+    }
+    await using program = await startProgram(home);
+    expect(program.greeting).toMatch(PRINTED_KEY);
+    expect(await listTemplates(program)).toEqual([]);
+  });
+
+  test("on the data folder of a running service is refused, and leaves that one alone", async () => {
+    await using home = await makeHome();
+    await using program = await startProgram(home);
+    const template = await createTemplate(program);
+    const { code, stdout, stderr } = await runProgram({ ...home, port: await freePorts(REGIONS.length) });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe(`Merganser could not start: another service already uses the data folder ${home.dataFolder}\n`);
+    expect(await listTemplates(program)).toEqual([template]);
+  });
+
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "65533"],
+    ["API_KEY", "short"],
+    ["API_KEY", "with blanks in between"],
+    ["BASE_ADDRESS_EU", "nowhere"],
+    ["HOST", "not-a-host.invalid"],
+    ["DATA_DIR", "/dev/null"],
+  ])("with %s=%s names the setting and no line of code", async (name, value) => {
+    await using home = await makeHome();
+    const { code, stdout, stderr } = await runProgram(home, { [name]: value });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^Merganser could not start: .*\n$/);
+    expect(stderr).toContain(name);
+  });
+});
+
+/** Starts the program, acts, and tells everything that a caller can then see; stops it in order. */
+async function seen(
+  home: Parameters<typeof startProgram>[0],
+  act: (program: Program) => Promise<unknown>,
+  knownKey?: string,
+) {
+  await using started = await startProgram(home);
+  const key = knownKey ?? started.apiKey ?? "";
+  const program: Program = { ...started, call: (to, options = {}) => started.call(to, { key, ...options }) };
+  await act(program);
+  const templates = await listTemplates(program);
+  const documents = (await Promise.all(templates.map(({ id }) => listDocuments(program, id)))).flat();
+  const links = [
+    ...templates.flatMap(({ template_uri, preview_uri, image_uri }) =>
+      HAS_LIBREOFFICE ? [template_uri, preview_uri, image_uri] : [template_uri],
+    ),
+    ...documents.map(({ document_uri }) => document_uri),
+  ];
+  const files = await Promise.all(links.map((link) => openLink(program, link)));
+  expect(await started.stop()).toMatchObject({ code: 0, signal: null, stderr: "" });
+  return { key, templates, documents, files };
+}
+
+async function statusWith(program: Program, key: string): Promise<number> {
+  return (await program.call("/v1/template", { key })).status;
+}
+
+/** A .docx whose text can be found in the bytes of its file. */
+function uncompressed(text: string): Uint8Array {
+  return new PizZip(docx(paragraph(text))).generate({ type: "uint8array", compression: "STORE" });
+}
+
+/** Paths below the folder of the files that hold the text. */
+async function filesHolding(folder: string, text: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const contents = await Promise.all(files.map(async (name) => ({ name, bytes: await readFile(name) })));
+  return contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => path.relative(folder, name));
+}

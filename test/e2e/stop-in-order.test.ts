@@ -1,0 +1,146 @@
+/** Ctrl-C and SIGTERM while the program is at work: running calls are answered, and nothing is left behind. */
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { processesNaming } from "#test/support/libreoffice.ts";
+import { HAS_PDF_TOOLS, popplerText, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { conversionsIn, type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
+import { createTemplate, docxFile, postJson } from "#test/support/requests.ts";
+
+const canRun = HAS_PDF_TOOLS && process.platform === "linux";
+
+describe.skipIf(!canRun)(`while a long PDF is generated${SKIPPED_PDF}`, { timeout: 120_000 }, () => {
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "after %s it is still answered whole, then nothing is left",
+    async (name) => {
+      await using home = await makeHome();
+      await using program = await startProgram(home);
+      const { answer } = await longPdf(home, program, 40);
+      program.signal(name);
+      await expectWhole(await answer, 40);
+      await expectEndInOrder(home, program);
+    },
+  );
+
+  test("a second Ctrl-C within a second, as npm sends it, does not cut it off", async () => {
+    await using home = await makeHome();
+    await using program = await startProgram(home);
+    const { answer } = await longPdf(home, program, 40);
+    program.signal("SIGINT");
+    await sleep(300);
+    program.signal("SIGINT");
+    await expectWhole(await answer, 40);
+    await expectEndInOrder(home, program);
+  });
+
+  test("a second Ctrl-C later ends it at once, without a process left", async () => {
+    await using home = await makeHome();
+    await using program = await startProgram(home);
+    const { answer } = await longPdf(home, program, 1000);
+    const outcome = answer.then(
+      () => "answered",
+      () => "cut off",
+    );
+    program.signal("SIGINT");
+    const impatience = setInterval(() => program.signal("SIGINT"), 1300);
+    expect(await program.ended).toMatchObject({ code: 130 });
+    clearInterval(impatience);
+    expect(await outcome).toBe("cut off");
+    await expectNoProcess(home);
+  });
+
+  test("a caller that has hung up does not hold it up", async () => {
+    await using home = await makeHome();
+    await using program = await startProgram(home);
+    const caller = new AbortController();
+    const { answer } = await longPdf(home, program, 1000, caller.signal);
+    caller.abort();
+    await expect(answer).rejects.toThrow();
+    // What it called for is given up, which the log tells.
+    expect(await program.stop()).toMatchObject({ code: 0, stderr: expect.stringContaining("shutting_down") });
+    await expectNothingLeft(home);
+  });
+
+  test("no new call is taken", async () => {
+    await using home = await makeHome();
+    await using program = await startProgram(home);
+    const { answer } = await longPdf(home, program, 40);
+    program.signal("SIGTERM");
+    await expect
+      .poll(() =>
+        program.call("/v1/template").then(
+          () => "taken",
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
+    await expectWhole(await answer, 40);
+    await expectEndInOrder(home, program);
+  });
+});
+
+describe("with connections open on which nothing runs", () => {
+  test.each([
+    ["never used", ""],
+    ["with half a request", "POST /v1/document HTTP/1.1\r\nHost: loc"],
+    ["kept alive after a call", "GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+  ])("one %s does not keep it from stopping", async (_, sent) => {
+    await using home = await makeHome();
+    await using program = await startProgram(home);
+    const socket = connect(home.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.on("error", () => {}).resume();
+    socket.write(sent);
+    await sleep(200);
+    // Node itself would wait a minute for the first two.
+    expect(await Promise.race([program.stop(), sleep(20_000)])).toMatchObject({ code: 0, signal: null });
+  });
+});
+
+/** Calls for a PDF with a page for each item, and resolves when the first of them is being converted. */
+async function longPdf(
+  home: Home,
+  program: Program,
+  items: number,
+  signal?: AbortSignal,
+): Promise<{ answer: Promise<Response> }> {
+  const { id } = await createTemplate(program, { file: docxFile() });
+  const data = Array.from({ length: items }, (_, index) => ({ Name: nameOf(index) }));
+  const headers = { Accept: "application/octet-stream" };
+  const options = { headers, ...(signal && { signal }) };
+  const request = postJson({ template_id: id, data, output_format: ".pdf" }, options);
+  const answer = program.call("/v1/document", request);
+  await expect.poll(() => conversionsIn(home), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+  expect(processesNaming(home.folder)).not.toEqual([]);
+  return { answer };
+}
+
+async function expectWhole(response: Response, items: number): Promise<void> {
+  expect(response.status).toBe(201);
+  const pages = popplerText(await response.bytes())
+    .split("\f")
+    .slice(0, -1);
+  expect(pages.map((page) => page.trim())).toEqual(
+    Array.from({ length: items }, (_, index) => `Dear ${nameOf(index)},`),
+  );
+}
+
+function nameOf(index: number): string {
+  return `Reader ${index + 1}`;
+}
+
+async function expectEndInOrder(home: Home, program: Program): Promise<void> {
+  expect(await program.ended).toMatchObject({ code: 0, signal: null, stderr: "" });
+  await expectNothingLeft(home);
+}
+
+async function expectNothingLeft(home: Home): Promise<void> {
+  expect(processesNaming(home.folder)).toEqual([]);
+  expect(await readdir(home.temporaryFolder)).toEqual([]);
+}
+
+async function expectNoProcess(home: Home): Promise<void> {
+  await expect.poll(() => processesNaming(home.folder), { timeout: 2000 }).toEqual([]);
+}

@@ -1,0 +1,64 @@
+/** How a converter finds LibreOffice, and what it does without it or without LibreOfficeKit. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
+import { HAS_LIBREOFFICE, programFolderWithoutKit, SKIPPED } from "#test/support/libreoffice.ts";
+import { LETTER, LETTER_TEXT } from "#test/support/office-files.ts";
+import { pdfText } from "#test/support/pdf-text.ts";
+
+let root: string;
+let program: string;
+let converter: ProcessConverter;
+let logged: string[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "converter-test-"));
+  program = join(root, "program");
+  logged = [];
+  converter = createProcessConverter({
+    log: (level, message) => logged.push(`${level}: ${message}`),
+    remedy: "sudo apt-get install libreoffice-writer-nogui",
+    programFolders: [program],
+    temporaryFolder: root,
+  });
+});
+
+afterEach(async () => {
+  await converter.stop();
+  rmSync(root, { recursive: true });
+});
+
+const toPdf = () => converter.convert({ source: LETTER, from: ".docx", to: ".pdf" });
+
+test("without LibreOffice a conversion tells the command that installs it", async () => {
+  expect(converter.isAvailable()).toBe(false);
+  expect(converter.describe()).toEqual({ engine: "none" });
+  converter.prepare();
+  await expect(toPdf()).rejects.toMatchObject({
+    code: "converter_unavailable",
+    status: 503,
+    message: expect.stringContaining("run: sudo apt-get install libreoffice-writer-nogui"),
+  });
+});
+
+describe.skipIf(!HAS_LIBREOFFICE)(`with LibreOffice${SKIPPED}`, () => {
+  test("an installation while the service runs is noticed", async () => {
+    await expect(toPdf()).rejects.toMatchObject({ code: "converter_unavailable" });
+    programFolderWithoutKit(program);
+    expect(converter.isAvailable()).toBe(true);
+    expect(await pdfText(await toPdf())).toBe(LETTER_TEXT);
+  });
+
+  test.each([
+    ["is not there", {}],
+    ["cannot be loaded", { brokenKit: true }],
+  ] as const)("when LibreOfficeKit %s, the command line is used and the log says so once", async (_, options) => {
+    programFolderWithoutKit(program, options);
+    expect(await pdfText(await toPdf())).toBe(LETTER_TEXT);
+    expect(await pdfText(await toPdf())).toBe(LETTER_TEXT);
+    expect(converter.describe()).toMatchObject({ engine: "command line", programFolder: program });
+    expect(logged).toEqual(["warn: LibreOfficeKit cannot be used: documents are converted by the slower command line"]);
+  });
+});

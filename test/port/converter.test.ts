@@ -1,0 +1,124 @@
+/** What a converter gives and refuses, proven with LibreOffice itself. */
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SourceFormat, TargetFormat } from "#shared/convert/converter.ts";
+import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
+import { paragraph, picture } from "#test/support/docx-blocks.ts";
+import { documentText, docx } from "#test/support/docx-package.ts";
+import { compoundFile, encryptedDocx, LETTER, LETTER_TEXT, odt, PIXEL_PNG, rtf } from "#test/support/office-files.ts";
+import { pdfText } from "#test/support/pdf-text.ts";
+
+describeConverters("conversion", ({ name, create }) => {
+  let converter: TestedConverter;
+
+  beforeAll(() => {
+    converter = create();
+  });
+
+  const convert = async (source: Uint8Array, from: SourceFormat, to: TargetFormat) =>
+    Buffer.from(await converter.convert({ source, from, to }));
+
+  test("is by the engine that is tested", async () => {
+    await convert(LETTER, ".docx", ".pdf");
+    const version = name === "libreofficekit" ? { version: expect.stringMatching(/^\d+\.\d+/) } : {};
+    expect(converter.describe()).toMatchObject({ engine: name, isRunning: true, waiting: 0, ...version });
+    expect(converter.isAvailable()).toBe(true);
+  });
+
+  describe("keeps the text and its characters", () => {
+    const textOf: Record<TargetFormat, (file: Buffer) => string | Promise<string>> = {
+      ".pdf": pdfText,
+      ".pdf/a-1b": pdfText,
+      ".pdf/a-2b": pdfText,
+      ".pdf/a-3b": pdfText,
+      ".docx": (file) => documentText(file),
+      ".doc": async (file) => (await convert(file, ".doc", ".txt")).toString().trim(),
+      ".odt": async (file) => (await convert(file, ".odt", ".txt")).toString().trim(),
+      // Without a byte order mark, and with line feeds.
+      ".txt": (file) => file.toString().replace(/\n$/, ""),
+      ".html": (file) => /<p[^>]*>([^<]+)<\/p>/.exec(file.toString())?.[1]?.trim() ?? "",
+    };
+
+    test.each(Object.keys(textOf) as TargetFormat[])("from .docx to %s", async (to) => {
+      expect(await textOf[to](await convert(LETTER, ".docx", to))).toBe(LETTER_TEXT);
+    });
+
+    test.each([
+      [".odt", () => odt(LETTER_TEXT)],
+      [".rtf", () => rtf("Gr\\'fc\\'dfe aus \\u321?\\'f3d\\u378?")],
+      [".doc", () => convert(LETTER, ".docx", ".doc")],
+    ] as const)("from %s to .docx", async (from, source) => {
+      expect(documentText(await convert(await source(), from, ".docx"))).toBe(LETTER_TEXT);
+    });
+  });
+
+  test.each([
+    [".pdf/a-1b", "1"],
+    [".pdf/a-2b", "2"],
+    [".pdf/a-3b", "3"],
+  ] as const)("to %s says in the metadata which part of PDF/A it follows", async (to, part) => {
+    const pdf = (await convert(LETTER, ".docx", to)).toString("latin1");
+    expect(pdf).toContain(`<pdfaid:part>${part}</pdfaid:part>`);
+    expect(pdf).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
+  });
+
+  test("to .html puts the pictures into the page", async () => {
+    const source = docx({ body: `<w:p>${picture("a.png")}</w:p>`, pictures: { "a.png": PIXEL_PNG } });
+    expect((await convert(source, ".docx", ".html")).toString()).toMatch(/<img [^>]*src="data:image\/png;base64,/);
+  });
+
+  test("of documents that come at the same time gives each its own", async () => {
+    const texts = ["one", "two", "three", "four"];
+    const files = await Promise.all(texts.map((text) => convert(docx(paragraph(text)), ".docx", ".txt")));
+    expect(files.map((file) => file.toString())).toEqual(texts.map((text) => `${text}\n`));
+  });
+
+  describe("refuses", () => {
+    const garbage = randomBytes(4000);
+    const oldOfficeStart = compoundFile([]).subarray(0, 8);
+    test.each([
+      ["half a .docx", LETTER.subarray(0, LETTER.length / 2), ".docx"],
+      ["a .docx with broken XML", docx("<w:p><w:r></w:p>"), ".docx"],
+      ["random bytes named .docx", garbage, ".docx"],
+      ["random bytes that start like a .docx", join("PK\x03\x04[Content_Types].xml word/", garbage), ".docx"],
+      ["random bytes named .odt", garbage, ".odt"],
+      ["random bytes named .rtf", garbage, ".rtf"],
+      ["random bytes named .doc", garbage, ".doc"],
+      ["random bytes that start like a .doc", join(oldOfficeStart, utf16("WordDocument"), garbage), ".doc"],
+      ["a .doc whose streams are empty", compoundFile(["WordDocument", "1Table"]), ".doc"],
+      ["a web page named .doc", Buffer.from("<html><body>text</body></html>"), ".doc"],
+      ["plain text named .docx", Buffer.from("text"), ".docx"],
+      ["an empty file", new Uint8Array(0), ".docx"],
+    ] as const)("%s", async (_, source, from) => {
+      await expect(convert(source, from, ".pdf")).rejects.toMatchObject({ code: "conversion_failed", status: 422 });
+    });
+
+    test("an encrypted .docx, because of its password", async () => {
+      await expect(convert(encryptedDocx(), ".docx", ".pdf")).rejects.toMatchObject({
+        code: "conversion_failed",
+        message: expect.stringContaining("protected by a password"),
+      });
+    });
+
+    test("without a word of LibreOffice's own to the caller, which the cause holds", async () => {
+      const error = await convert(docx("<w:p><w:r></w:p>"), ".docx", ".pdf").catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ cause: { detail: expect.stringMatching(/load/) } });
+      expect(String(error)).not.toMatch(/loadComponent|soffice|\/tmp/);
+    });
+
+    test("a damaged document, and converts the next one rightly", async () => {
+      const refused = expect(convert(docx("<w:p><w:r></w:p>"), ".docx", ".pdf")).rejects.toThrow();
+      const next = convert(LETTER, ".docx", ".pdf");
+      await refused;
+      expect(await pdfText(await next)).toBe(LETTER_TEXT);
+    });
+  });
+});
+
+function join(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  return Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array)));
+}
+
+function utf16(text: string): Uint8Array {
+  return Buffer.from(text, "utf16le");
+}
