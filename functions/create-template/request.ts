@@ -8,11 +8,11 @@ const delimiter = z
   .min(1, { error: "must not be empty" })
   .max(DELIMITER_CHARACTERS_MAX, { error: `must have at most ${DELIMITER_CHARACTERS_MAX} characters` });
 
-export const delimitersSchema = z
+const delimitersSchema = z
   .object({ left: delimiter, right: delimiter }, { error: "must be an object with the texts left and right" })
   .refine(({ left, right }) => left !== right, { error: "must have a left that differs from right" });
 
-export const fileField = z
+const fileField = z
   .instanceof(File, {
     error: "must be the template's file, sent as a part of the form with a filename; it is missing or empty",
   })

@@ -84,6 +84,11 @@ export const CATALOGUE = {
     status: 422,
     message: "Item {item} of the data could not be merged into the template: {reason}.",
   },
+  document_too_large: {
+    status: 422,
+    message:
+      "The document would be too large: {reason}. Send fewer items at a time, or set single_file to false for a file each.",
+  },
   conversion_failed: {
     status: 422,
     message:

@@ -6,14 +6,14 @@ import type { Region } from "#shared/model/region.ts";
 type Route = ReturnType<typeof createRoute>;
 
 /** A call to an operation that needs an API key. */
-export interface Call extends PublicCall {
+interface Call extends PublicCall {
   readonly account: Account;
   /** Lets another region answer the call. Give the body when it has been read. */
   forward(region: Region, body?: Uint8Array): Promise<Response>;
 }
 
 /** A call to an operation that is open to everyone. */
-export interface PublicCall {
+interface PublicCall {
   readonly request: Request;
   readonly url: URL;
   /** Path parameters, percent-decoded. */

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 
-export interface ErrorBody {
+interface ErrorBody {
   readonly statusCode: number;
   /** One text, for people. */
   readonly message: string;
@@ -20,7 +20,7 @@ export function errorResponse(thrown: unknown, { log, requestId }: { log: Log; r
   return Response.json(errorBody(error), { status: error.status, headers: headersOf(error) });
 }
 
-export function errorBody(error: ServiceError): ErrorBody {
+function errorBody(error: ServiceError): ErrorBody {
   return {
     statusCode: error.status,
     message: error.message,

@@ -6,7 +6,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import { readBody } from "./read-body.ts";
 
 /** Values by field name. A repeated field is an array. Absent fields have no key. */
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 export interface FieldsAndBody {
   readonly fields: Fields;

@@ -1,5 +1,5 @@
 /** One line per event, as JSON, without any document data. */
-export type LogLevel = "info" | "warn" | "error";
+type LogLevel = "info" | "warn" | "error";
 
 export type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
 

@@ -15,8 +15,8 @@ import {
 export interface CopyStart {
   readonly startsOnNewPage: boolean;
   /**
-   * Kinds of headers and footers (`pageKind`) that any section of the template has. Where the copy's first section has
-   * none of a kind it gets a blank one: else it would take over that of the copy before (ISO 29500-1, 17.10.1).
+   * Kinds of headers and footers (`pageKind`). Where the copy's first section has none of a kind it gets a blank one:
+   * else it would take over that of the copy before (ISO 29500-1, 17.10.1).
    */
   readonly pageKinds: readonly string[];
   /** The relationship's id of a blank header or footer of this kind. */
@@ -45,8 +45,8 @@ export function withoutEndnotes(section: string): string {
 }
 
 /** Which header or footer of a section it is: `w:headerReference first`. */
-export function pageKind(xml: string, reference: XmlElement): string {
-  return `${reference.name} ${attribute(xml, reference, "w:type") ?? "default"}`;
+export function pageKind(reference: string, type: string): string {
+  return `${reference} ${type}`;
 }
 
 export function headerReferences(section: XmlElement): readonly XmlElement[] {
@@ -76,7 +76,9 @@ export function changeSections(
 }
 
 function blankReferences(xml: string, section: XmlElement, { pageKinds, blankFor }: CopyStart): string {
-  const own = new Set(headerReferences(section).map((reference) => pageKind(xml, reference)));
+  const own = new Set(
+    headerReferences(section).map((each) => pageKind(each.name, attribute(xml, each, "w:type") ?? "default")),
+  );
   const missing = pageKinds.filter((kind) => !own.has(kind));
   return missing
     .map((kind) => {

@@ -22,7 +22,7 @@ export interface MarkedTemplate {
   readonly parts: ReadonlyMap<string, string>;
   /** Headers and footers by the id of the main part's relationship to them. */
   readonly headers: ReadonlyMap<string, HeaderPart>;
-  /** For every kind of header and footer that a section has (`pageKind`), the relationship to one of that kind. */
+  /** Kinds of headers and footers that can show (`pageKind`), each with the relationship to a header or footer. */
   readonly pageKinds: ReadonlyMap<string, string>;
   /** Whether a copy can have sections before its last one. */
   readonly hasInnerSections: boolean;
@@ -43,6 +43,7 @@ interface NumberingPart {
 export function markTemplate(original: OfficePackage): MarkedTemplate {
   const template = readTemplateTexts(original);
   const numbering = readNumberingPart(original, template.related("numbering"));
+  const settings = template.related("settings");
   const hasInnerSections = sectionsIn(template.main).length > 1;
   const names = new Set([...template.texts.values()].flatMap(definedNames));
   const parts = markTexts(template, {
@@ -55,12 +56,12 @@ export function markTemplate(original: OfficePackage): MarkedTemplate {
     original,
     parts,
     headers: headersOf(template),
-    pageKinds: pageKindsOf(template.main),
+    pageKinds: pageKindsOf(template.main, settings === undefined ? undefined : readPart(original, settings)),
     hasInnerSections,
     names,
     numbering,
     notes: template.notes,
-    settings: template.related("settings"),
+    settings,
   };
 }
 
@@ -89,11 +90,28 @@ function headersOf({ texts, headers }: TemplateTexts): ReadonlyMap<string, Heade
   );
 }
 
-function pageKindsOf(main: XmlText): ReadonlyMap<string, string> {
-  const references = sectionsIn(main).flatMap(headerReferences);
+/**
+ * Those that sections have, and those that can show because there are pages for them: Word leaves such pages blank,
+ * but LibreOffice shows on them what the section before shows.
+ */
+function pageKindsOf(main: XmlText, settings: XmlText | undefined): ReadonlyMap<string, string> {
+  const sections = sectionsIn(main);
+  const shown = [
+    ...(sections.some((section) => isOn(main.xml, childNamed(section, "w:titlePg"))) ? ["first"] : []),
+    ...(settings && isOn(settings.xml, childNamed(settings.root, "w:evenAndOddHeaders")) ? ["even"] : []),
+  ];
   return new Map(
-    references.map((reference) => [pageKind(main.xml, reference), attribute(main.xml, reference, "r:id") ?? ""]),
+    sections.flatMap(headerReferences).flatMap((reference) => {
+      const own = attribute(main.xml, reference, "w:type") ?? "default";
+      const id = attribute(main.xml, reference, "r:id") ?? "";
+      return [...shown, own].map((type) => [pageKind(reference.name, type), id] as const);
+    }),
   );
+}
+
+function isOn(xml: string, property: XmlElement | undefined): boolean {
+  if (property === undefined) return false;
+  return !["0", "false", "off"].includes(attribute(xml, property, "w:val") ?? "true");
 }
 
 /** Those of a tracked change lie within others and are none. */

@@ -2,8 +2,7 @@
 import type { AccountId } from "./ids.ts";
 import type { Region } from "./region.ts";
 
-export const PLANS = ["Free", "Starter", "Premium", "Business"] as const;
-export type Plan = (typeof PLANS)[number];
+export type Plan = "Free" | "Starter" | "Premium" | "Business";
 
 export interface Account {
   readonly id: AccountId;

@@ -1,4 +1,6 @@
 /** Compiled templates, kept in memory: compiling costs several times as much as merging an item. */
+import { PackageFailure } from "#shared/archive/package-failure.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
@@ -10,7 +12,7 @@ import { RecentlyUsed } from "./recently-used.ts";
 export interface CompiledTemplate {
   /** @throws MergeFailure */
   render(item: DataItem): Uint8Array;
-  /** All items in one .docx. @throws MergeFailure */
+  /** All items in one .docx. @throws ServiceError `merge_failed` naming the item, `document_too_large` */
   assemble(items: readonly DataItem[], options: { readonly pageBreak: boolean }): Uint8Array;
 }
 
@@ -45,8 +47,17 @@ function compile(template: Template, source: Uint8Array): CompiledTemplate {
   const copies = once(() => prepareCopies(file, { delimiters, enhancedSyntax }));
   return {
     render: (item) => renderDocx(single(), item),
-    assemble: (items, options) => assemble(copies(), items, options),
+    assemble: (items, options) => assembleWithinLimits(copies(), items, options),
   };
+}
+
+function assembleWithinLimits(...[copies, items, options]: Parameters<typeof assemble>): Uint8Array {
+  try {
+    return assemble(copies, items, options);
+  } catch (error) {
+    if (!(error instanceof PackageFailure)) throw error;
+    throw serviceError("document_too_large", { reason: error.message }, error);
+  }
 }
 
 function once<Value>(make: () => Value): () => Value {

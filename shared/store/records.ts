@@ -18,7 +18,7 @@ export interface StoredRecord {
   readonly body: JsonObject;
 }
 
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }

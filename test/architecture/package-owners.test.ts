@@ -12,7 +12,6 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "angular-expressions": ["shared/merge/"],
   "pdf-lib": ["shared/pdf/"],
   "@hyzyla/pdfium": ["shared/pdf/"],
-  "fast-png": ["shared/pdf/"],
   koffi: ["shared/convert/"],
   yazl: ["shared/archive/"],
   hono: ["shared/http/", "infra/local/"],

@@ -188,6 +188,26 @@ describe("headers and footers", () => {
     expect(partNames(file).filter((name) => /header|footer/.test(name))).toHaveLength(3 + 2 + 2);
   });
 
+  test.each([
+    ["first pages, which sections have for themselves", "first", "<w:titlePg/>", ""],
+    ["even pages, which the settings ask for", "even", "", "<w:evenAndOddHeaders/>"],
+  ])("no header shows on %s, where the template has none for them", (_, type, property, setting) => {
+    const content = { body: paragraph("[Name]"), headers: { default: paragraph("H [Name]") } };
+    const document = partXml(docx(content)).replace("</w:sectPr>", `${property}</w:sectPr>`);
+    const settings = `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${setting}</w:settings>`;
+    const parts = { "word/document.xml": document, "word/settings.xml": settings };
+    const file = assembleSoundly(docx({ ...content, parts }), items);
+    const shown = readSections(file).map(({ pages }) => [
+      pages["headerReference default"],
+      pages[`headerReference ${type}`],
+    ]);
+    expect(shown).toEqual([
+      ["H Ada", undefined],
+      ["H Bob", ""],
+      ["H Cy", ""],
+    ]);
+  });
+
   test("a header goes with its pictures and links", () => {
     const image = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/image";
     const template = docx({
