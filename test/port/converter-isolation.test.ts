@@ -64,7 +64,9 @@ describeConverters("isolation", ({ name, create, folder }) => {
       });
       await once(service.stdout, "data");
       expect(readdirSync(temporaryFolder)).toHaveLength(1);
+      const ended = once(service, "exit");
       service.kill("SIGKILL");
+      await ended;
       await expect.poll(() => processesNaming(temporaryFolder)).toEqual([]);
       create({ temporaryFolder });
       expect(readdirSync(temporaryFolder)).toEqual([]);
