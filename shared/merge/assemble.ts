@@ -1,12 +1,12 @@
 /** Merges several data items into one .docx: a copy of the template for each, one after the other. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { OfficePackage } from "#shared/template/office-package.ts";
-import { Assembly, type AssemblyOptions } from "./assembly.ts";
-import type { RenderedParts } from "./copy.ts";
+import { Assembly, type AssemblyOptions } from "./copies/assembly.ts";
+import type { RenderedParts } from "./copies/copy.ts";
+import { type MarkedTemplate, markTemplate } from "./copies/mark-template.ts";
 import type { DataItem } from "./data-item.ts";
 import { compileDocx, type DocxEngine, renderDocx } from "./docx-engine.ts";
 import type { DocxSyntax } from "./docx-parser.ts";
-import { type MarkedTemplate, markTemplate } from "./mark-template.ts";
 import { MergeFailure } from "./merge-failure.ts";
 
 /** A template that is ready to be copied several times into one file. */

@@ -2,9 +2,9 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalXml } from "#shared/merge/xml-canonical.ts";
-import { applyEdits, insertion, removal, replacement } from "#shared/merge/xml-edits.ts";
-import { attribute, readXml } from "#shared/merge/xml-tokens.ts";
+import { canonicalXml } from "#shared/merge/copies/xml-canonical.ts";
+import { applyEdits, insertion, removal, replacement } from "#shared/merge/copies/xml-edits.ts";
+import { attribute, readXml } from "#shared/merge/copies/xml-tokens.ts";
 
 describe("canonical form", () => {
   test.each([
