@@ -5,13 +5,13 @@ import { REFUSED_BYTES_READ_MAX, REQUEST_BYTES_MAX, UPLOAD_BYTES_MAX } from "#sh
 /**
  * A body that is too large is read on and thrown away, up to a second limit: many clients see their broken upload
  * instead of the answer when a server stops reading.
- * @throws ServiceError `request_too_large`
+ * @throws ServiceError `request_too_large`, `body_unreadable` where the caller hangs up midway
  */
 export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
     if (size > REFUSED_BYTES_READ_MAX) throw tooLarge();
     if (size <= REQUEST_BYTES_MAX) chunks.push(chunk);
@@ -19,6 +19,15 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   }
   if (size > REQUEST_BYTES_MAX) throw tooLarge();
   return Buffer.concat(chunks);
+}
+
+async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (error) {
+    const type = headers.get("content-type") ?? "bytes";
+    throw serviceError("body_unreadable", { type, reason: "it ended early" }, error);
+  }
 }
 
 /** Tells the limit of a file, which is what a caller can change. */

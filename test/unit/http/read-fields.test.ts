@@ -118,4 +118,11 @@ describe("fields of a request", () => {
     });
     await expect(readFields(bare, BOTH)).rejects.toMatchObject({ code: "body_unreadable" });
   });
+
+  test("a caller who hangs up midway is no fault of the service", async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
+    const headers = { "Content-Type": "application/json" };
+    const request = new Request("http://x.test", { method: "POST", headers, body, duplex: "half" });
+    await expect(readFields(request, BOTH)).rejects.toMatchObject({ code: "body_unreadable", status: 400 });
+  });
 });
