@@ -4,13 +4,13 @@ import { backportsSource, parseAptSources } from "#infra/local/setup/apt-sources
 
 const IMAGE_SOURCES = `Types: deb
 # http://snapshot.debian.org/archive/debian/20250520T000000Z
-URIs: http://deb.debian.org/debian
+URIs: http://mirror.example.org/debian
 Suites: bookworm bookworm-updates
 Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 
 Types: deb
-URIs: http://deb.debian.org/debian-security
+URIs: http://mirror.example.org/debian-security
 Suites: bookworm-security
 Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
@@ -28,13 +28,13 @@ describe("sources in stanzas", () => {
   test("every stanza is a source, and comments are no part of it", () => {
     expect(stanzas(IMAGE_SOURCES)).toEqual([
       {
-        uris: ["http://deb.debian.org/debian"],
+        uris: ["http://mirror.example.org/debian"],
         suites: ["bookworm", "bookworm-updates"],
         components: ["main"],
         options: { "Signed-By": "/usr/share/keyrings/debian-archive-keyring.gpg" },
       },
       {
-        uris: ["http://deb.debian.org/debian-security"],
+        uris: ["http://mirror.example.org/debian-security"],
         suites: ["bookworm-security"],
         components: ["main"],
         options: { "Signed-By": "/usr/share/keyrings/debian-archive-keyring.gpg" },
@@ -83,7 +83,7 @@ describe("sources in lines", () => {
 describe("the backports source", () => {
   test("it has the mirror and the keys of the release's own source", () => {
     expect(backportsSource(stanzas(IMAGE_SOURCES), "bookworm")).toBe(
-      "Types: deb\nURIs: http://deb.debian.org/debian\nSuites: bookworm-backports\nComponents: main\n" +
+      "Types: deb\nURIs: http://mirror.example.org/debian\nSuites: bookworm-backports\nComponents: main\n" +
         "Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n",
     );
   });
