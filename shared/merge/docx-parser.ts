@@ -5,25 +5,25 @@
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { AttributeLifter, type LiftedPart } from "#shared/merge/attributes/lift-attributes.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
 import { type OfficePackage, partText } from "#shared/template/office-package.ts";
 import { isProperties, templatedParts } from "#shared/template/templated-parts.ts";
 import { compileTag } from "./compile-tag.ts";
 import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
-import { healHyphens } from "./heal-hyphens.ts";
 import { type MergeBudget, passesOf } from "./merge-budget.ts";
 import { printValue } from "./print-value.ts";
-import { refuseEmpty, refuseEndless } from "./refuse-endless.ts";
-import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
+import { refuseEndless } from "./refuse-endless.ts";
+import { tagSyntax } from "./syntax.ts";
 import { TagRules } from "./tag-rules.ts";
 
-export type DocxSyntax = TemplateSyntax;
+export interface DocxSyntax {
+  readonly delimiters: Delimiters;
+  readonly enhancedSyntax: boolean;
+}
 
 export interface ParsedDocx {
   /** By name, in the order of `templatedParts`. Faults are in their `allErrors`. */
   readonly parts: ReadonlyMap<string, CompiledPart>;
-  /** The same parts as they were handed to docxtemplater. Faults in attributes are in their `faults`. */
-  readonly lifted: ReadonlyMap<string, LiftedPart>;
   /** docxtemplater's own object, for rendering by it; undefined where the template has faults. */
   readonly templater: Templater | undefined;
   readonly rules: TagRules;
@@ -37,43 +37,42 @@ export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
  *   `request_invalid` for an empty delimiter
  */
 export function parseDocx(file: OfficePackage, syntax: DocxSyntax): ParsedDocx {
-  const { delimiters } = syntax;
-  refuseEmpty(delimiters);
-  const lifter = new AttributeLifter(file, syntax);
-  const prepared = new Map(
-    templatedParts(file).map((name) => {
-      const xml = withPlainCharacters(partText(file, name) ?? "");
-      return [name, lifter.lift(name, healHyphens(xml, delimiters))] as const;
-    }),
+  const names = templatedParts(file);
+  refuseEndless(
+    names.map((name) => partText(file, name) ?? ""),
+    syntax.delimiters,
+    file.filename,
   );
-  const texts = Array.from(prepared.values(), ({ xml }) => xml);
-  refuseEndless(texts, delimiters, file.filename);
-  const parsed = parseParts(file, prepared, syntax);
-  const kept = [...prepared].filter(
-    ([name]) => !isProperties(file, name) || parsed.parts.get(name)?.allErrors.length === 0,
-  );
-  return kept.length === prepared.size ? parsed : parseParts(file, new Map(kept), syntax);
+  const parsed = parseParts(file, names, syntax);
+  const isLeftOut = (name: string) => isProperties(file, name) && parsed.parts.get(name)?.allErrors.length !== 0;
+  return names.some(isLeftOut)
+    ? parseParts(
+        file,
+        names.filter((name) => !isLeftOut(name)),
+        syntax,
+      )
+    : parsed;
 }
 
-function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>, syntax: DocxSyntax): ParsedDocx {
+function parseParts(file: OfficePackage, names: readonly string[], syntax: DocxSyntax): ParsedDocx {
   const rules = new TagRules();
-  const templater = construct(file, lifted, syntax, rules);
+  const templater = construct(file, names, syntax, rules);
   const parts = new Map<string, CompiledPart>();
-  for (const name of lifted.keys()) {
+  for (const name of names) {
     const part = rules.compiled[name];
     if (part !== undefined) parts.set(name, part);
   }
-  return { parts, lifted, templater, rules };
+  return { parts, templater, rules };
 }
 
 function construct(
   file: OfficePackage,
-  lifted: ReadonlyMap<string, LiftedPart>,
+  names: readonly string[],
   { delimiters, enhancedSyntax }: DocxSyntax,
   rules: TagRules,
 ): Templater | undefined {
   try {
-    const templater: unknown = new Docxtemplater(miniature(file, lifted), {
+    const templater: unknown = new Docxtemplater(miniature(file, names), {
       // A new object each time: docxtemplater escapes the delimiters in it.
       delimiters: { start: delimiters.left, end: delimiters.right },
       parser: tagParser({ delimiters, enhancedSyntax }, rules),
@@ -102,8 +101,7 @@ function errorId(error: unknown): unknown {
  * The templated parts alone, in a package that docxtemplater knows how to read. Endnotes pass as footnotes, which it
  * templates; these content types never leave the object.
  */
-function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PizZip {
-  const names = [...lifted.keys()];
+function miniature(file: OfficePackage, names: readonly string[]): PizZip {
   const zip = new PizZip();
   const override = (name: string) =>
     `<Override PartName="/${attribute(name)}" ContentType="${(file.contentTypes.get(name) ?? "").replace("endnotes", "footnotes")}"/>`;
@@ -112,7 +110,7 @@ function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>)
     "_rels/.rels",
     `<Relationships><Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="${attribute(file.mainPart)}"/></Relationships>`,
   );
-  for (const [name, { xml }] of lifted) zip.file(name, xml);
+  for (const name of names) zip.file(name, withPlainCharacters(partText(file, name) ?? ""));
   return zip;
 }
 

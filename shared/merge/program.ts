@@ -2,8 +2,6 @@
  * A template as straight-line text with the places where values go. It renders some ten times as fast as docxtemplater
  * and gives the same, apart from what docxtemplater repairs in the XML: there it gives up.
  */
-
-import { restoreTags } from "#shared/merge/attributes/lifted-markup.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { compileTag, type TagValue } from "./compile-tag.ts";
 import type { Token } from "./docx-tokens.ts";
@@ -111,7 +109,7 @@ class ProgramBuilder {
 
   #flush(): void {
     if (this.#xml === "") return;
-    this.#steps.push({ kind: "text", xml: restoreTags(this.#xml), runProperties: this.#runProperties });
+    this.#steps.push({ kind: "text", xml: this.#xml, runProperties: this.#runProperties });
     this.#xml = "";
     this.#runProperties = undefined;
   }

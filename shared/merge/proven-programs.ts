@@ -1,7 +1,6 @@
 /** Programs that are known to render as docxtemplater does. */
-import { hasTags } from "./compile-tag.ts";
 import type { DocxSyntax, ParsedDocx } from "./docx-parser.ts";
-import type { DocxRenderer } from "./docx-renderer.ts";
+import { type DocxRenderer, hasTags } from "./docx-renderer.ts";
 import { MergeFailure } from "./merge-failure.ts";
 import { compileProgram, type Program } from "./program.ts";
 import { runPrograms } from "./run-program.ts";

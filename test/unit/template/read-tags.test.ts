@@ -60,7 +60,6 @@ describe("valid tags", () => {
     expect(read(paragraph("plain"))).toEqual({
       delimiters: { left: "[", right: "]" },
       tags: { valid: [], invalid: [] },
-      problems: [],
     });
   });
 
