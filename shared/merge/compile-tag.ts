@@ -36,6 +36,11 @@ export function isEmptyTag(name: string, { module }: Pick<TagKind, "module">): b
   return name === "" && module === undefined;
 }
 
+/** Whether anything is to be filled in. */
+export function hasTags(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => token.type === "placeholder" && !isEmptyTag(token.value, token));
+}
+
 /** Two passes show what stands between them; in deep nesting they would multiply. */
 const PROBE_DEPTH_OF_TWO_PASSES = 4;
 

@@ -1,35 +1,48 @@
 /** Merges data items into a compiled .docx template: compiled once, rendered for every item. */
 import { writePackage } from "#shared/archive/package.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
-import type { OfficePackage } from "#shared/template/office-package.ts";
+import { type OfficePackage, partText, relationshipsPartOf } from "#shared/template/office-package.ts";
+import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
+import { linkAddress } from "./attributes/link-address.ts";
+import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import type { DataItem } from "./data-item.ts";
 import { type DocxSyntax, parseDocx } from "./docx-parser.ts";
 import { DocxRenderer } from "./docx-renderer.ts";
-import { faultNames } from "./fault-names.ts";
+import { escapeAttribute } from "./escape-xml.ts";
+import { docxFaults, faultNames } from "./faults/fault-names.ts";
 import { provenPrograms } from "./proven-programs.ts";
 import { runPrograms } from "./run-program.ts";
 
 export interface DocxEngine {
   /** The compiled template, as it was handed to `compileDocx`. */
   readonly package: OfficePackage;
+  /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
+  readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
   /**
-   * The parts that this item changes, by name. Parts without tags are absent.
+   * The parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags refer to
+   * relationships that `links` collects, for the caller to add; without it they keep the template's address.
    * @throws MergeFailure where the item cannot be merged
    */
-  renderParts(item: DataItem): ReadonlyMap<string, string | Uint8Array>;
+  renderParts(item: DataItem, links?: LinkTargets): ReadonlyMap<string, string | Uint8Array>;
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
 export function compileDocx(file: OfficePackage, syntax: DocxSyntax): DocxEngine {
   const parsed = parseDocx(file, syntax);
-  if (parsed.templater === undefined) {
-    throw serviceError("template_has_invalid_tags", { tags: faultNames(parsed, syntax.delimiters).join(", ") });
+  const invalid = faultNames(docxFaults(parsed, syntax.delimiters));
+  if (parsed.templater === undefined || invalid.length > 0) {
+    throw serviceError("template_has_invalid_tags", { tags: invalid.join(", ") });
   }
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, syntax, renderer);
+  const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   return {
     package: file,
-    renderParts: (item) => (programs && runPrograms(programs, item)) ?? renderer.renderParts(item),
+    replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
+    renderParts(item, links) {
+      const rendered = (programs && runPrograms(programs, item)) ?? renderer.renderParts(item);
+      return withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
+    },
   };
 }
 
@@ -38,5 +51,26 @@ export function compileDocx(file: OfficePackage, syntax: DocxSyntax): DocxEngine
  * @throws MergeFailure
  */
 export function renderDocx(engine: DocxEngine, item: DataItem): Uint8Array {
-  return writePackage(engine.package.archive, engine.renderParts(item));
+  const links = new LinkTargets();
+  const parts = engine.renderParts(item, links);
+  const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
+    const xml = partText(engine.package, relationshipsPartOf(part));
+    // An old shape has its address in itself, and its part may have no relationships.
+    return xml === undefined ? [] : [[relationshipsPartOf(part), withLinks(xml, links.of(part), replaced)] as const];
+  });
+  return writePackage(engine.package.archive, new Map([...parts, ...relationships]));
+}
+
+function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {
+  return new Map(
+    Array.from(parts, ([part, content]) => {
+      const xml = typeof content === "string" ? content : Buffer.from(content).toString();
+      return [part, replaceAddresses(xml, (address) => reference(part, address, links))] as const;
+    }),
+  );
+}
+
+function reference(part: string, { relationshipId, pieces }: RenderedAddress, links: LinkTargets | undefined): string {
+  if (relationshipId === undefined) return escapeAttribute(linkAddress(pieces));
+  return links === undefined ? relationshipId : links.idFor(part, relationshipId, linkAddress(pieces));
 }

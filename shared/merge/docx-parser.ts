@@ -5,25 +5,25 @@
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { serviceError } from "#shared/errors/service-error.ts";
-import type { Delimiters } from "#shared/model/delimiters.ts";
 import { type OfficePackage, partText } from "#shared/template/office-package.ts";
 import { isProperties, templatedParts } from "#shared/template/templated-parts.ts";
+import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
 import { compileTag } from "./compile-tag.ts";
 import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
+import { healHyphens } from "./heal-hyphens.ts";
 import { type MergeBudget, passesOf } from "./merge-budget.ts";
 import { printValue } from "./print-value.ts";
-import { refuseEndless } from "./refuse-endless.ts";
-import { tagSyntax } from "./syntax.ts";
+import { refuseEmpty, refuseEndless } from "./refuse-endless.ts";
+import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
 import { TagRules } from "./tag-rules.ts";
 
-export interface DocxSyntax {
-  readonly delimiters: Delimiters;
-  readonly enhancedSyntax: boolean;
-}
+export type DocxSyntax = TemplateSyntax;
 
 export interface ParsedDocx {
   /** By name, in the order of `templatedParts`. Faults are in their `allErrors`. */
   readonly parts: ReadonlyMap<string, CompiledPart>;
+  /** The same parts as they were handed to docxtemplater. Faults in attributes are in their `faults`. */
+  readonly lifted: ReadonlyMap<string, LiftedPart>;
   /** docxtemplater's own object, for rendering by it; undefined where the template has faults. */
   readonly templater: Templater | undefined;
   readonly rules: TagRules;
@@ -37,42 +37,43 @@ export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
  *   `request_invalid` for an empty delimiter
  */
 export function parseDocx(file: OfficePackage, syntax: DocxSyntax): ParsedDocx {
-  const names = templatedParts(file);
-  refuseEndless(
-    names.map((name) => partText(file, name) ?? ""),
-    syntax.delimiters,
-    file.filename,
+  const { delimiters } = syntax;
+  refuseEmpty(delimiters);
+  const lifter = new AttributeLifter(file, syntax);
+  const prepared = new Map(
+    templatedParts(file).map((name) => {
+      const xml = withPlainCharacters(partText(file, name) ?? "");
+      return [name, lifter.lift(name, healHyphens(xml, delimiters))] as const;
+    }),
   );
-  const parsed = parseParts(file, names, syntax);
-  const isLeftOut = (name: string) => isProperties(file, name) && parsed.parts.get(name)?.allErrors.length !== 0;
-  return names.some(isLeftOut)
-    ? parseParts(
-        file,
-        names.filter((name) => !isLeftOut(name)),
-        syntax,
-      )
-    : parsed;
+  const texts = Array.from(prepared.values(), ({ xml }) => xml);
+  refuseEndless(texts, delimiters, file.filename);
+  const parsed = parseParts(file, prepared, syntax);
+  const kept = [...prepared].filter(
+    ([name]) => !isProperties(file, name) || parsed.parts.get(name)?.allErrors.length === 0,
+  );
+  return kept.length === prepared.size ? parsed : parseParts(file, new Map(kept), syntax);
 }
 
-function parseParts(file: OfficePackage, names: readonly string[], syntax: DocxSyntax): ParsedDocx {
+function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>, syntax: DocxSyntax): ParsedDocx {
   const rules = new TagRules();
-  const templater = construct(file, names, syntax, rules);
+  const templater = construct(file, lifted, syntax, rules);
   const parts = new Map<string, CompiledPart>();
-  for (const name of names) {
+  for (const name of lifted.keys()) {
     const part = rules.compiled[name];
     if (part !== undefined) parts.set(name, part);
   }
-  return { parts, templater, rules };
+  return { parts, lifted, templater, rules };
 }
 
 function construct(
   file: OfficePackage,
-  names: readonly string[],
+  lifted: ReadonlyMap<string, LiftedPart>,
   { delimiters, enhancedSyntax }: DocxSyntax,
   rules: TagRules,
 ): Templater | undefined {
   try {
-    const templater: unknown = new Docxtemplater(miniature(file, names), {
+    const templater: unknown = new Docxtemplater(miniature(file, lifted), {
       // A new object each time: docxtemplater escapes the delimiters in it.
       delimiters: { start: delimiters.left, end: delimiters.right },
       parser: tagParser({ delimiters, enhancedSyntax }, rules),
@@ -101,7 +102,8 @@ function errorId(error: unknown): unknown {
  * The templated parts alone, in a package that docxtemplater knows how to read. Endnotes pass as footnotes, which it
  * templates; these content types never leave the object.
  */
-function miniature(file: OfficePackage, names: readonly string[]): PizZip {
+function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PizZip {
+  const names = [...lifted.keys()];
   const zip = new PizZip();
   const override = (name: string) =>
     `<Override PartName="/${attribute(name)}" ContentType="${(file.contentTypes.get(name) ?? "").replace("endnotes", "footnotes")}"/>`;
@@ -110,7 +112,7 @@ function miniature(file: OfficePackage, names: readonly string[]): PizZip {
     "_rels/.rels",
     `<Relationships><Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="${attribute(file.mainPart)}"/></Relationships>`,
   );
-  for (const name of names) zip.file(name, withPlainCharacters(partText(file, name) ?? ""));
+  for (const [name, { xml }] of lifted) zip.file(name, xml);
   return zip;
 }
 

@@ -1,8 +1,7 @@
 /** Renders by docxtemplater's own renderer, many times on one compiled object. */
-import { isEmptyTag } from "./compile-tag.ts";
+import { hasTags } from "./compile-tag.ts";
 import type { DataItem } from "./data-item.ts";
 import type { Templater } from "./docx-parser.ts";
-import type { Token } from "./docx-tokens.ts";
 import { MergeBudget } from "./merge-budget.ts";
 import { MergeFailure } from "./merge-failure.ts";
 import type { RunOptions } from "./run-program.ts";
@@ -52,10 +51,6 @@ export class DocxRenderer {
       delete part.content;
     }
   }
-}
-
-export function hasTags(tokens: readonly Token[]): boolean {
-  return tokens.some((token) => token.type === "placeholder" && !isEmptyTag(token.value, token));
 }
 
 /** An expression that fails for these values fails the item; anything else is a fault of the service. */

@@ -43,7 +43,12 @@ export interface Fault {
   readonly openingtag?: string;
   readonly closingtag?: string;
   readonly pair?: { readonly left: string; readonly right: string };
+  /** Why an expression does not compile. */
+  readonly rootError?: unknown;
 }
+
+/** A text with its tags, whether docxtemplater read it (a part of a .docx) or `parseText`. */
+export type ParsedTags = Pick<CompiledPart, "xmllexed" | "parsed" | "postparsed" | "allErrors">;
 
 /** A compiled part. */
 export interface CompiledPart {
@@ -70,6 +75,6 @@ export interface TemplaterState {
   readonly compiled: Record<string, CompiledPart>;
   zip: object;
   syncZip: () => void;
-  readonly fileTypeConfig: { readonly tagsXmlTextArray: string[] };
+  readonly fileTypeConfig: { readonly tagsXmlTextArray: string[]; droppedTagsInsidePlaceholder: readonly string[] };
   readonly modules: readonly DXT.Module[];
 }

@@ -1,6 +1,8 @@
 /** Programs that are known to render as docxtemplater does. */
+import { restoreTags } from "./attributes/lifted-markup.ts";
+import { hasTags } from "./compile-tag.ts";
 import type { DocxSyntax, ParsedDocx } from "./docx-parser.ts";
-import { type DocxRenderer, hasTags } from "./docx-renderer.ts";
+import type { DocxRenderer } from "./docx-renderer.ts";
 import { MergeFailure } from "./merge-failure.ts";
 import { compileProgram, type Program } from "./program.ts";
 import { runPrograms } from "./run-program.ts";
@@ -16,9 +18,10 @@ export function provenPrograms(
   renderer: DocxRenderer,
 ): ReadonlyMap<string, Program> | undefined {
   const programs = new Map<string, Program>();
+  const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: restoreTags };
   for (const [name, { parsed, postparsed }] of parts) {
     if (!hasTags(parsed)) continue;
-    const program = compileProgram(postparsed, { delimiters, syntax: tagSyntax({ enhancedSyntax }) });
+    const program = compileProgram(postparsed, how);
     if (program === undefined) return undefined;
     programs.set(name, program);
   }

@@ -3,21 +3,38 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { SEARCHED_CHARACTERS_MAX, SECTION_DEPTH_MAX, SECTION_MARKS_MAX, TAGS_MAX } from "./limits.ts";
 
+/** @throws ServiceError `request_invalid` for an empty delimiter, which is found everywhere */
+export function refuseEmpty({ left, right }: Delimiters): void {
+  if (left !== "" && right !== "") return;
+  throw serviceError("request_invalid", { faults: "A delimiter must not be empty." });
+}
+
 /**
  * @param parts the XML of all parts that may hold tags
- * @throws ServiceError `request_invalid` for an empty delimiter, `template_too_complex` past a limit
+ * @throws ServiceError `template_too_complex` past a limit
  */
-export function refuseEndless(parts: Iterable<string>, delimiters: Delimiters, filename: string): void {
-  if (delimiters.left === "" || delimiters.right === "") {
-    throw serviceError("request_invalid", { faults: "A delimiter must not be empty." });
-  }
+export function refuseEndless(parts: Iterable<string>, { left, right }: Delimiters, filename: string): void {
   const count = { tags: 0, marks: 0, depth: 0, searched: 0 };
-  for (const xml of parts) countPart(xml.replace(/<[^>]*>|\s+/g, ""), delimiters, count);
+  const delimiters = { left: withoutBlanks(escaped(left)), right: withoutBlanks(escaped(right)) };
+  for (const xml of parts) countTags(withoutBlanks(xml.replace(/<[^>]*>/g, "")), delimiters, count);
+  refuseExcess(count, filename);
+}
+
+/**
+ * The same limits for a plain text, but for the one on searching, which takes no long time there.
+ * @throws ServiceError `template_too_complex` past a limit
+ */
+export function refuseEndlessText(text: string, { left, right }: Delimiters, filename: string): void {
+  const count = { tags: 0, marks: 0, depth: 0, searched: 0 };
+  countTags(withoutBlanks(text), { left: withoutBlanks(left), right: withoutBlanks(right) }, count);
+  refuseExcess({ ...count, searched: 0 }, filename);
+}
+
+function refuseExcess(count: Count, filename: string): void {
   const excess = EXCESSES.find(([key, limit]) => count[key] > limit);
-  if (excess !== undefined) {
-    const [, limit, what] = excess;
-    throw serviceError("template_too_complex", { filename, reason: `it holds more than ${limit} ${what}` });
-  }
+  if (excess === undefined) return;
+  const [, limit, what] = excess;
+  throw serviceError("template_too_complex", { filename, reason: `it holds more than ${limit} ${what}` });
 }
 
 interface Count {
@@ -36,8 +53,7 @@ const EXCESSES: readonly (readonly [keyof Count, number, string])[] = [
 ];
 
 /** Goes from delimiter to delimiter as docxtemplater does, which looks for the next one of both kinds every time. */
-function countPart(text: string, { left, right }: Delimiters, count: Count): void {
-  const [start, end] = [escaped(left), escaped(right)];
+function countTags(text: string, { left: start, right: end }: Delimiters, count: Count): void {
   let depth = 0;
   let at = 0;
   let [nextStart, nextEnd] = [indexOf(text, start, 0), indexOf(text, end, 0)];
@@ -48,7 +64,7 @@ function countPart(text: string, { left, right }: Delimiters, count: Count): voi
       count.tags++;
       const mark = text[at + start.length] ?? "";
       if ("#^/".includes(mark)) count.marks++;
-      if (mark === "/") depth--;
+      if (mark === "/") depth = Math.max(depth - 1, 0);
       else if (mark === "#" || mark === "^") depth++;
       count.depth = Math.max(count.depth, depth);
       nextStart = indexOf(text, start, at + 1);
@@ -62,8 +78,12 @@ function indexOf(text: string, part: string, from: number): number {
   return found < 0 ? text.length : found;
 }
 
-/** A delimiter as it stands in XML, without blanks like the text. */
+/** A delimiter as it stands in XML. */
 function escaped(delimiter: string): string {
-  const xml = delimiter.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return xml.replace(/\s+/g, "") || delimiter;
+  return delimiter.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Section marks may stand behind blanks. A delimiter may be nothing but a blank. */
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, "") || text;
 }

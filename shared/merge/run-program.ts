@@ -1,9 +1,9 @@
 /** Runs programs for one data item. */
 import type { DataItem } from "./data-item.ts";
-import { escapePlain, escapeXml } from "./escape-xml.ts";
+import { escapePlain, escapeXml, PLAIN_TEXT } from "./escape-xml.ts";
 import { MergeBudget, passesOf } from "./merge-budget.ts";
 import { MergeFailure } from "./merge-failure.ts";
-import { printValue } from "./print-value.ts";
+import { printPlainValue, printValue } from "./print-value.ts";
 import type { Program, Step } from "./program.ts";
 
 export interface RunOptions {
@@ -74,7 +74,8 @@ class PartRun {
 
   #addValue({ name, valueFor, element }: Extract<Step, { kind: "value" }>): void {
     this.#tag = name;
-    const text = printValue(valueFor(this.#scopes, this.#isProbe));
+    const value = valueFor(this.#scopes, this.#isProbe);
+    const text = element === PLAIN_TEXT ? printPlainValue(value) : printValue(value);
     this.#budget.countSteps(1);
     this.#budget.countCharacters(text.length);
     this.#xml += element === "w:t" ? this.#withLineBreaks(text) : escapePlain(text, element);

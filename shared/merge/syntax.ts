@@ -1,6 +1,13 @@
 /** The two ways to read what stands between a tag's delimiters: as a literal key, or as an expression. */
+import type { Delimiters } from "#shared/model/delimiters.ts";
 import { expression } from "./expression.ts";
 import { findOwn } from "./scopes.ts";
+
+/** How the tags of a template are written. */
+export interface TemplateSyntax {
+  readonly delimiters: Delimiters;
+  readonly enhancedSyntax: boolean;
+}
 
 /** The value of a tag in these scopes, the innermost last; undefined where there is none. Never changes the data. */
 export type Lookup = (scopes: readonly unknown[]) => unknown;

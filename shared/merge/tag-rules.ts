@@ -1,8 +1,10 @@
 /** Our rules for tags, as a module of docxtemplater: how they are read, and what bounds their rendering. */
 import type { DXT } from "docxtemplater";
+import { LIFTED, restoreTags } from "./attributes/lifted-markup.ts";
 import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
 import { escapePlain } from "./escape-xml.ts";
 import { MergeBudget } from "./merge-budget.ts";
+import { SECTION_MARKS, trimBlanks } from "./tag-marks.ts";
 
 export class TagRules {
   /** What docxtemplater made of each part, by name; filled even where the template has faults. */
@@ -19,7 +21,9 @@ export class TagRules {
     optionsTransformer(options, doc) {
       const { modules, fileTypeConfig } = doc as unknown as TemplaterState;
       modules.forEach(setMarks);
-      fileTypeConfig.tagsXmlTextArray.push("w:instrText");
+      fileTypeConfig.tagsXmlTextArray.push("w:instrText", ...Object.values(LIFTED));
+      // By default bookmarks that start or end within a tag lose that one of their ends.
+      fileTypeConfig.droppedTagsInsidePlaceholder = ["w:p", "w:br"];
       return options;
     },
     set: (state: { readonly compiled?: Readonly<Record<string, CompiledPart>> }) => {
@@ -39,31 +43,20 @@ export class TagRules {
       const text: string = options.scopeManager.getValue(part.value, { part });
       return { value: escapePlain(text, token.textElement ?? ""), errors: [] };
     },
+    postrender: (pieces) => pieces.map(restoreTags),
   };
 }
 
 /**
- * `#`, `^` and `/` may stand behind blanks. The marks for raw XML (`@`) and for widening by name (`-w:tr `) are taken
- * away: values are text, and `-a b` is nothing special.
+ * The marks for raw XML (`@`) and for widening by name (`-w:tr `) are taken away: values are text, and `-a b` is
+ * nothing special.
  */
 function setMarks(module: DXT.Module): void {
-  if (module.name === "LoopModule") {
-    module.prefix = {
-      start: /^\s*#\s*([\s\S]*?)\s*$/,
-      inverted: /^\s*\^\s*([\s\S]*?)\s*$/,
-      end: /^\s*\/\s*([\s\S]*?)\s*$/,
-      dash: NEVER,
-    };
-  }
+  if (module.name === "LoopModule") module.prefix = { ...SECTION_MARKS, dash: NEVER };
   if (module.name === "RawXmlModule") module.prefix = NEVER;
 }
 
 const NEVER = /(?!)/;
-
-/** Word types a no-break space in some languages; in a name it is a space. */
-function trimBlanks(text: string): string {
-  return text.replaceAll("\u00a0", " ").trim();
-}
 
 /** The first call has the whole part; later ones have the content of sections, which may begin within an element. */
 function noteTextElements(tokens: readonly Token[]): void {

@@ -4,7 +4,10 @@ export type Content =
   | { readonly kind: "zip" }
   /** An Office file that is encrypted with a password: its package lies inside a compound file (MS-OFFCRYPTO 2.3). */
   | { readonly kind: "encrypted" }
-  /** `words` completes "its content is …". */
+  /** Text, with or without markup. `words` completes "its content is …". */
+  | { readonly kind: "text"; readonly words: string }
+  /** Bytes that are neither text nor begin like any file that is known. */
+  | { readonly kind: "unknown"; readonly words: string }
   | { readonly kind: "other"; readonly words: string };
 
 export function identifyContent(bytes: Uint8Array): Content {
@@ -14,7 +17,10 @@ export function identifyContent(bytes: Uint8Array): Content {
   if (head.startsWith(COMPOUND_FILE)) return identifyCompoundFile(bytes);
   const known = SIGNATURES.find(([start]) => (typeof start === "string" ? head.startsWith(start) : start.test(head)));
   if (known !== undefined) return other(known[1]);
-  return other(isText(bytes) ? "plain text" : "binary data of an unknown kind");
+  const markup = MARKUP.find(([start]) => start.test(head));
+  if (markup !== undefined) return { kind: "text", words: markup[1] };
+  if (isText(bytes)) return { kind: "text", words: "plain text" };
+  return { kind: "unknown", words: "binary data of an unknown kind" };
 }
 
 /** A PDF may have some bytes before its header (ISO 32000-1, Annex H, note 13). */
@@ -39,6 +45,10 @@ const SIGNATURES: readonly (readonly [string | RegExp, string])[] = [
   ["\x1f\x8b", "a gzip archive"],
   ["7z\xbc\xaf", "a 7-Zip archive"],
   ["Rar!", "a RAR archive"],
+];
+
+/** Files of text, by how they begin. */
+const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body)\b/i, "an HTML page"],
   [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<svg\b/i, "a picture (SVG)"],
   [/^(?:\xef\xbb\xbf)?\s*<\?xml[\s\S]*<(?:\w+:)?wordDocument\b/, "a Word 2003 XML document"],

@@ -27,7 +27,7 @@ export function openDocx(bytes: Uint8Array, filename: string): OfficePackage {
 function open(bytes: Uint8Array, filename: string): OfficePackage {
   const content = identifyContent(bytes);
   if (content.kind === "encrypted") throw serviceError("template_encrypted", { filename });
-  if (content.kind === "other") throw mismatch(filename, content.words);
+  if (content.kind !== "zip") throw mismatch(filename, content.words);
   const uploaded = readPackage(bytes);
   provePackage(uploaded);
   refuseOtherOffice(uploaded, filename);

@@ -1,13 +1,22 @@
 /** Reads the tags out of a template as the interface lists them. */
 import { isEmptyTag } from "#shared/merge/compile-tag.ts";
 import { parseDocx } from "#shared/merge/docx-parser.ts";
-import type { CompiledPart, Token } from "#shared/merge/docx-tokens.ts";
-import { faultNames } from "#shared/merge/fault-names.ts";
+import type { ParsedTags, Token } from "#shared/merge/docx-tokens.ts";
+import { PLAIN_TEXT } from "#shared/merge/escape-xml.ts";
+import { docxFaults, faultNames } from "#shared/merge/faults/fault-names.ts";
+import { plainText } from "#shared/merge/faults/part-text.ts";
+import { tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { refuseEmpty, refuseEndlessText } from "#shared/merge/refuse-endless.ts";
+import { parseText } from "#shared/merge/text-parser.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
-import type { Tags } from "#shared/model/tags.ts";
+import type { TagProblem } from "#shared/model/tag-problem.ts";
+import type { Tag, Tags } from "#shared/model/tags.ts";
 import { detectDelimiters } from "./detect-delimiters.ts";
 import type { OfficePackage } from "./office-package.ts";
+import type { TextTemplate } from "./open-text.ts";
+import { partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
+import { tagProblems, textProblems } from "./tag-problems.ts";
 import { templateText } from "./template-text.ts";
 
 export interface ReadOptions {
@@ -19,6 +28,8 @@ export interface ReadOptions {
 export interface TemplateReading {
   readonly delimiters: Delimiters;
   readonly tags: Tags;
+  /** At least one for every invalid tag, up to a thousand. */
+  readonly problems: readonly TagProblem[];
 }
 
 /**
@@ -29,13 +40,35 @@ export interface TemplateReading {
 export function readTemplate(file: OfficePackage, options: ReadOptions): TemplateReading {
   const delimiters = options.delimiters ?? detectDelimiters(templateText(file));
   const parsed = parseDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax });
-  const invalid = faultNames(parsed, delimiters);
-  const list = new TagList();
-  for (const part of parsed.parts.values()) listTags(part, list);
-  return { delimiters, tags: { valid: list.tags(), invalid } };
+  const faults = docxFaults(parsed, delimiters);
+  const tags = { valid: validTags(parsed.parts.values()), invalid: faultNames(faults) };
+  return { delimiters, tags, problems: tagProblems(faults, partWords(file)) };
 }
 
-function listTags(part: CompiledPart, list: TagList): void {
+/**
+ * The same for a text file.
+ * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
+ */
+export function readTextTemplate({ filename, text }: TextTemplate, options: ReadOptions): TemplateReading {
+  const delimiters = options.delimiters ?? detectDelimiters(text);
+  refuseEmpty(delimiters);
+  refuseEndlessText(text, delimiters, filename);
+  const parsed = parseText(text, { delimiters, enhancedSyntax: options.enhancedSyntax });
+  const faults = tagFaults(parsed, plainText(text, delimiters, PLAIN_TEXT));
+  return {
+    delimiters,
+    tags: { valid: validTags([parsed]), invalid: faultNames(faults) },
+    problems: textProblems(faults),
+  };
+}
+
+function validTags(parts: Iterable<ParsedTags>): readonly Tag[] {
+  const list = new TagList();
+  for (const part of parts) listTags(part, list);
+  return list.tags();
+}
+
+function listTags(part: ParsedTags, list: TagList): void {
   const uncompiled = namesThatDoNotCompile(part);
   const placeholders = part.parsed.filter(({ type, value }) => type === "placeholder" && !uncompiled.has(value));
   const sections = matchSections(placeholders);
@@ -52,7 +85,7 @@ function listTags(part: CompiledPart, list: TagList): void {
   }
 }
 
-function namesThatDoNotCompile({ allErrors }: CompiledPart): ReadonlySet<string> {
+function namesThatDoNotCompile({ allErrors }: ParsedTags): ReadonlySet<string> {
   const names = allErrors.flatMap(({ properties }) =>
     properties?.id === "scopeparser_compilation_failed" ? (properties.xtag ?? []) : [],
   );

@@ -1,6 +1,6 @@
 /** Simple tags: how a name is read, and what each kind of value prints. */
 import { describe, expect, test } from "vitest";
-import { bookmark, paragraph, paragraphs, run } from "#test/support/docx-blocks.ts";
+import { bookmark, contentControl, hyperlink, paragraph, paragraphs, run } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { expectMerge, mergeDocx } from "#test/support/merge-docx.ts";
 
@@ -141,6 +141,43 @@ describe("tags that Word cut into pieces", () => {
   test("delimiters of two signs may be split themselves", () => {
     const template = docx(paragraph([run("{"), run("{Name}"), run("} and {{Name}}")]));
     expectMerge({ template, reads: "{{Name}} and {{Name}}", item: { Name: "Ada" }, becomes: "Ada and Ada" });
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["an insertion", [run("[Na"), `<w:ins w:id="1" w:author="A">${run("me")}</w:ins>`, run("]!")]],
+    [
+      "a deletion",
+      [run("[Na"), '<w:del w:id="1" w:author="A"><w:r><w:delText>x</w:delText></w:r></w:del>', run("me]!")],
+    ],
+    ["a smart tag", [run("[Na"), `<w:smartTag w:uri="u" w:element="e">${run("me]")}</w:smartTag>`, run("!")]],
+    ["a link", [run("[Na"), hyperlink("me", { anchor: "x" }), run("]!")]],
+    ["a simple field", [run("["), `<w:fldSimple w:instr="QUOTE x">${run("Name]!")}</w:fldSimple>`]],
+    ["a content control", [run("[Na"), contentControl(run("me]")), run("!")]],
+    ["the end of a page", [run("[Na"), "<w:r><w:lastRenderedPageBreak/></w:r>", run("me]!")]],
+    ["a soft hyphen", [run("[Na"), "<w:r><w:softHyphen/></w:r>", run("me]!")]],
+  ])("the edge of %s within a tag does not matter", (_, runs) => {
+    const template = docx(paragraph(runs));
+    expectMerge({ template, reads: "[Name]!", item: { Name: "Ada" }, becomes: "Ada!" });
+  });
+
+  test("a no-break hyphen in a name is a hyphen, and elsewhere stays what it is", () => {
+    const hyphen = "<w:r><w:noBreakHyphen/></w:r>";
+    const template = docx(paragraph([run("[["), run("zip"), hyphen, run("code]] x"), hyphen, run("[[y]]")]));
+    expect(partXml(template).match(/noBreakHyphen/g)).toHaveLength(2);
+    const merged = mergeDocx(template, { "zip-code": "W1", y: "!" });
+    expect(documentText(merged)).toBe("W1 x!");
+    expect(partXml(merged).match(/noBreakHyphen/g)).toHaveLength(1);
+  });
+
+  test("a bookmark that starts or ends within a tag keeps both of its ends", () => {
+    for (const runs of [
+      [run("[Na"), bookmark("b", run("me] and more"))],
+      [bookmark("b", run("more and [Na")), run("me]")],
+    ]) {
+      const merged = partXml(mergeDocx(docx(paragraph(runs)), { Name: "Ada" }));
+      expect(merged).toContain("Ada");
+      expect(merged).toMatch(/<w:bookmarkStart .*<w:bookmarkEnd /);
+    }
   });
 
   test("characters that are written as numbers in the XML are part of the name", () => {

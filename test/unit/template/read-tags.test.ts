@@ -60,6 +60,7 @@ describe("valid tags", () => {
     expect(read(paragraph("plain"))).toEqual({
       delimiters: { left: "[", right: "]" },
       tags: { valid: [], invalid: [] },
+      problems: [],
     });
   });
 

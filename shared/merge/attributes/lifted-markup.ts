@@ -1,0 +1,88 @@
+/**
+ * Attributes whose values hold tags are lifted: their start tag is taken apart, so that docxtemplater takes the value
+ * for the text of an element, and fills it in like any other text. After rendering the start tag is put together again.
+ */
+
+/** The elements that stand around a lifted value, by what the value is. */
+export const LIFTED = {
+  /** Words for people, such as an alternative text. */
+  text: "mrg:text",
+  /** The code of a field. */
+  instruction: "mrg:instruction",
+  /** An address in the attribute itself. */
+  address: "mrg:address",
+  /** An address that the attribute names by the id of a relationship: see `liftedLink`. */
+  link: "mrg:link",
+} as const;
+
+export type LiftedKind = keyof typeof LIFTED;
+
+/** XML cannot hold these characters, nor can values that are filled in. They stand for `<` and `>` of a start tag. */
+const TAG_START = "\u0003";
+const TAG_END = "\u0004";
+
+export function liftedValue(kind: LiftedKind, xml: string): string {
+  return `<${LIFTED[kind]}>${xml}</${LIFTED[kind]}>`;
+}
+
+/** @param id of the relationship that holds the address */
+export function liftedLink(id: string, xml: string): string {
+  return liftedValue("link", id + ID_END + xml);
+}
+
+const ID_END = "\u000f";
+
+export function liftedTag(name: string, rest: string): string {
+  return TAG_START + name + rest + TAG_END;
+}
+
+/** A value that is filled into an address: how it is encoded depends on what stands before it. */
+export function valueInAddress(xml: string): string {
+  return `\u0007${xml}\u0008`;
+}
+
+/** Puts start tags together again. Addresses stay marked, for `replaceAddresses`. Works on any piece of the XML. */
+export function restoreTags(xml: string): string {
+  return xml.replace(LIFTED_MARKUP, (markup) => RESTORED[markup] ?? "");
+}
+
+const LIFTED_MARKUP = new RegExp(`[${TAG_START}${TAG_END}]|</?(?:${Object.values(LIFTED).join("|")})>`, "g");
+
+const RESTORED: Readonly<Record<string, string>> = {
+  [TAG_START]: "<",
+  [TAG_END]: ">",
+  [`<${LIFTED.address}>`]: "\u0005",
+  [`<${LIFTED.link}>`]: "\u0005",
+  [`</${LIFTED.address}>`]: "\u0006",
+  [`</${LIFTED.link}>`]: "\u0006",
+};
+
+/** A rendered address: XML, its values marked. */
+export interface RenderedAddress {
+  /** Id of the relationship that holds it in the template; undefined where it stands in the attribute itself. */
+  readonly relationshipId: string | undefined;
+  readonly pieces: readonly AddressPiece[];
+}
+
+export interface AddressPiece {
+  readonly xml: string;
+  readonly isValue: boolean;
+}
+
+/** Puts in place of each address what `replacementFor` makes of it. */
+export function replaceAddresses(xml: string, replacementFor: (address: RenderedAddress) => string): string {
+  return xml.replace(ADDRESS, (_, address: string) => {
+    const idEnd = address.indexOf(ID_END);
+    const relationshipId = idEnd < 0 ? undefined : address.slice(0, idEnd);
+    return replacementFor({ relationshipId, pieces: piecesOf(address.slice(idEnd + 1)) });
+  });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what is looked for.
+const ADDRESS = /\u0005([^\u0006]*)\u0006/g;
+
+function piecesOf(address: string): readonly AddressPiece[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what is looked for.
+  const parts = address.split(/\u0007([^\u0008]*)\u0008/);
+  return parts.map((xml, index) => ({ xml, isValue: index % 2 === 1 }));
+}

@@ -1,0 +1,103 @@
+/** Says of every fault of a template which tag it concerns, of what kind it is, and where the tag stands. */
+
+import type { Fault, ParsedTags } from "#shared/merge/docx-tokens.ts";
+import type { TagProblemKind } from "#shared/model/tag-problem.ts";
+import { type BrokenName, nameAfter, nameBefore, withDelimiters } from "./broken-names.ts";
+import type { PartText, Span } from "./part-text.ts";
+
+export interface TagFault {
+  /** Name of the tag. */
+  readonly tag: string;
+  readonly kind: TagProblemKind;
+  /** Where the tag stands in the text. */
+  readonly span: Span;
+  readonly text: PartText;
+  /** Of a broken tag and of a section's start or end: its mark. */
+  readonly mark?: string;
+  /** Of a mismatched section: the name at its other end. */
+  readonly counterpart?: string;
+  /** Of an expression: what the compiler says. */
+  readonly reason?: string;
+}
+
+/** In order of appearance. A section with two names has a fault for each. */
+export function tagFaults({ allErrors }: Pick<ParsedTags, "allErrors">, text: PartText): readonly TagFault[] {
+  const faults = allErrors.flatMap(({ properties }) => properties ?? []);
+  return faults
+    .toSorted((a, b) => offsets(a)[0] - offsets(b)[0])
+    .flatMap((fault) => describe(fault, text))
+    .map((fault) => ({ ...fault, text }));
+}
+
+type Description = Omit<TagFault, "text">;
+
+function describe(fault: Fault, text: PartText): readonly Description[] {
+  const [offset, secondOffset] = offsets(fault);
+  const name = fault.xtag ?? "";
+  const spanAt = (start: number) => wholeTag(start, text);
+  const span = spanAt(offset);
+  switch (fault.id) {
+    case "unclosed_tag":
+      return [broken("unclosed_tag", nameAfter(text, offset))];
+    case "duplicate_open_tag":
+      return [doubled(text, nameAfter(text, offset))];
+    case "unopened_tag":
+      return [broken("unopened_tag", nameBefore(text, offset))];
+    case "duplicate_close_tag":
+      return [doubled(text, nameBefore(text, offset))];
+    case "unclosed_loop":
+      return [{ tag: name, kind: "unclosed_section", span, mark: markAt(text, offset) }];
+    case "unopened_loop":
+      return [{ tag: name || "/", kind: "unopened_section", span, mark: "/" }];
+    case "closing_tag_does_not_match_opening_tag":
+      return mismatched(fault, [span, spanAt(secondOffset)]);
+    case "unbalanced_loop_tags":
+      return [{ tag: fault.pair?.left ?? "", kind: "misplaced_section", span: spanAt(secondOffset) }];
+    case "loop_position_invalid":
+      return [{ tag: name, kind: "misplaced_section", span }];
+    case "scopeparser_compilation_failed":
+      if (name === "") return [{ tag: "#", kind: "nameless_section", span, mark: markAt(text, offset) }];
+      return [{ tag: name, kind: "expression_invalid", span, reason: messageOf(fault.rootError) }];
+    default:
+      return [{ tag: name || fault.id, kind: "unreadable_tag", span }];
+  }
+}
+
+function broken(kind: TagProblemKind, { name, mark, span }: BrokenName): Description {
+  return { tag: name, kind, span, mark };
+}
+
+function doubled(text: PartText, { name, mark, span }: BrokenName): Description {
+  return { tag: name, kind: "doubled_delimiter", span: withDelimiters(text, span), mark };
+}
+
+function mismatched({ openingtag = "", closingtag = "" }: Fault, [start, end]: readonly [Span, Span]) {
+  const kind = "mismatched_section";
+  return [
+    { tag: openingtag, kind, span: start, mark: "#", counterpart: closingtag },
+    { tag: closingtag, kind, span: end, mark: "/", counterpart: openingtag },
+  ] as const;
+}
+
+/** From the left delimiter at this place to the right one after it. */
+function wholeTag(start: number, { text, right }: PartText): Span {
+  const end = text.indexOf(right, start);
+  return { start, end: end < 0 ? start : end + right.length };
+}
+
+function markAt({ text, left }: PartText, offset: number): string {
+  return /^\s*\^/.test(text.slice(offset + left.length, offset + left.length + MARK_REACH)) ? "^" : "#";
+}
+
+/** Blanks may stand between a delimiter and the mark. */
+const MARK_REACH = 20;
+
+function offsets({ offset }: Fault): readonly [number, number] {
+  if (typeof offset === "number") return [offset, offset];
+  const [first = 0, second = first] = offset ?? [];
+  return [first, second];
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
+}

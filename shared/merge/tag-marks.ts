@@ -1,0 +1,30 @@
+/** How the text between delimiters is read: as the name of a value, or as the start or end of a section. */
+import type { Token } from "./docx-tokens.ts";
+
+/** Marks may stand behind blanks. What is captured is the section's name. */
+export const SECTION_MARKS = {
+  start: /^\s*#\s*([\s\S]*?)\s*$/,
+  inverted: /^\s*\^\s*([\s\S]*?)\s*$/,
+  end: /^\s*\/\s*([\s\S]*?)\s*$/,
+} as const;
+
+/** Word types a no-break space in some languages; in a name it is a space. */
+export function trimBlanks(text: string): string {
+  return text.replaceAll("\u00a0", " ").trim();
+}
+
+/** The tag as docxtemplater would read it; within a text that is wrapped, a line break is a blank. */
+export function readMark(raw: string): Token {
+  const text = trimBlanks(raw).replace(/\s*[\r\n]\s*/g, " ");
+  for (const [mark, facts] of SECTION_KINDS) {
+    const value = SECTION_MARKS[mark].exec(text)?.[1];
+    if (value !== undefined) return { type: "placeholder", value, raw, module: "loop", ...facts };
+  }
+  return { type: "placeholder", value: text, raw };
+}
+
+const SECTION_KINDS = [
+  ["start", { location: "start", inverted: false }],
+  ["inverted", { location: "start", inverted: true }],
+  ["end", { location: "end" }],
+] as const;

@@ -1,0 +1,58 @@
+/** Merges data items into a text template: the text is compiled once, and rendered for every item. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { TextTemplate } from "#shared/template/open-text.ts";
+import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/template/text-encoding.ts";
+import type { DataItem } from "./data-item.ts";
+import { PLAIN_TEXT } from "./escape-xml.ts";
+import { faultNames } from "./faults/fault-names.ts";
+import { plainText } from "./faults/part-text.ts";
+import { tagFaults } from "./faults/tag-faults.ts";
+import { MergeFailure } from "./merge-failure.ts";
+import { compileProgram } from "./program.ts";
+import { refuseEmpty, refuseEndlessText } from "./refuse-endless.ts";
+import { runPrograms } from "./run-program.ts";
+import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
+import { parseText } from "./text-parser.ts";
+
+export interface TextEngine {
+  readonly template: TextTemplate;
+  /**
+   * The text with the values of one item, without byte order mark. Values are inserted as they are; everything outside
+   * of tags stays, line breaks beside section marks included.
+   * @throws MergeFailure
+   */
+  renderText(item: DataItem): string;
+  /**
+   * A file with the item's text, encoded like the template.
+   * @throws MergeFailure, also where the template's encoding lacks a character of the text
+   */
+  render(item: DataItem): Uint8Array;
+}
+
+/** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
+export function compileText(template: TextTemplate, syntax: TemplateSyntax): TextEngine {
+  const { filename, text } = template;
+  const { delimiters, enhancedSyntax } = syntax;
+  refuseEmpty(delimiters);
+  refuseEndlessText(text, delimiters, filename);
+  const parsed = parseText(text, syntax);
+  const invalid = faultNames(tagFaults(parsed, plainText(text, delimiters, PLAIN_TEXT)));
+  if (invalid.length > 0) throw serviceError("template_has_invalid_tags", { tags: invalid.join(", ") });
+  const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: (piece: string) => piece };
+  const program = compileProgram(parsed.postparsed, how) ?? [];
+  const renderText = (item: DataItem) => runPrograms(new Map([[PLAIN_TEXT, program]]), item)?.get(PLAIN_TEXT) ?? "";
+  return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
+}
+
+/**
+ * Bytes of the text in the template's encoding, after its byte order mark if it has one.
+ * @throws MergeFailure where the encoding lacks a character
+ */
+export function encodeLike({ encoding, bom }: Pick<TextTemplate, "encoding" | "bom">, text: string): Uint8Array {
+  const missing = missingCharacter(text, encoding);
+  if (missing === undefined) return encodeText({ text, encoding, bom });
+  const name = ENCODING_NAMES[encoding];
+  throw new MergeFailure(
+    `the template is encoded in ${name}, which has no character “${missing}”: save the template in UTF-8 and upload it again`,
+  );
+}

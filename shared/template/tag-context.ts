@@ -1,0 +1,47 @@
+/** Shows a tag with the text around it, so that its author finds it again. */
+import { endsBefore, type PartText } from "#shared/merge/faults/part-text.ts";
+import type { TagFault } from "#shared/merge/faults/tag-faults.ts";
+
+/** The tag with CONTEXT_CHARACTERS on each side; ends of paragraphs are blanks, and `…` stands for what is cut off. */
+export function tagContext({ text: part, span }: TagFault): string {
+  const before = flowing(part, span.start - RAW_CHARACTERS, span.start);
+  const after = flowing(part, span.end, span.end + RAW_CHARACTERS);
+  const tag = flowing(part, span.start, span.end);
+  return (lastOf(before) + (firstOf(tag, TAG_CHARACTERS_MAX) + firstOf(after, CONTEXT_CHARACTERS)))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const CONTEXT_CHARACTERS = 30;
+
+/** Escaped, a character takes up to six. */
+const RAW_CHARACTERS = CONTEXT_CHARACTERS * 8;
+
+/** Longer ones are no tags, but texts between two brackets. */
+const TAG_CHARACTERS_MAX = 200;
+
+/** A stretch of the text as a reader sees it, in one line. */
+export function flowing(part: PartText, from: number, to: number): string {
+  const { text, ends, decode } = part;
+  const [start, end] = [Math.max(from, 0), Math.min(to, text.length)];
+  const cuts = [start, ...ends.slice(endsBefore(part, start), endsBefore(part, end + 1)), end];
+  const pieces = cuts.slice(1).map((cut, index) => decode(text.slice(cuts[index], cut)));
+  return pieces.join(" ").replace(/\s+/g, " ");
+}
+
+/** Without half a character at the cut. */
+function firstOf(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  return `${text
+    .slice(0, characters)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd()}…`;
+}
+
+export function lastOf(text: string): string {
+  if (text.length <= CONTEXT_CHARACTERS) return text;
+  return `…${text
+    .slice(-CONTEXT_CHARACTERS)
+    .replace(/^[\udc00-\udfff]/, "")
+    .trimStart()}`;
+}
