@@ -1,7 +1,8 @@
 /** Merges data items into a text template: the text is compiled once, and rendered for every item. */
+
+import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { TextTemplate } from "#shared/template/open-text.ts";
-import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/template/text-encoding.ts";
 import type { DataItem } from "./data-item.ts";
 import { PLAIN_TEXT } from "./escape-xml.ts";
 import { faultNames } from "./faults/fault-names.ts";

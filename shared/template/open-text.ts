@@ -1,8 +1,9 @@
 /** Opens an uploaded text file (.txt, .sql): finds its encoding, and refuses what is no text whatever its name claims. */
+
+import { type DecodedText, decodeText, ENCODING_NAMES, encodeText } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
 import { identifyContent } from "./identify-content.ts";
-import { type DecodedText, decodeText, ENCODING_NAMES, encodeText } from "./text-encoding.ts";
 
 /** A text file without byte order mark, and what it takes to write one like it. */
 export interface TextTemplate extends DecodedText {

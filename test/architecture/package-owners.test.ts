@@ -14,11 +14,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@hyzyla/pdfium": ["shared/pdf/"],
   koffi: ["shared/convert/"],
   yazl: ["shared/archive/"],
+  xlsx: ["shared/data/"],
   hono: ["shared/http/", "infra/local/"],
   "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
   "@hono/node-server": ["infra/local/"],
   "node:sqlite": ["shared/store/"],
-  "node:child_process": ["shared/convert/", "infra/local/setup"],
+  "node:child_process": ["shared/convert/", "shared/data-reader/", "infra/local/setup"],
 };
 
 describe("a package is imported by its owner only", () => {

@@ -1,0 +1,119 @@
+/**
+ * Reads each data file in a child process of its own. A thread would not do: a list that outgrows the heap of a thread
+ * ends the whole process (V8 aborts), and a file can be made for that.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { DataFailure } from "#shared/data/data-failure.ts";
+import type { DataFile } from "#shared/data/data-kind.ts";
+import { itemsOf } from "#shared/data/data-table.ts";
+import type { ReadOptions } from "#shared/data/read-data.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import type { DataReader } from "./data-reader.ts";
+import type { ReaderMessage, ReadMessage } from "./messages.ts";
+import { takeTurns } from "./turns.ts";
+
+export interface ProcessDataReaderOptions {
+  /** For one file, from when its turn comes. Default: 10 seconds. */
+  readonly deadlineMs?: number;
+  /** Of JavaScript's heap in the child process. Default: 768 MB; a workbook of 4.9 million cells needs less than 500. */
+  readonly heapMegabytes?: number;
+  /** Files that are read at once; more wait. Default: 2. */
+  readonly concurrencyMax?: number;
+}
+
+export function createProcessDataReader(options: ProcessDataReaderOptions = {}): DataReader {
+  const { deadlineMs = 10_000, heapMegabytes = 768, concurrencyMax = 2 } = options;
+  const inTurn = takeTurns(concurrencyMax);
+  return { read: (file, options) => inTurn(() => readInChild(file, options, { deadlineMs, heapMegabytes })) };
+}
+
+interface Limits {
+  readonly deadlineMs: number;
+  readonly heapMegabytes: number;
+}
+
+async function readInChild(file: DataFile, options: ReadOptions, limits: Limits): Promise<readonly DataItem[]> {
+  const child = forkReader(limits.heapMegabytes);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill("SIGKILL");
+  }, limits.deadlineMs);
+  try {
+    return await itemsFrom(child, { file, options });
+  } catch (error) {
+    if (!(error instanceof ReaderEnded)) throw error;
+    if (!isLate) throw error.meaning();
+    throw new DataFailure("timed_out", `it could not be read within ${limits.deadlineMs / 1000} seconds`);
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}
+
+const READER = fileURLToPath(new URL("./reader-main.ts", import.meta.url));
+
+function forkReader(heapMegabytes: number): ChildProcess {
+  return fork(READER, [], {
+    env: {},
+    // It reads its own source; it cannot write files, start processes or load native code.
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, "--permission", "--allow-fs-read=*"],
+    serialization: "advanced",
+    // The terminal's Ctrl+C reaches the service alone, which then ends in order.
+    detached: true,
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}
+
+/** The child ended before its last message. */
+class ReaderEnded extends Error {
+  readonly #child: ChildProcess;
+
+  constructor(child: ChildProcess) {
+    super(`the reader ended (exit code ${child.exitCode}, signal ${child.signalCode})`);
+    this.#child = child;
+  }
+
+  /** V8 and the system end a process by a signal when memory runs out. */
+  meaning(): Error {
+    const { signalCode, exitCode } = this.#child;
+    const isKilled = signalCode !== null || (exitCode ?? 0) >= 128;
+    return isKilled ? new DataFailure("too_large", "it needs too much memory", { cause: this }) : this;
+  }
+}
+
+function itemsFrom(child: ChildProcess, request: ReadMessage): Promise<readonly DataItem[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly DataItem[]>();
+  const items: DataItem[] = [];
+  let names: readonly string[] = [];
+  child.on("message", (received) => {
+    const message = received as ReaderMessage;
+    switch (message.kind) {
+      case "names":
+        names = message.names;
+        break;
+      case "rows":
+        for (const item of itemsOf({ names, rows: message.rows })) items.push(item);
+        break;
+      case "done":
+        resolve(items);
+        break;
+      case "refused":
+        reject(new DataFailure(message.fault, message.reason, message.sheets ? { sheets: message.sheets } : {}));
+        break;
+      case "failed":
+        reject(new Error(message.detail));
+    }
+  });
+  child.on("error", reject);
+  // Both come, in any order; the channel closes after its last message was read.
+  child.on(
+    "disconnect",
+    () => (child.exitCode === null && child.signalCode === null) || reject(new ReaderEnded(child)),
+  );
+  child.on("exit", () => child.connected || reject(new ReaderEnded(child)));
+  // A failed send means that the child has ended, which is told above.
+  child.send(request, () => {});
+  return promise;
+}

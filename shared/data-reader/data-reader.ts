@@ -1,0 +1,13 @@
+/** Port: reads a data file without trusting it. Adapter: `data-reader.process.ts` (a child process with limits). */
+import type { DataFile } from "#shared/data/data-kind.ts";
+import type { ReadOptions } from "#shared/data/read-data.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+
+export interface DataReader {
+  /**
+   * One data item for each row, as `readDataFile` in shared/data, within limits of time and memory.
+   *
+   * @throws DataFailure when the file cannot be read, has no such sheet or no row, or passes a limit
+   */
+  read(file: DataFile, options: ReadOptions): Promise<readonly DataItem[]>;
+}

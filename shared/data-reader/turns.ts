@@ -1,0 +1,19 @@
+/** Lets only so many pieces of work run at once; the others wait for their turn in order. */
+
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function takeTurns(max: number): Turns {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

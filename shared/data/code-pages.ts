@@ -1,0 +1,35 @@
+/** Decodes the code pages of Windows by the platform's own decoders, in the shape that the sheet reader asks for. */
+export const CODE_PAGES = {
+  utils: {
+    decode(page: number, bytes: Uint8Array | readonly number[]): string {
+      const label = LABELS.get(page) ?? "windows-1252";
+      const decoder = decoders.get(label) ?? new TextDecoder(label);
+      decoders.set(label, decoder);
+      return decoder.decode(Uint8Array.from(bytes));
+    },
+  },
+} as const;
+
+const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
+
+/** Numbers of [MS-XLS] 2.4.52 that have an encoding (WHATWG Encoding, 4.2). */
+const LABELS: ReadonlyMap<number, string> = new Map([
+  [866, "ibm866"],
+  [874, "windows-874"],
+  [932, "shift_jis"],
+  [936, "gbk"],
+  [949, "euc-kr"],
+  [950, "big5"],
+  [1200, "utf-16le"],
+  [1250, "windows-1250"],
+  [1251, "windows-1251"],
+  [1253, "windows-1253"],
+  [1254, "windows-1254"],
+  [1255, "windows-1255"],
+  [1256, "windows-1256"],
+  [1257, "windows-1257"],
+  [1258, "windows-1258"],
+  [10000, "macintosh"],
+  [10007, "x-mac-cyrillic"],
+  [65001, "utf-8"],
+]);

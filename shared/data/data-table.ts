@@ -1,0 +1,71 @@
+/** Makes a table of the rows of a sheet: the first row with content gives the names, each later one is an item. */
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { ITEMS_MAX } from "#shared/model/limits.ts";
+import { DataFailure } from "./data-failure.ts";
+import { SHEET_COLUMNS_MAX } from "./limits.ts";
+import type { SheetRow } from "./sheet-grid.ts";
+
+export interface DataTable {
+  readonly names: readonly string[];
+  /** A value for each name; "" for a cell that displays nothing. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * Columns without a name are dropped, and so are rows that have nothing but blanks in the others.
+ * @throws DataFailure `empty`, `too_large`
+ */
+export function tableOf(sheet: readonly SheetRow[]): DataTable {
+  const top = sheet.findIndex(hasContent);
+  const header = sheet[top] ?? [];
+  if (top < 0) throw new DataFailure("empty", "it has no content");
+  if (header.length > SHEET_COLUMNS_MAX) {
+    throw new DataFailure("too_large", `it has more than ${SHEET_COLUMNS_MAX} columns`);
+  }
+  const columns = namedColumns(header);
+  const rows: string[][] = [];
+  for (const cells of sheet.slice(top + 1)) {
+    const values = columns.map(({ column }) => cells[column] ?? "");
+    if (hasContent(values)) rows.push(values);
+    if (rows.length > ITEMS_MAX) throw new DataFailure("too_large", `it has more than ${ITEMS_MAX} rows`);
+  }
+  if (rows.length === 0) throw new DataFailure("empty", "it has no row of values below the names");
+  return { names: columns.map(({ name }) => name), rows };
+}
+
+/** Items whose keys are their own whatever the names are: `__proto__` is a name like any other. */
+export function itemsOf({ names, rows }: DataTable): DataItem[] {
+  return rows.map((values) => Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+}
+
+function hasContent(cells: SheetRow): boolean {
+  return cells.some((text) => text !== undefined && text.trim() !== "");
+}
+
+interface NamedColumn {
+  readonly name: string;
+  readonly column: number;
+}
+
+/** The first column of a name keeps it, a later one gets a number that makes a name of its own: Name, Name_1. */
+function namedColumns(header: SheetRow): readonly NamedColumn[] {
+  const columns = Array.from(header, (text, column) => ({ name: nameOf(text ?? ""), column }));
+  const named = columns.filter(({ name }) => name !== "");
+  const taken = new Set(named.map(({ name }) => name));
+  const seen = new Map<string, number>();
+  return named.map(({ name, column }) => {
+    const before = seen.get(name);
+    seen.set(name, 0);
+    if (before === undefined) return { name, column };
+    let number = before + 1;
+    while (taken.has(`${name}_${number}`)) number++;
+    seen.set(name, number);
+    taken.add(`${name}_${number}`);
+    return { name: `${name}_${number}`, column };
+  });
+}
+
+/** A name stands in one line of a template. */
+function nameOf(text: string): string {
+  return text.trim().replace(/\s*[\r\n]\s*/g, " ");
+}

@@ -1,0 +1,54 @@
+/** Decimal numbers as digits: the binary ones round 1.005 down and shift 0.07 by two places to 7.000000000000001. */
+
+/** 0.`digits` × 10^`point`: 1234.5 is digits 12345, point 4. Zero has no digits; none begin or end with a zero. */
+export interface Decimal {
+  readonly digits: string;
+  readonly point: number;
+}
+
+/** Spreadsheets keep 15 significant digits, and whole numbers as far as they are exact. */
+export function decimalOf(value: number): Decimal {
+  const text = Number.isSafeInteger(value) ? value.toExponential() : value.toExponential(14);
+  const [mantissa = "", exponent = "0"] = text.replace("-", "").replace(".", "").split("e");
+  const sign = text.includes("e-") ? -1 : 1;
+  return normal(mantissa, sign * Math.abs(Number(exponent)) + 1);
+}
+
+/** Multiplied by 10^`places`. */
+export function shifted({ digits, point }: Decimal, places: number): Decimal {
+  return { digits, point: point + places };
+}
+
+/** With at most this many digits after the point, halves away from zero. */
+export function rounded(decimal: Decimal, decimals: number): Decimal {
+  const kept = decimal.point + decimals;
+  if (kept >= decimal.digits.length) return decimal;
+  if (kept < 0) return ZERO;
+  const isUp = (decimal.digits[kept] ?? "0") >= "5";
+  const digits = String(BigInt(`0${decimal.digits.slice(0, kept)}`) + (isUp ? 1n : 0n)).padStart(kept, "0");
+  return normal(digits, decimal.point + digits.length - kept);
+}
+
+/** The digits before the point, none for numbers below 1. */
+export function integerDigits({ digits, point }: Decimal): string {
+  return point <= 0 ? "" : digits.slice(0, point).padEnd(point, "0");
+}
+
+/** The digits after the point. */
+export function fractionDigits({ digits, point }: Decimal): string {
+  return point < 0 ? "0".repeat(-point) + digits : digits.slice(point);
+}
+
+/** In full: 1234.5, 0.05. */
+export function plainText(decimal: Decimal): string {
+  const fraction = fractionDigits(decimal);
+  return (integerDigits(decimal) || "0") + (fraction && `.${fraction}`);
+}
+
+const ZERO: Decimal = { digits: "", point: 0 };
+
+function normal(padded: string, point: number): Decimal {
+  const digits = padded.replace(/^0+/, "");
+  if (digits === "") return ZERO;
+  return { digits: digits.replace(/0+$/, ""), point: point - (padded.length - digits.length) };
+}

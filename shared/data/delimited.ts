@@ -1,0 +1,51 @@
+/** Reads .csv and .tsv files. Values stay text exactly as it stands in the file: 007 is 007. */
+
+import { decodeText } from "#shared/encoding/text-encoding.ts";
+import { DataFailure } from "./data-failure.ts";
+import { findSeparator } from "./find-separator.ts";
+import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from "./limits.ts";
+import { parseDelimited } from "./parse-delimited.ts";
+import type { SheetRow } from "./sheet-grid.ts";
+
+/** @throws DataFailure */
+export function readDelimited(bytes: Uint8Array, kind: "csv" | "tsv"): readonly SheetRow[] {
+  const { text } = decodeText(bytes);
+  if (isBinary(text)) throw new DataFailure("mismatch", "its content is no text");
+  const [line = "", named] = SEPARATOR_LINE.exec(text) ?? [];
+  const content = text.slice(line.length);
+  return readRows(content, named ?? (kind === "tsv" ? tabFirst(content) : findSeparator(content, SEPARATORS)));
+}
+
+const SEPARATORS = [",", ";", "\t", "|"] as const;
+
+/** The first line by which Excel is told the separator. */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i;
+
+/** Files of this name often are comma separated in fact; but where the header has a tab, its commas are text. */
+function tabFirst(text: string): string {
+  return findSeparator(text, ["\t"]) === "\t" ? "\t" : findSeparator(text, SEPARATORS);
+}
+
+function readRows(text: string, separator: string): readonly SheetRow[] {
+  const rows: SheetRow[] = [];
+  const openQuote = parseDelimited(text, separator, (row) => {
+    if (row.length > SHEET_COLUMNS_MAX) throw tooLarge(`${SHEET_COLUMNS_MAX} columns`);
+    if (rows.length >= SHEET_ROWS_MAX) throw tooLarge(`${SHEET_ROWS_MAX} rows`);
+    rows.push(row);
+    return true;
+  });
+  if (openQuote === undefined) return rows;
+  throw new DataFailure("unreadable", `the quotation mark that opens a value in line ${openQuote} is never closed`);
+}
+
+function tooLarge(limit: string): DataFailure {
+  return new DataFailure("too_large", `it has more than ${limit}`);
+}
+
+/** Text has tabs, line ends and rarely another control character; other files have them all. */
+function isBinary(text: string): boolean {
+  if (text.includes("\u0000")) return true;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted.
+  const control = text.match(/[\u0001-\u0008\u000e-\u0019\u001c-\u001f]/g)?.length ?? 0;
+  return control > text.length / 100;
+}

@@ -1,0 +1,37 @@
+/** Finds the character that separates the fields of delimited text. */
+import { parseDelimited } from "./parse-delimited.ts";
+
+/**
+ * The character that the header has outside quotation marks, and by which most of the first rows have as many fields
+ * as the header; among equals the one that gives the most fields. Where the header has none of them, the file is one
+ * column: commas in its values are text.
+ */
+export function findSeparator(text: string, candidates: readonly string[]): string {
+  const ratings = candidates.map((separator) => rate(text, separator)).filter(({ fields }) => fields > 1);
+  const [best] = ratings.toSorted((a, b) => b.agreement - a.agreement || b.fields - a.fields);
+  return best?.separator ?? NO_SEPARATOR;
+}
+
+/** Separates no field from another one: no text holds this character. */
+const NO_SEPARATOR = "\u0000";
+
+interface Rating {
+  readonly separator: string;
+  /** In the header. */
+  readonly fields: number;
+  /** The share of the first rows that have as many fields. */
+  readonly agreement: number;
+}
+
+const SAMPLE_ROWS = 50;
+
+function rate(text: string, separator: string): Rating {
+  const widths: number[] = [];
+  parseDelimited(text, separator, (row) => {
+    if (row.some((field) => field.trim() !== "")) widths.push(row.length);
+    return widths.length < SAMPLE_ROWS;
+  });
+  const [fields = 0] = widths;
+  const agreeing = widths.filter((width) => width === fields).length;
+  return { separator, fields, agreement: agreeing / Math.max(1, widths.length) };
+}

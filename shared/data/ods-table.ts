@@ -1,0 +1,113 @@
+/** Reads the cells of a table as they are displayed: the file holds that text (OpenDocument 1.3 part 3, 9.1). */
+import { type CellPlace, cellName } from "./cell-reference.ts";
+import { DataFailure } from "./data-failure.ts";
+import { formatGeneral } from "./format-general.ts";
+import { readParagraph } from "./ods-text.ts";
+import { SheetGrid, type SheetRow } from "./sheet-grid.ts";
+import type { XmlScanner } from "./xml-scanner.ts";
+
+/**
+ * The rows of the table whose start tag the scanner is at; moves to its end.
+ * @throws DataFailure
+ */
+export function readOdsTable(scanner: XmlScanner): readonly SheetRow[] {
+  const grid = new SheetGrid();
+  let row = 0;
+  if (scanner.isEmpty) return grid.rows();
+  while (scanner.next() && !scanner.closes("table")) {
+    if (scanner.isStart("table-row")) {
+      const repeated = repetition(scanner.attribute("number-rows-repeated"));
+      putRow(grid, row, repeated, readRow(scanner, row));
+      row += repeated;
+    } else if (BESIDE_CELLS.has(scanner.name)) scanner.skipElement();
+  }
+  return grid.rows();
+}
+
+/** Parts of a table that hold no cells of it, though they may hold text and tables of their own. */
+const BESIDE_CELLS: ReadonlySet<string> = new Set(["shapes", "forms", "named-expressions", "conditional-formats"]);
+
+/** A cell with content, and how many columns repeat it. */
+interface RepeatedCell {
+  readonly column: number;
+  readonly repeated: number;
+  readonly text: string;
+}
+
+/** Empty rows and cells repeat up to the edge of the sheet at no cost; the grid stops those with content. */
+function putRow(grid: SheetGrid, from: number, repeated: number, cells: readonly RepeatedCell[]): void {
+  if (cells.length === 0) return;
+  for (let row = from; row < from + repeated; row++) {
+    for (const { column: first, repeated: count, text } of cells) {
+      for (let column = first; column < first + count; column++) grid.put(row, column, text);
+    }
+  }
+}
+
+function readRow(scanner: XmlScanner, row: number): readonly RepeatedCell[] {
+  const cells: RepeatedCell[] = [];
+  let column = 0;
+  if (scanner.isEmpty) return cells;
+  while (scanner.next() && !(scanner.isEnd && scanner.name === "table-row")) {
+    if (scanner.isEnd) continue;
+    const isCell = scanner.name === "table-cell";
+    if (!isCell && scanner.name !== "covered-table-cell") continue;
+    const repeated = repetition(scanner.attribute("number-columns-repeated"));
+    // A covered cell lies under a merged one: what it may still hold is not displayed.
+    const text = isCell ? readCell(scanner, { row, column }) : "";
+    if (!isCell) scanner.skipElement();
+    if (text !== "") cells.push({ column, repeated, text });
+    column += repeated;
+  }
+  return cells;
+}
+
+function repetition(value: string | undefined): number {
+  const count = Number(value ?? 1);
+  return count > 0 ? Math.min(Math.floor(count), REPETITION_MAX) || 1 : 1;
+}
+
+/** Beyond the edge of every sheet, and small enough for exact sums. */
+const REPETITION_MAX = 10_000_000;
+
+/** What the cell that the scanner is at displays; moves to its end. */
+function readCell(scanner: XmlScanner, place: CellPlace): string {
+  const value = storedValue(scanner);
+  const isFormula = scanner.attribute("formula") !== undefined;
+  const paragraphs: string[] = [];
+  if (!scanner.isEmpty) {
+    while (scanner.next() && !(scanner.isEnd && scanner.name === "table-cell")) {
+      if (scanner.isStart("p")) paragraphs.push(readParagraph(scanner));
+      else scanner.skipElement();
+    }
+  }
+  if (paragraphs.length > 0) return paragraphs.join("\n");
+  // Written by a program that does not calculate: a blank in its place would look like a result.
+  if (isFormula && value === undefined) {
+    throw new DataFailure("unreadable", `its cell ${cellName(place)} holds a formula without the result`);
+  }
+  return value ?? "";
+}
+
+/** For cells that some programs write without their text; undefined where there is no value either. */
+function storedValue(scanner: XmlScanner): string | undefined {
+  switch (scanner.attribute("value-type")) {
+    case undefined:
+      return undefined;
+    case "boolean":
+      return scanner.attribute("boolean-value") === "true" ? "TRUE" : "FALSE";
+    case "date":
+      return scanner.attribute("date-value") ?? "";
+    case "time":
+      return scanner.attribute("time-value") ?? "";
+    case "string":
+      return scanner.attribute("string-value") ?? "";
+    default:
+      return displayNumber(scanner.attribute("value"));
+  }
+}
+
+function displayNumber(value: string | undefined): string {
+  const number = Number(value ?? Number.NaN);
+  return Number.isNaN(number) ? (value ?? "") : formatGeneral(number);
+}

@@ -1,0 +1,70 @@
+/** Splits delimited text into rows of fields (RFC 4180, with any separator and any line ends). */
+
+/**
+ * Calls `take` with each row that is not an empty line, until it answers false. A field that begins with a quotation
+ * mark ends at the next single one; two stand for one, and line breaks and separators between are text. Answers the
+ * line, from 1, of a quotation mark that is never closed, and undefined where there is none.
+ */
+export function parseDelimited(
+  text: string,
+  separator: string,
+  take: (row: readonly string[]) => boolean,
+): number | undefined {
+  const separatorCode = separator.charCodeAt(0);
+  let row: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const quoted = text.charCodeAt(at) === QUOTE ? readQuoted(text, at) : NOT_QUOTED;
+    if (quoted === undefined) return lineOf(text, at);
+    const start = quoted === NOT_QUOTED ? at : quoted.end;
+    const end = fieldEnd(text, start, separatorCode);
+    row.push(quoted.text + text.slice(start, end));
+    const isRowEnd = text.charCodeAt(end) !== separatorCode;
+    at = end + (text.charCodeAt(end) === RETURN && text.charCodeAt(end + 1) === LINE_FEED ? 2 : 1);
+    if (!isRowEnd && at >= text.length) row.push("");
+    if (!isRowEnd && at < text.length) continue;
+    if (!isEmptyLine(row) && !take(row)) return undefined;
+    row = [];
+  }
+  return undefined;
+}
+
+const QUOTE = 0x22;
+const RETURN = 0x0d;
+const LINE_FEED = 0x0a;
+
+interface Quoted {
+  readonly text: string;
+  /** After the closing quotation mark. */
+  readonly end: number;
+}
+
+const NOT_QUOTED: Quoted = { text: "", end: 0 };
+
+function readQuoted(text: string, open: number): Quoted | undefined {
+  let hasDoubled = false;
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text.charCodeAt(at + 1) !== QUOTE) {
+      const content = text.slice(open + 1, at);
+      return { text: hasDoubled ? content.replaceAll('""', '"') : content, end: at + 1 };
+    }
+    hasDoubled = true;
+  }
+  return undefined;
+}
+
+function fieldEnd(text: string, from: number, separatorCode: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === separatorCode || code === LINE_FEED || code === RETURN) break;
+  }
+  return at;
+}
+
+function isEmptyLine(row: readonly string[]): boolean {
+  return row.length === 1 && row[0] === "";
+}
+
+function lineOf(text: string, at: number): number {
+  return text.slice(0, at).split(/\r\n|\r|\n/).length;
+}

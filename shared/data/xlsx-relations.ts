@@ -1,0 +1,39 @@
+/** Which part of a package refers to which (ISO 29500-2, 6.5). */
+import type { SpreadsheetPackage } from "./open-package.ts";
+import { XmlScanner } from "./xml-scanner.ts";
+
+export interface Relation {
+  readonly id: string | undefined;
+  /** The last word of the type's address, which is the same in the strict and the transitional form: worksheet. */
+  readonly type: string;
+  readonly name: string;
+}
+
+/** The parts that a part refers to; those of the package itself for the name "". */
+export function relatedParts(file: SpreadsheetPackage, name: string): readonly Relation[] {
+  const slash = name.lastIndexOf("/") + 1;
+  const folder = name.slice(0, slash);
+  const relations: Relation[] = [];
+  const xml = file.text(`${folder}_rels/${name.slice(slash)}.rels`) ?? "";
+  for (const scanner = new XmlScanner(xml); scanner.next(); ) {
+    if (!scanner.isStart("Relationship") || scanner.attribute("TargetMode") === "External") continue;
+    const type = scanner.attribute("Type") ?? "";
+    const target = scanner.attribute("Target") ?? "";
+    relations.push({
+      id: scanner.attribute("Id"),
+      type: type.slice(type.lastIndexOf("/") + 1),
+      name: resolve(folder, target),
+    });
+  }
+  return relations;
+}
+
+/** A target is relative to the folder of the part that refers to it, unless it begins with a slash. */
+function resolve(folder: string, target: string): string {
+  const segments: string[] = [];
+  for (const segment of (target.startsWith("/") ? target : folder + target).split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  }
+  return segments.join("/");
+}

@@ -1,0 +1,28 @@
+/** Texts of an .xlsx workbook: the table that cells share, and rich text (ECMA-376 part 1, 18.4). */
+import { XmlScanner } from "./xml-scanner.ts";
+
+/** In the order of their numbers. */
+export function readSharedStrings(xml: string): readonly string[] {
+  const strings: string[] = [];
+  for (const scanner = new XmlScanner(xml); scanner.next(); ) {
+    if (scanner.isStart("si")) strings.push(readRichText(scanner, "si"));
+  }
+  return strings;
+}
+
+/** The text of the element that the scanner is at, without the reading aids (rPh) of Japanese; moves to its end. */
+export function readRichText(scanner: XmlScanner, element: string): string {
+  let text = "";
+  if (scanner.isEmpty) return text;
+  while (scanner.next() && !(scanner.isEnd && scanner.name === element)) {
+    if (scanner.isStart("rPh")) scanner.skipElement();
+    else if (scanner.isEnd && scanner.name === "t") text += scanner.text();
+  }
+  return withControlCharacters(text);
+}
+
+/** Characters that XML cannot hold are written as _x000D_ (18.18.93, ST_Xstring). */
+export function withControlCharacters(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

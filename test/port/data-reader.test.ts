@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import { rows, xlsx } from "#test/support/spreadsheets.ts";
+
+const reader = createProcessDataReader();
+
+describe("a data reader", () => {
+  test("reads the sheet that is asked for", async () => {
+    const bytes = xlsx({ sheets: { One: rows(["A"], ["1"]), Two: rows(["A"], ["2"]) } });
+    expect(await reader.read({ filename: "data.xlsx", bytes }, {})).toEqual([{ A: "1" }]);
+    expect(await reader.read({ filename: "data.xlsx", bytes }, { sheet: "Two" })).toEqual([{ A: "2" }]);
+  });
+
+  test("refuses a sheet of an unknown name with the names that there are", async () => {
+    const bytes = xlsx({ sheets: { One: rows(["A"], ["1"]) } });
+    await expect(reader.read({ filename: "data.xlsx", bytes }, { sheet: "Two" })).rejects.toMatchObject({
+      name: "DataFailure",
+      fault: "unknown_sheet",
+      sheets: ["One"],
+    });
+  });
+
+  test("refuses a file that is not what its name says", async () => {
+    await expect(reader.read({ filename: "data.xlsx", bytes: Buffer.from("A\n1\n") }, {})).rejects.toMatchObject({
+      name: "DataFailure",
+      fault: "mismatch",
+    });
+  });
+
+  test("returns all rows of a long file in their order", async () => {
+    const bytes = Buffer.from(`Id\n${Array.from({ length: 25_000 }, (_, at) => `${at}\n`).join("")}`);
+    const items = await reader.read({ filename: "data.csv", bytes }, {});
+    expect(items).toHaveLength(25_000);
+    expect(items.every((item, at) => item.Id === String(at))).toBe(true);
+  });
+
+  test("keeps names that JavaScript objects have themselves as keys", async () => {
+    const [item = {}] = await reader.read(
+      { filename: "data.csv", bytes: Buffer.from("__proto__,toString\n1,2\n") },
+      {},
+    );
+    expect(Object.entries(item)).toEqual([
+      ["__proto__", "1"],
+      ["toString", "2"],
+    ]);
+  });
+
+  test("keeps files apart that are read at the same time", async () => {
+    const files = ["Ann", "Bob", "Cid", "Dan", "Eve"].map((name) => ({
+      filename: "data.csv",
+      bytes: Buffer.from(`Name\n${name}\n`),
+    }));
+    const all = await Promise.all(files.map((file) => reader.read(file, {})));
+    expect(all.flat().map(({ Name }) => Name)).toEqual(["Ann", "Bob", "Cid", "Dan", "Eve"]);
+  });
+
+  test("goes on after files that it refused", async () => {
+    const broken = { filename: "data.xls", bytes: Buffer.from("d0cf11e0a1b11ae1", "hex") };
+    await Promise.allSettled(Array.from({ length: 3 }, () => reader.read(broken, {})));
+    expect(await reader.read({ filename: "data.csv", bytes: Buffer.from("A\n1\n") }, {})).toEqual([{ A: "1" }]);
+  });
+});

@@ -1,0 +1,48 @@
+/** Files that are made to exhaust or crash their reader are refused in seconds, and the service goes on. */
+import { describe, expect, test } from "vitest";
+import type { DataFailure } from "#shared/data/data-failure.ts";
+import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import { HOSTILE_FILES } from "#test/support/hostile-data-files.ts";
+import { processesNaming } from "#test/support/libreoffice.ts";
+
+const DEADLINE_MS = 10_000;
+const reader = createProcessDataReader({ deadlineMs: DEADLINE_MS });
+const GOOD = { filename: "data.csv", bytes: Buffer.from("Name\nAnn\n") };
+
+function failureOf(work: Promise<unknown>): Promise<DataFailure> {
+  return work.then(
+    () => expect.unreachable("it was read"),
+    (error: unknown) => error as DataFailure,
+  );
+}
+
+describe("a hostile file is refused within the deadline, and the next file is read", () => {
+  test.each(HOSTILE_FILES)("$what", async ({ filename, make, fault }) => {
+    const bytes = make();
+    const start = performance.now();
+    const failure = await failureOf(reader.read({ filename, bytes }, {}));
+    expect(performance.now() - start).toBeLessThan(DEADLINE_MS + 2_000);
+    // On a machine that is busy with other work, the deadline may come first.
+    expect([fault, "timed_out"]).toContain(failure.fault);
+    expect(await reader.read(GOOD, {})).toEqual([{ Name: "Ann" }]);
+  });
+});
+
+describe("the limits of the process that reads", () => {
+  const large = { filename: "data.csv", bytes: Buffer.from(`a,b\n${"1,2\n".repeat(90_000)}`) };
+
+  test("time: a file that is not read within the deadline is refused", async () => {
+    const failure = await failureOf(createProcessDataReader({ deadlineMs: 20 }).read(large, {}));
+    expect(failure.fault).toBe("timed_out");
+  });
+
+  test("memory: a file that needs more than the heap is refused", async () => {
+    const failure = await failureOf(createProcessDataReader({ heapMegabytes: 20 }).read(large, {}));
+    expect(failure.fault).toBe("too_large");
+  });
+
+  test("no process is left when all files are read or refused", async () => {
+    await reader.read(GOOD, {});
+    await expect.poll(() => processesNaming("data-reader/reader-main.ts"), { timeout: 5_000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { readDataFile } from "#shared/data/read-data.ts";
+
+function read(content: string | Uint8Array, filename = "data.csv") {
+  return readDataFile({ filename, bytes: Buffer.from(content) }, {});
+}
+
+describe("values are text exactly as it stands in the file", () => {
+  test("leading zeros, long numbers, dates, formulas and blanks", () => {
+    expect(read("Zip,Id,Date,Formula,Text\n00123,12345678901234567890,1/2/26,=1+1, two  blanks \n")).toEqual([
+      { Zip: "00123", Id: "12345678901234567890", Date: "1/2/26", Formula: "=1+1", Text: " two  blanks " },
+    ]);
+  });
+
+  test("quoted values hold separators, line breaks and doubled quotation marks", () => {
+    expect(read('Name,Note\r\n"Smith, Ann","first\r\nsecond ""line"""\r\n')).toEqual([
+      { Name: "Smith, Ann", Note: 'first\r\nsecond "line"' },
+    ]);
+  });
+
+  test("a quotation mark within a value is text", () => {
+    expect(read('Size,Name\n5" pipe,"A"nn\n')).toEqual([{ Size: '5" pipe', Name: "Ann" }]);
+  });
+
+  test.each(["\n", "\r\n", "\r"])("lines end with %j, and the last one need not", (end) => {
+    expect(read(`A,B${end}1,${end}${end},2`)).toEqual([
+      { A: "1", B: "" },
+      { A: "", B: "2" },
+    ]);
+  });
+
+  test("a short row leaves values empty, and what exceeds the names is dropped", () => {
+    expect(read("A,B\n1\n1,2,3\n")).toEqual([
+      { A: "1", B: "" },
+      { A: "1", B: "2" },
+    ]);
+  });
+});
+
+describe("the separator is found", () => {
+  test.each([
+    [",", ","],
+    [";", ";"],
+    ["tab", "\t"],
+    ["|", "|"],
+  ])("%s", (_name, separator) => {
+    expect(read(`Name${separator}Zip\nAnn${separator}007\n`)).toEqual([{ Name: "Ann", Zip: "007" }]);
+  });
+
+  test("decimal commas do not count against semicolons", () => {
+    expect(read("Name;Net, Gross;Rate\nAnn;1,50;2,5\nBob;3,50;4,5\n")[0]).toEqual({
+      Name: "Ann",
+      "Net, Gross": "1,50",
+      Rate: "2,5",
+    });
+  });
+
+  test("separators within quotation marks do not count", () => {
+    expect(read('"a;b;c";Name\n"1;2;3";Ann\n')).toEqual([{ "a;b;c": "1;2;3", Name: "Ann" }]);
+  });
+
+  test("one column stays one column when its values hold commas", () => {
+    expect(read("Address\nMain Street 5, London\nHigh Street 7, York\n")).toEqual([
+      { Address: "Main Street 5, London" },
+      { Address: "High Street 7, York" },
+    ]);
+  });
+
+  test.each(["sep=|\r\n", '"sep=|"\n', "SEP=|\n"])("%j at the top names it, and is no row", (line) => {
+    expect(read(`${line}Name, first|Zip\nAnn, Mary|7\n`)).toEqual([{ "Name, first": "Ann, Mary", Zip: "7" }]);
+  });
+
+  test("commas in the header of a .tsv with tabs are text", () => {
+    expect(read("a, b, c\td\n1, 2, 3\t4\n", "data.tsv")).toEqual([{ "a, b, c": "1, 2, 3", d: "4" }]);
+  });
+
+  test("a .tsv without tabs is read by the separator that it has", () => {
+    expect(read("a,b\n1,2\n", "data.tsv")).toEqual([{ a: "1", b: "2" }]);
+  });
+});
+
+describe("encodings", () => {
+  const text = "Größe,Preis\nMüller,5 €\n";
+  const expected = [{ Größe: "Müller", Preis: "5 €" }];
+
+  test.each([
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8 with a mark", Buffer.from(`\ufeff${text}`)],
+    ["UTF-16 with a mark", Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["UTF-16 without one", Buffer.from(text, "utf16le")],
+    ["windows-1252", Buffer.from(text.replace("€", "\u0080"), "latin1")],
+  ])("%s", (_name, bytes) => {
+    expect(read(bytes)).toEqual(expected);
+  });
+});
+
+describe("a file that cannot be read is refused with the reason", () => {
+  test("a quotation mark that is never closed, with its line", () => {
+    expect(() => read('A,B\n1,2\n3,"4\n5,6\n')).toThrow("opens a value in line 3 is never closed");
+  });
+
+  test("more columns than a sheet has", () => {
+    expect(() => read(`${"a,".repeat(16_384)}b\n1\n`)).toThrow("more than 16384 columns");
+  });
+
+  test("more rows than items may be", () => {
+    expect(() => read(`A\n${"1\n".repeat(100_001)}`)).toThrow("more than 100000 rows");
+    expect(read(`A\n${"1\n".repeat(100_000)}`)).toHaveLength(100_000);
+  });
+});
