@@ -1,6 +1,7 @@
 /** Merges several data items into one .docx: a copy of the template for each, one after the other. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { OfficePackage } from "#shared/template/office-package.ts";
+import { LinkTargets } from "./attributes/link-targets.ts";
 import { Assembly, type AssemblyOptions } from "./copies/assembly.ts";
 import type { RenderedParts } from "./copies/copy.ts";
 import { type MarkedTemplate, markTemplate } from "./copies/mark-template.ts";
@@ -47,17 +48,18 @@ export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, opti
   const [first, second] = [iterator.next(), iterator.next()];
   if (first.done) throw new RangeError("There must be at least one item");
   if (second.done) return naming(1, () => renderDocx(copies.single(), first.value));
-  const assembly = new Assembly(copies.template, options);
+  const links = { targets: new LinkTargets(), replaced: copies.engine.replacedLinks };
+  const assembly = new Assembly(copies.template, options, links);
   let position = 0;
-  const add = (item: DataItem) => assembly.add(renderCopy(copies.engine, item, ++position));
+  const add = (item: DataItem) => assembly.add(renderCopy(copies.engine, item, ++position, links.targets));
   add(first.value);
   add(second.value);
   for (const item of iterator) add(item);
   return assembly.finish();
 }
 
-function renderCopy(engine: DocxEngine, item: DataItem, position: number): RenderedParts {
-  return naming(position, () => engine.renderParts(item));
+function renderCopy(engine: DocxEngine, item: DataItem, position: number, links: LinkTargets): RenderedParts {
+  return naming(position, () => engine.renderParts(item, links));
 }
 
 function naming<Result>(position: number, merge: () => Result): Result {

@@ -12,7 +12,7 @@ import { type CopyStart, changeSections, withoutEndnotes } from "./copy-sections
 import { GrowingPart } from "./growing-part.ts";
 import { type CopyBody, JoinedBodies } from "./joined-bodies.ts";
 import type { MarkedTemplate } from "./mark-template.ts";
-import { PackageAdditions } from "./package-additions.ts";
+import { type CopiedLinks, PackageAdditions } from "./package-additions.ts";
 import { canonicalXml } from "./xml-canonical.ts";
 
 export interface AssemblyOptions {
@@ -35,10 +35,10 @@ export class Assembly {
   #count = 0;
   #tail = "";
 
-  constructor(template: MarkedTemplate, options: AssemblyOptions) {
+  constructor(template: MarkedTemplate, options: AssemblyOptions, links: CopiedLinks) {
     this.#template = template;
     this.#options = options;
-    this.#additions = new PackageAdditions(template.original);
+    this.#additions = new PackageAdditions(template.original, links);
     this.#headers = new CopiedHeaders(template.headers, this.#additions);
     this.#lists = template.numbering && new CopiedLists(template.numbering.facts);
     this.#names = new FileNames(template.names);

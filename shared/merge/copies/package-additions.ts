@@ -1,4 +1,6 @@
 /** The changes that turn a template's package into that of several copies: parts, relationships, content types. */
+import { type LinkTargets, withLinks } from "#shared/merge/attributes/link-targets.ts";
+import { escapeAttribute } from "#shared/merge/escape-xml.ts";
 import {
   CONTENT_TYPES_PART,
   type OfficePackage,
@@ -9,7 +11,16 @@ import {
 import { EditedList } from "./edited-list.ts";
 import { canonicalXml } from "./xml-canonical.ts";
 
+/** Links whose addresses differ from copy to copy. */
+export interface CopiedLinks {
+  /** Filled while copies are rendered. */
+  readonly targets: LinkTargets;
+  /** By part: `DocxEngine.replacedLinks`. */
+  readonly replaced: ReadonlyMap<string, readonly string[]>;
+}
+
 export class PackageAdditions {
+  readonly #links: CopiedLinks;
   readonly #base: OfficePackage;
   readonly #relationshipsPart: string;
   readonly #relationships: EditedList;
@@ -17,7 +28,8 @@ export class PackageAdditions {
   readonly #parts = new Map<string, string | Uint8Array | null>();
   #count = 0;
 
-  constructor(base: OfficePackage) {
+  constructor(base: OfficePackage, links: CopiedLinks) {
+    this.#links = links;
     this.#base = base;
     this.#relationshipsPart = relationshipsPartOf(base.mainPart);
     this.#relationships = new EditedList(canonicalXml(partText(base, this.#relationshipsPart) ?? EMPTY_RELATIONSHIPS));
@@ -47,9 +59,9 @@ export class PackageAdditions {
   ): string {
     const { id, name } = this.#unusedNames(part);
     this.#parts.set(name, xml);
-    const ownRelationships = this.#base.archive.part(relationshipsPartOf(part));
+    const ownRelationships = partText(this.#base, relationshipsPartOf(part));
     if (options.keepsRelationships && ownRelationships !== undefined)
-      this.#parts.set(relationshipsPartOf(name), ownRelationships);
+      this.#parts.set(relationshipsPartOf(name), this.#withLinks(part, xml, ownRelationships));
     this.#relationships.addLike("Id", relationshipId, { Id: id, Target: this.#targetOf(name) });
     this.#contentTypes.add("Override", {
       PartName: `/${name}`,
@@ -69,8 +81,37 @@ export class PackageAdditions {
     }
   }
 
+  #withLinks(part: string, xml: string, relationships: string): string {
+    const { targets, replaced } = this.#links;
+    return replaced.has(part)
+      ? withLinks(relationships, targets.usedIn(part, xml), replaced.get(part) ?? [])
+      : relationships;
+  }
+
+  /** The main part's relationships are collected here; every other part has its own list. */
+  #addLinks(): void {
+    const { targets, replaced } = this.#links;
+    for (const [part, ids] of replaced) {
+      if (part !== this.#base.mainPart) {
+        this.#linkPart(part);
+        continue;
+      }
+      for (const { id, like, address } of targets.of(part))
+        this.#relationships.addLike("Id", like, { Id: id, Target: escapeAttribute(address) });
+      for (const id of ids) this.#relationships.remove("Id", id);
+    }
+  }
+
+  #linkPart(part: string): void {
+    const xml = this.#parts.get(part);
+    const relationships = partText(this.#base, relationshipsPartOf(part));
+    if (typeof xml === "string" && relationships !== undefined)
+      this.#parts.set(relationshipsPartOf(part), this.#withLinks(part, xml, relationships));
+  }
+
   /** For `writePackage`. */
   changes(): ReadonlyMap<string, string | Uint8Array | null> {
+    this.#addLinks();
     const lists = new Map([
       [this.#relationshipsPart, this.#relationships.xml()],
       [CONTENT_TYPES_PART, this.#contentTypes.xml()],
