@@ -1,15 +1,13 @@
 /** POST /v1/template */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
-import { uploadedFilename } from "#shared/model/filename.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-import { createTemplate, type UploadedFile } from "#shared/service/create-template.ts";
+import { uploadedFile } from "#shared/http/uploaded-file.ts";
+import { createTemplate } from "#shared/service/create-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { createTemplateForm } from "./request.ts";
 
@@ -42,11 +40,4 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
       return Response.json(templateAnswer(template, deps.links), { status: 201 });
     },
   };
-}
-
-async function uploadedFile(file: File): Promise<UploadedFile> {
-  if (file.size > UPLOAD_BYTES_MAX) {
-    throw serviceError("request_too_large", { limit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` });
-  }
-  return { filename: uploadedFilename(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
 }

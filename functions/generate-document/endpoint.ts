@@ -9,6 +9,7 @@ import { errorAnswers } from "#shared/http/error-answers.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
+import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import { FORMATS } from "#shared/model/format.ts";
 import { birthRegion, parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
@@ -16,6 +17,7 @@ import type { Dependencies } from "#shared/service/dependencies.ts";
 import {
   type GeneratedDocument,
   type Generation,
+  type GenerationData,
   generateDocument,
   storeDocument,
 } from "#shared/service/generate-document.ts";
@@ -55,18 +57,22 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       if (templateId === undefined) throw serviceError("template_not_found", { id: parsed.template_id });
       if (birthRegion(templateId) !== deps.region) return forward(birthRegion(templateId), body);
       const disposition = wantedDisposition(request.headers.get("content-disposition"));
-      const generated = await generateDocument(deps, account, toGeneration(parsed, templateId, disposition));
+      const generated = await generateDocument(deps, account, await toGeneration(parsed, templateId, disposition));
       if (wantsBinary(request.headers.get("accept"))) return binaryAnswer(deps, generated);
       return Response.json(documentAnswer(await storeDocument(deps, generated), deps.links), { status: 201 });
     },
   };
 }
 
-function toGeneration(fields: GenerateDocumentFields, templateId: TemplateId, disposition: Disposition): Generation {
+async function toGeneration(
+  fields: GenerateDocumentFields,
+  templateId: TemplateId,
+  disposition: Disposition,
+): Promise<Generation> {
   rejectUnavailable(fields);
   return {
     templateId,
-    items: fields.data ?? [],
+    data: await dataOf(fields),
     name: fields.name,
     outputName: fields.output_name,
     outputFormat: fields.output_format,
@@ -76,9 +82,13 @@ function toGeneration(fields: GenerateDocumentFields, templateId: TemplateId, di
   };
 }
 
+/** The schema has seen to it that there is one of the two. */
+async function dataOf({ data, file, sheet }: GenerateDocumentFields): Promise<GenerationData> {
+  return file === undefined ? { items: data ?? [] } : { file: await uploadedFile(file), sheet };
+}
+
 /** What the interface has and this version does not do yet is refused, never silently left out. */
-function rejectUnavailable({ file, merge_with, attach }: GenerateDocumentFields): void {
-  if (file !== undefined) throw unavailable("A data file", "send its rows as data in JSON");
+function rejectUnavailable({ merge_with, attach }: GenerateDocumentFields): void {
   if (merge_with?.length) throw unavailable("merge_with", "leave it out and append the files after generating");
   if (attach?.length) throw unavailable("attach", "leave it out and attach the files after generating");
 }

@@ -44,8 +44,15 @@ export const generateDocumentFields = z
     file: z
       .instanceof(File, { error: "must be the data file, sent as a part of a form with a filename" })
       .optional()
-      .openapi({ type: "string", format: "binary" }),
-    sheet: z.string({ error: "must be one text" }).optional(),
+      .openapi({
+        type: "string",
+        format: "binary",
+        description: "In a form instead of data: .xlsx, .xls, .ods, .csv or .tsv, names of tags in the first row.",
+      }),
+    sheet: z
+      .string({ error: "must be one text" })
+      .optional()
+      .openapi({ description: "Name of the sheet in the data file; the first sheet by default." }),
     name: nameField.optional(),
     output_name: nameField.optional(),
     output_format: outputFormatField.default(".docx").openapi({ type: "string", enum: [...OUTPUT_FORMATS] }),
@@ -56,10 +63,19 @@ export const generateDocumentFields = z
     attach: uriListField.optional(),
   })
   .refine(({ data, file }) => data !== undefined || file !== undefined, {
-    error: "is required: an object or an array of objects with the values of the tags",
+    error: "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file",
     path: ["data"],
     // Told together with the faults of the other fields.
-    when: ({ value }) => typeof value === "object" && value !== null,
+    when: isObject,
+  })
+  .refine(({ data, file }) => data === undefined || file === undefined, {
+    error: "cannot be sent together with data: send one of the two",
+    path: ["file"],
+    when: isObject,
   });
+
+function isObject({ value }: { readonly value: unknown }): boolean {
+  return typeof value === "object" && value !== null;
+}
 
 export type GenerateDocumentFields = z.infer<typeof generateDocumentFields>;

@@ -80,6 +80,40 @@ export const CATALOGUE = {
     status: 422,
     message: "The template has invalid tags: {tags}. Correct them in the template's file and upload it again.",
   },
+  data_format_unsupported: {
+    status: 415,
+    message:
+      "The data file {filename} cannot be read here: {reason}. Save it as .xlsx, .xls, .ods, .csv or .tsv and upload that.",
+  },
+  data_content_mismatch: {
+    status: 422,
+    message: "{filename} is not what its name says: {reason}. Save it anew in the format of its name and upload that.",
+  },
+  data_encrypted: {
+    status: 422,
+    message: "{filename} cannot be read: {reason}. Remove the password and upload it again.",
+  },
+  data_unreadable: {
+    status: 422,
+    message: "{filename} cannot be read: {reason}. Open it in a spreadsheet program, save it again and upload that.",
+  },
+  data_too_large: {
+    status: 422,
+    message: "{filename} is too large to be read: {reason}. Split it into several files.",
+  },
+  data_timed_out: {
+    status: 422,
+    message: "{filename} was not read: {reason}. Split it into several files, or save it as .csv.",
+  },
+  data_empty: {
+    status: 422,
+    message:
+      "{filename} holds no data: {reason}. Its first row holds the names of the tags; each row below becomes a document.",
+  },
+  data_sheet_unknown: {
+    status: 400,
+    message: "{filename} has no sheet named {sheet}. Its sheets are: {sheets}.",
+  },
   merge_failed: {
     status: 422,
     message: "Item {item} of the data could not be merged into the template: {reason}.",

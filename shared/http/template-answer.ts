@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { withoutExtension } from "#shared/model/filename.ts";
 import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { REGIONS } from "#shared/model/region.ts";
+import { TAG_PROBLEM_KINDS } from "#shared/model/tag-problem.ts";
 import { type Template, type TemplateAsset, templateFileKey } from "#shared/model/template.ts";
 import type { Links } from "#shared/store/links.ts";
 
@@ -20,6 +21,17 @@ export const templateSchema = z
     filename: z.string(),
     format: z.enum(TEMPLATE_FORMATS),
     region: z.enum(REGIONS),
+    problems: z
+      .array(
+        z.object({
+          tag: z.string(),
+          kind: z.enum(TAG_PROBLEM_KINDS),
+          part: z.string().describe("Where in the file: body, header 1, footnotes."),
+          context: z.string().describe("The tag with the text around it."),
+          suggestion: z.string().describe("What to write instead."),
+        }),
+      )
+      .describe("What is wrong with each invalid tag. An addition to the interface."),
     template_uri: z.url().describe("Download link of the uploaded file."),
     preview_uri: z.url().describe("Download link of the template as PDF."),
     image_uri: z.url().describe("Download link of the first page as PNG."),
@@ -40,6 +52,7 @@ export function templateAnswer(template: Template, links: Links): TemplateAnswer
     page_count: template.pageCount ?? 0,
     delimiters: template.delimiters,
     tags: template.tags as TemplateAnswer["tags"],
+    problems: template.problems.map((problem) => ({ ...problem })),
     filename: template.filename,
     format: template.format,
     region: template.region,
@@ -54,7 +67,7 @@ export function templateAnswer(template: Template, links: Links): TemplateAnswer
 
 const EXTENSIONS = { preview: ".pdf", image: ".png" } as const;
 
-function link(template: Template, links: Links, asset: TemplateAsset): string {
+function link(template: Template, links: Links, asset: Exclude<TemplateAsset, "converted">): string {
   const key = templateFileKey(template, asset);
   if (asset === "source") return links.sign({ key, filename: template.filename, disposition: "attachment" });
   const filename = `${withoutExtension(template.filename)}${EXTENSIONS[asset]}`;

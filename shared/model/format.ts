@@ -33,6 +33,20 @@ export type Format = keyof typeof FORMATS;
 export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql"] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
+/** Templates that become .docx once, at upload. */
+export type ConvertedFormat = Extract<TemplateFormat, ".doc" | ".odt" | ".rtf">;
+
+/** Templates that stay text, byte for byte outside of their tags. */
+export type TextFormat = Extract<TemplateFormat, ".txt" | ".sql">;
+
+export function isConvertedFormat(format: TemplateFormat): format is ConvertedFormat {
+  return format === ".doc" || format === ".odt" || format === ".rtf";
+}
+
+export function isTextFormat(format: TemplateFormat): format is TextFormat {
+  return format === ".txt" || format === ".sql";
+}
+
 /** Values of `output_format` (interface.md, "What the service does", 5). */
 export const OUTPUT_FORMATS = [
   ".docx",

@@ -1,6 +1,6 @@
 /** What is wrong with an invalid tag of a template, where it stands, and how to correct it. */
 
-const TAG_PROBLEM_KINDS = [
+export const TAG_PROBLEM_KINDS = [
   /** A left delimiter without its right one. */
   "unclosed_tag",
   /** A right delimiter without its left one. */

@@ -3,6 +3,7 @@ import type { Delimiters } from "./delimiters.ts";
 import type { TemplateFormat } from "./format.ts";
 import type { AccountId, TemplateId } from "./ids.ts";
 import type { Region } from "./region.ts";
+import type { TagProblem } from "./tag-problem.ts";
 import type { Tags } from "./tags.ts";
 
 export interface Template {
@@ -17,6 +18,8 @@ export interface Template {
   readonly pageCount: number | null;
   readonly delimiters: Delimiters;
   readonly tags: Tags;
+  /** What is wrong with each invalid tag. */
+  readonly problems: readonly TagProblem[];
   readonly filename: string;
   readonly format: TemplateFormat;
   readonly region: Region;
@@ -28,8 +31,12 @@ export interface Template {
   readonly fileVersion: number;
 }
 
-/** A template file, its preview as PDF, and a picture of its first page. */
-export type TemplateAsset = "source" | "preview" | "image";
+/**
+ * The file as it was uploaded, the .docx made of it where its format is one of the converted ones, its preview as PDF,
+ * and a picture of its first page.
+ */
+export const TEMPLATE_ASSETS = ["source", "converted", "preview", "image"] as const;
+export type TemplateAsset = (typeof TEMPLATE_ASSETS)[number];
 
 export function templateFileKey(
   { id, fileVersion }: Pick<Template, "id" | "fileVersion">,
@@ -38,7 +45,7 @@ export function templateFileKey(
   return `templates/${id}/${fileVersion}/${asset}`;
 }
 
-const FILE_KEY = /^templates\/([a-z0-9]+)\/(\d+)\/(source|preview|image)$/;
+const FILE_KEY = new RegExp(`^templates/([a-z0-9]+)/(\\d+)/(${TEMPLATE_ASSETS.join("|")})$`);
 
 /** Which template and asset a file key stands for, or undefined for a key of something else. */
 export function parseTemplateFileKey(

@@ -1,10 +1,10 @@
 /** Makes the preview of a template that was uploaded while no converter was installed. */
-import type { SourceFormat } from "#shared/convert/converter.ts";
-import { type Template, templateFileKey } from "#shared/model/template.ts";
+import type { Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
 import { storePreview } from "./create-template.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { readMergeFile } from "./read-merge-file.ts";
 import { renderPreview } from "./render-preview.ts";
 
 type Needs = Pick<Dependencies, "templates" | "files" | "converter">;
@@ -15,9 +15,8 @@ type Needs = Pick<Dependencies, "templates" | "files" | "converter">;
  */
 export async function completePreview(deps: Needs, { template, rev }: TemplateEntry): Promise<Template> {
   if (template.pageCount !== null) return template;
-  const source = await deps.files.read(templateFileKey(template, "source"));
-  if (source === undefined) throw new Error(`the file of template ${template.id} is missing`);
-  const preview = await renderPreview(deps, source, template.format as SourceFormat);
+  const { file } = await readMergeFile(deps.files, template);
+  const preview = await renderPreview(deps, file);
   await storePreview(deps, template, preview);
   const complete = { ...template, pageCount: preview.pageCount };
   await replaceUnlessChanged(deps, { template: complete, rev });

@@ -3,19 +3,15 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { extensionOf, withoutExtension } from "#shared/model/filename.ts";
+import { TEMPLATE_FORMATS, type TemplateFormat } from "#shared/model/format.ts";
 import { newTemplateId } from "#shared/model/ids.ts";
-import { type Template, templateFileKey } from "#shared/model/template.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
-import { readTemplate } from "#shared/template/read-tags.ts";
+import { TEMPLATE_ASSETS, type Template, templateFileKey } from "#shared/model/template.ts";
+import type { UploadedFile } from "#shared/model/uploaded-file.ts";
+import { readTags } from "#shared/template/merge-file.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { prepareSource } from "./prepare-source.ts";
 import { type Preview, renderPreview } from "./render-preview.ts";
 import { versioningFor } from "./versioning.ts";
-
-/** A file as it was uploaded; the name is safe, with extension. */
-export interface UploadedFile {
-  readonly filename: string;
-  readonly bytes: Uint8Array;
-}
 
 export interface NewTemplate {
   readonly file: UploadedFile;
@@ -32,20 +28,21 @@ export interface NewTemplate {
 type Needs = Pick<Dependencies, "region" | "templates" | "files" | "moments" | "converter" | "now" | "randomBytes">;
 
 /**
- * @throws ServiceError for a file that cannot be read (`template_*`), cannot be rendered (`conversion_*`), or a
- *   plan without versioning (`plan_required`)
+ * @throws ServiceError for a file that cannot be read (`template_*`), cannot be converted or rendered (`conversion_*`,
+ *   `converter_unavailable`), or a plan without versioning (`plan_required`)
  */
 export async function createTemplate(deps: Needs, account: Account, wanted: NewTemplate): Promise<Template> {
   const { file, enhancedSyntax } = wanted;
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
   const format = templateFormat(file);
   deps.converter.prepare();
-  const reading = readTemplate(openDocx(file.bytes, file.filename), {
+  const { file: mergeFile, converted } = await prepareSource(deps, file, format);
+  const reading = readTags(mergeFile, {
     enhancedSyntax,
     ...(wanted.delimiters === undefined ? {} : { delimiters: wanted.delimiters }),
   });
   // Without a converter the template is usable for .docx: its preview is made once there is one.
-  const preview = deps.converter.isAvailable() ? await renderPreview(deps, file.bytes, format) : undefined;
+  const preview = deps.converter.isAvailable() ? await renderPreview(deps, mergeFile) : undefined;
   const created = await deps.moments.reserve(account.id);
   const template: Template = {
     id: newTemplateId(deps.region, deps),
@@ -56,6 +53,7 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
     pageCount: preview?.pageCount ?? null,
     delimiters: reading.delimiters,
     tags: reading.tags,
+    problems: reading.problems,
     filename: file.filename,
     format,
     region: deps.region,
@@ -64,32 +62,32 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
     folder: wanted.folder,
     fileVersion: 1,
   };
-  await store(deps, template, { source: file.bytes, preview });
+  await store(deps, template, { source: file.bytes, converted, preview });
   return template;
 }
 
-/** Formats that are read so far. */
-const READABLE = [".docx"] as const;
-
-function templateFormat({ filename }: UploadedFile): (typeof READABLE)[number] {
+function templateFormat({ filename }: UploadedFile): TemplateFormat {
   const extension = extensionOf(filename);
-  const format = READABLE.find((each) => each === extension);
+  const format = TEMPLATE_FORMATS.find((each) => each === extension);
   if (format !== undefined) return format;
-  throw serviceError("template_format_unsupported", { filename, formats: READABLE.join(", ") });
+  throw serviceError("template_format_unsupported", { filename, formats: TEMPLATE_FORMATS.join(", ") });
+}
+
+interface TemplateFiles {
+  readonly source: Uint8Array;
+  readonly converted: Uint8Array | undefined;
+  readonly preview: Preview | undefined;
 }
 
 /** The record comes last: it makes the template exist. What fails before leaves no file behind. */
-async function store(
-  deps: Needs,
-  template: Template,
-  { source, preview }: { source: Uint8Array; preview: Preview | undefined },
-): Promise<void> {
+async function store(deps: Needs, template: Template, { source, converted, preview }: TemplateFiles): Promise<void> {
   try {
     await deps.files.put(templateFileKey(template, "source"), source);
+    if (converted !== undefined) await deps.files.put(templateFileKey(template, "converted"), converted);
     if (preview !== undefined) await storePreview(deps, template, preview);
     await deps.templates.insert(template);
   } catch (error) {
-    await deps.files.remove((["source", "preview", "image"] as const).map((asset) => templateFileKey(template, asset)));
+    await deps.files.remove(TEMPLATE_ASSETS.map((asset) => templateFileKey(template, asset)));
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** Everything a use case may depend on; each takes the part that it uses as its first argument. */
 import type { Converter } from "#shared/convert/converter.ts";
+import type { DataReader } from "#shared/data-reader/data-reader.ts";
 import type { IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
@@ -18,5 +19,6 @@ export interface Dependencies extends IdIngredients {
   readonly moments: Moments;
   readonly links: Links;
   readonly converter: Converter;
+  readonly dataReader: DataReader;
   readonly compiledTemplates: CompiledTemplates;
 }

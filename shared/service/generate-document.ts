@@ -10,12 +10,15 @@ import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { archivedFilename, documentFilename } from "./document-filenames.ts";
 import { findTemplate } from "./get-template.ts";
-import { isProducible, produceFile } from "./produce-file.ts";
+import { produceFile, producibleFormats } from "./produce-file.ts";
+import { type DataFileRequest, itemsOfFile } from "./read-data-file.ts";
+
+/** At least one item, or a file with one in each row. */
+export type GenerationData = { readonly items: readonly DataItem[] } | DataFileRequest;
 
 export interface Generation {
   readonly templateId: TemplateId;
-  /** At least one. */
-  readonly items: readonly DataItem[];
+  readonly data: GenerationData;
   /** The template's name when absent. */
   readonly name: string | undefined;
   /** File name without extension; the document's name when absent. */
@@ -34,23 +37,28 @@ export interface GeneratedDocument {
 
 /**
  * The document, not stored: an archive's content fails while it is read, everything else fails here.
- * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `merge_failed`, `conversion_*`,
+ * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `data_*`, `merge_failed`, `conversion_*`,
  *   `converter_unavailable`, `feature_unavailable`
  */
 export async function generateDocument(
-  deps: Pick<Dependencies, "region" | "templates" | "converter" | "compiledTemplates" | "now" | "randomBytes">,
+  deps: Pick<
+    Dependencies,
+    "region" | "templates" | "converter" | "compiledTemplates" | "dataReader" | "now" | "randomBytes"
+  >,
   account: Account,
   generation: Generation,
 ): Promise<GeneratedDocument> {
   const { template } = await findTemplate(deps, account, generation.templateId);
   assertUsable(template);
-  if (!isProducible(generation.outputFormat)) throw formatUnavailable(generation.outputFormat);
-  if (generation.outputFormat !== ".docx") deps.converter.prepare();
-  const document = describe(deps, template, generation);
+  const format = producibleFormat(template, generation.outputFormat);
+  if (format === ".pdf") deps.converter.prepare();
+  const { data, pageBreak } = generation;
+  const items = "items" in data ? data.items : await itemsOfFile(deps, data);
+  const document = describe(deps, template, generation, items.length);
   const content = await produceFile(deps, template, {
-    items: generation.items,
-    format: generation.outputFormat,
-    pageBreak: generation.pageBreak,
+    items,
+    format,
+    pageBreak,
     archive: document.format === ".zip" ? namesInArchive(document, generation) : undefined,
   });
   return { document, content };
@@ -78,25 +86,30 @@ function assertUsable({ tags }: Template): void {
   if (tags.invalid.length > 0) throw serviceError("template_has_invalid_tags", { tags: tags.invalid.join(", ") });
 }
 
-function formatUnavailable(format: OutputFormat): Error {
-  return serviceError("feature_unavailable", { feature: `The output format ${format}`, remedy: "use .docx or .pdf" });
+function producibleFormat(template: Template, wanted: OutputFormat) {
+  const formats = producibleFormats(template);
+  const format = formats.find((each) => each === wanted);
+  if (format !== undefined) return format;
+  const feature = `The output format ${wanted} for a ${template.format} template`;
+  throw serviceError("feature_unavailable", { feature, remedy: `use ${formats.join(" or ")}` });
 }
 
 function describe(
   deps: Pick<Dependencies, "region" | "now" | "randomBytes">,
   template: Template,
-  { items, name: wanted, outputName, outputFormat, singleFile, disposition }: Generation,
+  { name: wanted, outputName, outputFormat, singleFile, disposition }: Generation,
+  dataLength: number,
 ): StoredDocument {
   const name = wanted ?? template.name;
   // single_file is ignored when there is only one data item (interface.md).
-  const format: Format = !singleFile && items.length > 1 ? ".zip" : outputFormat;
+  const format: Format = !singleFile && dataLength > 1 ? ".zip" : outputFormat;
   return {
     id: newDocumentId(deps.region, deps),
     accountId: template.accountId,
     templateId: template.id,
     created: deps.now(),
     name,
-    dataLength: items.length,
+    dataLength,
     filename: documentFilename(outputName ?? name, format),
     format,
     region: deps.region,
@@ -105,8 +118,8 @@ function describe(
 }
 
 function namesInArchive(
-  { name }: StoredDocument,
-  { items, outputName, outputFormat }: Generation,
+  { name, dataLength }: StoredDocument,
+  { outputName, outputFormat }: Generation,
 ): (position: number) => string {
-  return (position) => archivedFilename(outputName ?? name, outputFormat, { position, of: items.length });
+  return (position) => archivedFilename(outputName ?? name, outputFormat, { position, of: dataLength });
 }

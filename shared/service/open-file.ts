@@ -1,6 +1,6 @@
 /** Opens the file behind a signed link. The signature is the right to read it. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { parseTemplateFileKey } from "#shared/model/template.ts";
+import { parseTemplateFileKey, type TemplateAsset } from "#shared/model/template.ts";
 import type { OpenFile } from "#shared/store/files.ts";
 import type { LinkTarget } from "#shared/store/links.ts";
 import { completePreview } from "./complete-preview.ts";
@@ -22,10 +22,14 @@ export async function openLinkedFile(
   return { file, target };
 }
 
+function isRendered(asset: TemplateAsset): boolean {
+  return asset === "preview" || asset === "image";
+}
+
 /** The preview of a template that was stored while no converter was installed. */
 async function openLatePreview(deps: Needs, key: string): Promise<OpenFile | undefined> {
   const asset = parseTemplateFileKey(key);
-  if (asset === undefined || asset.asset === "source") return undefined;
+  if (asset === undefined || !isRendered(asset.asset)) return undefined;
   const entry = await deps.templates.getOfAnyAccount(asset.id);
   if (entry === undefined || entry.template.fileVersion !== asset.fileVersion) return undefined;
   await completePreview(deps, entry);

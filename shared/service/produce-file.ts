@@ -3,17 +3,18 @@ import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
+import { isTextFormat, type OutputFormat } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
 import { joinPdfs } from "#shared/pdf/append.ts";
-import type { CompiledTemplate } from "./compiled-templates.ts";
+import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** Formats that documents are produced in so far. */
-type ProducibleFormat = Extract<OutputFormat, ".docx" | ".pdf">;
+type ProducibleFormat = Extract<OutputFormat, ".docx" | ".pdf" | ".txt">;
 
-export function isProducible(format: OutputFormat): format is ProducibleFormat {
-  return format === ".docx" || format === ".pdf";
+/** Of a text template also text, byte for byte. */
+export function producibleFormats({ format }: Pick<Template, "format">): readonly ProducibleFormat[] {
+  return isTextFormat(format) ? [".txt", ".docx", ".pdf"] : [".docx", ".pdf"];
 }
 
 export interface Production {
@@ -39,7 +40,9 @@ export async function produceFile(
   if (archive !== undefined) return zipStream(nameEach(produceEach(deps, compiled, items, format), archive));
   const [only] = items;
   if (items.length === 1 && only !== undefined) return produceOne(deps, compiled, { item: only, position: 1, format });
-  return format === ".docx" ? assemble(compiled, production) : combineAsPdf(deps, compiled, production);
+  return format === ".pdf"
+    ? combineAsPdf(deps, compiled, production)
+    : mergingTo(format, compiled).assemble(items, production);
 }
 
 interface OneItem {
@@ -54,8 +57,15 @@ async function produceOne(
   compiled: CompiledTemplate,
   { item, position, format }: OneItem,
 ): Promise<Uint8Array> {
-  const docx = mergeNaming(position, () => compiled.render(item));
-  return format === ".docx" ? docx : toPdf(deps, docx);
+  const merged = mergeNaming(position, () => mergingTo(format, compiled).render(item));
+  return format === ".pdf" ? toPdf(deps, merged) : merged;
+}
+
+/** A PDF is made of a .docx. */
+function mergingTo(format: ProducibleFormat, { docx, text }: CompiledTemplate): Merging {
+  if (format !== ".txt") return docx;
+  if (text === undefined) throw new RangeError("A .docx template is not merged as text");
+  return text;
 }
 
 async function* produceEach(
@@ -80,7 +90,7 @@ async function* nameEach(
  * construction. Without page breaks the items flow into each other, so they are converted as one file.
  */
 async function combineAsPdf(deps: Needs, compiled: CompiledTemplate, production: Production): Promise<Uint8Array> {
-  if (!production.pageBreak) return toPdf(deps, assemble(compiled, production));
+  if (!production.pageBreak) return toPdf(deps, compiled.docx.assemble(production.items, production));
   const pdfs = produceEach(deps, compiled, production.items, ".pdf");
   const first = await pdfs.next();
   if (first.done) throw new Error("a production needs at least one item");
@@ -89,10 +99,6 @@ async function combineAsPdf(deps: Needs, compiled: CompiledTemplate, production:
 
 function toPdf({ converter }: Needs, source: Uint8Array): Promise<Uint8Array> {
   return converter.convert({ source, from: ".docx", to: ".pdf" });
-}
-
-function assemble(compiled: CompiledTemplate, { items, pageBreak }: Production): Uint8Array {
-  return compiled.assemble(items, { pageBreak });
 }
 
 function mergeNaming(position: number, merge: () => Uint8Array): Uint8Array {

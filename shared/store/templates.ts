@@ -70,5 +70,6 @@ function toRecord(template: Template): Omit<StoredRecord, "rev"> {
 }
 
 function toTemplate(record: StoredRecord): Template {
-  return record.body as unknown as Template;
+  // Records from before there were problems have none.
+  return { problems: [], ...record.body } as unknown as Template;
 }

@@ -4,7 +4,9 @@ export type Content =
   | { readonly kind: "zip" }
   /** An Office file that is encrypted with a password: its package lies inside a compound file (MS-OFFCRYPTO 2.3). */
   | { readonly kind: "encrypted" }
-  /** Text, with or without markup. `words` completes "its content is …". */
+  /** Formats of their own; `words` completes "its content is …", as in the others. */
+  | { readonly kind: "doc" | "rtf"; readonly words: string }
+  /** Text, with or without markup. */
   | { readonly kind: "text"; readonly words: string }
   /** Bytes that are neither text nor begin like any file that is known. */
   | { readonly kind: "unknown"; readonly words: string }
@@ -15,6 +17,7 @@ export function identifyContent(bytes: Uint8Array): Content {
   if (head === "") return other("nothing: it is empty");
   if (ZIP_STARTS.some((start) => head.startsWith(start))) return { kind: "zip" };
   if (head.startsWith(COMPOUND_FILE)) return identifyCompoundFile(bytes);
+  if (RICH_TEXT.test(head)) return { kind: "rtf", words: "a Rich Text document (.rtf)" };
   const known = SIGNATURES.find(([start]) => (typeof start === "string" ? head.startsWith(start) : start.test(head)));
   if (known !== undefined) return other(known[1]);
   const markup = MARKUP.find(([start]) => start.test(head));
@@ -31,10 +34,11 @@ const COMPOUND_FILE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 /** Of an archive with entries, and of an empty one. */
 const ZIP_STARTS: readonly string[] = ["PK\x03\x04", "PK\x05\x06"];
 
+const RICH_TEXT = /^\{\\rtf/;
+
 /** How a file begins, and what it is then. */
 const SIGNATURES: readonly (readonly [string | RegExp, string])[] = [
   [/%PDF-/, "a PDF document"],
-  [/^\s*\{\\rtf/, "a Rich Text document (.rtf)"],
   ["\x89PNG", "a picture (PNG)"],
   ["\xff\xd8\xff", "a picture (JPEG)"],
   ["GIF8", "a picture (GIF)"],
@@ -58,7 +62,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
 /** Directory names of a compound file stand in it as UTF-16 (MS-CFB 2.6.1). The first that is found decides. */
 const COMPOUND_STREAMS: readonly (readonly [string, Content])[] = [
   ["EncryptedPackage", { kind: "encrypted" }],
-  ["WordDocument", other("an old Word document (.doc)")],
+  ["WordDocument", { kind: "doc", words: "an old Word document (.doc)" }],
   ["Workbook", other("an old Excel workbook (.xls)")],
   ["PowerPoint Document", other("an old PowerPoint presentation (.ppt)")],
   ["__substg1.0_", other("an Outlook message (.msg)")],

@@ -2,11 +2,11 @@
 import { type Package, provePackage, readPackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
 import { checkXml } from "./check-xml.ts";
 import { identifyContent } from "./identify-content.ts";
 import { normalisePackage } from "./normalise-package.ts";
 import { type OfficePackage, partText, readContentTypes, relationshipsOf } from "./office-package.ts";
+import { damagedTemplate, packageError } from "./package-errors.ts";
 import { templatedParts } from "./templated-parts.ts";
 
 /**
@@ -20,7 +20,7 @@ export function openDocx(bytes: Uint8Array, filename: string): OfficePackage {
   try {
     return open(bytes, filename);
   } catch (failure) {
-    throw failure instanceof PackageFailure ? publicError(failure, filename) : failure;
+    throw failure instanceof PackageFailure ? packageError(failure, filename) : failure;
   }
 }
 
@@ -62,7 +62,7 @@ function refuseOtherOffice(archive: Package, filename: string): void {
   const openDocument = mimetype === undefined ? undefined : OPEN_DOCUMENT.find(([pattern]) => pattern.test(mimetype));
   if (openDocument !== undefined) throw mismatch(filename, openDocument[1]);
   if (archive.entries.has("[Content_Types].xml")) return;
-  if (archive.entries.has("word/document.xml")) throw damaged(filename, "its list of content types is missing");
+  if (archive.entries.has("word/document.xml")) throw damagedTemplate(filename, "its list of content types is missing");
   throw mismatch(filename, "a zip archive");
 }
 
@@ -76,21 +76,21 @@ function refuseMacros(contentTypes: ReadonlyMap<string, string>, filename: strin
 function findMainPart(archive: Package, contentTypes: ReadonlyMap<string, string>, filename: string): string {
   const { target } = relationshipsOf({ archive }, "").find(({ kind }) => kind === "officeDocument") ?? {};
   const type = target === undefined ? undefined : contentTypes.get(target);
-  if (target === undefined || type === undefined) throw damaged(filename, "its main document is missing");
+  if (target === undefined || type === undefined) throw damagedTemplate(filename, "its main document is missing");
   if (type === DOCUMENT_TYPE) return target;
   const office = OTHER_OFFICE.find(([pattern]) => pattern.test(type));
   if (office !== undefined) throw mismatch(filename, office[1]);
-  throw damaged(filename, "its main document has the wrong content type");
+  throw damagedTemplate(filename, "its main document has the wrong content type");
 }
 
 function checkParts(file: OfficePackage, filename: string): void {
   for (const [name, type] of file.contentTypes) {
     if (!isXml(name, type)) continue;
     const check = checkXml(partText(file, name) ?? "");
-    if ("fault" in check) throw damaged(filename, `its part ${name} ${check.fault}`);
+    if ("fault" in check) throw damagedTemplate(filename, `its part ${name} ${check.fault}`);
     if (name === file.mainPart && check.root !== "w:document") {
       // Tags are looked for in w: elements. Word and LibreOffice always write this prefix.
-      throw damaged(filename, `its part ${name} starts with <${check.root}> where <w:document> is expected`);
+      throw damagedTemplate(filename, `its part ${name} starts with <${check.root}> where <w:document> is expected`);
     }
   }
 }
@@ -111,25 +111,6 @@ function refuseTooMuchText(file: OfficePackage): void {
   });
 }
 
-function publicError(failure: PackageFailure, filename: string): ServiceError {
-  switch (failure.fault) {
-    case "not_a_zip":
-      return damaged(filename, "its end is missing", failure);
-    case "encrypted":
-      return serviceError("template_encrypted", { filename }, failure);
-    case "too_large":
-      return serviceError("template_too_large_unpacked", { filename, limit: unpackedLimit }, failure);
-    case "damaged":
-      return damaged(filename, failure.message, failure);
-  }
-}
-
-const unpackedLimit = `${UNPACKED_BYTES_MAX / 1024 / 1024} MB`;
-
 function mismatch(filename: string, found: string): ServiceError {
   return serviceError("template_content_mismatch", { filename, format: ".docx", found });
-}
-
-function damaged(filename: string, reason: string, cause?: unknown): ServiceError {
-  return serviceError("template_damaged", { filename, reason }, cause);
 }

@@ -1,5 +1,4 @@
 /** Opens an uploaded text file (.txt, .sql): finds its encoding, and refuses what is no text whatever its name claims. */
-
 import { type DecodedText, decodeText, ENCODING_NAMES, encodeText } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
@@ -45,6 +44,6 @@ function foreignContent(bytes: Uint8Array, { text }: DecodedText): string | unde
   const content = identifyContent(bytes);
   if (content.kind === "zip") return "an Office file or another zip archive";
   if (content.kind === "encrypted") return "an Office file with a password";
-  if (content.kind === "other") return content.words;
+  if (content.kind !== "text" && content.kind !== "unknown") return content.words;
   return text.includes("\u0000") ? "binary data of an unknown kind" : undefined;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
+import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { Log } from "#shared/log/log.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
@@ -55,9 +56,10 @@ export async function wireLocal({
     remedy: installCommand,
     ...(programFolders === undefined ? {} : { programFolders }),
   });
+  const dataReader = createProcessDataReader();
   const wired = await Promise.all(
     REGIONS.map((region) =>
-      wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], directory, converter }),
+      wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], directory, converter, dataReader }),
     ),
   );
   return {
@@ -81,9 +83,10 @@ interface RegionSettings {
   /** Shared by all regions. */
   readonly directory: Records;
   readonly converter: Dependencies["converter"];
+  readonly dataReader: Dependencies["dataReader"];
 }
 
-async function wireRegion({ region, dataFolder, baseAddress, directory, converter }: RegionSettings) {
+async function wireRegion({ region, dataFolder, baseAddress, directory, ...shared }: RegionSettings) {
   const folder = path.join(dataFolder, region);
   await mkdir(folder, { recursive: true });
   const records = openSqliteRecords({ file: path.join(folder, "records.db"), now: clock.now });
@@ -97,7 +100,7 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, converte
     files,
     moments: momentsOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
-    converter,
+    ...shared,
     compiledTemplates: compiledTemplates(files),
   };
   return { deps, close: () => records.close() };

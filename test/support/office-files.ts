@@ -110,3 +110,17 @@ export function compoundFile(streams: readonly string[]): Uint8Array {
   }
   return Buffer.concat([header, fat, directory]);
 }
+
+/** An old Word document as far as its header tells (MS-DOC 2.5.2); there is no text in it. */
+export function oldWord({ isEncrypted = false, hasMacros = false } = {}): Uint8Array {
+  const container = Buffer.from(compoundFile(["WordDocument", ...(hasMacros ? ["_VBA_PROJECT"] : [])]));
+  const [SECTOR, FIRST_FREE_SECTOR, SECTORS] = [512, 2, 8];
+  const entry = SECTOR * 2 + 128;
+  container.writeUInt32LE(FIRST_FREE_SECTOR, entry + 116);
+  container.writeUInt32LE(SECTORS * SECTOR, entry + 120);
+  const stream = Buffer.alloc(SECTORS * SECTOR);
+  stream.writeUInt16LE(0xa5ec, 0);
+  stream.writeUInt16LE(0x00c1, 2);
+  stream.writeUInt16LE(isEncrypted ? 0x0100 : 0, 10);
+  return Buffer.concat([container, stream]);
+}

@@ -1,5 +1,6 @@
 /** Requests as callers send them: forms, JSON, uploads. Those named after an operation expect it to succeed. */
 import { expect } from "vitest";
+import type { TagProblem } from "#shared/model/tag-problem.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { type DocxContent, docx } from "./docx-package.ts";
 import type { CallOptions, Service } from "./service.ts";
@@ -13,6 +14,7 @@ export interface TemplateAnswer {
   readonly page_count: number;
   readonly delimiters: { readonly left: string; readonly right: string };
   readonly tags: { readonly valid: readonly unknown[]; readonly invalid: readonly string[] };
+  readonly problems: readonly TagProblem[];
   readonly filename: string;
   readonly format: string;
   readonly region: string;

@@ -1,8 +1,16 @@
 /** POST /v1/document with fields that are missing or wrong: each is named, all at once, and nothing is stored. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
-import { createTemplate, file, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";
+import {
+  createTemplate,
+  type FormFields,
+  file,
+  postForm,
+  postJson,
+  type TemplateAnswer,
+} from "#test/support/requests.ts";
 import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { rows, xlsx } from "#test/support/spreadsheets.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
 let service: Service;
@@ -99,6 +107,23 @@ describe("a field that is wrong is named with what it must be", () => {
     for (const field of ["template_id", "data", ...Object.keys(faults)]) {
       expect(message).toMatch(new RegExp(`(?:^|; )${field} `));
     }
+  });
+});
+
+describe("a data file", () => {
+  const form = (fields: FormFields) => postForm({ template_id: template.id, ...fields });
+  const WORKBOOK = file(xlsx({ sheets: { People: rows(["Name"], ["Ann"]), "Q&A": rows(["Name"]) } }), "a.xlsx");
+
+  test("a sheet that it does not have: the message lists those that it has", async () => {
+    const request = form({ file: WORKBOOK, sheet: "Persons" });
+    const response = await expectNothingStored(service, () => service.call("/v1/document", request));
+    const message = await expectError(response, 400, "data_sheet_unknown");
+    expect(message).toBe("a.xlsx has no sheet named Persons. Its sheets are: People, Q&A.");
+  });
+
+  test("together with data it is unclear what is meant", async () => {
+    const message = await messageOf(form({ file: WORKBOOK, data: '{"Name":"Ada"}' }));
+    expect(message).toBe("file cannot be sent together with data: send one of the two.");
   });
 });
 

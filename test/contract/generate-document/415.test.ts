@@ -1,15 +1,17 @@
 /** POST /v1/document with a body that is neither JSON nor a form. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
-import { createTemplate } from "#test/support/requests.ts";
+import { createTemplate, file, postForm } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
 let service: Service;
+let templateId: string;
 let body: string;
 beforeAll(async () => {
   service = await openService(WITHOUT_LIBREOFFICE);
-  body = JSON.stringify({ template_id: (await createTemplate(service)).id, data: { Name: "Ada" } });
+  templateId = (await createTemplate(service)).id;
+  body = JSON.stringify({ template_id: templateId, data: { Name: "Ada" } });
 });
 afterAll(() => service.close());
 
@@ -29,3 +31,14 @@ test("a body without a type is refused, saying that it has none", async () => {
   const response = await expectNothingStored(service, () => service.call("/v1/document", request));
   expect(await expectError(response, 415, "content_type_unsupported")).toContain("missing");
 });
+
+test.each(["data.json", "data.numbers", "data.xlsm", "data.docx", "data.pdf"])(
+  "a data file named %s is refused, naming the formats that are taken",
+  async (filename) => {
+    const form = postForm({ template_id: templateId, file: file(Buffer.from("Name\nAda\n"), filename) });
+    const response = await expectNothingStored(service, () => service.call("/v1/document", form));
+    const message = await expectError(response, 415, "data_format_unsupported");
+    expect(message).toContain(filename);
+    expect(message).toContain(".xlsx, .xls, .ods, .csv or .tsv");
+  },
+);

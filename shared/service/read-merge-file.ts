@@ -1,0 +1,19 @@
+/** Reads the stored file that a template's data items are merged into. */
+import { isConvertedFormat } from "#shared/model/format.ts";
+import { type Template, templateFileKey } from "#shared/model/template.ts";
+import type { Files } from "#shared/store/files.ts";
+import { type MergeFile, openMergeFile } from "#shared/template/merge-file.ts";
+
+/** Tells one version of a template's file from every other. */
+export function mergeFileKey(template: Template): string {
+  return templateFileKey(template, isConvertedFormat(template.format) ? "converted" : "source");
+}
+
+export async function readMergeFile(
+  files: Pick<Files, "read">,
+  template: Template,
+): Promise<{ readonly file: MergeFile; readonly size: number }> {
+  const bytes = await files.read(mergeFileKey(template));
+  if (bytes === undefined) throw new Error(`the file of template ${template.id} is missing`);
+  return { file: openMergeFile(bytes, template), size: bytes.byteLength };
+}

@@ -1,0 +1,63 @@
+/** POST /v1/template: for each invalid tag the answer says what is wrong, where, and what to write instead. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { paragraph, paragraphs } from "#test/support/docx-blocks.ts";
+import { answerOf, createTemplate, docxFile, file, type TemplateAnswer } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+const BRACKETS = '{"left":"[","right":"]"}';
+
+test("a template without faults has no problems", async () => {
+  expect((await createTemplate(service)).problems).toEqual([]);
+});
+
+test("every fault of every part is told at once, with its place and its remedy", async () => {
+  const content = {
+    body: paragraphs("Dear [Name, welcome to our shop", "[#Items] one [Item]"),
+    headers: { default: paragraph("Offer [Number][/Total]") },
+  };
+  const { tags, problems } = await createTemplate(service, { file: docxFile(content), delimiters: BRACKETS });
+  expect(tags).toEqual({ valid: ["Item", "Number"], invalid: ["Name", "Items", "Total"] });
+  expect(problems.map(({ tag, kind, part }) => ({ tag, kind, part }))).toEqual([
+    { tag: "Name", kind: "unclosed_tag", part: "body" },
+    { tag: "Items", kind: "unclosed_section", part: "body" },
+    { tag: "Total", kind: "unopened_section", part: "header 1" },
+  ]);
+  const [name, items, total] = problems;
+  expect(name?.context).toContain("Dear [Name, welcome to our shop");
+  expect(name?.suggestion).toContain("]");
+  expect(items?.suggestion).toContain("[/Items]");
+  expect(total?.suggestion).toContain("[#Total]");
+});
+
+test("an expression that does not compile is one, with enhanced syntax alone", async () => {
+  const fields = { file: docxFile(paragraph("[First Name] [a +]")), delimiters: BRACKETS };
+  expect((await createTemplate(service, fields)).problems).toEqual([]);
+  const { tags, problems } = await createTemplate(service, { ...fields, enhanced_syntax: "true" });
+  expect(tags.invalid).toEqual(["First Name", "a +"]);
+  expect(problems.map(({ tag, kind }) => [tag, kind])).toEqual([
+    ["First Name", "expression_invalid"],
+    ["a +", "expression_invalid"],
+  ]);
+});
+
+test("in a text file the place is a line", async () => {
+  const bytes = Buffer.from("-- report\nSELECT [Name\nFROM t\n");
+  const { tags, problems } = await createTemplate(service, { file: file(bytes, "Report.sql"), delimiters: BRACKETS });
+  expect(tags.invalid).toEqual(["Name"]);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatchObject({ tag: "Name", kind: "unclosed_tag", part: "text" });
+  expect(problems[0]?.context).toMatch(/^line 2: .*SELECT \[Name/);
+});
+
+test("they are stored with the template", async () => {
+  const { id, problems } = await createTemplate(service, { file: docxFile(paragraph("[#A]")), delimiters: BRACKETS });
+  const read = await answerOf<TemplateAnswer>(await service.call(`/v1/template/${id}`), 200);
+  expect(read.problems).toEqual(problems);
+  expect(problems).toHaveLength(1);
+});
