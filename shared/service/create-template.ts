@@ -70,7 +70,10 @@ function templateFormat({ filename }: UploadedFile): TemplateFormat {
   const extension = extensionOf(filename);
   const format = TEMPLATE_FORMATS.find((each) => each === extension);
   if (format !== undefined) return format;
-  throw serviceError("template_format_unsupported", { filename, formats: TEMPLATE_FORMATS.join(", ") });
+  throw serviceError("template_format_unsupported", {
+    filename,
+    formats: new Intl.ListFormat("en", { type: "disjunction" }).format(TEMPLATE_FORMATS),
+  });
 }
 
 interface TemplateFiles {
