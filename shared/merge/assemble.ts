@@ -7,8 +7,8 @@ import type { RenderedParts } from "./copies/copy.ts";
 import { type MarkedTemplate, markTemplate } from "./copies/mark-template.ts";
 import type { DataItem } from "./data-item.ts";
 import { compileDocx, type DocxEngine, renderDocx } from "./docx-engine.ts";
-import type { DocxSyntax } from "./docx-parser.ts";
 import { MergeFailure } from "./merge-failure.ts";
+import type { MergeSetup } from "./syntax.ts";
 
 /** A template that is ready to be copied several times into one file. */
 export interface PreparedCopies {
@@ -23,14 +23,14 @@ export interface PreparedCopies {
  * Once per template, whatever the number of files and copies.
  * @throws ServiceError `template_has_invalid_tags`
  */
-export function prepareCopies(file: OfficePackage, syntax: DocxSyntax): PreparedCopies {
+export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedCopies {
   const template = markTemplate(file);
   let single: DocxEngine | undefined;
   return {
     template,
-    engine: compileDocx(template.package, syntax),
+    engine: compileDocx(template.package, setup),
     single() {
-      single ??= compileDocx(file, syntax);
+      single ??= compileDocx(file, setup);
       return single;
     },
   };

@@ -6,12 +6,13 @@ import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-mark
 import { linkAddress } from "./attributes/link-address.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import type { DataItem } from "./data-item.ts";
-import { type DocxSyntax, parseDocx } from "./docx-parser.ts";
+import { parseDocx } from "./docx-parser.ts";
 import { DocxRenderer } from "./docx-renderer.ts";
 import { escapeAttribute } from "./escape-xml.ts";
 import { docxFaults, faultNames } from "./faults/fault-names.ts";
 import { provenPrograms } from "./proven-programs.ts";
 import { runPrograms } from "./run-program.ts";
+import type { MergeSetup } from "./syntax.ts";
 
 export interface DocxEngine {
   /** The compiled template, as it was handed to `compileDocx`. */
@@ -27,20 +28,20 @@ export interface DocxEngine {
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
-export function compileDocx(file: OfficePackage, syntax: DocxSyntax): DocxEngine {
-  const parsed = parseDocx(file, syntax);
-  const invalid = faultNames(docxFaults(parsed, syntax.delimiters));
+export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine {
+  const parsed = parseDocx(file, setup);
+  const invalid = faultNames(docxFaults(parsed, setup.delimiters));
   if (parsed.templater === undefined || invalid.length > 0) {
     throw serviceError("template_has_invalid_tags", { tags: invalid.join(", ") });
   }
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
-  const programs = provenPrograms(parsed, syntax, renderer);
+  const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   return {
     package: file,
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     renderParts(item, links) {
-      const rendered = (programs && runPrograms(programs, item)) ?? renderer.renderParts(item);
+      const rendered = (programs && runPrograms(programs, item, setup)) ?? renderer.renderParts(item, setup);
       return withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
     },
   };

@@ -21,5 +21,8 @@ export const MERGE_STEPS_MAX = 1_000_000;
 /** Characters of all rendered parts of one item. */
 export const RENDERED_CHARACTERS_MAX = 64 * 1024 * 1024;
 
+/** Of one item, with enhanced syntax: an expression may work through long lists, and a section repeat it. */
+export const MERGE_MILLISECONDS_MAX = 10_000;
+
 /** Characters of one expression in enhanced syntax. */
 export const EXPRESSION_CHARACTERS_MAX = 1_000;

@@ -1,10 +1,18 @@
 /** Counts the work of merging one item, so that a small template cannot ask for endless work. */
-import { MERGE_STEPS_MAX, RENDERED_CHARACTERS_MAX } from "./limits.ts";
+import { MERGE_MILLISECONDS_MAX, MERGE_STEPS_MAX, RENDERED_CHARACTERS_MAX } from "./limits.ts";
 import { MergeFailure } from "./merge-failure.ts";
 
 export class MergeBudget {
   #steps = 0;
   #characters = 0;
+  readonly #now: () => number;
+  readonly #start: number;
+
+  /** @param now see `MergeSetup` */
+  constructor(now: (() => number) | undefined) {
+    this.#now = now ?? (() => 0);
+    this.#start = this.#now();
+  }
 
   /** One tag filled in, or a section with this many passes begun. */
   countSteps(steps: number): void {
@@ -19,6 +27,9 @@ export class MergeBudget {
   check(): void {
     if (this.#steps > MERGE_STEPS_MAX) {
       throw new MergeFailure(`its lists, one within the other, repeat more than ${MERGE_STEPS_MAX} times`);
+    }
+    if (this.#now() - this.#start > MERGE_MILLISECONDS_MAX) {
+      throw new MergeFailure(`its values take more than ${MERGE_MILLISECONDS_MAX / 1000} seconds to compute`);
     }
     if (this.#characters > RENDERED_CHARACTERS_MAX) {
       throw new MergeFailure(`its document grows to more than ${RENDERED_CHARACTERS_MAX} characters`);

@@ -9,6 +9,8 @@ import type { Program, Step } from "./program.ts";
 export interface RunOptions {
   /** See `compileTag`. */
   readonly isProbe?: boolean;
+  /** See `MergeSetup`. */
+  readonly now?: (() => number) | undefined;
 }
 
 /**
@@ -19,9 +21,9 @@ export interface RunOptions {
 export function runPrograms(
   programs: ReadonlyMap<string, Program>,
   item: DataItem,
-  { isProbe = false }: RunOptions = {},
+  { isProbe = false, now }: RunOptions = {},
 ): ReadonlyMap<string, string> | undefined {
-  const budget = new MergeBudget();
+  const budget = new MergeBudget(now);
   const rendered = new Map<string, string>();
   for (const [name, program] of programs) {
     const xml = new PartRun(item, budget, isProbe).run(program);

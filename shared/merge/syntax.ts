@@ -9,6 +9,12 @@ export interface TemplateSyntax {
   readonly enhancedSyntax: boolean;
 }
 
+/** What an engine is made with. */
+export interface MergeSetup extends TemplateSyntax {
+  /** Milliseconds of a clock that never goes back; without it the time of merging has no limit. */
+  readonly now?: (() => number) | undefined;
+}
+
 /** The value of a tag in these scopes, the innermost last; undefined where there is none. Never changes the data. */
 export type Lookup = (scopes: readonly unknown[]) => unknown;
 

@@ -10,7 +10,7 @@ export class TagRules {
   /** What docxtemplater made of each part, by name; filled even where the template has faults. */
   compiled: Readonly<Record<string, CompiledPart>> = {};
   /** Of the present rendering. */
-  budget = new MergeBudget();
+  budget = new MergeBudget(undefined);
   /** Whether the present rendering is a probe: `compileTag`. */
   isProbe = false;
 

@@ -12,7 +12,7 @@ import { MergeFailure } from "./merge-failure.ts";
 import { compileProgram } from "./program.ts";
 import { refuseEmpty, refuseEndlessText } from "./refuse-endless.ts";
 import { runPrograms } from "./run-program.ts";
-import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
+import { type MergeSetup, tagSyntax } from "./syntax.ts";
 import { parseText } from "./text-parser.ts";
 
 export interface TextEngine {
@@ -31,17 +31,18 @@ export interface TextEngine {
 }
 
 /** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
-export function compileText(template: TextTemplate, syntax: TemplateSyntax): TextEngine {
+export function compileText(template: TextTemplate, setup: MergeSetup): TextEngine {
   const { filename, text } = template;
-  const { delimiters, enhancedSyntax } = syntax;
+  const { delimiters, enhancedSyntax, now } = setup;
   refuseEmpty(delimiters);
   refuseEndlessText(text, delimiters, filename);
-  const parsed = parseText(text, syntax);
+  const parsed = parseText(text, setup);
   const invalid = faultNames(tagFaults(parsed, plainText(text, delimiters, PLAIN_TEXT)));
   if (invalid.length > 0) throw serviceError("template_has_invalid_tags", { tags: invalid.join(", ") });
   const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: (piece: string) => piece };
   const program = compileProgram(parsed.postparsed, how) ?? [];
-  const renderText = (item: DataItem) => runPrograms(new Map([[PLAIN_TEXT, program]]), item)?.get(PLAIN_TEXT) ?? "";
+  const programs = new Map([[PLAIN_TEXT, program]]);
+  const renderText = (item: DataItem) => runPrograms(programs, item, { now })?.get(PLAIN_TEXT) ?? "";
   return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
 }
 

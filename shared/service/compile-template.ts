@@ -5,7 +5,7 @@ import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
 import { assembleText, assembleTextFile } from "#shared/merge/assemble-text.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
-import type { TemplateSyntax } from "#shared/merge/syntax.ts";
+import type { MergeSetup } from "#shared/merge/syntax.ts";
 import { compileText } from "#shared/merge/text-engine.ts";
 import type { MergeFile } from "#shared/template/merge-file.ts";
 import type { OfficePackage } from "#shared/template/office-package.ts";
@@ -27,14 +27,14 @@ export interface CompiledTemplate {
 }
 
 /** @throws ServiceError `template_has_invalid_tags`; of a .docx when it is first merged */
-export function compileTemplate(file: MergeFile, syntax: TemplateSyntax): CompiledTemplate {
-  return file.kind === "text" ? compileTextTemplate(file.text, syntax) : compileDocxTemplate(file.docx, syntax);
+export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTemplate {
+  return file.kind === "text" ? compileTextTemplate(file.text, setup) : compileDocxTemplate(file.docx, setup);
 }
 
 /** Each of the two forms is compiled when it is first asked for. */
-function compileDocxTemplate(file: OfficePackage, syntax: TemplateSyntax): CompiledTemplate {
-  const single = once(() => compileDocx(file, syntax));
-  const copies = once(() => prepareCopies(file, syntax));
+function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTemplate {
+  const single = once(() => compileDocx(file, setup));
+  const copies = once(() => prepareCopies(file, setup));
   return {
     docx: {
       render: (item) => renderDocx(single(), item),
@@ -44,8 +44,8 @@ function compileDocxTemplate(file: OfficePackage, syntax: TemplateSyntax): Compi
   };
 }
 
-function compileTextTemplate(template: TextTemplate, syntax: TemplateSyntax): CompiledTemplate {
-  const engine = compileText(template, syntax);
+function compileTextTemplate(template: TextTemplate, setup: MergeSetup): CompiledTemplate {
+  const engine = compileText(template, setup);
   return {
     docx: {
       render: (item) => textAsDocx(engine.renderText(item)),

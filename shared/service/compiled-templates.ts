@@ -26,7 +26,11 @@ export function compiledTemplates(files: Pick<Files, "read">): CompiledTemplates
       const found = kept.get(key);
       if (found !== undefined) return found;
       const { file, size } = await readMergeFile(files, template);
-      const compiled = compileTemplate(file, template);
+      const compiled = compileTemplate(file, {
+        delimiters: template.delimiters,
+        enhancedSyntax: template.enhancedSyntax,
+        now: () => performance.now(),
+      });
       kept.set(key, compiled, size);
       return compiled;
     },

@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { compileText } from "#shared/merge/text-engine.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
+import { openText } from "#shared/template/open-text.ts";
 import { pageBreak, paragraph, paragraphs, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 
@@ -79,6 +81,33 @@ describe("failures", () => {
     const engine = compile(paragraphs("[#a]") + pageBreak() + paragraphs("[#a][#a][#a]x[/][/][/]", "[/a]"));
     const item = { a: Array.from({ length: 50 }, () => ({})) };
     expect(() => engine.renderParts(item)).toThrow(MergeFailure);
+  });
+
+  describe("an item whose values take more than ten seconds to compute", () => {
+    /** A clock on which every tag takes a second. */
+    const slow = () => {
+      let milliseconds = 0;
+      return { ...SYNTAX, now: () => (milliseconds += 1_000) };
+    };
+    const reason = "its values take more than 10 seconds to compute";
+    const many = { a: Array.from({ length: 20 }, () => ({})) };
+
+    test.each([
+      ["the program", paragraph("[#a][x][/]")],
+      ["docxtemplater", paragraphs("[#a]") + pageBreak() + paragraphs("[/]")],
+    ])("is stopped by %s", (_way, body) => {
+      expect(() => compile(body, slow()).renderParts(many)).toThrow(new MergeFailure(reason));
+    });
+
+    test("is stopped in a text", () => {
+      const engine = compileText(openText(Buffer.from("[#a][x][/]"), "a.txt"), slow());
+      expect(() => engine.render(many)).toThrow(new MergeFailure(reason));
+    });
+
+    test("has the whole time for itself, whatever the items before it took", () => {
+      const engine = compile(paragraph("[x]"), slow());
+      for (let item = 0; item < 20; item++) expect(documentText(renderDocx(engine, { x: item }))).toBe(String(item));
+    });
   });
 
   test("an expression that fails for the item's values names the tag", () => {
