@@ -10,7 +10,7 @@ import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { archivedFilename, documentFilename } from "./document-filenames.ts";
 import { findTemplate } from "./get-template.ts";
-import { produceFile, producibleFormats } from "./produce-file.ts";
+import { PRODUCIBLE_FORMATS, produceFile } from "./produce-file.ts";
 import { type DataFileRequest, itemsOfFile } from "./read-data-file.ts";
 
 /** At least one item, or a file with one in each row. */
@@ -50,8 +50,8 @@ export async function generateDocument(
 ): Promise<GeneratedDocument> {
   const { template } = await findTemplate(deps, account, generation.templateId);
   assertUsable(template);
-  const format = producibleFormat(template, generation.outputFormat);
-  if (format === ".pdf") deps.converter.prepare();
+  const format = producibleFormat(generation.outputFormat);
+  if (format !== ".docx") deps.converter.prepare();
   const { data, pageBreak } = generation;
   const items = "items" in data ? data.items : await itemsOfFile(deps, data);
   const document = describe(deps, template, generation, items.length);
@@ -86,12 +86,10 @@ function assertUsable({ tags }: Template): void {
   if (tags.invalid.length > 0) throw serviceError("template_has_invalid_tags", { tags: tags.invalid.join(", ") });
 }
 
-function producibleFormat(template: Template, wanted: OutputFormat) {
-  const formats = producibleFormats(template);
-  const format = formats.find((each) => each === wanted);
+function producibleFormat(wanted: OutputFormat) {
+  const format = PRODUCIBLE_FORMATS.find((each) => each === wanted);
   if (format !== undefined) return format;
-  const feature = `The output format ${wanted} for a ${template.format} template`;
-  throw serviceError("feature_unavailable", { feature, remedy: `use ${formats.join(" or ")}` });
+  throw serviceError("feature_unavailable", { feature: `The output format ${wanted}`, remedy: "use .pdf" });
 }
 
 function describe(

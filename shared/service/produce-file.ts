@@ -3,19 +3,25 @@ import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { isTextFormat, type OutputFormat } from "#shared/model/format.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
 import { joinPdfs } from "#shared/pdf/append.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
+import { convertDocument } from "./convert-document.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** Formats that documents are produced in so far. */
-type ProducibleFormat = Extract<OutputFormat, ".docx" | ".pdf" | ".txt">;
+type ProducibleFormat = Exclude<OutputFormat, `.pdf/${string}`>;
 
-/** Of a text template also text, byte for byte. */
-export function producibleFormats({ format }: Pick<Template, "format">): readonly ProducibleFormat[] {
-  return isTextFormat(format) ? [".txt", ".docx", ".pdf"] : [".docx", ".pdf"];
-}
+export const PRODUCIBLE_FORMATS = [
+  ".docx",
+  ".doc",
+  ".odt",
+  ".txt",
+  ".html",
+  ".png",
+  ".pdf",
+] as const satisfies readonly ProducibleFormat[];
 
 export interface Production {
   /** At least one. */
@@ -38,11 +44,11 @@ export async function produceFile(
   const compiled = await deps.compiledTemplates.get(template);
   const { items, format, archive } = production;
   if (archive !== undefined) return zipStream(nameEach(produceEach(deps, compiled, items, format), archive));
-  const [only] = items;
-  if (items.length === 1 && only !== undefined) return produceOne(deps, compiled, { item: only, position: 1, format });
-  return format === ".pdf"
-    ? combineAsPdf(deps, compiled, production)
-    : mergingTo(format, compiled).assemble(items, production);
+  const [first] = items;
+  if (first === undefined) throw new RangeError("A production needs at least one item");
+  return items.length === 1
+    ? produceOne(deps, compiled, { item: first, position: 1, format })
+    : combine(deps, compiled, production);
 }
 
 interface OneItem {
@@ -57,15 +63,16 @@ async function produceOne(
   compiled: CompiledTemplate,
   { item, position, format }: OneItem,
 ): Promise<Uint8Array> {
-  const merged = mergeNaming(position, () => mergingTo(format, compiled).render(item));
-  return format === ".pdf" ? toPdf(deps, merged) : merged;
+  const merging = mergingTo(format, compiled);
+  if (merging !== undefined) return mergeNaming(position, () => merging.render(item));
+  const docx = mergeNaming(position, () => compiled.docx.render(item));
+  return convertDocument(deps, docx, format);
 }
 
-/** A PDF is made of a .docx. */
-function mergingTo(format: ProducibleFormat, { docx, text }: CompiledTemplate): Merging {
-  if (format !== ".txt") return docx;
-  if (text === undefined) throw new RangeError("A .docx template is not merged as text");
-  return text;
+/** What gives files of the format without a conversion. */
+function mergingTo(format: ProducibleFormat, { docx, text }: CompiledTemplate): Merging | undefined {
+  if (format === ".docx") return docx;
+  return format === ".txt" ? text : undefined;
 }
 
 async function* produceEach(
@@ -86,19 +93,35 @@ async function* nameEach(
 }
 
 /**
- * Each item is converted on its own and the PDFs are joined: "Page 1 of N" and end notes are exact by
- * construction. Without page breaks the items flow into each other, so they are converted as one file.
+ * Items that start on pages of their own are converted each on its own, where the results can be joined: "Page 1 of N"
+ * and end notes are exact by construction. All others are converted as one file.
  */
-async function combineAsPdf(deps: Needs, compiled: CompiledTemplate, production: Production): Promise<Uint8Array> {
-  if (!production.pageBreak) return toPdf(deps, compiled.docx.assemble(production.items, production));
-  const pdfs = produceEach(deps, compiled, production.items, ".pdf");
-  const first = await pdfs.next();
-  if (first.done) throw new Error("a production needs at least one item");
-  return joinPdfs(first.value, pdfs);
+async function combine(deps: Needs, compiled: CompiledTemplate, production: Production): Promise<Uint8Array> {
+  const { items, format, pageBreak } = production;
+  const merging = mergingTo(format, compiled);
+  if (merging !== undefined) return merging.assemble(items, { pageBreak });
+  const join = pageBreak ? JOINS[format] : undefined;
+  if (join !== undefined) return joinEach(produceEach(deps, compiled, items, format), join);
+  // Only the first page is wanted, and no other item reaches it.
+  const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;
+  return convertDocument(deps, compiled.docx.assemble(shown, { pageBreak }), format);
 }
 
-function toPdf({ converter }: Needs, source: Uint8Array): Promise<Uint8Array> {
-  return converter.convert({ source, from: ".docx", to: ".pdf" });
+type Join = (first: Uint8Array, others: AsyncIterable<Uint8Array>) => Promise<Uint8Array>;
+
+const JOINS: Partial<Record<ProducibleFormat, Join>> = { ".pdf": joinPdfs, ".txt": joinTexts };
+
+async function joinEach(files: AsyncGenerator<Uint8Array, undefined>, join: Join): Promise<Uint8Array> {
+  const first = await files.next();
+  if (first.done) throw new RangeError("A production needs at least one item");
+  return join(first.value, files);
+}
+
+/** A form feed (U+000C) starts a new page, as between the items of a text template. */
+async function joinTexts(first: Uint8Array, others: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces = [first];
+  for await (const text of others) pieces.push(Buffer.from("\f"), text);
+  return Buffer.concat(pieces);
 }
 
 function mergeNaming(position: number, merge: () => Uint8Array): Uint8Array {

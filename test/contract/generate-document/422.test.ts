@@ -74,7 +74,7 @@ describe("what this version does not have is refused, never left out in silence"
   test.each([
     ["merge_with", { merge_with: "https://example.com/terms.pdf" }],
     ["attach", { attach: ["data:text/plain;name=a,b;base64,QQ=="] }],
-    [".odt", { output_format: ".odt" }],
+    [".pdf/a-1b", { output_format: ".pdf/a-1b" }],
     [".pdf/a-3b", { output_format: ".pdf/a-3b" }],
   ])("%s", async (feature, fields) => {
     const { id } = await createTemplate(service);

@@ -1,0 +1,24 @@
+/** Makes LibreOffice's HTML look on a screen as the document does on paper. */
+
+/**
+ * LibreOffice names only the margins that differ from its own defaults, so a browser adds its own above each paragraph;
+ * and it writes alignment as an attribute, which any of its rules overrides. Lines end where the paper does.
+ */
+const STYLES = `<style>
+html { background: #fff }
+body { box-sizing: border-box; max-width: 8.5in; margin: 0 auto; padding: 0.5in }
+p, h1, h2, h3, h4, h5, h6, ul, ol { margin-top: 0 }
+img { max-width: 100% }
+body [align=left] { text-align: left }
+body [align=center] { text-align: center }
+body [align=right] { text-align: right }
+body [align=justify] { text-align: justify }
+</style>
+`;
+
+/** @param html a page in UTF-8, with a head */
+export function screenPage(html: Uint8Array): Uint8Array {
+  const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString();
+  // Before LibreOffice's own styles, which count more.
+  return Buffer.from(page.replace(/<head>\s*/i, (head) => head + STYLES));
+}

@@ -1,0 +1,126 @@
+/** POST /v1/document: every template format in every output format, alone, combined and in an archive. */
+import PizZip from "pizzip";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
+import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { documentText, docx } from "#test/support/docx-package.ts";
+import { createTemplate, file, generateBinary } from "#test/support/requests.ts";
+import { openService, type Service } from "#test/support/service.ts";
+
+let service: Service;
+const templates = new Map<TemplateFormat, string>();
+
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const TEXT = "Dear [Name],\nfrom Łódź\n";
+const THREE = [{ Name: "Ada" }, { Name: "Bob <b>" }, { Name: "Eve" }];
+const LETTERS = THREE.map(({ Name }) => `Dear ${Name}, from Łódź`);
+
+const SOURCES: Readonly<Record<TemplateFormat, () => Promise<Uint8Array> | Uint8Array>> = {
+  ".docx": () => WORD,
+  ".doc": () => service.wiring.converter.convert({ source: WORD, from: ".docx", to: ".doc" }),
+  ".odt": () => service.wiring.converter.convert({ source: WORD, from: ".docx", to: ".odt" }),
+  ".rtf": () => Buffer.from("{\\rtf1\\ansi Dear [Name],\\par from \\u321?\\'f3d\\u378?\\par}"),
+  ".txt": () => Buffer.from(TEXT),
+  ".sql": () => Buffer.from(TEXT),
+};
+const WORD = docx(paragraph("Dear [Name],") + paragraph("from Łódź"));
+
+/** What a reader finds in a file, page by page; blanks and line ends are one blank. */
+const READERS: Readonly<Partial<Record<OutputFormat, (bytes: Uint8Array) => Promise<readonly string[]>>>> = {
+  ".docx": pagesOf(".docx"),
+  ".doc": pagesOf(".doc"),
+  ".odt": pagesOf(".odt"),
+  ".pdf": pdfPages,
+  ".txt": async (bytes) => {
+    expect(bytes[0]).toBe("D".charCodeAt(0));
+    return Buffer.from(bytes).toString().split("\f").map(inOneLine);
+  },
+  ".html": async (bytes) => htmlPages(Buffer.from(bytes).toString()),
+};
+
+const FIRST_BYTES: Readonly<Partial<Record<OutputFormat, string>>> = {
+  ".docx": "PK\u0003\u0004",
+  ".doc": "\u00d0\u00cf\u0011\u00e0",
+  ".odt": "PK\u0003\u0004",
+  ".pdf": "%PDF-1.",
+  ".html": "<!DOCTYPE html>",
+};
+
+/** Text files that stand for themselves keep their byte order; here they are UTF-8 without a mark. */
+async function pagesIn(format: OutputFormat, bytes: Uint8Array): Promise<readonly string[]> {
+  const start = FIRST_BYTES[format] ?? "";
+  expect(Buffer.from(bytes).subarray(0, start.length).toString("latin1")).toBe(start);
+  return READERS[format]?.(bytes) ?? [];
+}
+
+const MATRIX = (Object.keys(SOURCES) as TemplateFormat[]).flatMap((source) =>
+  (Object.keys(READERS) as OutputFormat[]).map((output) => [source, output] as const),
+);
+
+describeConverting("a template in", () => {
+  describe.each(MATRIX)("%s, documents in %s", (source, output_format) => {
+    test("one item", async () => {
+      const { bytes, headers } = await generate({ data: THREE[1] });
+      expect(headers.get("Content-Disposition")).toContain(`filename="Letter${output_format}"`);
+      expect(await pagesIn(output_format, bytes)).toEqual([LETTERS[1]]);
+    });
+
+    test("three items in one file, each on a page of its own", async () => {
+      const { bytes } = await generate({ data: THREE });
+      expect(await pagesIn(output_format, bytes)).toEqual(LETTERS);
+    });
+
+    test("three items in one file, one after the other", async () => {
+      const { bytes } = await generate({ data: THREE, page_break: false });
+      expect(await pagesIn(output_format, bytes)).toEqual([LETTERS.join(" ")]);
+    });
+
+    test("three files in an archive", async () => {
+      const { bytes, headers } = await generate({ data: THREE, single_file: false });
+      expect(headers.get("Content-Disposition")).toContain('filename="Letter.zip"');
+      const zip = new PizZip(bytes);
+      expect(Object.keys(zip.files)).toEqual([1, 2, 3].map((n) => `Letter ${n}${output_format}`));
+      const files = Object.values(zip.files).map((entry) => pagesIn(output_format, entry.asUint8Array()));
+      expect(await Promise.all(files)).toEqual(LETTERS.map((letter) => [letter]));
+    });
+
+    async function generate(fields: object) {
+      return generateBinary(service, { template_id: await templateIn(source), output_format, ...fields });
+    }
+  });
+});
+
+async function templateIn(format: TemplateFormat): Promise<string> {
+  const known = templates.get(format);
+  if (known !== undefined) return known;
+  const { id } = await createTemplate(service, { file: file(await SOURCES[format](), `Letter${format}`) });
+  templates.set(format, id);
+  return id;
+}
+
+/** Opened in a word processor. */
+function pagesOf(from: ".docx" | ".doc" | ".odt") {
+  return async (source: Uint8Array) => {
+    if (from === ".docx") expect(() => documentText(source)).not.toThrow();
+    return pdfPages(await service.wiring.converter.convert({ source, from, to: ".pdf" }));
+  };
+}
+
+/** A page break of a printed page is a style of the paragraph after it. */
+function htmlPages(html: string): readonly string[] {
+  const body = html.slice(html.indexOf("<body"));
+  const marked = body.replace(/<[^>]*page-break-before: always[^>]*>/g, "\f");
+  const text = marked.replace(/<[^>]+>/g, " ").replace(/&(lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? "");
+  return text.split("\f").map(inOneLine);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&" };
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
