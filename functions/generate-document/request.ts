@@ -63,7 +63,8 @@ export const generateDocumentFields = z
     attach: uriListField.optional(),
   })
   .refine(({ data, file }) => data !== undefined || file !== undefined, {
-    error: "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file",
+    error:
+      "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file",
     path: ["data"],
     // Told together with the faults of the other fields.
     when: isObject,

@@ -57,13 +57,17 @@ export class DocxRenderer {
 function mergeFailure(error: unknown): unknown {
   if (error instanceof MergeFailure) return error;
   const { properties } = Object(error) as RenderError;
-  const tag = properties?.errors?.[0]?.properties?.xtag ?? properties?.xtag;
+  const { xtag: tag, rootError } = properties?.errors?.[0]?.properties ?? properties ?? {};
+  if (rootError instanceof MergeFailure) return rootError;
   return tag === undefined ? error : new MergeFailure(`the tag ${tag} cannot be computed from its values`, error);
 }
 
 interface RenderError {
-  readonly properties?: {
-    readonly xtag?: string;
-    readonly errors?: readonly { readonly properties?: { readonly xtag?: string } }[];
-  };
+  readonly properties?: TagError & { readonly errors?: readonly { readonly properties?: TagError }[] };
+}
+
+interface TagError {
+  readonly xtag?: string;
+  /** What the tag's value threw. */
+  readonly rootError?: unknown;
 }

@@ -1,25 +1,30 @@
 /** Enhanced syntax: the text of a tag as an expression over the data (callers.md, "Tags"). */
 import { compile } from "angular-expressions";
+import { checkFilterCalls, type Node, readFilterCall } from "./filters/expression-tree.ts";
+import { filterFunctions, namingFilters, prepareFilter } from "./filters/use-filter.ts";
 import { EXPRESSION_CHARACTERS_MAX } from "./limits.ts";
+import { MergeFailure } from "./merge-failure.ts";
 import { findOwn, own } from "./scopes.ts";
 import type { Lookup } from "./syntax.ts";
 
 /**
- * Paths, `cond ? a : b`, `== != > < >= <=`, `&& || !`, `+ - * / %` and parentheses. `.` and `this` are the innermost
- * scope. An expression cannot assign, call a method, or reach anything but the data.
- * @throws Error where the text is no such expression, or longer than EXPRESSION_CHARACTERS_MAX
+ * Paths, `cond ? a : b`, `== != > < >= <=`, `&& || !`, `+ - * / %`, parentheses and filters. `.` and `this` are the
+ * innermost scope. An expression cannot assign, call a method, or reach anything but the data.
+ * @throws Error where the text is no such expression, or longer than EXPRESSION_CHARACTERS_MAX, or calls a filter that
+ *   is unknown or does not take its arguments; the returned function throws MergeFailure where a filter refuses a value
  */
 export function expression(text: string): Lookup {
   if (text.length > EXPRESSION_CHARACTERS_MAX) {
     throw new Error(`The expression is longer than ${EXPRESSION_CHARACTERS_MAX} characters.`);
   }
-  const evaluate: Evaluate = compile(withWordForDot(withPlainQuotes(text)), { ...OPTIONS });
+  const evaluate = compileTree(withWordForDot(withPlainQuotes(text)));
   const [statement, ...more] = evaluate.ast.body;
   if (statement === undefined || more.length > 0) throw new Error("A tag holds one expression.");
   if (isAssignment(statement)) throw new Error("An expression cannot assign.");
-  const path = readPath(statement.expression);
-  if (path !== undefined) return (scopes) => followPath(scopes, path);
-  return (scopes) => withoutBinaryNoise(evaluate(new Proxy({}, scopeHandler(scopes))));
+  checkFilterCalls(statement);
+  const evaluation =
+    shortcut(statement.expression) ?? ((scopes) => withoutBinaryNoise(evaluate(new Proxy({}, scopeHandler(scopes)))));
+  return text.includes("|") ? withTagInFailures(evaluation, text) : evaluation;
 }
 
 /** What angular-expressions returns; its own types leave the tree open. */
@@ -28,19 +33,19 @@ interface Evaluate {
   readonly ast: { readonly body: readonly { readonly expression: Node }[] };
 }
 
-interface Node {
-  readonly type: string;
-  readonly name?: string;
-  readonly computed?: boolean;
-  readonly object?: Node;
-  readonly property?: Node;
+function compileTree(text: string): Evaluate {
+  try {
+    return compile(text, { ...OPTIONS });
+  } catch (error) {
+    throw namingFilters(error);
+  }
 }
 
 /** `csp` interprets the tree: no code is generated. `handleThis: false` leaves `this` to the scope. */
 const OPTIONS: CompileOptions & { readonly csp: true } = {
   csp: true,
   handleThis: false,
-  filters: {},
+  filters: filterFunctions(withoutBinaryNoise),
   disabledSyntaxes: ["CallExpression", "LocalsExpression"],
   isIdentifierStart: (character: string) => /^[\p{ID_Start}_$]$/u.test(character),
   isIdentifierContinue: (character: string) => /^[\p{ID_Continue}$]$/u.test(character),
@@ -54,9 +59,9 @@ function isAssignment(node: unknown): boolean {
   return ("type" in node && node.type === "AssignmentExpression") || Object.values(node).some(isAssignment);
 }
 
-/** Word turns quotes into typographic ones while a tag is typed. */
+/** Word turns quotes into typographic ones while a tag is typed, German ones opening below. An apostrophe stays. */
 function withPlainQuotes(text: string): string {
-  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+  return text.replace(/(?<!\p{L})[‘’‚‛]|[‘’‚‛](?!\p{L})/gu, "'").replace(/[“”„‟]/g, '"');
 }
 
 /** A dot that stands alone, outside of quotes, becomes `this`: `. > 5`. */
@@ -66,7 +71,21 @@ function withWordForDot(text: string): string {
   );
 }
 
-/** The names of `a.b.c`; undefined for any other expression. Paths are most tags, and evaluating them costs 12 µs. */
+/** Paths, and filters of them with literal arguments, are most tags; evaluating the tree costs 12 µs. */
+function shortcut(node: Node): Lookup | undefined {
+  const path = readPath(node);
+  if (path !== undefined) return (scopes) => followPath(scopes, path);
+  const { name, input, args = [] } = readFilterCall(node) ?? {};
+  const inner = input && shortcut(input);
+  if (name === undefined || inner === undefined || args.includes(undefined)) return undefined;
+  const apply = prepareFilter(
+    name,
+    args.map((known) => known?.value),
+  );
+  return (scopes) => apply(inner(scopes));
+}
+
+/** The names of `a.b.c`; undefined for any other expression. */
 function readPath(node: Node): readonly string[] | undefined {
   if (node.type === "Identifier" && node.name !== undefined) return [node.name];
   if (node.type !== "MemberExpression" || node.computed !== false || node.object === undefined) return undefined;
@@ -92,6 +111,17 @@ function scopeHandler(scopes: readonly unknown[]): ProxyHandler<object> {
       const value = find(name);
       return value === undefined ? undefined : { value, configurable: true, enumerable: true, writable: false };
     },
+  };
+}
+
+function withTagInFailures(evaluate: Lookup, text: string): Lookup {
+  return (scopes) => {
+    try {
+      return evaluate(scopes);
+    } catch (error) {
+      if (!(error instanceof MergeFailure)) throw error;
+      throw new MergeFailure(`in the tag ${text}, ${error.reason}`, error);
+    }
   };
 }
 

@@ -119,7 +119,7 @@ function weightOf(name: string, { left }: Delimiters): number {
   if (left === "<" && MARKUP.test(name)) return 0;
   if (/^\d+$/.test(name) && BRACES.includes(left)) return NUMBER_WEIGHT;
   const { weight, isShort } = LOOKS.find(({ pattern }) => pattern.test(name)) ?? PROSE;
-  // Quotation marks: names between them are rare that are of more than one word.
-  if (left === "«" && /\s/.test(name)) return Math.min(weight, PROSE.weight);
+  // Quotation marks: names between them are rare that are of more than one word, unless filters follow.
+  if (left === "«" && /\s/.test(name.replace(/\s*\|\s*(?=\w)/g, "|"))) return Math.min(weight, PROSE.weight);
   return isShort && name.split(/\s+/).length > NAME_WORDS_MAX ? weight * MANY_WORDS_FACTOR : weight;
 }

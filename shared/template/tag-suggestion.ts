@@ -46,6 +46,8 @@ function whereItMayEnd({ text: part, span }: TagFault): string {
 }
 
 function correctExpression({ tag, reason = "" }: TagFault, written: (name: string) => string): string {
+  // Filters say what to write; angular-expressions does not.
+  if (/^[a-z]/.test(reason)) return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
   if (/^[\p{L}_$][\p{L}\p{N}_$]*(?:\s+[\p{L}\p{N}_$]+)+$/u.test(tag)) {
     const name = tag.replace(/\s+/g, "_");
     return `With enhanced syntax a name has no blanks: write ${written(name)} and name the field so, or turn enhanced syntax off.`;

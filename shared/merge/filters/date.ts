@@ -1,0 +1,50 @@
+/** `[d | date:'dd.MM.yyyy':'de':'Europe/Berlin']`: prints dates by a pattern of Unicode TS #35, or as a language does. */
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { patternPrinter } from "./dates/date-pattern.ts";
+import type { Print } from "./dates/field.ts";
+import { wallTime } from "./dates/moment.ts";
+import { readMoment } from "./dates/read-moment.ts";
+import { inZone, timeZone } from "./dates/zones.ts";
+import { defineFilter, forEachEntry } from "./filter.ts";
+import { Memo } from "./memo.ts";
+import { localeOrDefault, optional, text } from "./parameters.ts";
+
+/** Means the same in every country. */
+const DEFAULT_PATTERN = "yyyy-MM-dd";
+
+const datePattern = optional(text, DEFAULT_PATTERN);
+const optionalZone = optional(timeZone, undefined);
+
+/**
+ * Prints what the value says, in the value's own time zone, unless one is given. What is no date is printed as it is.
+ */
+export const date = defineFilter({
+  parameters: [datePattern, localeOrDefault, optionalZone],
+  prepare(pattern, language, zone) {
+    const style = STYLES.find((word) => word === pattern);
+    const print = style === undefined ? gregorianPrinter(pattern, language) : stylePrinter(style, language);
+    return forEachEntry((value) => {
+      const moment = readMoment(value);
+      if (moment === undefined) return value;
+      return print(zone === undefined ? moment : inZone(moment, zone));
+    });
+  },
+});
+
+const STYLES = ["short", "medium", "long", "full"] as const;
+
+function gregorianPrinter(pattern: string, language: string): Print {
+  const { calendar = "gregory" } = new Intl.Locale(language);
+  if (calendar === "gregory" || calendar === "iso8601") return patternPrinter(pattern, language);
+  throw new MergeFailure(`date patterns have the Gregorian calendar, and not ${calendar}: write 'long' as the pattern`);
+}
+
+/** In the Gregorian calendar unless the locale names another, as `th-u-ca-buddhist` does. */
+function stylePrinter(dateStyle: (typeof STYLES)[number], language: string): Print {
+  const key = JSON.stringify([language, dateStyle]);
+  const { calendar = "gregory" } = new Intl.Locale(language);
+  const make = () => new Intl.DateTimeFormat(language, { dateStyle, calendar, timeZone: "UTC" });
+  return (moment) => styles.get(key, make).format(wallTime(moment));
+}
+
+const styles = new Memo<Intl.DateTimeFormat>();

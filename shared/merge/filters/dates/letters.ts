@@ -1,0 +1,131 @@
+/** What each letter of a date pattern prints (Unicode TS #35, part 4, Date Field Symbol Table). */
+import { FIELD_WIDTH_MAX, field, type Letter, localiser, named, numberOrName, numeric, year } from "./field.ts";
+import { dayOfYear, type Moment, MS_PER_DAY, wallTime, weekday } from "./moment.ts";
+import { dayPeriodNames, eraNames, halfDayNames, monthNames, type NameForm, weekdayNames } from "./names.ts";
+import { quarterNames } from "./quarter-names.ts";
+import { dayOfWeek, quarter, type WeekRules, weekdayInMonth, weekOfMonth, weekOfYear, weekRules } from "./weeks.ts";
+import { ZONE_LETTERS } from "./zone-letters.ts";
+
+const MEANINGS: Readonly<Record<string, Letter>> = {
+  G: named(eraNames, ({ year }) => (year > 0 ? 1 : 0)),
+  y: year(() => yearOfEra),
+  Y: year(ofWeeks(yearOfWeek)),
+  u: field(FIELD_WIDTH_MAX, ({ year }) => year),
+  r: inLatinDigits(field(FIELD_WIDTH_MAX, ({ year }) => year)),
+  Q: numberOrName(field(2, quarter), quarterName),
+  q: numberOrName(field(2, quarter), quarterName),
+  M: numberOrName(field(2, monthOfYear), monthName("format")),
+  L: numberOrName(field(2, monthOfYear), monthName("alone")),
+  w: numeric(2, ofWeeks(numberOfWeek)),
+  W: numeric(1, ofWeeks(weekOfMonth)),
+  d: field(2, ({ day }) => day),
+  D: field(3, dayOfYear),
+  F: field(1, weekdayInMonth),
+  g: field(FIELD_WIDTH_MAX, ({ epochDay }) => epochDay + JULIAN_DAY_OF_1970),
+  E: weekdayName("format"),
+  e: numberOrName(numeric(2, ofWeeks(dayOfWeek)), weekdayName("format")),
+  c: numberOrName((_, locale) => numeric(1, ofWeeks(dayOfWeek))(1, locale), weekdayName("alone")),
+  a: halfDay,
+  b: halfDayNoonOrMidnight,
+  B: named(dayPeriodNames, (moment) => (isAt(moment, 12) ? NOON : moment.hour)),
+  h: field(2, ({ hour }) => hour % 12 || 12),
+  H: field(2, ({ hour }) => hour),
+  K: field(2, ({ hour }) => hour % 12),
+  k: field(2, ({ hour }) => hour || 24),
+  m: field(2, ({ minute }) => minute),
+  s: field(2, ({ second }) => second),
+  S: fractionOfSecond,
+  A: field(FIELD_WIDTH_MAX, millisecondOfDay),
+  ...ZONE_LETTERS,
+};
+
+/** A letter that is not here means nothing; one that gives undefined means nothing in that width, or is not offered. */
+export const LETTERS: ReadonlyMap<string, Letter> = new Map(Object.entries(MEANINGS));
+
+const JULIAN_DAY_OF_1970 = 2_440_588;
+
+/** The year before 1 AD is 1 BC. */
+function yearOfEra({ year }: Moment): number {
+  return year > 0 ? year : 1 - year;
+}
+
+function monthOfYear({ month }: Moment): number {
+  return month;
+}
+
+function yearOfWeek(moment: Moment, weeks: WeekRules): number {
+  return weekOfYear(moment, weeks).year;
+}
+
+function numberOfWeek(moment: Moment, weeks: WeekRules): number {
+  return weekOfYear(moment, weeks).week;
+}
+
+function ofWeeks(valueIn: (moment: Moment, weeks: WeekRules) => number) {
+  return (locale: string) => {
+    const weeks = weekRules(locale);
+    return (moment: Moment) => valueIn(moment, weeks);
+  };
+}
+
+function inLatinDigits(letter: Letter): Letter {
+  return (width) => letter(width, "en");
+}
+
+function monthName(form: NameForm): Letter {
+  const indexOf = (moment: Moment) => monthOfYear(moment) - 1;
+  return named((locale, width) => monthNames(locale, width, form), indexOf);
+}
+
+/** Intl has no names of six letters' width, such as `Tu`. */
+function weekdayName(form: NameForm): Letter {
+  return named((locale, width) => weekdayNames(locale, width, form), weekday);
+}
+
+/** The narrow form is the number. */
+function quarterName(width: number, locale: string) {
+  if (width === 5) return field(1, quarter)(1, locale);
+  const names = quarterNames(locale, width === 4 ? "long" : "short");
+  return width > 5 ? undefined : (moment: Moment) => names[quarter(moment) - 1] ?? "";
+}
+
+/** Intl has the abbreviated form alone. */
+function halfDay(width: number, locale: string) {
+  if (width > 3) return undefined;
+  const names = halfDayNames(locale);
+  return ({ hour }: Moment) => names[hour < 12 ? 0 : 1] ?? "";
+}
+
+/**
+ * Noon where the language has a word for that moment. Intl has none for midnight: there the standard allows AM, and
+ * English has its own.
+ */
+function halfDayNoonOrMidnight(width: number, locale: string) {
+  const periods = dayPeriodNames(locale, width === 4 ? "long" : "short");
+  const noon = periods[NOON] === periods[12] ? undefined : periods[NOON];
+  const midnight = new Intl.Locale(locale).language === "en" ? "midnight" : undefined;
+  const otherwise = halfDay(Math.min(width, 3), locale);
+  if (width > 4 || otherwise === undefined) return undefined;
+  return (moment: Moment) => {
+    const special = isAt(moment, 12) ? noon : isAt(moment, 0) ? midnight : undefined;
+    return special ?? otherwise(moment);
+  };
+}
+
+/** In the list of names: after those of the hours. */
+const NOON = 24;
+
+function isAt({ hour, minute, second }: Moment, fullHour: number): boolean {
+  return hour === fullHour && minute === 0 && second === 0;
+}
+
+/** As many digits as there are letters, cut off and not rounded. */
+function fractionOfSecond(width: number, locale: string) {
+  if (width > FIELD_WIDTH_MAX) return undefined;
+  const localise = localiser(locale);
+  return ({ fraction }: Moment) => localise(fraction.slice(0, width).padEnd(width, "0"));
+}
+
+function millisecondOfDay(moment: Moment): number {
+  return wallTime(moment) - moment.epochDay * MS_PER_DAY + Number(moment.fraction.slice(0, 3).padEnd(3, "0"));
+}

@@ -1,0 +1,28 @@
+/** The filters of enhanced syntax by their names. */
+import { currency } from "./currency.ts";
+import { date } from "./date.ts";
+import type { Filter } from "./filter.ts";
+import { first, last } from "./first-last.ts";
+import { join } from "./join.ts";
+import { number } from "./number.ts";
+import { orDefault } from "./or-default.ts";
+import { sort } from "./sort.ts";
+import { sum } from "./sum.ts";
+import { lower, trim, upper } from "./text-case.ts";
+
+export const FILTERS = {
+  date,
+  number,
+  currency,
+  upper,
+  lower,
+  trim,
+  default: orDefault,
+  join,
+  first,
+  last,
+  sum,
+  sort,
+} as const satisfies Readonly<Record<string, Filter>>;
+
+export type FilterName = keyof typeof FILTERS;

@@ -1,0 +1,59 @@
+/** `[Items | first:3]`, `[Name | last:2]`: the start or the end of a list or text. */
+import { defineFilter } from "./filter.ts";
+import { optional, wholeNumber } from "./parameters.ts";
+
+/** Of entries or characters. */
+const COUNT_MAX = 1_000_000;
+
+const count = optional(wholeNumber("the number of entries or characters", COUNT_MAX), undefined);
+
+/** With a number, a list of that many entries; without one, the entry itself. Of a text, characters as people count. */
+export const first = defineFilter({
+  parameters: [count],
+  prepare: (wanted) => (value) => {
+    if (Array.isArray(value)) return wanted === undefined ? value[0] : value.slice(0, wanted);
+    return typeof value === "string" ? firstCharacters(value, wanted ?? 1) : value;
+  },
+});
+
+/** The same from the end, in the order of the list. */
+export const last = defineFilter({
+  parameters: [count],
+  prepare: (wanted) => (value) => {
+    if (Array.isArray(value))
+      return wanted === undefined ? value.at(-1) : value.slice(Math.max(0, value.length - wanted));
+    return typeof value === "string" ? lastCharacters(value, wanted ?? 1) : value;
+  },
+});
+
+function firstCharacters(text: string, wanted: number): string {
+  const starts = startsWithin(text, wanted, (reach) => text.slice(0, reach));
+  return text.slice(0, starts.at(wanted));
+}
+
+function lastCharacters(text: string, wanted: number): string {
+  if (wanted === 0) return "";
+  let end = text;
+  const starts = startsWithin(text, wanted, (reach) => {
+    end = text.slice(-reach);
+    return end;
+  });
+  return end.slice(starts.length > wanted ? starts.at(-wanted) : 0);
+}
+
+/**
+ * Where characters start in a piece of the text that holds more than are wanted: the one at its cut may be half. The
+ * piece is no longer than it has to be, for a text of a megabyte is as long in a loop of thousands.
+ */
+function startsWithin(text: string, wanted: number, pieceOf: (reach: number) => string): readonly number[] {
+  for (let reach = 4 * wanted + FIRST_REACH; ; reach *= 2) {
+    const starts = Array.from(CHARACTERS.segment(pieceOf(reach)), ({ index }) => index);
+    if (reach >= text.length || starts.length > wanted + 1) return starts;
+  }
+}
+
+/** UTF-16 units. The longest characters in use, such as a family of four, have some 20. */
+const FIRST_REACH = 64;
+
+/** An accent belongs to its letter, and a flag is one character of two. */
+const CHARACTERS = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -1,0 +1,24 @@
+/** Keeps what is expensive to make, such as the formatters of Intl (some 100 µs each), up to a number of entries. */
+
+/** Where it is full, the oldest entry goes: a template may use any number of locales, but memory stays bounded. */
+export class Memo<Value extends object> {
+  readonly #entries = new Map<string, Value>();
+
+  get(key: string, make: () => Value): Value {
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#entries.set(key, made);
+    if (this.#entries.size > ENTRIES_MAX) this.#dropOldest();
+    return made;
+  }
+
+  #dropOldest(): void {
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest);
+      return;
+    }
+  }
+}
+
+const ENTRIES_MAX = 200;

@@ -1,0 +1,74 @@
+/** `[Items | sum:'Price']`: adds numbers as a person would on paper, 0.1 + 0.2 being 0.3. */
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { defineFilter } from "./filter.ts";
+import { type Decimal, decimalDigits, decimalText, parseDecimal } from "./numbers/decimal.ts";
+import { pathOf, valueAt } from "./own-path.ts";
+import { path, shown } from "./parameters.ts";
+
+/**
+ * The sum of a list, or of what each of its entries has at a path. Texts such as `12.50` are numbers; an entry without
+ * a value adds nothing. The sum of an empty list is 0, and a single object is a list of one.
+ */
+export const sum = defineFilter({
+  parameters: [path],
+  prepare(pathInEntry) {
+    const addendOf = valueAt(pathOf(pathInEntry));
+    return (value) => {
+      if (Array.isArray(value)) return total(value.map(addendOf));
+      return pathInEntry !== "" && typeof value === "object" && value !== null ? total([addendOf(value)]) : value;
+    };
+  },
+});
+
+function total(addends: readonly unknown[]): number | string {
+  const columns = new Map<number, bigint>();
+  let tenThousandths = 0;
+  addends.forEach((addend, index) => {
+    if (addend === undefined || addend === null || addend === "") return;
+    const digits = decimalText(addend);
+    if (digits === undefined) throw refusal(addend, index);
+    const sumOfShort = tenThousandths + inTenThousandths(digits);
+    if (Number.isSafeInteger(sumOfShort)) {
+      tenThousandths = sumOfShort;
+      return;
+    }
+    const { coefficient, scale } = parseDecimal(digits);
+    columns.set(scale, (columns.get(scale) ?? 0n) + coefficient);
+  });
+  columns.set(4, (columns.get(4) ?? 0n) + BigInt(tenThousandths));
+  return printable(addUp(columns));
+}
+
+function refusal(addend: unknown, index: number): MergeFailure {
+  return new MergeFailure(`the filter sum adds numbers, and entry ${index + 1} is ${shown(addend)}`);
+}
+
+/**
+ * A whole number for digits that have no more than four decimal places, as amounts of money do: adding those is twenty
+ * times as fast as adding long numbers. Not-a-number for others.
+ */
+function inTenThousandths(digits: string): number {
+  if (digits.length > NUMBER_DIGITS) return Number.NaN;
+  const units = Math.round(Number(digits) * 10_000);
+  // No two decimals of up to fifteen digits are the same binary number.
+  const isExact = Math.abs(units) < 10 ** NUMBER_DIGITS && units / 10_000 === Number(digits);
+  return isExact ? units : Number.NaN;
+}
+
+/** @param columns sums by the scale of their addends */
+function addUp(columns: ReadonlyMap<number, bigint>): Decimal {
+  const scale = Math.max(...columns.keys());
+  let coefficient = 0n;
+  for (const [own, sumOfColumn] of columns) coefficient += sumOfColumn * 10n ** BigInt(scale - own);
+  return { coefficient, scale };
+}
+
+/** A number, with which expressions can compute on; as text where a number could not hold every digit. */
+function printable(decimal: Decimal): number | string {
+  const digits = decimalDigits(decimal);
+  const isShort = digits.replace(/\D/g, "").length <= NUMBER_DIGITS;
+  return isShort && String(Number(digits)) === digits ? Number(digits) : digits;
+}
+
+/** What a number of IEEE 754 holds for certain. */
+const NUMBER_DIGITS = 15;

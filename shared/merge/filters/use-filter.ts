@@ -1,0 +1,51 @@
+/** Checks the calls of filters when a template is uploaded, and makes them when it is merged. */
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import type { Apply, Filter } from "./filter.ts";
+import { FILTERS, type FilterName } from "./filters.ts";
+
+/** What the template says of an argument; undefined where only the data will tell. */
+export type KnownArgument = { readonly value: unknown } | undefined;
+
+/** @throws MergeFailure for arguments of which the template tells already that the filter does not take them */
+export function checkFilterCall(name: FilterName, args: readonly KnownArgument[]): void {
+  const { parameters, prepare }: Filter = FILTERS[name];
+  if (args.length > parameters.length) {
+    const most = parameters.length === 1 ? "1 argument" : `${parameters.length || "no"} arguments`;
+    throw new MergeFailure(`the filter ${name} takes ${parameters.length < 2 ? "" : "at most "}${most}`);
+  }
+  const settings = parameters.map((read, index) => {
+    const argument = index < args.length ? args[index] : { value: undefined };
+    return argument && { setting: read(argument.value) };
+  });
+  if (settings.every((known) => known !== undefined)) prepare(settings.map(({ setting }) => setting));
+}
+
+/** @throws MergeFailure for arguments that the filter does not take; the returned function for values */
+export function prepareFilter(name: FilterName, args: readonly unknown[]): Apply {
+  const { parameters, prepare }: Filter = FILTERS[name];
+  return prepare(parameters.map((read, index) => read(args[index])));
+}
+
+export function isFilterName(name: string): name is FilterName {
+  return Object.hasOwn(FILTERS, name);
+}
+
+/**
+ * The filters for angular-expressions, which knows all arguments only when it evaluates.
+ * @param clean takes from a computed value what computing left in it
+ */
+export function filterFunctions(clean: (value: unknown) => unknown) {
+  const names = Object.keys(FILTERS) as FilterName[];
+  const functions = names.map((name) => {
+    const call = (value: unknown, ...args: readonly unknown[]) => prepareFilter(name, args)(clean(value));
+    return [name, call] as const;
+  });
+  return Object.fromEntries(functions);
+}
+
+/** The error of angular-expressions for a name that is no filter, with the names that are; any other as it is. */
+export function namingFilters(error: unknown): unknown {
+  const [, name] = /^Filter '(.*)' is not defined$/.exec(error instanceof Error ? error.message : "") ?? [];
+  if (name === undefined) return error;
+  return new Error(`there is no filter ${name}: the filters are ${Object.keys(FILTERS).join(", ")}`);
+}
