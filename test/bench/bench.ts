@@ -11,6 +11,8 @@ export interface Figure {
   readonly times: Times;
   /** What the owner asks for, in milliseconds at the median. */
   readonly targetMs?: number;
+  /** Another program that does the same, in the same run, and how many times as fast as it the owner asks to be. */
+  readonly peer?: { readonly what: string; readonly times: Times; readonly targetRatio?: number };
   /** The part of the work that nothing can be faster than, measured in the same run. */
   readonly floor?: { readonly what: string; readonly times: Times };
 }

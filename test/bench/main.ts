@@ -5,12 +5,14 @@
 import type { Bench } from "./bench.ts";
 import { documentBench } from "./document.ts";
 import { describeMachine } from "./machine.ts";
+import { mergeBench } from "./merge.ts";
 import { startBench } from "./start.ts";
 import { tableOf } from "./table.ts";
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: startBench,
   document: documentBench,
+  merge: mergeBench,
 };
 
 const wanted = process.argv.slice(2);

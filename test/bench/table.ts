@@ -1,9 +1,22 @@
 /** Prints figures as a table that is read in a terminal. */
 import type { Figure, Times } from "./bench.ts";
 
-const HEADINGS = ["", "median", "p95", "calls", "target", "", "floor", "median", "ratio"] as const;
+const HEADINGS = [
+  "",
+  "median",
+  "p95",
+  "calls",
+  "target",
+  "",
+  "peer",
+  "median",
+  "as fast",
+  "floor",
+  "median",
+  "ratio",
+] as const;
 /** Columns of words; the others are of numbers and stand at the right. */
-const WORDS = [0, 5, 6];
+const WORDS = [0, 5, 6, 9];
 
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [HEADINGS, ...figures.map(rowOf)];
@@ -18,9 +31,20 @@ export function tableOf(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-function rowOf({ what, times, targetMs, floor }: Figure): readonly string[] {
-  const target = targetMs === undefined ? ["", ""] : [`${targetMs} ms`, times.median <= targetMs ? "met" : "MISSED"];
-  return [what, inMs(times.median), inMs(times.p95), String(times.count), ...target, ...floorCells(times, floor)];
+function rowOf({ what, times, targetMs, peer, floor }: Figure): readonly string[] {
+  const own = [what, inMs(times.median), inMs(times.p95), String(times.count)];
+  return [...own, ...targetCells(times, targetMs, peer), ...peerCells(times, peer), ...floorCells(times, floor)];
+}
+
+function targetCells({ median }: Times, targetMs: Figure["targetMs"], peer: Figure["peer"]): readonly string[] {
+  if (targetMs !== undefined) return [`${targetMs} ms`, median <= targetMs ? "met" : "MISSED"];
+  if (peer?.targetRatio === undefined) return ["", ""];
+  return [`${peer.targetRatio} times`, peer.times.median / median >= peer.targetRatio ? "met" : "MISSED"];
+}
+
+function peerCells({ median }: Times, peer: Figure["peer"]): readonly string[] {
+  if (peer === undefined) return ["", "", ""];
+  return [peer.what, inMs(peer.times.median), `${(peer.times.median / median).toFixed(1)} times`];
 }
 
 function floorCells({ median }: Times, floor: Figure["floor"]): readonly string[] {
@@ -29,7 +53,8 @@ function floorCells({ median }: Times, floor: Figure["floor"]): readonly string[
 }
 
 function inMs(milliseconds: number): string {
-  return `${milliseconds.toFixed(milliseconds < 100 ? 1 : 0)} ms`;
+  const digits = milliseconds < 10 ? 2 : milliseconds < 100 ? 1 : 0;
+  return `${milliseconds.toFixed(digits)} ms`;
 }
 
 function pad(cell: string, column: number, width: number): string {

@@ -1,0 +1,81 @@
+/** The tools that merge the same templates: ours, and others as their own documentation calls them. */
+import { createReport } from "docx-templates";
+import Docxtemplater from "docxtemplater";
+import { TemplateHandler } from "easy-template-x";
+import PizZip from "pizzip";
+import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { BRACES, DOCX_TEMPLATES, type dataFor, type TagNotation } from "./merge-templates.ts";
+
+type Data = ReturnType<typeof dataFor>;
+export type Merge = (data: Data) => Uint8Array | Promise<Uint8Array>;
+
+export interface MergeTool {
+  readonly name: string;
+  readonly notation: TagNotation;
+  /** So slow that it gets fewer documents to merge, or the bench would take minutes. */
+  readonly isSlow?: boolean;
+  /** What a program does once for a template is done here; what it does for each document, in the result. */
+  prepare(template: Uint8Array): Merge;
+}
+
+/** The same for all: what docxtemplater's PizZip and Merganser take unless they are told. */
+const DEFLATE_LEVEL = 6;
+
+const DELIMITERS = { left: "{", right: "}" };
+
+export const MERGANSER: MergeTool = {
+  name: "Merganser",
+  notation: BRACES,
+  prepare: (template) => prepareOurs(template, false),
+};
+
+export const MERGANSER_ENHANCED: MergeTool = {
+  name: "Merganser, enhanced syntax",
+  notation: BRACES,
+  prepare: (template) => prepareOurs(template, true),
+};
+
+function prepareOurs(template: Uint8Array, enhancedSyntax: boolean): Merge {
+  const engine = compileDocx(openDocx(template, "template.docx"), { delimiters: DELIMITERS, enhancedSyntax });
+  return (data) => renderDocx(engine, data);
+}
+
+export const DOCXTEMPLATER: MergeTool = {
+  name: "docxtemplater",
+  notation: BRACES,
+  prepare: (template) => (data) => {
+    const templater = new Docxtemplater(new PizZip(template), { paragraphLoop: true, linebreaks: true });
+    templater.render(data);
+    return templater.getZip().generate({ type: "nodebuffer", compression: "DEFLATE" });
+  },
+};
+
+export const OTHERS: readonly MergeTool[] = [
+  {
+    name: "easy-template-x",
+    notation: BRACES,
+    prepare(template) {
+      const handler = new TemplateHandler();
+      return (data) => handler.process(Buffer.from(template), data);
+    },
+  },
+  docxTemplates("docx-templates without its sandbox", true),
+  docxTemplates("docx-templates", false),
+];
+
+function docxTemplates(name: string, noSandbox: boolean): MergeTool {
+  return {
+    name,
+    notation: DOCX_TEMPLATES,
+    isSlow: true,
+    prepare: (template) => (data) =>
+      createReport({
+        template: Buffer.from(template),
+        data,
+        noSandbox,
+        compressionLevel: DEFLATE_LEVEL,
+        indentXml: false,
+      }),
+  };
+}
