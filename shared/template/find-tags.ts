@@ -19,8 +19,13 @@ export interface Finds {
 export function findTags(text: string, pair: Delimiters): Finds {
   const { tag, left, right } = patternsOf(pair);
   const tags = [...text.matchAll(tag)].map((match): FoundTag => {
-    const name = (match[1] ?? "").trim();
-    return { name, start: match.index, end: match.index + match[0].length, weight: weightOf(name, pair) };
+    const inner = match[1] ?? "";
+    return {
+      name: inner.trim(),
+      start: match.index,
+      end: match.index + match[0].length,
+      weight: weightOf(inner, pair),
+    };
   });
   const lefts = outside(tags, text.matchAll(left)).map((at) => text.slice(at, at + STRAY_CHARACTERS));
   const rights = outside(tags, text.matchAll(right)).map((at) => text.slice(Math.max(0, at - STRAY_CHARACTERS), at));
@@ -92,6 +97,8 @@ interface Look {
 const LOOKS: readonly Look[] = [
   // Numbers, blanks and lines to fill in: [1], [12, 13], [___], [ ].
   { pattern: /^[\d\s.,;:\-–—_*•…]*$/, weight: 0, isShort: false },
+  // A place to fill in by hand: «XXXX».
+  { pattern: /^(\p{L})\1{2,}$/u, weight: 0, isShort: false },
   // Start or end of a section.
   { pattern: /^[#^/]\s*[\p{L}_$.(!][^#]*$|^\/$/u, weight: 2, isShort: false },
   // A name of up to six words.
@@ -115,7 +122,12 @@ const BRACES: readonly string[] = ["{{", "{", "[["];
 const MARKUP =
   /^(?:https?:|mailto)|@|=["“]|\/$|^\/?\w+:\w|^[!?]|^\/?(?:b|i|p|br|div|span|td|tr|html|body|a|ul|li|h\d|strong|em|table|tbody)\b/i;
 
-function weightOf(name: string, { left }: Delimiters): number {
+/** A word in French quotation marks has blanks around it; a field of Word's mail merge has none. */
+const QUOTED = /^\s[^#^/|]*\s$/;
+
+function weightOf(inner: string, { left }: Delimiters): number {
+  const name = inner.trim();
+  if (left === "«" && QUOTED.test(inner)) return PROSE.weight;
   if (left === "<" && MARKUP.test(name)) return 0;
   if (/^\d+$/.test(name) && BRACES.includes(left)) return NUMBER_WEIGHT;
   const { weight, isShort } = LOOKS.find(({ pattern }) => pattern.test(name)) ?? PROSE;

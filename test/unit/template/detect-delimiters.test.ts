@@ -52,6 +52,14 @@ describe("what is a tag", () => {
     expect(detected("see [sic] and [1]; Dear {{Name}} of {{City}}")).toBe("{{ }}");
   });
 
+  test("words in French quotation marks and places to fill in by hand are none", () => {
+    expect(detected("the attribute « key » of the tag")).toBe("[ ]");
+    expect(detected("the attribute «\u00a0key\u00a0» of the tag")).toBe("[ ]");
+    expect(detected("the company «XXXXXXX» and the company «УУУУУУУ»")).toBe("[ ]");
+    expect(detected("« #Items »«Name»« / »")).toBe("« »");
+    expect(detected("{{ name }} and {{ xxx }}")).toBe("{{ }}");
+  });
+
   test("quotations between « » and comparisons by < and > are none", () => {
     expect(detected("Il dit «je ne sais pas», puis «merci beaucoup». Dear [Name]")).toBe("[ ]");
     expect(detected("if a < b and c > d, call <https://example.org> or <me@example.org>; Dear [Name]")).toBe("[ ]");
