@@ -13,12 +13,15 @@ import { docxFaults, faultNames } from "./faults/fault-names.ts";
 import { provenPrograms } from "./proven-programs.ts";
 import { runPrograms } from "./run-program.ts";
 import type { MergeSetup } from "./syntax.ts";
+import { repeatsIds, withUniqueIds } from "./unique-ids.ts";
 
 export interface DocxEngine {
   /** The compiled template, as it was handed to `compileDocx`. */
   readonly package: OfficePackage;
   /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
   readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
+  /** Names of the parts whose sections may repeat ids: `withUniqueIds`. */
+  readonly repeatingParts: ReadonlySet<string>;
   /**
    * The parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags refer to
    * relationships that `links` collects, for the caller to add; without it they keep the template's address.
@@ -39,6 +42,7 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   return {
     package: file,
+    repeatingParts: new Set([...parsed.parts].filter(([, part]) => repeatsIds(part.postparsed)).map(([name]) => name)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     renderParts(item, links) {
       const rendered = (programs && runPrograms(programs, item, setup)) ?? renderer.renderParts(item, setup);
@@ -53,7 +57,8 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
  */
 export function renderDocx(engine: DocxEngine, item: DataItem): Uint8Array {
   const links = new LinkTargets();
-  const parts = engine.renderParts(item, links);
+  const parts = new Map(engine.renderParts(item, links));
+  for (const name of engine.repeatingParts) parts.set(name, withUniqueIds(xmlOf(parts.get(name) ?? "")));
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));
     // An old shape has its address in itself, and its part may have no relationships.
@@ -64,11 +69,15 @@ export function renderDocx(engine: DocxEngine, item: DataItem): Uint8Array {
 
 function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {
   return new Map(
-    Array.from(parts, ([part, content]) => {
-      const xml = typeof content === "string" ? content : Buffer.from(content).toString();
-      return [part, replaceAddresses(xml, (address) => reference(part, address, links))] as const;
-    }),
+    Array.from(
+      parts,
+      ([part, content]) => [part, replaceAddresses(xmlOf(content), (each) => reference(part, each, links))] as const,
+    ),
   );
+}
+
+function xmlOf(content: string | Uint8Array): string {
+  return typeof content === "string" ? content : Buffer.from(content).toString();
 }
 
 function reference(part: string, { relationshipId, pieces }: RenderedAddress, links: LinkTargets | undefined): string {

@@ -16,6 +16,7 @@ import { printValue } from "./print-value.ts";
 import { refuseEmpty, refuseEndless } from "./refuse-endless.ts";
 import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
 import { TagRules } from "./tag-rules.ts";
+import { stripParagraphIds } from "./unique-ids.ts";
 
 export type DocxSyntax = TemplateSyntax;
 
@@ -61,7 +62,9 @@ function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>
   const parts = new Map<string, CompiledPart>();
   for (const name of lifted.keys()) {
     const part = rules.compiled[name];
-    if (part !== undefined) parts.set(name, part);
+    if (part === undefined) continue;
+    stripParagraphIds(part.postparsed);
+    parts.set(name, part);
   }
   return { parts, lifted, templater, rules };
 }

@@ -4,8 +4,8 @@ import type { DXT } from "docxtemplater";
 /** A piece of a part: text, an XML tag, or a tag of the template (`placeholder`). */
 export interface Token {
   readonly type: "content" | "tag" | "placeholder";
-  /** XML as it is, or the tag's name without section mark and outer blanks. */
-  readonly value: string;
+  /** XML as it is, or the tag's name without section mark and outer blanks. Changed by `stripParagraphIds` alone. */
+  value: string;
   /** Of an XML tag: its name, such as `w:p`. */
   readonly tag?: string;
   /** Of an XML tag, or for text whether it stands in an element that holds text. */

@@ -9,6 +9,8 @@ export interface Bench {
 export interface Figure {
   readonly what: string;
   readonly times: Times;
+  /** Documents made in that time, for a column of documents in a second. */
+  readonly documents?: number;
   /** What the owner asks for, in milliseconds at the median. */
   readonly targetMs?: number;
   /** Another program that does the same, in the same run, and how many times as fast as it the owner asks to be. */

@@ -19,8 +19,8 @@ export interface MergeTool {
   prepare(template: Uint8Array): Merge;
 }
 
-/** The same for all: what docxtemplater's PizZip and Merganser take unless they are told. */
-const DEFLATE_LEVEL = 6;
+/** The same for all: what PizZip, easy-template-x and Merganser take unless they are told; docx-templates takes 1. */
+export const DEFLATE_LEVEL = 6 as const;
 
 const DELIMITERS = { left: "{", right: "}" };
 
@@ -47,7 +47,8 @@ export const DOCXTEMPLATER: MergeTool = {
   prepare: (template) => (data) => {
     const templater = new Docxtemplater(new PizZip(template), { paragraphLoop: true, linebreaks: true });
     templater.render(data);
-    return templater.getZip().generate({ type: "nodebuffer", compression: "DEFLATE" });
+    const compressionOptions = { level: DEFLATE_LEVEL };
+    return templater.getZip().generate({ type: "nodebuffer", compression: "DEFLATE", compressionOptions });
   },
 };
 

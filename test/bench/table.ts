@@ -6,6 +6,7 @@ const HEADINGS = [
   "median",
   "p95",
   "calls",
+  "docs/s",
   "target",
   "",
   "peer",
@@ -16,7 +17,7 @@ const HEADINGS = [
   "ratio",
 ] as const;
 /** Columns of words; the others are of numbers and stand at the right. */
-const WORDS = [0, 5, 6, 9];
+const WORDS = [0, 6, 7, 10];
 
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [HEADINGS, ...figures.map(rowOf)];
@@ -31,8 +32,9 @@ export function tableOf(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-function rowOf({ what, times, targetMs, peer, floor }: Figure): readonly string[] {
-  const own = [what, inMs(times.median), inMs(times.p95), String(times.count)];
+function rowOf({ what, times, documents, targetMs, peer, floor }: Figure): readonly string[] {
+  const perSecond = documents === undefined ? "" : ((documents * 1000) / times.median).toFixed(0);
+  const own = [what, inMs(times.median), inMs(times.p95), String(times.count), perSecond];
   return [...own, ...targetCells(times, targetMs, peer), ...peerCells(times, peer), ...floorCells(times, floor)];
 }
 

@@ -5,13 +5,27 @@ import PizZip from "pizzip";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax.ts";
 
-/** @throws docxtemplater's own errors for a template that it refuses */
-export function mergePlainly(
-  template: Uint8Array,
-  item: DataItem,
-  { delimiters, enhancedSyntax }: TemplateSyntax,
-): Uint8Array {
-  const templater = new Docxtemplater(new PizZip(template), {
+/** @throws docxtemplater's own errors for a template that it refuses: `isPlainlyAccepted` */
+export function mergePlainly(template: Uint8Array, item: DataItem, syntax: TemplateSyntax): Uint8Array {
+  const templater = construct(template, syntax);
+  templater.render(item);
+  return templater.getZip().generate({ type: "uint8array", compression: "STORE" });
+}
+
+/** Whether docxtemplater finds no fault in the template. */
+export function isPlainlyAccepted(template: Uint8Array, syntax: TemplateSyntax): boolean {
+  try {
+    construct(template, syntax);
+    return true;
+  } catch (error) {
+    const { properties } = Object(error) as { readonly properties?: { readonly id?: unknown } };
+    if (properties?.id === "multi_error") return false;
+    throw error;
+  }
+}
+
+function construct(template: Uint8Array, { delimiters, enhancedSyntax }: TemplateSyntax): Docxtemplater {
+  return new Docxtemplater(new PizZip(template), {
     paragraphLoop: true,
     linebreaks: true,
     errorLogging: false,
@@ -20,8 +34,6 @@ export function mergePlainly(
     nullGetter: () => "",
     parser: enhancedSyntax ? angularParser : trimmingParser,
   });
-  templater.render(item);
-  return templater.getZip().generate({ type: "uint8array", compression: "DEFLATE" });
 }
 
 /** Its types have it as a module whose default is the parser, and Node as the parser itself. */
@@ -31,6 +43,10 @@ const angularParser = expressions.default as unknown as typeof trimmingParser;
 function trimmingParser(tag: string) {
   const name = tag.trim();
   return {
-    get: (scope: unknown) => (name === "." ? scope : Object(scope)[name]),
+    get(scope: unknown) {
+      if (name === ".") return scope;
+      const isThere = scope !== null && scope !== undefined && Object.hasOwn(scope, name);
+      return isThere ? (scope as Readonly<Record<string, unknown>>)[name] : undefined;
+    },
   };
 }

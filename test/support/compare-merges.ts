@@ -1,0 +1,91 @@
+/** Merges items by Merganser and by docxtemplater, and tells in which parts the documents differ. */
+import PizZip from "pizzip";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { parseDocx } from "#shared/merge/docx-parser.ts";
+import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
+import { provenPrograms } from "#shared/merge/proven-programs.ts";
+import { runPrograms } from "#shared/merge/run-program.ts";
+import type { MergeSetup } from "#shared/merge/syntax.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { mergePlainly } from "./plain-docxtemplater.ts";
+
+export interface Comparison {
+  /** Parts that are not equal for one of the items. */
+  readonly differentParts: readonly string[];
+  /** What is not equal even in the `rest`, of the items that show it first. */
+  readonly unexplained: readonly PartDifference[];
+  /** Documents rendered by the flat program, and by docxtemplater's renderer under our rules. */
+  readonly flat: number;
+  readonly slow: number;
+}
+
+interface PartDifference {
+  readonly part: string;
+  readonly item: DataItem;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** @param rest takes away from a part's XML what is known to differ */
+export function compareMerges(
+  template: Uint8Array,
+  items: readonly DataItem[],
+  setup: MergeSetup,
+  rest: (xml: string) => string,
+): Comparison {
+  const engine = compileDocx(openDocx(template, "template.docx"), setup);
+  const differences = items.flatMap((item) => {
+    const ours = partsOf(renderDocx(engine, item));
+    const theirs = partsOf(mergePlainly(template, item, setup));
+    const names = [...new Set([...ours.keys(), ...theirs.keys()])];
+    const parts = names.map((part) => ({ part, item, ours: ours.get(part) ?? "", theirs: theirs.get(part) ?? "" }));
+    return parts.filter((part) => part.ours !== part.theirs);
+  });
+  return {
+    differentParts: [...new Set(differences.map(({ part }) => part))],
+    unexplained: differences.flatMap((each) => excerpt(each, rest)).slice(0, 3),
+    ...countPaths(template, items, setup),
+  };
+}
+
+function countPaths(template: Uint8Array, items: readonly DataItem[], setup: MergeSetup) {
+  const parsed = parseDocx(openDocx(template, "template.docx"), setup);
+  const programs = parsed.templater && provenPrograms(parsed, setup, new DocxRenderer(parsed.templater, parsed.rules));
+  if (programs?.size === 0) return { flat: 0, slow: 0 };
+  const flat = items.filter((item) => programs !== undefined && runPrograms(programs, item) !== undefined).length;
+  return { flat, slow: items.length - flat };
+}
+
+function excerpt(difference: PartDifference, rest: (xml: string) => string): readonly PartDifference[] {
+  const [ours, theirs] = [rest(difference.ours), rest(difference.theirs)];
+  if (ours === theirs) return [];
+  let at = 0;
+  while (ours[at] === theirs[at]) at++;
+  const around = (xml: string) => xml.slice(Math.max(0, at - 100), at + 100);
+  return [{ ...difference, ours: around(ours), theirs: around(theirs) }];
+}
+
+/**
+ * Bytes as characters, an element without text in its short form, paragraphs without their ids, which Merganser takes
+ * out of sections.
+ */
+function partsOf(docx: Uint8Array): ReadonlyMap<string, string> {
+  const files = Object.values(new PizZip(docx).files).filter(({ dir }) => !dir);
+  return new Map(
+    files.map((file) => {
+      const bytes = file.asBinary();
+      const isTypes = file.name === "[Content_Types].xml";
+      return [file.name, isTypes ? tagsOf(bytes) : normalised(bytes)];
+    }),
+  );
+}
+
+function normalised(xml: string): string {
+  return xml.replaceAll('<w:t xml:space="preserve"></w:t>', "<w:t/>").replace(/\sw14:(?:paraId|textId)="[^"]*"/g, "");
+}
+
+/** docxtemplater writes the list of types anew, with other white space. */
+function tagsOf(xml: string): string {
+  return (xml.match(/<[^>]*?(?=\s*\/?>)/g) ?? []).join("\n");
+}
