@@ -19,6 +19,10 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
   "@hono/node-server": ["infra/local/"],
   "node:sqlite": ["shared/store/"],
+  // Whatever opens a connection for a caller goes through the one place that checks addresses.
+  "node:https": ["shared/remote/"],
+  "node:tls": ["shared/remote/"],
+  "node:dns/promises": ["shared/remote/"],
   "node:child_process": ["shared/convert/", "shared/data-reader/", "infra/local/setup"],
 };
 

@@ -1,0 +1,85 @@
+/** One request over a connection of its own, and its answer: a file, or the place where the file is instead. */
+import { once } from "node:events";
+import http, { type ClientRequest, type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { Socket } from "node:net";
+import { connect, type Reach } from "./connect.ts";
+import { RemoteFailure, type RemoteFile } from "./remote-files.ts";
+
+export interface Ask {
+  readonly reach: Reach;
+  readonly signal: AbortSignal;
+  readonly bytesMax: number;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** @throws RemoteFailure, or the error of a connection that failed or was aborted by the signal */
+export async function ask(url: URL, { reach, signal, bytesMax }: Ask): Promise<RemoteFile | { redirect: string }> {
+  const socket = await connect(url, reach, signal);
+  try {
+    const response = await answerTo(requestOver(socket, url, signal), signal);
+    const location = response.headers.location;
+    if (REDIRECTS.has(response.statusCode ?? 0) && location !== undefined) return { redirect: location };
+    assertWhole(response);
+    return { bytes: await readBody(response, bytesMax), mediaType: mediaTypeOf(response), url: url.href };
+  } finally {
+    socket.destroy();
+  }
+}
+
+function requestOver(socket: Socket, url: URL, signal: AbortSignal): ClientRequest {
+  const { request } = url.protocol === "https:" ? https : http;
+  return request(url, {
+    signal,
+    // With a socket given there is no agent: no pool of connections, no proxy from the environment.
+    createConnection: () => socket,
+    setHost: false,
+    headers: {
+      host: url.host,
+      accept: "*/*",
+      // Compressed, a small answer could unpack to a large one.
+      "accept-encoding": "identity",
+      "user-agent": "merganser",
+      connection: "close",
+    },
+  }).end();
+}
+
+async function answerTo(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  // After the answer has begun, errors arrive at its reader; the request repeats them.
+  request.on("error", () => {});
+  const [response] = (await once(request, "response", { signal })) as [IncomingMessage];
+  return response;
+}
+
+function assertWhole({ statusCode, headers }: IncomingMessage): void {
+  if (statusCode !== 200) {
+    const status = statusCode ?? 0;
+    throw new RemoteFailure("not_found", `its server answers with the status ${status}`, { status });
+  }
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() || "identity";
+  if (encoding !== "identity") {
+    throw new RemoteFailure("unreachable", "its server answers compressed although asked not to");
+  }
+}
+
+async function readBody(response: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
+  if (Number(response.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > bytesMax) throw tooLarge(bytesMax);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function tooLarge(bytesMax: number): RemoteFailure {
+  return new RemoteFailure("too_large", `it is larger than ${bytesMax} bytes`);
+}
+
+function mediaTypeOf({ headers }: IncomingMessage): string {
+  return headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream";
+}

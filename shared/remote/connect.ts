@@ -1,0 +1,96 @@
+/** Opens a connection to a server after checking every address that its name has, and again the one it ended at. */
+import { once } from "node:events";
+import { isIP, isIPv6, connect as openSocket, type Socket } from "node:net";
+import { connect as secure } from "node:tls";
+import { isPublicAddress } from "./public-address.ts";
+import { RemoteFailure } from "./remote-files.ts";
+
+export interface Reach {
+  /** All addresses of a name. */
+  readonly lookup: (hostname: string) => Promise<readonly string[]>;
+  /** Lets a connection pass although its address is not public. */
+  readonly alsoAllowed: (address: string, port: number) => boolean;
+  /** PEM text of certificate authorities to trust instead of Node's. */
+  readonly certificateAuthorities: string | undefined;
+}
+
+/**
+ * A connection to the server of an http or https address, encrypted for https.
+ * The socket goes to the addresses that were checked: the name is not looked up a second time.
+ *
+ * @throws RemoteFailure `not_allowed` when one of the addresses is not public
+ */
+export async function connect(url: URL, reach: Reach, signal: AbortSignal): Promise<Socket> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  // net.connect asks no lookup function for an address, so an address is checked here like a name's answer.
+  const addresses = isIP(host) ? [host] : await orAborted(reach.lookup(host), signal);
+  if (addresses.length === 0) throw new RemoteFailure("unreachable", `the name ${host} has no address`);
+  for (const address of addresses) assertAllowed(address, port, host, reach);
+
+  const socket = await connected({ host, port, addresses }, signal);
+  try {
+    assertAllowed(socket.remoteAddress ?? "", port, host, reach);
+    return url.protocol === "https:" ? await encrypted(socket, host, reach, signal) : socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** What the work resolves to, or a rejection as soon as the signal fires; the work itself may go on. */
+export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = Promise.withResolvers<never>();
+  if (signal.aborted) aborted.reject(signal.reason);
+  else signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });
+  return Promise.race([aborted.promise, work]);
+}
+
+interface Target {
+  readonly host: string;
+  readonly port: number;
+  readonly addresses: readonly string[];
+}
+
+async function connected({ host, port, addresses }: Target, signal: AbortSignal): Promise<Socket> {
+  const pinned = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const socket = openSocket({
+    host,
+    port,
+    signal,
+    autoSelectFamily: true,
+    lookup: (_host, _options, answer) => answer(null, pinned),
+  });
+  return settled(socket, "connect", signal);
+}
+
+function encrypted(socket: Socket, host: string, { certificateAuthorities }: Reach, signal: AbortSignal) {
+  const wrapped = secure({
+    socket,
+    host,
+    // Server names are names, never addresses (RFC 6066, 3).
+    ...(isIP(host) ? {} : { servername: host }),
+    ALPNProtocols: ["http/1.1"],
+    // Said in words, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment does not decide it.
+    rejectUnauthorized: true,
+    ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
+  });
+  return settled(wrapped, "secureConnect", signal);
+}
+
+async function settled<Kind extends Socket>(socket: Kind, event: string, signal: AbortSignal): Promise<Kind> {
+  // `once` listens only until the event; a reset between two owners of the socket must not end the process.
+  socket.on("error", () => {});
+  try {
+    await once(socket, event, { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+function assertAllowed(address: string, port: number, host: string, { alsoAllowed }: Reach): void {
+  if (isPublicAddress(address) || alsoAllowed(address, port)) return;
+  throw new RemoteFailure("not_allowed", `${host} is not an address of the public internet`);
+}

@@ -1,0 +1,91 @@
+/** Fetches files over HTTP and HTTPS from public addresses only, within limits of time and size. */
+import { lookup } from "node:dns/promises";
+import { takeTurns } from "#shared/data-reader/turns.ts";
+import { type Ask, ask } from "./ask.ts";
+import { orAborted, type Reach } from "./connect.ts";
+import { type FetchLimits, RemoteFailure, type RemoteFile, type RemoteFiles } from "./remote-files.ts";
+
+export interface HttpRemoteFilesOptions extends Partial<Reach> {
+  /** Fetches at one time; the others wait for their turn. Default 16. */
+  readonly fetchesMax?: number;
+}
+
+const FETCHES_MAX = 16;
+const REDIRECTS_MAX = 5;
+
+/**
+ * Each fetch has connections of its own, which end with it. Nothing is sent but the address: no cookie, no key,
+ * no referrer. Proxies that the environment names are not used, because they would look names up anew.
+ */
+export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): RemoteFiles {
+  const turns = takeTurns(options.fetchesMax ?? FETCHES_MAX);
+  const reach: Reach = {
+    lookup: options.lookup ?? systemLookup,
+    alsoAllowed: options.alsoAllowed ?? (() => false),
+    certificateAuthorities: options.certificateAuthorities,
+  };
+  return {
+    async fetch(text, limits) {
+      const signal = AbortSignal.timeout(limits.deadlineMs);
+      const first = parseAddress(text);
+      const work = () => follow(first, { reach, signal, bytesMax: limits.bytesMax });
+      try {
+        return await orAborted(turns(work), signal);
+      } catch (error) {
+        throw failureOf(error, signal, limits);
+      }
+    },
+  };
+}
+
+/** libuv keeps half of its threads free of slow lookups, so names that hang do not stop the reading of files. */
+async function systemLookup(hostname: string): Promise<readonly string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+async function follow(first: URL, means: Ask): Promise<RemoteFile> {
+  let url = first;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    // A turn may come after the deadline: nothing is started then.
+    means.signal.throwIfAborted();
+    assertFetchable(url);
+    const answer = await ask(url, means);
+    if (!("redirect" in answer)) return answer;
+    url = redirected(url, answer.redirect);
+  }
+  throw new RemoteFailure("not_allowed", `it redirects more than ${REDIRECTS_MAX} times`);
+}
+
+function parseAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (url) return url;
+  throw new RemoteFailure("not_a_url", "it is not an address such as https://example.com/terms.pdf");
+}
+
+function redirected(from: URL, location: string): URL {
+  const to = URL.parse(location, from.href);
+  if (!to) throw new RemoteFailure("unreachable", "it redirects to something that is not an address");
+  if (from.protocol === "https:" && to.protocol === "http:") {
+    // Whoever asked for https must not get what anybody on the way may have changed.
+    throw new RemoteFailure("not_allowed", "it redirects from https to http");
+  }
+  return to;
+}
+
+function assertFetchable(url: URL): void {
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new RemoteFailure("not_allowed", `only http and https are fetched, not ${url.protocol.slice(0, -1)}`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new RemoteFailure("not_allowed", "it holds a user name or a password, which are never sent");
+  }
+}
+
+function failureOf(error: unknown, signal: AbortSignal, { deadlineMs }: FetchLimits): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  if (signal.aborted) {
+    return new RemoteFailure("timed_out", `it did not come within ${deadlineMs / 1000} seconds`, { cause: error });
+  }
+  const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+  return new RemoteFailure("unreachable", `its server could not be reached or broke off${code}`, { cause: error });
+}
