@@ -19,19 +19,26 @@ export const EXPORT_OPTIONS = {
   // Otherwise pictures become files beside the page, which nobody gets.
   ".html": { format: "html", filter: "HTML (StarWriter)", options: "EmbedImages" },
   ".pdf": pdf({ UseTaggedPDF: false }),
-  ".pdf/a-1b": pdf({ SelectPdfVersion: 1 }),
+  // PDF/A-1 has no transparency: what is transparent becomes pictures, which without loss take 26 MB instead of one.
+  ".pdf/a-1b": pdf({
+    SelectPdfVersion: 1,
+    UseLosslessCompression: false,
+    Quality: 95,
+    ReduceImageResolution: true,
+    MaxImageResolution: 300,
+  }),
   ".pdf/a-2b": pdf({ SelectPdfVersion: 2 }),
   ".pdf/a-3b": pdf({ SelectPdfVersion: 3 }),
 } as const satisfies Record<TargetFormat, ExportOptions>;
 
 /**
  * Values go in LibreOffice's typed JSON: the plain `Name=value` notation is ignored without a word.
- * Pictures are kept as they are: reducing them takes twice the time and makes larger files.
+ * Pictures are kept as they are: reducing them takes twice the time and makes larger files. `reducePictures` does it
+ * where a caller asks for less quality.
  */
 function pdf(values: Readonly<Record<string, number | boolean>>): ExportOptions {
-  const typed = Object.entries({ ReduceImageResolution: false, ...values }).map(([name, value]) => [
-    name,
-    { type: typeof value === "number" ? "long" : "boolean", value: String(value) },
-  ]);
+  const typed = Object.entries({ UseLosslessCompression: true, ReduceImageResolution: false, ...values }).map(
+    ([name, value]) => [name, { type: typeof value === "number" ? "long" : "boolean", value: String(value) }],
+  );
   return { format: "pdf", filter: "writer_pdf_Export", options: JSON.stringify(Object.fromEntries(typed)) };
 }

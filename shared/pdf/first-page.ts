@@ -7,14 +7,21 @@ const POINTS_PER_INCH = 72;
 /** 100 MB while drawing: an A1 page at 150 dpi. Larger pages are drawn coarser. */
 const PIXELS_MAX = 25_000_000;
 
+export interface FirstPageOptions {
+  /** Of the picture; a page larger than A1 is drawn coarser. Default: 150. */
+  readonly dotsPerInch?: number;
+  /** 1 to 100, as `encodePng` takes it. Default: 100. */
+  readonly quality?: number;
+}
+
 /**
  * A PNG of the first page on white.
  *
- * @param dotsPerInch of the picture; larger than A1 it is reduced
  * @throws Error when the bytes are not a PDF, or it is damaged or encrypted
  */
-export async function renderFirstPage(pdf: Uint8Array, dotsPerInch = 150): Promise<Uint8Array> {
-  return encodePng(await withPdf(pdf, (document) => draw(document, dotsPerInch)));
+export async function renderFirstPage(pdf: Uint8Array, options: FirstPageOptions = {}): Promise<Uint8Array> {
+  const { dotsPerInch = 150, quality } = options;
+  return encodePng(await withPdf(pdf, (document) => draw(document, dotsPerInch)), quality);
 }
 
 async function draw(document: PDFiumDocument, dotsPerInch: number): Promise<Picture> {

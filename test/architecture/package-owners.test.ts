@@ -12,6 +12,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "angular-expressions": ["shared/merge/"],
   "pdf-lib": ["shared/pdf/"],
   "@hyzyla/pdfium": ["shared/pdf/"],
+  sharp: ["shared/pdf/"],
   koffi: ["shared/convert/"],
   yazl: ["shared/archive/"],
   xlsx: ["shared/data/"],

@@ -16,7 +16,7 @@ describe("picture of the first page", () => {
   });
 
   test("what stands on the page stands in the picture, in its colour, on white", async () => {
-    const picture = decode(await renderFirstPage(await pdf([72, 144]), 72));
+    const picture = decode(await renderFirstPage(await pdf([72, 144]), { dotsPerInch: 72 }));
     expect([picture.width, picture.height, picture.channels]).toEqual([72, 144, 3]);
     // The square covers 36 to 54 points from the left and 18 to 36 from the top.
     expect(pixel(picture, 45, 27)).toEqual(RED);
@@ -28,11 +28,11 @@ describe("picture of the first page", () => {
     const document = await PDFDocument.create();
     document.addPage([72, 72]);
     document.addPage([72, 72]).drawRectangle({ width: 72, height: 72, color: rgb(1, 0, 0) });
-    expect(pixel(decode(await renderFirstPage(await document.save(), 72)), 36, 36)).toEqual(WHITE);
+    expect(pixel(decode(await renderFirstPage(await document.save(), { dotsPerInch: 72 })), 36, 36)).toEqual(WHITE);
   });
 
   test("a turned page is shown as a reader shows it", async () => {
-    const { width, height } = decode(await renderFirstPage(await pdf([72, 144], 90), 72));
+    const { width, height } = decode(await renderFirstPage(await pdf([72, 144], 90), { dotsPerInch: 72 }));
     expect([width, height]).toEqual([144, 72]);
   });
 
@@ -45,7 +45,7 @@ describe("picture of the first page", () => {
 
   test("pictures asked for at the same time do not mix", async () => {
     const files = await Promise.all([pdf([72, 144]), pdf([100, 50]), pdf([30, 30])]);
-    const pictures = await Promise.all(files.map((file) => renderFirstPage(file, 72)));
+    const pictures = await Promise.all(files.map((file) => renderFirstPage(file, { dotsPerInch: 72 })));
     expect(pictures.map((png) => decode(png)).map(({ width, height }) => [width, height])).toEqual([
       [72, 144],
       [100, 50],
@@ -55,7 +55,7 @@ describe("picture of the first page", () => {
 
   test("what is not a PDF is an error, and the next page is right", async () => {
     await expect(renderFirstPage(Buffer.from("not a PDF"))).rejects.toThrow();
-    expect(decode(await renderFirstPage(await pdf([72, 144]), 72)).width).toBe(72);
+    expect(decode(await renderFirstPage(await pdf([72, 144]), { dotsPerInch: 72 })).width).toBe(72);
   });
 });
 
