@@ -18,9 +18,18 @@ describe("export options", () => {
     });
   });
 
-  test.each([".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b"] as const)("%s keeps pictures as they are", (format) => {
+  test.each([".pdf", ".pdf/a-2b", ".pdf/a-3b"] as const)("%s keeps pictures as they are", (format) => {
     expect(JSON.parse(EXPORT_OPTIONS[format].options ?? "")).toMatchObject({
+      UseLosslessCompression: { type: "boolean", value: "true" },
       ReduceImageResolution: { type: "boolean", value: "false" },
+    });
+  });
+
+  // Transparency is flattened to pictures in PDF/A-1: 26 MB of them without loss.
+  test(".pdf/a-1b stores flattened transparency at 300 dpi as JPEG", () => {
+    expect(JSON.parse(EXPORT_OPTIONS[".pdf/a-1b"].options)).toMatchObject({
+      UseLosslessCompression: { type: "boolean", value: "false" },
+      MaxImageResolution: { type: "long", value: "300" },
     });
   });
 });

@@ -78,3 +78,31 @@ describe("bookmarks", () => {
     expect(titles.at(-1)).toBe("5999");
   });
 });
+
+describe("a bookmark for each item", () => {
+  const titleOf = (position: number) => `Offer ${position} für Zoë`;
+
+  test("leads to the item's first page and holds the item's own bookmarks, closed", async () => {
+    const files = [book("B", false), plain, book("C", true)];
+    const document = await load(await joinPdfs(book("A", true), files, titleOf));
+    expect(bookmarks(document)).toEqual([
+      { title: "Offer 1 für Zoë", page: "A1", count: -4, below: expected("A", true) },
+      { title: "Offer 2 für Zoë", page: "B1", count: -2, below: expected("B", false) },
+      { title: "Offer 3 für Zoë", page: "P1", count: undefined, below: [] },
+      { title: "Offer 4 für Zoë", page: "C1", count: -4, below: expected("C", true) },
+    ]);
+    expect(String(at(dictAt(document.catalog, "Outlines"), "Count"))).toBe("4");
+  });
+
+  test("is made for files without bookmarks as well", async () => {
+    const document = await load(await joinPdfs(plain, [plain], titleOf));
+    expect(bookmarks(document).map(({ title, below }) => [title, below])).toEqual([
+      ["Offer 1 für Zoë", []],
+      ["Offer 2 für Zoë", []],
+    ]);
+  });
+
+  test("is not made for one file alone", async () => {
+    expect(bookmarks(await load(await joinPdfs(book("A", true), [], titleOf)))).toEqual(expected("A", true));
+  });
+});
