@@ -5,14 +5,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { killGroup, killOrphans } from "./child-group.ts";
+import { killGroup, killOrphans } from "#shared/processes/child-group.ts";
+import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import { type ConversionFiles, readTarget, withConversionFiles } from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
 import { childEnvironment, makePrivateFolder, removeFolder } from "./private-folder.ts";
-import { residentBytes, watchMemory } from "./process-memory.ts";
 
 export interface CommandLineOptions {
   readonly soffice: string;

@@ -62,14 +62,6 @@ export async function openOfficeKit({ library, programFolder, profileUrl }: KitL
   return new Kit(koffi, office);
 }
 
-/** Has the system kill this process when its parent dies, even in the middle of a conversion. Linux only. */
-export async function dieWithParent(): Promise<void> {
-  const { default: koffi } = await import("koffi");
-  const PR_SET_PDEATHSIG = 1;
-  const SIGKILL = 9;
-  koffi.load(null).func("prctl", "int", ["int", "ulong"])(PR_SET_PDEATHSIG, SIGKILL);
-}
-
 class Kit implements OfficeKit {
   readonly version: string;
   readonly #koffi: Koffi;

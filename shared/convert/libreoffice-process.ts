@@ -2,16 +2,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { hasEnded, killGroup } from "./child-group.ts";
+import { hasEnded, killGroup } from "#shared/processes/child-group.ts";
+import { Inbox } from "#shared/processes/inbox.ts";
+import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import { type ConversionFiles, readTarget, withConversionFiles } from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
-import { Inbox } from "./inbox.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
 import type { ConvertMessage, WorkerMessage } from "./messages.ts";
 import { childEnvironment, makePrivateFolder, removeFolder } from "./private-folder.ts";
-import { residentBytes, watchMemory } from "./process-memory.ts";
 
 export interface LibreOfficeProcessOptions {
   readonly kitLibrary: string;

@@ -2,7 +2,8 @@
  * The child process that holds LibreOffice. It speaks over the fork channel alone, because LibreOffice's
  * filters print to stdout. Arguments: LibreOfficeKit's library, the program folder, the profile's URL.
  */
-import { dieWithParent, type OfficeDocument, type OfficeKit, openOfficeKit } from "./libreoffice-kit.ts";
+import { dieWithParent } from "#shared/processes/die-with-parent.ts";
+import { type OfficeDocument, type OfficeKit, openOfficeKit } from "./libreoffice-kit.ts";
 import type { ConvertMessage, RefusedStep, WorkerMessage } from "./messages.ts";
 
 const [library = "", programFolder = "", profileUrl = ""] = process.argv.slice(2);
@@ -10,9 +11,7 @@ const [library = "", programFolder = "", profileUrl = ""] = process.argv.slice(2
 process.on("disconnect", leave);
 try {
   const kit = await openOfficeKit({ library, programFolder, profileUrl });
-  if (process.platform === "linux") {
-    await dieWithParent();
-  }
+  await dieWithParent();
   process.on("message", (message: ConvertMessage) => convert(kit, message));
   send({ kind: "ready", version: kit.version });
 } catch (error) {

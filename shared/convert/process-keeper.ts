@@ -1,7 +1,7 @@
 /** Holds at most one converter process at a time, and none after `close`. */
 import type { Log } from "#shared/log/log.ts";
+import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import type { ConverterProcess } from "./converter-process.ts";
-import { TIMED_OUT, within } from "./deadline.ts";
 
 export interface KeeperOptions {
   readonly createProcess: () => ConverterProcess;

@@ -3,9 +3,9 @@
  * killed at the deadline, replaced after a crash or when it has grown, and gone after `stop`.
  */
 import type { LogFacts } from "#shared/log/log.ts";
+import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import type { Conversion } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
-import { TIMED_OUT, within } from "./deadline.ts";
 import { type KeeperOptions, ProcessKeeper } from "./process-keeper.ts";
 
 export interface SupervisorOptions extends KeeperOptions {

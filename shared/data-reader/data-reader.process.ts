@@ -9,9 +9,9 @@ import type { DataFile } from "#shared/data/data-kind.ts";
 import { itemsOf } from "#shared/data/data-table.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
+import { takeTurns } from "#shared/processes/turns.ts";
 import type { DataReader } from "./data-reader.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
-import { takeTurns } from "./turns.ts";
 
 export interface ProcessDataReaderOptions {
   /** For one file, from when its turn comes. Default: 10 seconds. */

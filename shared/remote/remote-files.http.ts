@@ -1,6 +1,6 @@
 /** Fetches files over HTTP and HTTPS from public addresses only, within limits of time and size. */
 import { lookup } from "node:dns/promises";
-import { takeTurns } from "#shared/data-reader/turns.ts";
+import { takeTurns } from "#shared/processes/turns.ts";
 import { type Ask, ask } from "./ask.ts";
 import { orAborted, type Reach } from "./connect.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFile, type RemoteFiles } from "./remote-files.ts";

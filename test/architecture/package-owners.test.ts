@@ -13,7 +13,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "pdf-lib": ["shared/pdf/"],
   "@hyzyla/pdfium": ["shared/pdf/"],
   sharp: ["shared/pdf/"],
-  koffi: ["shared/convert/"],
+  koffi: ["shared/convert/", "shared/processes/die-with-parent.ts"],
   yazl: ["shared/archive/"],
   xlsx: ["shared/data/"],
   hono: ["shared/http/", "infra/local/"],
@@ -24,7 +24,13 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "node:https": ["shared/remote/"],
   "node:tls": ["shared/remote/"],
   "node:dns/promises": ["shared/remote/"],
-  "node:child_process": ["shared/convert/", "shared/data-reader/", "infra/local/setup"],
+  "node:child_process": [
+    "shared/convert/",
+    "shared/data-reader/",
+    "shared/pdf-work/",
+    "shared/processes/",
+    "infra/local/setup",
+  ],
 };
 
 describe("a package is imported by its owner only", () => {

@@ -27,7 +27,7 @@ describe("export options", () => {
 
   // Transparency is flattened to pictures in PDF/A-1: 26 MB of them without loss.
   test(".pdf/a-1b stores flattened transparency at 300 dpi as JPEG", () => {
-    expect(JSON.parse(EXPORT_OPTIONS[".pdf/a-1b"].options)).toMatchObject({
+    expect(JSON.parse(EXPORT_OPTIONS[".pdf/a-1b"].options ?? "")).toMatchObject({
       UseLosslessCompression: { type: "boolean", value: "false" },
       MaxImageResolution: { type: "long", value: "300" },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Inbox } from "#shared/convert/inbox.ts";
+import { Inbox } from "#shared/processes/inbox.ts";
 
 describe("inbox", () => {
   test("gives messages in their order, whether they come before or after they are asked for", async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
-import { residentBytes, watchMemory } from "#shared/convert/process-memory.ts";
+import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Holds as many megabytes as its argument says, and tells when it does. */

@@ -1,0 +1,22 @@
+/** What the service and the process that works on PDFs say to each other. */
+import type { Finish } from "#shared/pdf/finish.ts";
+import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+
+/** One question at a time. `finish` is followed by pieces, each sent after a `next`, and by `last` or `abandon`. */
+export type PdfQuestion =
+  | { readonly kind: "finish"; readonly finish: Finish }
+  | { readonly kind: "examine"; readonly pdf: Uint8Array }
+  | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
+  | { readonly kind: "countPages"; readonly pdf: Uint8Array };
+
+export type PdfMessage =
+  | PdfQuestion
+  | { readonly kind: "piece"; readonly pdf: Uint8Array }
+  | { readonly kind: "last" }
+  | { readonly kind: "abandon" };
+
+export type PdfAnswer =
+  /** The next piece, or `last`, is awaited. */
+  | { readonly kind: "next" }
+  | { readonly kind: "done"; readonly result: unknown }
+  | { readonly kind: "failed"; readonly detail: string };

@@ -1,0 +1,67 @@
+/** The child process that works on PDFs: it takes one question after the other, until the service is gone. */
+
+import { examinePdf } from "#shared/pdf/examine.ts";
+import { finishPdf } from "#shared/pdf/finish.ts";
+import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { countPages } from "#shared/pdf/page-count.ts";
+import { dieWithParent } from "#shared/processes/die-with-parent.ts";
+import type { PdfAnswer, PdfMessage } from "./messages.ts";
+
+const arrived: PdfMessage[] = [];
+let wake: () => void = () => {};
+
+await dieWithParent();
+process.on("disconnect", () => process.exit());
+process.on("message", (message: PdfMessage) => {
+  arrived.push(message);
+  wake();
+});
+for (;;) {
+  send(await answerTo(await take()));
+}
+
+async function take(): Promise<PdfMessage> {
+  for (let message = arrived.shift(); ; message = arrived.shift()) {
+    if (message) return message;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+}
+
+async function answerTo(question: PdfMessage): Promise<PdfAnswer> {
+  try {
+    return { kind: "done", result: await resultOf(question) };
+  } catch (error) {
+    return { kind: "failed", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function resultOf(question: PdfMessage): Promise<unknown> {
+  switch (question.kind) {
+    case "finish":
+      return finishPdf(pieces(), question.finish);
+    case "examine":
+      return examinePdf(question.pdf);
+    case "firstPage":
+      return renderFirstPage(question.pdf, question.options);
+    case "countPages":
+      return countPages(question.pdf);
+    default:
+      throw new Error(`${question.kind} belongs to no work`);
+  }
+}
+
+async function* pieces(): AsyncGenerator<Uint8Array, undefined> {
+  for (;;) {
+    send({ kind: "next" });
+    const message = await take();
+    if (message.kind === "last") return;
+    if (message.kind !== "piece") throw new Error(`the work ended by ${message.kind}`);
+    yield message.pdf;
+  }
+}
+
+function send(answer: PdfAnswer): void {
+  process.send?.(answer);
+}

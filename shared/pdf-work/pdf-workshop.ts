@@ -1,0 +1,40 @@
+/** Port: work on PDFs, away from the service's own thread, because a file may be made to take for ever. */
+import type { PdfExamination } from "#shared/pdf/examine.ts";
+import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
+import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+
+export interface PdfWorkshop {
+  /**
+   * Joins the pieces in order and gives the file its last form. Pieces are taken as they come; the next one is asked
+   * for when the last has been taken in.
+   *
+   * @throws PdfWorkFailure
+   */
+  finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf>;
+
+  /** Whether the pages of a caller's file can be put behind others, and if not why, in words for the caller. */
+  examine(pdf: Uint8Array): Promise<PdfExamination>;
+
+  /** A PNG of the first page. @throws PdfWorkFailure */
+  firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;
+
+  /** @throws PdfWorkFailure */
+  countPages(pdf: Uint8Array): Promise<number>;
+
+  /** Lets the work begin sooner. Never throws. */
+  prepare(): void;
+}
+
+/** Why a PDF could not be worked on. Its detail is for the log. */
+export class PdfWorkFailure extends Error {
+  override readonly name = "PdfWorkFailure";
+  readonly fault: PdfWorkFault;
+
+  constructor(fault: PdfWorkFault, detail: string) {
+    super(detail);
+    this.fault = fault;
+  }
+}
+
+/** `failed`: a fault of ours or of the file; `ended`: the process went, as when memory runs out. */
+export type PdfWorkFault = "failed" | "timed_out" | "ended";

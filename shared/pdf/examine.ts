@@ -1,0 +1,29 @@
+/** Tells whether a caller's PDF can be put behind a document (interface.md, merge_with). */
+import { PDFDocument } from "pdf-lib";
+import { appendPdf } from "./append.ts";
+import { openPdf, UnreadablePdf, type UnreadableReason } from "./open-pdf.ts";
+import { savePdf } from "./save-pdf.ts";
+
+const REASONS: Readonly<Record<UnreadableReason, string>> = {
+  not_a_pdf: "it is not a PDF",
+  password: "it opens only with a password",
+  damaged: "it is damaged",
+};
+
+export type PdfExamination =
+  | { readonly isUsable: true; readonly pageCount: number }
+  /** A sentence without its subject. */
+  | { readonly isUsable: false; readonly reason: string };
+
+/** Does with the file all that will be done with it, so that what hangs or breaks does so here. */
+export async function examinePdf(pdf: Uint8Array): Promise<PdfExamination> {
+  try {
+    const target = await PDFDocument.create();
+    const pageCount = appendPdf(target, await openPdf(pdf));
+    if (pageCount === 0) return { isUsable: false, reason: "it has no pages" };
+    await savePdf(target);
+    return { isUsable: true, pageCount };
+  } catch (error) {
+    return { isUsable: false, reason: error instanceof UnreadablePdf ? REASONS[error.reason] : REASONS.damaged };
+  }
+}

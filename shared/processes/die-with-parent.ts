@@ -1,0 +1,10 @@
+/** Ties a child process to the life of its parent. To be called in the child. */
+
+/** Has the system kill this process when its parent dies, even in the middle of its work. Does nothing but on Linux. */
+export async function dieWithParent(): Promise<void> {
+  if (process.platform !== "linux") return;
+  const { default: koffi } = await import("koffi");
+  const PR_SET_PDEATHSIG = 1;
+  const SIGKILL = 9;
+  koffi.load(null).func("prctl", "int", ["int", "ulong"])(PR_SET_PDEATHSIG, SIGKILL);
+}

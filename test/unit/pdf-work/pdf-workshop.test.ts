@@ -1,0 +1,119 @@
+/** PDFs are worked on in another process: results arrive, and whatever hangs or breaks there harms nothing here. */
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  createProcessPdfWorkshop,
+  type ProcessPdfWorkshop,
+  type ProcessPdfWorkshopOptions,
+} from "#shared/pdf-work/pdf-workshop.process.ts";
+import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { bookmarks, load } from "#test/support/pdf-read-back.ts";
+import { rawPdf } from "#test/support/raw-pdf.ts";
+
+const FINISH = { itemTitle: undefined, quality: 100, mergeWith: [] };
+const onePage = (name: string) => rawPdf({ name, pages: [""] });
+
+/** Twelve forms, each drawing the next one twelve times: nobody lives to see the page. */
+function endlessPage(): Uint8Array {
+  const draw = "/F Do ".repeat(12);
+  const stream = (entries: string) => `<< ${entries} /Length ${draw.length} >>\nstream\n${draw}\nendstream`;
+  const resources = (form: number) => `/Resources << /XObject << /F ${form} 0 R >> >>`;
+  const forms = Array.from({ length: 12 }, (_, index): [number, string] => [
+    50 + index,
+    stream(`/Type /XObject /Subtype /Form /BBox [0 0 200 100] ${resources(51 + index)}`),
+  ]);
+  return rawPdf({
+    name: "E",
+    pages: [""],
+    objects: {
+      ...Object.fromEntries(forms),
+      62: "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 9 >>\nstream\n0 0 1 1 re f\nendstream",
+      101: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] ${resources(50)} /Contents 10001 0 R >>`,
+      10001: stream(""),
+    },
+  });
+}
+
+let workshop: ProcessPdfWorkshop;
+afterEach(() => workshop.stop());
+
+function open(options: ProcessPdfWorkshopOptions = {}): ProcessPdfWorkshop {
+  workshop = createProcessPdfWorkshop({ processesMax: 1, ...options });
+  return workshop;
+}
+
+async function* pieces(...files: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* files;
+}
+
+async function faultOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof PdfWorkFailure) return error.fault;
+  throw new Error(`expected a PdfWorkFailure, not ${String(error)}`);
+}
+
+describe("a PDF is finished", () => {
+  test("from its pieces in order, with a bookmark for each, and the appended files behind", async () => {
+    const finish = { ...FINISH, itemTitle: "Offer", mergeWith: [onePage("M"), onePage("N")] };
+    const { bytes, pageCount } = await open().finish(pieces(onePage("A"), onePage("B")), finish);
+    expect(pageCount).toBe(4);
+    expect(bookmarks(await load(bytes)).map(({ title, page }) => `${title} ${page}`)).toEqual([
+      "Offer 1 A1",
+      "Offer 2 B1",
+    ]);
+    expect(await workshop.countPages(bytes)).toBe(4);
+  });
+
+  test("while the next piece is still being made", async () => {
+    async function* slowly() {
+      for (const name of ["A", "B", "C"]) {
+        await pause(20);
+        yield onePage(name);
+      }
+    }
+    expect((await open().finish(slowly(), FINISH)).pageCount).toBe(3);
+  });
+
+  test("or not, with the error of whoever makes the pieces, and the next one is right", async () => {
+    async function* failing() {
+      yield onePage("A");
+      throw new Error("item 2 cannot be merged");
+    }
+    await expect(open().finish(failing(), FINISH)).rejects.toThrow("item 2 cannot be merged");
+    expect((await workshop.finish(pieces(onePage("B")), FINISH)).pageCount).toBe(1);
+  });
+
+  test("or not, when a piece is no PDF, and the next one is right", async () => {
+    expect(await faultOf(open().finish(pieces(onePage("A"), Buffer.from("no PDF")), FINISH))).toBe("failed");
+    expect((await workshop.finish(pieces(onePage("B"), onePage("C")), FINISH)).pageCount).toBe(2);
+  });
+});
+
+describe("a caller's PDF is examined", () => {
+  test.each([
+    ["a PDF", onePage("A"), { isUsable: true, pageCount: 1 }],
+    ["something else", Buffer.from("<html>"), { isUsable: false, reason: "it is not a PDF" }],
+    ["a PDF cut in half", Buffer.from("%PDF-1.7\n1 0 obj << /Type"), { isUsable: false, reason: "it is damaged" }],
+  ])("%s", async (_, pdf, expected) => {
+    expect(await open().examine(pdf)).toEqual(expected);
+  });
+});
+
+describe("what hangs or breaks", () => {
+  test("is ended at the deadline, and the next picture is right", async () => {
+    open({ deadlineMs: 1_500 });
+    await workshop.firstPage(onePage("A"));
+    expect(await faultOf(workshop.firstPage(endlessPage()))).toBe("timed_out");
+    expect(Buffer.from(await workshop.firstPage(onePage("A"))).toString("latin1")).toMatch(/^\x89PNG/);
+  });
+
+  test("works of several callers wait for each other, and none gets another's result", async () => {
+    open({ processesMax: 2 });
+    const counts = [1, 2, 3, 4, 5, 6];
+    const files = counts.map((count) => rawPdf({ name: `P${count}`, pages: Array.from({ length: count }, () => "") }));
+    expect(await Promise.all(files.map((file) => workshop.countPages(file)))).toEqual(counts);
+  });
+});
