@@ -1,0 +1,113 @@
+/** Attaches files to a PDF (ISO 32000-2, 7.11 and 14.13), under names that no reader stumbles over. */
+import { createHash } from "node:crypto";
+import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from "pdf-lib";
+import { arrayAt, arrayMadeAt, dictAt, dictMadeAt, isString } from "./lookup.ts";
+
+export interface Attachment {
+  /** A safe file name, as `uploadedFilename` makes it. */
+  readonly name: string;
+  /** Such as `text/xml`. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** How the file belongs to the document (ISO 32000-2, table 43). */
+export type Relationship = "Alternative" | "Data" | "Unspecified";
+
+export interface AttachmentSettings {
+  readonly now: Date;
+  readonly relationship?: Relationship;
+  /** Shown by readers beside the name. */
+  readonly description?: string;
+}
+
+/**
+ * Puts the file behind those that are attached already. pdf-lib's own `attach` writes names without escaping them.
+ *
+ * @returns the name under which it is attached: a name that is taken gets a number, `terms (2).txt`
+ */
+export function attachFile(document: PDFDocument, file: Attachment, settings: AttachmentSettings): string {
+  const { catalog } = document;
+  const tree = dictMadeAt(dictMadeAt(catalog, "Names"), "EmbeddedFiles");
+  const entries = namedFiles(tree);
+  const name = freeName(file.name, new Set(entries.map(({ key }) => key.decodeText())));
+  const ref = fileSpecification(document, { ...file, name }, settings);
+  entries.push({ key: PDFHexString.fromText(name), value: ref });
+  // A name tree is sorted by its keys' bytes (ISO 32000-2, 7.9.6).
+  entries.sort((one, other) => Buffer.compare(one.key.asBytes(), other.key.asBytes()));
+  for (const key of ["Kids", "Limits"]) tree.delete(PDFName.of(key));
+  tree.set(PDFName.of("Names"), document.context.obj(entries.flatMap(({ key, value }) => [key, value])));
+  arrayMadeAt(catalog, "AF").push(ref);
+  return name;
+}
+
+interface NamedFile {
+  readonly key: PDFString | PDFHexString;
+  readonly value: PDFRef;
+}
+
+/** The files in the tree and the branches below it. */
+function namedFiles(tree: PDFDict, depth = 0): NamedFile[] {
+  const names = arrayAt(tree, "Names")?.asArray() ?? [];
+  const own = names.flatMap((key, index) => {
+    const value = names[index + 1];
+    return index % 2 === 0 && isString(key) && value !== undefined ? [{ key, value: value as PDFRef }] : [];
+  });
+  const kids = depth < 20 ? (arrayAt(tree, "Kids") ?? PDFArray.withContext(tree.context)) : undefined;
+  const below = kids?.asArray().flatMap((_, index) => {
+    const kid = kids.lookup(index);
+    return kid instanceof PDFDict ? namedFiles(kid, depth + 1) : [];
+  });
+  return [...own, ...(below ?? [])];
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = name.replace(/(?<=.)(\.[^.]*)?$/, ` (${number})$1`);
+  return free;
+}
+
+function fileSpecification(
+  { context }: PDFDocument,
+  { name, mediaType, bytes }: Attachment,
+  { now, relationship = "Unspecified", description }: AttachmentSettings,
+): PDFRef {
+  const date = PDFString.fromDate(now);
+  const stream = context.flateStream(bytes, {
+    Type: "EmbeddedFile",
+    Subtype: isMediaType(mediaType) ? mediaType : "application/octet-stream",
+    Params: {
+      Size: bytes.length,
+      CreationDate: date,
+      ModDate: date,
+      CheckSum: PDFHexString.of(createHash("md5").update(bytes).digest("hex")),
+    },
+  });
+  const file = context.register(stream);
+  const specification = context.obj({
+    Type: "Filespec",
+    // For readers older than PDF 1.7, which know no letters beyond ASCII in it.
+    F: PDFHexString.of(Buffer.from(asciiName(name), "latin1").toString("hex")),
+    UF: PDFHexString.fromText(name),
+    EF: { F: file, UF: file },
+    AFRelationship: relationship,
+    ...(description === undefined ? {} : { Desc: PDFHexString.fromText(description) }),
+  });
+  return context.register(specification);
+}
+
+function isMediaType(text: string): boolean {
+  return /^[\w.+-]+\/[\w.+-]+$/.test(text);
+}
+
+function asciiName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]/g, "_");
+}
+
+/** Whether files are attached to the document. */
+export function hasAttachments({ catalog }: PDFDocument): boolean {
+  return dictAt(dictAt(catalog, "Names"), "EmbeddedFiles") !== undefined;
+}

@@ -1,0 +1,76 @@
+/** Recognises electronic invoices: Cross Industry Invoices in the profiles of Factur-X and ZUGFeRD 2. */
+import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
+import type { Attachment, Relationship } from "./attach.ts";
+
+/** As `fx:ConformanceLevel` spells them (Factur-X 1.0, 6.2.2). */
+export type InvoiceProfile = "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
+
+export interface Invoice {
+  readonly profile: InvoiceProfile;
+  /** Under which the standard wants it attached. */
+  readonly fileName: "factur-x.xml" | "xrechnung.xml";
+  /** MINIMUM and BASIC WL hold less than the pages do: data, not an alternative to them. */
+  readonly relationship: Relationship;
+}
+
+const ROOT = "CrossIndustryInvoice";
+const ROOT_NAMESPACE = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100";
+const GUIDELINE = "GuidelineSpecifiedDocumentContextParameter";
+
+/** Undefined for everything else, an invoice of an unknown profile included. */
+export function invoiceOf({ bytes }: Pick<Attachment, "bytes">): Invoice | undefined {
+  const root = rootOf(bytes);
+  if (root?.localName !== ROOT || root.namespaceURI !== ROOT_NAMESPACE) return undefined;
+  const profile = profileOf(guidelineOf(root));
+  if (profile === undefined) return undefined;
+  return {
+    profile,
+    fileName: profile === "XRECHNUNG" ? "xrechnung.xml" : "factur-x.xml",
+    relationship: profile === "MINIMUM" || profile === "BASIC WL" ? "Data" : "Alternative",
+  };
+}
+
+function rootOf(bytes: Uint8Array): Element | null | undefined {
+  const text = decode(bytes);
+  // Only texts that can be one are parsed; with a document type a file could make names mean something else.
+  if (!text.includes(ROOT) || text.includes("<!DOCTYPE")) return undefined;
+  return parse(text)?.documentElement;
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+function parse(text: string): Document | undefined {
+  const refuse = (_: string, message: string) => {
+    throw new SyntaxError(message);
+  };
+  try {
+    return new DOMParser({ onError: refuse }).parseFromString(text, "text/xml");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id that names the rules which the invoice follows: BT-24 of EN 16931. */
+function guidelineOf(root: Element): string {
+  const parameter = root.getElementsByTagNameNS("*", GUIDELINE).item(0);
+  return parameter?.getElementsByTagNameNS("*", "ID").item(0)?.textContent?.trim().toLowerCase() ?? "";
+}
+
+/** XRechnung's ids begin with that of EN 16931, and so does that of BASIC. */
+const PROFILES: readonly (readonly [RegExp, InvoiceProfile])[] = [
+  [/xrechnung|xeinkauf\.de:kosit/, "XRECHNUNG"],
+  [/:extended\b/, "EXTENDED"],
+  [/:minimum$/, "MINIMUM"],
+  [/:basic[ _]?wl$/, "BASIC WL"],
+  [/[:#]basic$/, "BASIC"],
+  [/^urn:cen\.eu:en16931:2017$/, "EN 16931"],
+];
+
+function profileOf(guideline: string): InvoiceProfile | undefined {
+  return PROFILES.find(([pattern]) => pattern.test(guideline))?.[1];
+}
