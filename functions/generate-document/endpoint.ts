@@ -9,6 +9,7 @@ import { errorAnswers } from "#shared/http/error-answers.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
+import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import { FORMATS } from "#shared/model/format.ts";
@@ -59,7 +60,8 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const disposition = wantedDisposition(request.headers.get("content-disposition"));
       const generated = await generateDocument(deps, account, await toGeneration(parsed, templateId, disposition));
       if (wantsBinary(request.headers.get("accept"))) return binaryAnswer(deps, generated);
-      return Response.json(documentAnswer(await storeDocument(deps, generated), deps.links), { status: 201 });
+      const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
+      return Response.json(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
     },
   };
 }
@@ -69,13 +71,15 @@ async function toGeneration(
   templateId: TemplateId,
   disposition: Disposition,
 ): Promise<Generation> {
-  rejectUnavailable(fields);
   return {
     templateId,
     data: await dataOf(fields),
     name: fields.name,
     outputName: fields.output_name,
     outputFormat: fields.output_format,
+    outputQuality: fields.output_quality,
+    mergeWith: fields.merge_with ?? [],
+    attach: fields.attach ?? [],
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
     disposition,
@@ -85,16 +89,6 @@ async function toGeneration(
 /** The schema has seen to it that there is one of the two. */
 async function dataOf({ data, file, sheet }: GenerateDocumentFields): Promise<GenerationData> {
   return file === undefined ? { items: data ?? [] } : { file: await uploadedFile(file), sheet };
-}
-
-/** What the interface has and this version does not do yet is refused, never silently left out. */
-function rejectUnavailable({ merge_with, attach }: GenerateDocumentFields): void {
-  if (merge_with?.length) throw unavailable("merge_with", "leave it out and append the files after generating");
-  if (attach?.length) throw unavailable("attach", "leave it out and attach the files after generating");
-}
-
-function unavailable(feature: string, remedy: string): Error {
-  return serviceError("feature_unavailable", { feature, remedy });
 }
 
 /** The bytes with a type that saves them, or with their own so that a browser can show them. */
@@ -108,6 +102,7 @@ async function binaryAnswer({ files }: Pick<Dependencies, "files">, generated: G
       "Content-Length": String(size),
       "Content-Disposition": contentDisposition(disposition, filename),
       "X-Document-Id": id,
+      ...remarkHeaders(generated.remarks),
     },
   });
 }

@@ -118,6 +118,20 @@ export const CATALOGUE = {
     status: 422,
     message: "Item {item} of the data could not be merged into the template: {reason}.",
   },
+  attachment_unavailable: {
+    status: 422,
+    message:
+      "File {position} of attach ({address}) cannot be attached: {reason}. Correct its address, or send the file itself as a data URI.",
+  },
+  attachments_need_pdfa_3b: {
+    status: 400,
+    message: "{format} cannot hold {file}: {reason}. Ask for .pdf/a-3b, which may hold any file, or for .pdf.",
+  },
+  conformance_failed: {
+    status: 422,
+    message:
+      "The document does not conform to {standard}: {violations}. Change what the template draws there, or ask for another format.",
+  },
   document_too_large: {
     status: 422,
     message:

@@ -30,3 +30,12 @@ export const OUTPUT_QUALITY_MAX = 100;
 
 /** Data items of one request. */
 export const ITEMS_MAX = 100_000;
+
+/** Files in `merge_with`, and as many in `attach`. */
+export const CALLER_FILES_MAX = 50;
+
+/** One file of `merge_with` or `attach`. */
+export const CALLER_FILE_BYTES_MAX = 25 * 1024 * 1024;
+
+/** All files of `merge_with` together, and as much for `attach`. */
+export const CALLER_FILES_BYTES_MAX = 100 * 1024 * 1024;

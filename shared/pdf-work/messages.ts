@@ -6,6 +6,7 @@ import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 export type PdfQuestion =
   | { readonly kind: "finish"; readonly finish: Finish }
   | { readonly kind: "examine"; readonly pdf: Uint8Array }
+  | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
   | { readonly kind: "countPages"; readonly pdf: Uint8Array };
 

@@ -1,5 +1,6 @@
 /** The child process that works on PDFs: it takes one question after the other, until the service is gone. */
 
+import { isPdfaOneOrTwo } from "#shared/pdf/embeddable.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
@@ -43,6 +44,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return finishPdf(pieces(), question.finish);
     case "examine":
       return examinePdf(question.pdf);
+    case "isPdfaOneOrTwo":
+      return isPdfaOneOrTwo(question.pdf);
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
     case "countPages":

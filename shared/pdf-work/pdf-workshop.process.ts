@@ -6,10 +6,10 @@ import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import { takeTurns } from "#shared/processes/turns.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
 import { PdfProcess } from "./pdf-process.ts";
-import { PdfWorkFailure, type PdfWorkshop } from "./pdf-workshop.ts";
+import { PDF_DEADLINE_MS, PdfWorkFailure, type PdfWorkshop } from "./pdf-workshop.ts";
 
 export interface ProcessPdfWorkshopOptions {
-  /** Until the next answer: one piece taken in, or the whole file written. Default: 60 seconds. */
+  /** Default: PDF_DEADLINE_MS. */
   readonly deadlineMs?: number;
   /** For examining a caller's file. Default: 15 seconds. */
   readonly examinationDeadlineMs?: number;
@@ -36,7 +36,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
 
   constructor(options: ProcessPdfWorkshopOptions) {
     this.#options = {
-      deadlineMs: 60_000,
+      deadlineMs: PDF_DEADLINE_MS,
       examinationDeadlineMs: 15_000,
       memoryLimitBytes: 1.5e9,
       processesMax: availableParallelism(),
@@ -66,12 +66,22 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     });
   }
 
-  async examine(pdf: Uint8Array): Promise<PdfExamination> {
+  examine(pdf: Uint8Array): Promise<PdfExamination> {
+    const unreadable = "it is damaged, or takes too long or too much memory to be read";
+    return this.#examined<PdfExamination>({ kind: "examine", pdf }, { isUsable: false, reason: unreadable });
+  }
+
+  isPdfaOneOrTwo(pdf: Uint8Array): Promise<boolean> {
+    return this.#examined({ kind: "isPdfaOneOrTwo", pdf }, false);
+  }
+
+  /** Of a caller's file, which may be made to break or hang whatever reads it. */
+  async #examined<Result>(question: PdfQuestion, otherwise: Result): Promise<Result> {
     try {
-      return await this.#ask<PdfExamination>({ kind: "examine", pdf }, this.#options.examinationDeadlineMs);
+      return await this.#ask<Result>(question, this.#options.examinationDeadlineMs);
     } catch (error) {
       if (!(error instanceof PdfWorkFailure)) throw error;
-      return { isUsable: false, reason: "it is damaged, or takes too long or too much memory to be read" };
+      return otherwise;
     }
   }
 

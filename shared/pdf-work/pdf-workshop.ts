@@ -15,6 +15,9 @@ export interface PdfWorkshop {
   /** Whether the pages of a caller's file can be put behind others, and if not why, in words for the caller. */
   examine(pdf: Uint8Array): Promise<PdfExamination>;
 
+  /** Whether PDF/A-2 may hold the file as an attachment. What cannot be read in time it may not. */
+  isPdfaOneOrTwo(file: Uint8Array): Promise<boolean>;
+
   /** A PNG of the first page. @throws PdfWorkFailure */
   firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;
 
@@ -25,7 +28,7 @@ export interface PdfWorkshop {
   prepare(): void;
 }
 
-/** Why a PDF could not be worked on. Its detail is for the log. */
+/** Why a PDF could not be worked on. Its message is for the log. */
 export class PdfWorkFailure extends Error {
   override readonly name = "PdfWorkFailure";
   readonly fault: PdfWorkFault;
@@ -38,3 +41,6 @@ export class PdfWorkFailure extends Error {
 
 /** `failed`: a fault of ours or of the file; `ended`: the process went, as when memory runs out. */
 export type PdfWorkFault = "failed" | "timed_out" | "ended";
+
+/** For the next answer: one piece taken in, or the whole file written. */
+export const PDF_DEADLINE_MS = 60_000;

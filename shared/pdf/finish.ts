@@ -1,5 +1,14 @@
-/** Gives a document's PDF its last form: pieces joined, pictures reduced, the caller's files behind it. */
-import { appendPdf, joinDocuments } from "./append.ts";
+/** Gives a document's PDF its last form: pieces joined, the caller's files behind and attached, PDF/A made and checked. */
+import type { PDFDocument } from "pdf-lib";
+import { appendPdf } from "./append.ts";
+import { appendConforming } from "./append-conforming.ts";
+import { type Attachment, attachFile } from "./attach.ts";
+import { conform } from "./conform.ts";
+import { checkConformance } from "./conformance/check-conformance.ts";
+import type { Violation } from "./conformance/findings.ts";
+import type { PdfaPart } from "./conformance/rules.ts";
+import { type Invoice, invoiceOf } from "./invoice.ts";
+import { joinDocuments } from "./join.ts";
 import { openPdf } from "./open-pdf.ts";
 import { readPages } from "./page-tree.ts";
 import { reducePictures } from "./reduce-pictures.ts";
@@ -12,22 +21,55 @@ export interface Finish {
   readonly quality: number;
   /** PDFs that are put behind the pieces, in order; each was examined before. */
   readonly mergeWith: readonly Uint8Array[];
+  readonly attachments: readonly Attachment[];
+  /** The part of PDF/A that the pieces were made in, and the result shall be. */
+  readonly part: PdfaPart | undefined;
+  /** The time that attached files bear, in milliseconds since the Unix epoch. */
+  readonly now: number;
 }
 
 export interface FinishedPdf {
   readonly bytes: Uint8Array;
   readonly pageCount: number;
+  /** Positions, from 0, of the files in `mergeWith` whose pages are pictures now. */
+  readonly rasterised: readonly number[];
+  /** What is not as the asked part of PDF/A wants it: the file must not be given away as one. */
+  readonly violations: readonly Violation[];
 }
 
 /** @throws UnreadablePdf when a piece cannot be read; RangeError without a piece */
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
-  const rest = pieces[Symbol.asyncIterator]();
-  const first = await rest.next();
-  if (first.done) throw new RangeError("A document needs at least one piece");
-  const { itemTitle, quality, mergeWith } = finish;
+  const { itemTitle, quality, part } = finish;
   const titleOf = itemTitle === undefined ? undefined : (position: number) => `${itemTitle} ${position}`;
-  const document = await joinDocuments(first.value, { [Symbol.asyncIterator]: () => rest }, titleOf);
+  const document = await joinDocuments(pieces, titleOf);
   if (quality < 100) await reducePictures(document, quality);
-  for (const [index, bytes] of mergeWith.entries()) appendPdf(document, await openPdf(bytes, index));
-  return { bytes: await savePdf(document), pageCount: readPages(document).length };
+  const rasterised = await appendFiles(document, finish);
+  const invoice = attachFiles(document, finish);
+  if (part !== undefined) conform(document, part, invoice);
+  const bytes = await savePdf(document);
+  const violations = part === undefined ? [] : await checkConformance(bytes, part);
+  return { bytes, pageCount: readPages(document).length, rasterised, violations };
+}
+
+async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish): Promise<readonly number[]> {
+  const rasterised: number[] = [];
+  for (const [index, bytes] of mergeWith.entries()) {
+    if (part === undefined) appendPdf(document, await openPdf(bytes, index));
+    else if ((await appendConforming(document, bytes, part)) === "as pictures") rasterised.push(index);
+  }
+  return rasterised;
+}
+
+/** Answers with the invoice among the files: the first, because a document is one invoice. PDF/A-3 alone may be one. */
+function attachFiles(document: PDFDocument, { attachments, part, now }: Finish): Invoice | undefined {
+  let invoice: Invoice | undefined;
+  for (const file of attachments) {
+    const found = part === "3b" && invoice === undefined ? invoiceOf(file) : undefined;
+    invoice ??= found;
+    attachFile(document, found ? { ...file, name: found.fileName, mediaType: "text/xml" } : file, {
+      now: new Date(now),
+      ...(found ? { relationship: found.relationship, description: `Invoice, ${found.profile}` } : {}),
+    });
+  }
+  return invoice;
 }

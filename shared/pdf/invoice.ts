@@ -9,6 +9,8 @@ export interface Invoice {
   readonly profile: InvoiceProfile;
   /** Under which the standard wants it attached. */
   readonly fileName: "factur-x.xml" | "xrechnung.xml";
+  /** Of the rules: "1.0" for Factur-X, such as "3.0" for XRechnung. */
+  readonly version: string;
   /** MINIMUM and BASIC WL hold less than the pages do: data, not an alternative to them. */
   readonly relationship: Relationship;
 }
@@ -21,10 +23,12 @@ const GUIDELINE = "GuidelineSpecifiedDocumentContextParameter";
 export function invoiceOf({ bytes }: Pick<Attachment, "bytes">): Invoice | undefined {
   const root = rootOf(bytes);
   if (root?.localName !== ROOT || root.namespaceURI !== ROOT_NAMESPACE) return undefined;
-  const profile = profileOf(guidelineOf(root));
+  const guideline = guidelineOf(root);
+  const profile = profileOf(guideline);
   if (profile === undefined) return undefined;
   return {
     profile,
+    version: /xrechnung_(\d+\.\d+)/.exec(guideline)?.[1] ?? "1.0",
     fileName: profile === "XRECHNUNG" ? "xrechnung.xml" : "factur-x.xml",
     relationship: profile === "MINIMUM" || profile === "BASIC WL" ? "Data" : "Alternative",
   };

@@ -25,7 +25,10 @@ export interface NewTemplate {
   readonly versioningEnabled: boolean | undefined;
 }
 
-type Needs = Pick<Dependencies, "region" | "templates" | "files" | "moments" | "converter" | "now" | "randomBytes">;
+type Needs = Pick<
+  Dependencies,
+  "region" | "templates" | "files" | "moments" | "converter" | "pdfs" | "now" | "randomBytes"
+>;
 
 /**
  * @throws ServiceError for a file that cannot be read (`template_*`), cannot be converted or rendered (`conversion_*`,

@@ -7,11 +7,14 @@ import { documentFileKey, type StoredDocument } from "#shared/model/document.ts"
 import type { Format, OutputFormat } from "#shared/model/format.ts";
 import { newDocumentId, type TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
+import { filesToAttach, filesToMerge } from "./caller-files.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { archivedFilename, documentFilename } from "./document-filenames.ts";
+import { isPdfFormat, type PdfWishes } from "./finish-document.ts";
 import { findTemplate } from "./get-template.ts";
-import { PRODUCIBLE_FORMATS, produceFile } from "./produce-file.ts";
+import { produceFile } from "./produce-file.ts";
 import { type DataFileRequest, itemsOfFile } from "./read-data-file.ts";
+import { Remarks } from "./remarks.ts";
 
 /** At least one item, or a file with one in each row. */
 export type GenerationData = { readonly items: readonly DataItem[] } | DataFileRequest;
@@ -24,6 +27,11 @@ export interface Generation {
   /** File name without extension; the document's name when absent. */
   readonly outputName: string | undefined;
   readonly outputFormat: OutputFormat;
+  /** 1 to 100; applies to PDF, PDF/A and PNG. */
+  readonly outputQuality: number;
+  /** URLs and data URIs of PDFs behind the document and of attached files; apply to PDF and PDF/A. */
+  readonly mergeWith: readonly string[];
+  readonly attach: readonly string[];
   readonly singleFile: boolean;
   readonly pageBreak: boolean;
   readonly disposition: Disposition;
@@ -33,35 +41,64 @@ export interface GeneratedDocument {
   readonly document: StoredDocument;
   /** Bytes, or for an archive a stream of them. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Complete when the content is. */
+  readonly remarks: Remarks;
 }
 
 /**
  * The document, not stored: an archive's content fails while it is read, everything else fails here.
  * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `data_*`, `merge_failed`, `conversion_*`,
- *   `converter_unavailable`, `feature_unavailable`
+ *   `converter_unavailable`, `attachment_unavailable`, `attachments_need_pdfa_3b`, `conformance_failed`
  */
 export async function generateDocument(
   deps: Pick<
     Dependencies,
-    "region" | "templates" | "converter" | "compiledTemplates" | "dataReader" | "now" | "randomBytes"
+    | "region"
+    | "templates"
+    | "converter"
+    | "pdfs"
+    | "remoteFiles"
+    | "compiledTemplates"
+    | "dataReader"
+    | "now"
+    | "randomBytes"
   >,
   account: Account,
   generation: Generation,
 ): Promise<GeneratedDocument> {
   const { template } = await findTemplate(deps, account, generation.templateId);
   assertUsable(template);
-  const format = producibleFormat(generation.outputFormat);
+  const { data, outputFormat: format, pageBreak } = generation;
   if (format !== ".docx") deps.converter.prepare();
-  const { data, pageBreak } = generation;
-  const items = "items" in data ? data.items : await itemsOfFile(deps, data);
+  const remarks = new Remarks();
+  const [items, wishes] = await Promise.all([
+    "items" in data ? data.items : itemsOfFile(deps, data),
+    pdfWishes(deps, generation, remarks),
+  ]);
   const document = describe(deps, template, generation, items.length);
   const content = await produceFile(deps, template, {
     items,
     format,
     pageBreak,
+    ...wishes,
     archive: document.format === ".zip" ? namesInArchive(document, generation) : undefined,
+    title: document.name,
+    remarks,
   });
-  return { document, content };
+  return { document, content, remarks };
+}
+
+async function pdfWishes(
+  deps: Pick<Dependencies, "remoteFiles" | "pdfs">,
+  { outputFormat: format, outputQuality: quality, mergeWith, attach }: Generation,
+  remarks: Remarks,
+): Promise<PdfWishes> {
+  if (!isPdfFormat(format)) return { quality, mergeWith: [], attachments: [] };
+  const [files, attachments] = await Promise.all([
+    filesToMerge(deps, mergeWith, remarks),
+    filesToAttach(deps, attach, format),
+  ]);
+  return { quality, mergeWith: files, attachments };
 }
 
 /** Stores the document; it exists from when its record is written, which is last. */
@@ -84,12 +121,6 @@ export async function storeDocument(
 /** interface.md: a template with at least one invalid tag cannot be used to generate documents. */
 function assertUsable({ tags }: Template): void {
   if (tags.invalid.length > 0) throw serviceError("template_has_invalid_tags", { tags: tags.invalid.join(", ") });
-}
-
-function producibleFormat(wanted: OutputFormat) {
-  const format = PRODUCIBLE_FORMATS.find((each) => each === wanted);
-  if (format !== undefined) return format;
-  throw serviceError("feature_unavailable", { feature: `The output format ${wanted}`, remedy: "use .pdf" });
 }
 
 function describe(

@@ -7,7 +7,7 @@ import type { TemplateEntry } from "#shared/store/templates.ts";
 import { completePreview } from "./complete-preview.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-type Needs = Pick<Dependencies, "templates" | "files" | "converter">;
+type Needs = Pick<Dependencies, "templates" | "files" | "converter" | "pdfs">;
 
 /** @throws ServiceError `template_not_found`, also for another account's template */
 export async function getTemplate(deps: Needs, account: Account, id: TemplateId): Promise<Template> {

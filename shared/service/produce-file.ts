@@ -5,83 +5,81 @@ import type { DataItem } from "#shared/merge/data-item.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
-import { joinPdfs } from "#shared/pdf/append.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { convertDocument } from "./convert-document.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { finishDocument, isFinished, isPdfFormat, type PdfWishes } from "./finish-document.ts";
+import type { Remarks } from "./remarks.ts";
 
-/** Formats that documents are produced in so far. */
-type ProducibleFormat = Exclude<OutputFormat, `.pdf/${string}`>;
-
-export const PRODUCIBLE_FORMATS = [
-  ".docx",
-  ".doc",
-  ".odt",
-  ".txt",
-  ".html",
-  ".png",
-  ".pdf",
-] as const satisfies readonly ProducibleFormat[];
-
-export interface Production {
+export interface Production extends PdfWishes {
   /** At least one. */
   readonly items: readonly DataItem[];
-  readonly format: ProducibleFormat;
+  readonly format: OutputFormat;
   /** Whether each item starts on a page of its own. */
   readonly pageBreak: boolean;
   /** For an archive with a file for each item: the file's name by the item's position, from 1. */
   readonly archive: ((position: number) => string) | undefined;
+  /** The document's name, for bookmarks. */
+  readonly title: string;
+  /** Complete when the file is. */
+  readonly remarks: Remarks;
 }
 
-type Needs = Pick<Dependencies, "converter" | "compiledTemplates">;
+type Needs = Pick<Dependencies, "converter" | "compiledTemplates" | "pdfs" | "now">;
 
-/** @throws ServiceError `merge_failed` naming the item, and as `Converter.convert` does */
+/** @throws ServiceError `merge_failed` naming the item, `conformance_failed`, and as `Converter.convert` does */
 export async function produceFile(
   deps: Needs,
   template: Template,
   production: Production,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  const compiled = await deps.compiledTemplates.get(template);
-  const { items, format, archive } = production;
-  if (archive !== undefined) return zipStream(nameEach(produceEach(deps, compiled, items, format), archive));
+  const work: Work = { deps, production, compiled: await deps.compiledTemplates.get(template) };
+  const { items, archive } = production;
+  if (archive !== undefined) return zipStream(nameEach(finishEach(work), archive));
   const [first] = items;
   if (first === undefined) throw new RangeError("A production needs at least one item");
-  return items.length === 1
-    ? produceOne(deps, compiled, { item: first, position: 1, format })
-    : combine(deps, compiled, production);
+  return items.length === 1 ? finishOne(work, convertOne(work, first, 1)) : combine(work);
 }
 
-interface OneItem {
-  readonly item: DataItem;
-  /** From 1. */
-  readonly position: number;
-  readonly format: ProducibleFormat;
+interface Work {
+  readonly deps: Needs;
+  readonly production: Production;
+  readonly compiled: CompiledTemplate;
 }
 
-async function produceOne(
-  deps: Needs,
-  compiled: CompiledTemplate,
-  { item, position, format }: OneItem,
-): Promise<Uint8Array> {
+/** The item in the asked format, as the converter leaves it. Positions count from 1. */
+async function convertOne({ deps, production, compiled }: Work, item: DataItem, position: number): Promise<Uint8Array> {
+  const { format } = production;
   const merging = mergingTo(format, compiled);
   if (merging !== undefined) return mergeNaming(position, () => merging.render(item));
   const docx = mergeNaming(position, () => compiled.docx.render(item));
-  return convertDocument(deps, docx, format);
+  return convertDocument(deps, docx, production);
 }
 
 /** What gives files of the format without a conversion. */
-function mergingTo(format: ProducibleFormat, { docx, text }: CompiledTemplate): Merging | undefined {
+function mergingTo(format: OutputFormat, { docx, text }: CompiledTemplate): Merging | undefined {
   if (format === ".docx") return docx;
   return format === ".txt" ? text : undefined;
 }
 
-async function* produceEach(
-  deps: Needs,
-  compiled: CompiledTemplate,
-  items: readonly DataItem[],
-  format: ProducibleFormat,
-): AsyncGenerator<Uint8Array, undefined> {
-  for (const [index, item] of items.entries()) yield produceOne(deps, compiled, { item, position: index + 1, format });
+async function* convertEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
+  for (const [index, item] of work.production.items.entries()) yield convertOne(work, item, index + 1);
+}
+
+async function finishOne({ deps, production }: Work, converting: Promise<Uint8Array>): Promise<Uint8Array> {
+  const { format } = production;
+  const target = isPdfFormat(format) ? { ...production, format } : undefined;
+  if (target === undefined || isFinished(target)) return converting;
+  async function* piece() {
+    yield converting;
+  }
+  return finishDocument(deps, piece(), target);
+}
+
+async function* finishEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
+  for (const [index, item] of work.production.items.entries()) {
+    yield finishOne(work, convertOne(work, item, index + 1));
+  }
 }
 
 async function* nameEach(
@@ -96,31 +94,22 @@ async function* nameEach(
  * Items that start on pages of their own are converted each on its own, where the results can be joined: "Page 1 of N"
  * and end notes are exact by construction. All others are converted as one file.
  */
-async function combine(deps: Needs, compiled: CompiledTemplate, production: Production): Promise<Uint8Array> {
+async function combine(work: Work): Promise<Uint8Array> {
+  const { deps, production, compiled } = work;
   const { items, format, pageBreak } = production;
   const merging = mergingTo(format, compiled);
   if (merging !== undefined) return merging.assemble(items, { pageBreak });
-  const join = pageBreak ? JOINS[format] : undefined;
-  if (join !== undefined) return joinEach(produceEach(deps, compiled, items, format), join);
+  if (pageBreak && isPdfFormat(format)) return finishDocument(deps, convertEach(work), { ...production, format });
+  if (pageBreak && format === ".txt") return joinTexts(convertEach(work));
   // Only the first page is wanted, and no other item reaches it.
   const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;
-  return convertDocument(deps, compiled.docx.assemble(shown, { pageBreak }), format);
-}
-
-type Join = (first: Uint8Array, others: AsyncIterable<Uint8Array>) => Promise<Uint8Array>;
-
-const JOINS: Partial<Record<ProducibleFormat, Join>> = { ".pdf": joinPdfs, ".txt": joinTexts };
-
-async function joinEach(files: AsyncGenerator<Uint8Array, undefined>, join: Join): Promise<Uint8Array> {
-  const first = await files.next();
-  if (first.done) throw new RangeError("A production needs at least one item");
-  return join(first.value, files);
+  return finishOne(work, convertDocument(deps, compiled.docx.assemble(shown, { pageBreak }), production));
 }
 
 /** A form feed (U+000C) starts a new page, as between the items of a text template. */
-async function joinTexts(first: Uint8Array, others: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const pieces = [first];
-  for await (const text of others) pieces.push(Buffer.from("\f"), text);
+async function joinTexts(texts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const text of texts) pieces.push(...(pieces.length > 0 ? [Buffer.from("\f")] : []), text);
   return Buffer.concat(pieces);
 }
 

@@ -1,8 +1,7 @@
 /** The preview of a template: its PDF, its number of pages, and a picture of the first page. */
-import { renderFirstPage } from "#shared/pdf/first-page.ts";
-import { countPages } from "#shared/pdf/page-count.ts";
 import { type MergeFile, mergeFileAsDocx } from "#shared/template/merge-file.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { withPdfErrors } from "./pdf-errors.ts";
 
 export interface Preview {
   readonly pdf: Uint8Array;
@@ -12,7 +11,12 @@ export interface Preview {
 }
 
 /** @throws ServiceError as `Converter.convert` does */
-export async function renderPreview({ converter }: Pick<Dependencies, "converter">, file: MergeFile): Promise<Preview> {
+export async function renderPreview(
+  { converter, pdfs }: Pick<Dependencies, "converter" | "pdfs">,
+  file: MergeFile,
+): Promise<Preview> {
+  pdfs.prepare();
   const pdf = await converter.convert({ source: mergeFileAsDocx(file), from: ".docx", to: ".pdf" });
-  return { pdf, pageCount: await countPages(pdf), image: await renderFirstPage(pdf) };
+  const pageCount = await withPdfErrors(".pdf", pdfs.countPages(pdf));
+  return { pdf, pageCount, image: await withPdfErrors(".png", pdfs.firstPage(pdf)) };
 }

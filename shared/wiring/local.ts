@@ -6,6 +6,8 @@ import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { Log } from "#shared/log/log.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
+import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
@@ -26,6 +28,8 @@ export interface LocalSettings {
   readonly installCommand: string;
   /** Folders in which LibreOffice's program is looked for, instead of the usual ones. */
   readonly programFolders?: readonly string[];
+  /** How files of callers' addresses are reached; public addresses only by default. */
+  readonly remoteFiles?: HttpRemoteFilesOptions;
   readonly log: Log;
 }
 
@@ -46,6 +50,7 @@ export async function wireLocal({
   baseAddresses,
   installCommand,
   programFolders,
+  remoteFiles,
   log,
 }: LocalSettings): Promise<LocalWiring> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -56,11 +61,16 @@ export async function wireLocal({
     remedy: installCommand,
     ...(programFolders === undefined ? {} : { programFolders }),
   });
-  const dataReader = createProcessDataReader();
+  const pdfs = createProcessPdfWorkshop();
+  const shared = {
+    directory,
+    converter,
+    pdfs,
+    dataReader: createProcessDataReader(),
+    remoteFiles: createHttpRemoteFiles(remoteFiles),
+  };
   const wired = await Promise.all(
-    REGIONS.map((region) =>
-      wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], directory, converter, dataReader }),
-    ),
+    REGIONS.map((region) => wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], ...shared })),
   );
   return {
     baseAddresses,
@@ -69,6 +79,7 @@ export async function wireLocal({
     converter,
     async close() {
       await converter.stop();
+      pdfs.stop();
       for (const { close } of wired) close();
       directory.close();
       lock.release();
@@ -76,14 +87,12 @@ export async function wireLocal({
   };
 }
 
-interface RegionSettings {
+/** Apart from the first three, shared by all regions. */
+interface RegionSettings extends Pick<Dependencies, "converter" | "pdfs" | "dataReader" | "remoteFiles"> {
   readonly region: Region;
   readonly dataFolder: string;
   readonly baseAddress: string;
-  /** Shared by all regions. */
   readonly directory: Records;
-  readonly converter: Dependencies["converter"];
-  readonly dataReader: Dependencies["dataReader"];
 }
 
 async function wireRegion({ region, dataFolder, baseAddress, directory, ...shared }: RegionSettings) {

@@ -13,6 +13,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "pdf-lib": ["shared/pdf/"],
   "@hyzyla/pdfium": ["shared/pdf/"],
   sharp: ["shared/pdf/"],
+  "@xmldom/xmldom": ["shared/pdf/"],
+  mime: ["shared/service/"],
   koffi: ["shared/convert/", "shared/processes/die-with-parent.ts"],
   yazl: ["shared/archive/"],
   xlsx: ["shared/data/"],

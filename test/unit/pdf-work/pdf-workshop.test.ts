@@ -10,7 +10,7 @@ import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
-const FINISH = { itemTitle: undefined, quality: 100, mergeWith: [] };
+const FINISH = { itemTitle: undefined, quality: 100, mergeWith: [], attachments: [], part: undefined, now: 0 };
 const onePage = (name: string) => rawPdf({ name, pages: [""] });
 
 /** Twelve forms, each drawing the next one twelve times: nobody lives to see the page. */

@@ -1,7 +1,7 @@
 /** Form fields of joined files: alive, with names of their own, and looking as they did. */
 import { PDFBool, PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { joinPdfs } from "#shared/pdf/append.ts";
+import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { arrayAt, at, dictAt, load, textAt } from "#test/support/pdf-read-back.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 

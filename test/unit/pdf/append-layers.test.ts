@@ -1,7 +1,7 @@
 /** Layers of joined files: what was hidden stays hidden, what was shown stays shown. */
 import { PDFArray, PDFDict, PDFName, PDFRef } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { joinPdfs } from "#shared/pdf/append.ts";
+import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { arrayAt, dictAt, load, textAt } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 

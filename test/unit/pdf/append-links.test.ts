@@ -1,8 +1,8 @@
 /** Links inside a file lead to the same page after joining, however their destinations are written. */
 import { PDFName } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { joinPdfs } from "#shared/pdf/append.ts";
 import { pagesCountedByCaller } from "#test/support/conversions.ts";
+import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { arrayAt, at, dictAt, linkTargets, load, strayPages } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 

@@ -1,6 +1,6 @@
 /** Bookmarks of joined files: order, nesting, targets. */
 import { describe, expect, test } from "vitest";
-import { joinPdfs } from "#shared/pdf/append.ts";
+import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { at, bookmarks, dictAt, load, type ReadBookmark } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 

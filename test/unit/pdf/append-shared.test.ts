@@ -1,8 +1,8 @@
 /** What is the same in several joined files is stored once; what only looks the same is not. */
 import { type PDFDocument, PDFRawStream } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { joinPdfs } from "#shared/pdf/append.ts";
 import { pagesCountedByCaller } from "#test/support/conversions.ts";
+import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { load, texts } from "#test/support/pdf-read-back.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 

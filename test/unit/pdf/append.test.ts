@@ -1,9 +1,10 @@
 /** Pages, metadata and failures of joined PDFs. */
 import { PDFArray, PDFName, PDFString } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { appendPdf, joinPdfs } from "#shared/pdf/append.ts";
+import { appendPdf } from "#shared/pdf/append.ts";
 import { openPdf, UnreadablePdf } from "#shared/pdf/open-pdf.ts";
 import { pagesCountedByCaller } from "#test/support/conversions.ts";
+import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { load, strayPages, texts } from "#test/support/pdf-read-back.ts";
 import { content, objectStream, rawPdf, stream } from "#test/support/raw-pdf.ts";
 

@@ -1,0 +1,32 @@
+/** Headers that tell what a caller should know about a document beside its file. */
+
+interface Remarks {
+  readonly warnings: readonly string[];
+  readonly conformance: string | undefined;
+}
+
+/** Longer headers are cut by proxies, or refused with the whole answer. */
+const HEADER_CHARACTERS_MAX = 4_000;
+
+/**
+ * `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), and `X-Conformance: PDF/A-3b; checked`.
+ * To be called when the document is complete.
+ */
+export function remarkHeaders({ warnings, conformance }: Remarks): Record<string, string> {
+  const values = warnings.map((warning) => `199 merganser ${quoted(warning)}`);
+  return {
+    ...(values.length > 0 && { Warning: joined(values) }),
+    ...(conformance !== undefined && { "X-Conformance": `${conformance}; checked` }),
+  };
+}
+
+/** As many of the values as fit. */
+function joined(values: readonly string[]): string {
+  const fitting = values.filter((_, index) => values.slice(0, index + 1).join(", ").length <= HEADER_CHARACTERS_MAX);
+  return fitting.join(", ");
+}
+
+/** A quoted string of printable ASCII: nothing of the warning can leave its quotes or the header's line. */
+function quoted(text: string): string {
+  return `"${text.replace(/[^\x20-\x7e]/g, "?").replace(/["\\]/g, "'")}"`;
+}

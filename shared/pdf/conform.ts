@@ -1,0 +1,18 @@
+/** Gives a document the metadata, output intent and structure of PDF/A. What its pages draw is not changed. */
+import { buildFacturXDescription, FACTUR_X_EXTENSION_SCHEMA, type PDFDocument } from "pdf-lib";
+import type { PdfaPart } from "./conformance/rules.ts";
+import type { Invoice } from "./invoice.ts";
+
+const LABELS = { "1b": "1B", "2b": "2B", "3b": "3B" } as const satisfies Record<PdfaPart, string>;
+
+/** The last step before saving. @param invoice attached to the document, which its metadata then describe */
+export function conform(document: PDFDocument, part: PdfaPart, invoice: Invoice | undefined): void {
+  document.convertToPDFA({
+    conformance: LABELS[part],
+    ...(invoice === undefined ? {} : { extensions: [describe(invoice), FACTUR_X_EXTENSION_SCHEMA] }),
+  });
+}
+
+function describe({ fileName, profile, version }: Invoice): string {
+  return buildFacturXDescription({ fileName, version, documentType: "INVOICE", conformanceLevel: profile });
+}

@@ -1,0 +1,68 @@
+/** Turns the pages of a PDF into pictures of themselves, for what no PDF/A may hold in any other way. */
+import type { PDFiumPage } from "@hyzyla/pdfium";
+import { type PDFDict, PDFDocument, PDFName } from "pdf-lib";
+import sharp from "sharp";
+import { arrayAt, dictAt, dictsIn, nameAt } from "./lookup.ts";
+import { openPdf } from "./open-pdf.ts";
+import { readPages } from "./page-tree.ts";
+import { withPdf } from "./pdfium.ts";
+
+const DOTS_PER_INCH = 200;
+const POINTS_PER_INCH = 72;
+/** 60 MB while drawing; larger pages are drawn coarser. */
+const PIXELS_MAX = 15_000_000;
+const JPEG_QUALITY = 85;
+
+/**
+ * A document of as many pages in the sizes in which they are shown, each a JPEG at 200 dpi. Links to the web stay.
+ *
+ * @throws Error when PDFium cannot read the file
+ */
+export async function rasterise(pdf: Uint8Array): Promise<PDFDocument> {
+  const target = await PDFDocument.create({ updateMetadata: false });
+  await withPdf(pdf, async (document) => {
+    for (const page of document.pages()) await addPicture(target, page);
+  });
+  await keepLinks(target, await openPdf(pdf));
+  return target;
+}
+
+async function addPicture(target: PDFDocument, page: PDFiumPage): Promise<void> {
+  const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+  const { data, ...size } = await page.render({ ...pixels(width, height), render: "bitmap" });
+  const raw = { width: size.width, height: size.height, channels: 4 } as const;
+  const jpeg = await sharp(data, { raw })
+    .removeAlpha()
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+  const picture = await target.embedJpg(jpeg);
+  target.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
+}
+
+function pixels(width: number, height: number): { readonly width: number; readonly height: number } {
+  const wanted = DOTS_PER_INCH / POINTS_PER_INCH;
+  const scale = Math.min(wanted, Math.sqrt(PIXELS_MAX / (width * height)));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Where a page is neither turned nor cropped: elsewhere a link's place would have to be computed. */
+async function keepLinks(target: PDFDocument, source: PDFDocument): Promise<void> {
+  await target.flush();
+  const pictures = target.getPages();
+  for (const [index, { dict }] of readPages(source).entries()) {
+    const page = pictures[index];
+    const box = source.getPages()[index]?.getCropBox();
+    const isPlain = source.getPages()[index]?.getRotation().angle === 0 && box?.x === 0 && box.y === 0;
+    if (!page || !isPlain) continue;
+    const links = dictsIn(arrayAt(dict, "Annots")).flatMap((annotation) => webLink(target, annotation));
+    if (links.length > 0) page.node.set(PDFName.of("Annots"), target.context.obj(links));
+  }
+}
+
+function webLink({ context }: PDFDocument, annotation: PDFDict) {
+  const uri = dictAt(annotation, "A")?.lookup(PDFName.of("URI"));
+  const rectangle = arrayAt(annotation, "Rect");
+  if (nameAt(annotation, "Subtype")?.decodeText() !== "Link" || !uri || !rectangle) return [];
+  const link = { Type: "Annot", Subtype: "Link", F: 4, Border: [0, 0, 0], A: { S: "URI", URI: uri.clone(context) } };
+  return [context.register(context.obj({ ...link, Rect: rectangle.clone(context) }))];
+}

@@ -1,0 +1,101 @@
+/** Takes out of a foreign PDF what PDF/A forbids and nobody sees on paper: actions, scripts, hints for printing presses. */
+import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream } from "pdf-lib";
+import type { PdfaPart } from "./conformance/rules.ts";
+import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "./lookup.ts";
+import { readPages } from "./page-tree.ts";
+
+/** Changes the document in place. What is seen on its pages stays; the check decides whether that was enough. */
+export function sanitise(document: PDFDocument, part: PdfaPart): void {
+  for (const key of ["AA", "OpenAction", "Requirements", "Perms", "NeedsRendering"])
+    document.catalog.delete(PDFName.of(key));
+  const form = dictAt(document.catalog, "AcroForm");
+  for (const key of ["XFA", "NeedAppearances"]) form?.delete(PDFName.of(key));
+  for (const { dict } of readPages(document)) {
+    remove(dict, ["AA", "PieceInfo", "Metadata", "Thumb", "PresSteps", "SeparationInfo", "Trans", "VP"]);
+    sanitiseAnnotations(dict, part);
+  }
+  for (const [ref, object] of document.context.enumerateIndirectObjects()) {
+    const dict = object instanceof PDFStream ? object.dict : object;
+    if (dict instanceof PDFDict) sanitiseObject(dict, part);
+    const unpacked = object instanceof PDFRawStream ? withoutLzw(document, object) : undefined;
+    if (unpacked) document.context.assign(ref, unpacked);
+  }
+}
+
+function remove(dict: PDFDict, keys: readonly string[]): void {
+  for (const key of keys) dict.delete(PDFName.of(key));
+}
+
+const HARMLESS_ACTIONS = new Set(["GoTo", "GoToR", "URI"]);
+/** Films, sounds and attached files, which no page shows; press marks, which only presses see. */
+const UNSEEN = new Set(["Sound", "Movie", "Screen", "3D", "RichMedia", "FileAttachment", "TrapNet", "PrinterMark"]);
+const FLAG_PRINT = 4;
+/** Invisible, hidden, no view: what a reader does not show is taken out instead of being made visible. */
+const FLAGS_HIDDEN = 1 | 2 | 32;
+const FLAG_TOGGLE = 256;
+
+function sanitiseAnnotations(page: PDFDict, part: PdfaPart): void {
+  const annotations = arrayAt(page, "Annots");
+  if (!annotations) return;
+  for (let index = annotations.size() - 1; index >= 0; index--) {
+    const annotation = annotations.lookup(index);
+    if (!(annotation instanceof PDFDict) || !isKept(annotation)) annotations.remove(index);
+    else sanitiseAnnotation(annotation, part);
+  }
+}
+
+function isKept(annotation: PDFDict): boolean {
+  const isHidden = ((numberAt(annotation, "F") ?? 0) & FLAGS_HIDDEN) !== 0;
+  return !isHidden && !UNSEEN.has(nameAt(annotation, "Subtype")?.decodeText() ?? "");
+}
+
+function sanitiseAnnotation(annotation: PDFDict, part: PdfaPart): void {
+  annotation.delete(PDFName.of("AA"));
+  const action = dictAt(annotation, "A");
+  const isWidget = nameAt(annotation, "Subtype")?.decodeText() === "Widget";
+  action?.delete(PDFName.of("Next"));
+  if (isWidget || !HARMLESS_ACTIONS.has(nameAt(action, "S")?.decodeText() ?? "")) annotation.delete(PDFName.of("A"));
+  const appearance = dictAt(annotation, "AP");
+  if (appearance) remove(appearance, ["D", "R"]);
+  const flags = (numberAt(annotation, "F") ?? 0) | FLAG_PRINT;
+  annotation.set(PDFName.of("F"), PDFNumber.of(part === "1b" ? flags : flags & ~FLAG_TOGGLE));
+}
+
+function sanitiseObject(dict: PDFDict, part: PdfaPart): void {
+  const type = nameAt(dict, "Type")?.decodeText();
+  const subtype = nameAt(dict, "Subtype")?.decodeText();
+  if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI", "Metadata"]);
+  if (subtype === "Form") remove(dict, ["OPI", "Metadata", "PieceInfo"]);
+  // Curves of a press; screens ignore them.
+  if (type === "ExtGState") remove(dict, ["TR", "TR2", "HTP", "HTO"]);
+  if (type === "Font" || type === "FontDescriptor") remove(dict, ["Metadata"]);
+  // Lists of the characters in a subset: later parts do not want them, and they are often wrong.
+  if (type === "FontDescriptor" && part !== "1b") remove(dict, ["CIDSet", "CharSet"]);
+}
+
+const UNPACKABLE = new Set(["LZWDecode", "FlateDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);
+
+/** The stream packed by Flate, where it is packed by LZW. */
+function withoutLzw({ context }: PDFDocument, stream: PDFRawStream): PDFRawStream | undefined {
+  const filter = objectAt(stream.dict, "Filter");
+  const filters: readonly string[] = String(filter).match(/\w+Decode/g) ?? [];
+  if (!filters.includes("LZWDecode") || !filters.every((each) => UNPACKABLE.has(each))) return undefined;
+  try {
+    const dict = stream.dict.clone(context);
+    remove(dict, ["DecodeParms"]);
+    const packed = context.flateStream(decodePDFRawStream(stream).decode());
+    dict.set(PDFName.of("Filter"), PDFName.of("FlateDecode"));
+    return PDFRawStream.of(dict, packed.getContents());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Form fields become drawings where they can be; the document is then without a form. */
+export function flattenForm(document: PDFDocument): void {
+  try {
+    document.getForm().flatten({ updateFieldAppearances: false });
+  } catch {
+    // A form that pdf-lib cannot read stays, and the check finds it.
+  }
+}

@@ -1,0 +1,138 @@
+/** The files that a caller names by URL or data URI, for `merge_with` and `attach` (interface.md, generate document). */
+import mime from "mime";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { extensionOf } from "#shared/model/filename.ts";
+import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX, CALLER_FILES_MAX } from "#shared/model/limits.ts";
+import type { Attachment } from "#shared/pdf/attach.ts";
+import { parseDataUri } from "#shared/remote/data-uri.ts";
+import { nameOfUrl } from "#shared/remote/name-of-url.ts";
+import { RemoteFailure } from "#shared/remote/remote-files.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { PdfFormat } from "./finish-document.ts";
+import type { Remarks } from "./remarks.ts";
+
+type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
+
+/** Callers give up after 10 seconds (callers.md, 12), and the document has to be made as well. */
+const FETCH_DEADLINE_MS = 8_000;
+
+/**
+ * The PDFs that go behind the document, in order. What is not found, no PDF, damaged or locked is left out, and the
+ * remarks say so.
+ * @throws ServiceError `request_invalid` for too many, or too large altogether
+ */
+export async function filesToMerge(deps: Needs, uris: readonly string[], remarks: Remarks): Promise<Uint8Array[]> {
+  assertCount("merge_with", uris);
+  const files = await Promise.all(
+    uris.map(async (uri, index) => {
+      const result = await usablePdf(deps, uri);
+      if ("bytes" in result) return [result.bytes];
+      remarks.warn(`merge_with ${index + 1} (${shown(uri)}) was ignored: ${result.reason}`);
+      return [];
+    }),
+  );
+  return withinTotal("merge_with", files.flat());
+}
+
+/**
+ * The files to attach, in order, under the names that they shall have.
+ * @throws ServiceError `attachment_unavailable` when one cannot be had: a document that lacks it must not pass for
+ *   whole; `attachments_need_pdfa_3b` when the format cannot hold one
+ */
+export async function filesToAttach(deps: Needs, uris: readonly string[], format: PdfFormat): Promise<Attachment[]> {
+  assertCount("attach", uris);
+  if (format === ".pdf/a-1b" && uris.length > 0) {
+    throw notHeld(format, "attached files", "PDF/A-1 has none");
+  }
+  const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, index + 1)));
+  withinTotal(
+    "attach",
+    files.map(({ bytes }) => bytes),
+  );
+  if (format === ".pdf/a-2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
+  return files;
+}
+
+async function attachment(deps: Needs, uri: string, position: number): Promise<Attachment> {
+  const file = await callerFile(deps, uri);
+  if ("bytes" in file) return { name: attachmentName(uri, file), mediaType: mediaTypeOf(uri, file), bytes: file.bytes };
+  throw serviceError("attachment_unavailable", { position, address: shown(uri), reason: file.reason });
+}
+
+async function assertPdfa({ pdfs }: Needs, { name, bytes }: Attachment, format: PdfFormat): Promise<void> {
+  if (await pdfs.isPdfaOneOrTwo(bytes)) return;
+  throw notHeld(format, name, "PDF/A-2 holds files of PDF/A-1 and PDF/A-2 only");
+}
+
+function notHeld(format: PdfFormat, file: string, reason: string): ServiceError {
+  return serviceError("attachments_need_pdfa_3b", { format, file, reason });
+}
+
+interface CallerFile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** As a data URI gives it. */
+  readonly name: string | undefined;
+}
+
+interface Unavailable {
+  /** A sentence without its subject. */
+  readonly reason: string;
+}
+
+async function callerFile({ remoteFiles }: Needs, uri: string): Promise<CallerFile | Unavailable> {
+  const inline = parseDataUri(uri);
+  if (inline) return "bytes" in inline ? inline : { reason: inline.reason };
+  try {
+    const limits = { bytesMax: CALLER_FILE_BYTES_MAX, deadlineMs: FETCH_DEADLINE_MS };
+    return { ...(await remoteFiles.fetch(uri, limits)), name: undefined };
+  } catch (error) {
+    if (error instanceof RemoteFailure) return { reason: error.reason };
+    throw error;
+  }
+}
+
+async function usablePdf(deps: Needs, uri: string): Promise<{ readonly bytes: Uint8Array } | Unavailable> {
+  const file = await callerFile(deps, uri);
+  if (!("bytes" in file)) return file;
+  const examination = await deps.pdfs.examine(file.bytes);
+  return examination.isUsable ? { bytes: file.bytes } : examination;
+}
+
+function attachmentName(uri: string, { name, mediaType }: CallerFile): string {
+  const given = name ?? (isDataUri(uri) ? undefined : nameOfUrl(uri));
+  return given ?? `attachment.${mime.getExtension(mediaType) ?? "bin"}`;
+}
+
+const UNKNOWN_TYPES = new Set(["application/octet-stream", "binary/octet-stream", "application/x-download"]);
+
+/** A server that does not know its file's type is asked no more: the name tells it. */
+function mediaTypeOf(uri: string, file: CallerFile): string {
+  if (!UNKNOWN_TYPES.has(file.mediaType)) return file.mediaType;
+  return mime.getType(extensionOf(attachmentName(uri, file))) ?? "application/octet-stream";
+}
+
+function isDataUri(uri: string): boolean {
+  return /^\s*data:/i.test(uri);
+}
+
+const SHOWN_CHARACTERS_MAX = 200;
+
+/** What names the file in a message; queries are left out, because they may hold keys. */
+function shown(uri: string): string {
+  const url = isDataUri(uri) ? undefined : URL.parse(uri);
+  if (url) return `${url.protocol}//${url.host}${url.pathname}`.slice(0, SHOWN_CHARACTERS_MAX);
+  return isDataUri(uri) ? "a data URI" : uri.slice(0, SHOWN_CHARACTERS_MAX);
+}
+
+function assertCount(field: string, uris: readonly string[]): void {
+  if (uris.length <= CALLER_FILES_MAX) return;
+  throw serviceError("request_invalid", { faults: `${field} must hold at most ${CALLER_FILES_MAX} files.` });
+}
+
+function withinTotal(field: string, files: Uint8Array[]): Uint8Array[] {
+  const total = files.reduce((sum, { length }) => sum + length, 0);
+  if (total <= CALLER_FILES_BYTES_MAX) return files;
+  const limit = `${CALLER_FILES_BYTES_MAX / 1024 / 1024} MB`;
+  throw serviceError("request_invalid", { faults: `${field} must have at most ${limit} altogether.` });
+}

@@ -1,0 +1,72 @@
+/** The last steps of a PDF: what a request asks for beside the merged pages themselves. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
+import type { Attachment } from "#shared/pdf/attach.ts";
+import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
+import type { FinishedPdf } from "#shared/pdf/finish.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { withPdfErrors } from "./pdf-errors.ts";
+import type { Remarks } from "./remarks.ts";
+
+/** Beside the pages. All of it applies to PDF and PDF/A only (interface.md, generate document). */
+export interface PdfWishes {
+  /** 1 to 100. */
+  readonly quality: number;
+  readonly mergeWith: readonly Uint8Array[];
+  readonly attachments: readonly Attachment[];
+}
+
+export interface PdfTarget extends PdfWishes {
+  readonly format: PdfFormat;
+  /** Begins the bookmark of each item. */
+  readonly title: string;
+  readonly remarks: Remarks;
+}
+
+export type PdfFormat = Extract<OutputFormat, `.pdf${string}`>;
+
+const PARTS: Readonly<Record<PdfFormat, PdfaPart | undefined>> = {
+  ".pdf": undefined,
+  ".pdf/a-1b": "1b",
+  ".pdf/a-2b": "2b",
+  ".pdf/a-3b": "3b",
+};
+
+export function isPdfFormat(format: OutputFormat): format is PdfFormat {
+  return format in PARTS;
+}
+
+/** Whether a single converted PDF is already what was asked for. */
+export function isFinished({ format, quality, mergeWith, attachments }: PdfTarget): boolean {
+  return PARTS[format] === undefined && quality === 100 && mergeWith.length === 0 && attachments.length === 0;
+}
+
+/**
+ * @param pieces converted to the target's format; with several, each is an item
+ * @throws ServiceError `conformance_failed` for a document that no PDF/A can hold, and as `withPdfErrors` does
+ */
+export async function finishDocument(
+  { pdfs, now }: Pick<Dependencies, "pdfs" | "now">,
+  pieces: AsyncIterable<Uint8Array>,
+  { format, title, remarks, ...wishes }: PdfTarget,
+): Promise<Uint8Array> {
+  const part = PARTS[format];
+  const finish = { ...wishes, part, itemTitle: title, now: now() };
+  const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
+  for (const index of finished.rasterised) {
+    remarks.warn(`merge_with ${index + 1} does not fit into PDF/A as it is: its pages are pictures`);
+  }
+  if (part === undefined) return finished.bytes;
+  const standard = `PDF/A-${part}`;
+  assertConforming(standard, finished);
+  remarks.conforms(standard);
+  return finished.bytes;
+}
+
+function assertConforming(standard: string, { violations }: FinishedPdf): void {
+  if (violations.length === 0) return;
+  throw serviceError("conformance_failed", {
+    standard,
+    violations: violations.map(({ clause, message }) => `${message} (${clause})`).join("; "),
+  });
+}

@@ -1,0 +1,19 @@
+/** Turns what went wrong with a PDF into an error of the catalogue. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
+import { PDF_DEADLINE_MS, PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+
+/**
+ * @param format that the work leads to
+ * @throws ServiceError `conversion_failed`, `conversion_timed_out`; what is no failure of the work passes through
+ */
+export async function withPdfErrors<Result>(format: OutputFormat, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PdfWorkFailure)) throw error;
+    if (error.fault === "timed_out")
+      throw serviceError("conversion_timed_out", { format, seconds: PDF_DEADLINE_MS / 1000 }, error);
+    throw serviceError("conversion_failed", { format, reason: "its pages could not be put together" }, error);
+  }
+}

@@ -1,0 +1,24 @@
+/** What a caller should know about a document beside its file: told in headers of the answer. */
+
+export class Remarks {
+  readonly #warnings: string[] = [];
+  #conformance: string | undefined;
+
+  /** A sentence about something that was left out or changed. The same is said once. */
+  warn(warning: string): void {
+    if (!this.#warnings.includes(warning)) this.#warnings.push(warning);
+  }
+
+  /** The standard that every file of the document was checked against, such as "PDF/A-3b". */
+  conforms(conformance: string): void {
+    this.#conformance = conformance;
+  }
+
+  get warnings(): readonly string[] {
+    return this.#warnings;
+  }
+
+  get conformance(): string | undefined {
+    return this.#conformance;
+  }
+}
