@@ -151,7 +151,6 @@ export const CATALOGUE = {
     status: 503,
     message: "Documents cannot be converted here because LibreOffice is not installed. To install it, run: {remedy}",
   },
-  feature_unavailable: { status: 422, message: "{feature} is not available in this version: {remedy}." },
   region_unavailable: {
     status: 503,
     message: "The region {region} does not answer. Try again in a moment.",

@@ -48,10 +48,10 @@ export function isFinished({ format, quality, mergeWith, attachments }: PdfTarge
 export async function finishDocument(
   { pdfs, now }: Pick<Dependencies, "pdfs" | "now">,
   pieces: AsyncIterable<Uint8Array>,
-  { format, title, remarks, ...wishes }: PdfTarget,
+  { format, title, remarks, quality, mergeWith, attachments }: PdfTarget,
 ): Promise<Uint8Array> {
   const part = PARTS[format];
-  const finish = { ...wishes, part, itemTitle: title, now: now() };
+  const finish = { quality, mergeWith, attachments, part, itemTitle: title, now: now() };
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
   for (const index of finished.rasterised) {
     remarks.warn(`merge_with ${index + 1} does not fit into PDF/A as it is: its pages are pictures`);

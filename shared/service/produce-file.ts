@@ -38,7 +38,7 @@ export async function produceFile(
   if (archive !== undefined) return zipStream(nameEach(finishEach(work), archive));
   const [first] = items;
   if (first === undefined) throw new RangeError("A production needs at least one item");
-  return items.length === 1 ? finishOne(work, convertOne(work, first, 1)) : combine(work);
+  return items.length === 1 ? finishOne(work, () => convertOne(work, first, 1)) : combine(work);
 }
 
 interface Work {
@@ -66,19 +66,19 @@ async function* convertEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
   for (const [index, item] of work.production.items.entries()) yield convertOne(work, item, index + 1);
 }
 
-async function finishOne({ deps, production }: Work, converting: Promise<Uint8Array>): Promise<Uint8Array> {
+async function finishOne({ deps, production }: Work, convert: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const { format } = production;
   const target = isPdfFormat(format) ? { ...production, format } : undefined;
-  if (target === undefined || isFinished(target)) return converting;
+  if (target === undefined || isFinished(target)) return convert();
   async function* piece() {
-    yield converting;
+    yield convert();
   }
   return finishDocument(deps, piece(), target);
 }
 
 async function* finishEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
   for (const [index, item] of work.production.items.entries()) {
-    yield finishOne(work, convertOne(work, item, index + 1));
+    yield finishOne(work, () => convertOne(work, item, index + 1));
   }
 }
 
@@ -103,7 +103,7 @@ async function combine(work: Work): Promise<Uint8Array> {
   if (pageBreak && format === ".txt") return joinTexts(convertEach(work));
   // Only the first page is wanted, and no other item reaches it.
   const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;
-  return finishOne(work, convertDocument(deps, compiled.docx.assemble(shown, { pageBreak }), production));
+  return finishOne(work, () => convertDocument(deps, compiled.docx.assemble(shown, { pageBreak }), production));
 }
 
 /** A form feed (U+000C) starts a new page, as between the items of a text template. */

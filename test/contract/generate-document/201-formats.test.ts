@@ -1,7 +1,10 @@
 /** POST /v1/document: every template format in every output format, alone, combined and in an archive. */
 import PizZip from "pizzip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
+import { FORMATS, type OutputFormat, type TemplateFormat } from "#shared/model/format.ts";
+import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
+import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
+import { renderFirstPage } from "#shared/pdf/first-page.ts";
 import { describeConverting, pdfPages } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
@@ -36,6 +39,9 @@ const READERS: Readonly<Partial<Record<OutputFormat, (bytes: Uint8Array) => Prom
   ".doc": pagesOf(".doc"),
   ".odt": pagesOf(".odt"),
   ".pdf": pdfPages,
+  ".pdf/a-1b": pdfaPages("1b"),
+  ".pdf/a-2b": pdfaPages("2b"),
+  ".pdf/a-3b": pdfaPages("3b"),
   ".txt": async (bytes) => {
     expect(bytes[0]).toBe("D".charCodeAt(0));
     return Buffer.from(bytes).toString().split("\f").map(inOneLine);
@@ -48,6 +54,9 @@ const FIRST_BYTES: Readonly<Partial<Record<OutputFormat, string>>> = {
   ".doc": "\u00d0\u00cf\u0011\u00e0",
   ".odt": "PK\u0003\u0004",
   ".pdf": "%PDF-1.",
+  ".pdf/a-1b": "%PDF-1.4",
+  ".pdf/a-2b": "%PDF-1.7",
+  ".pdf/a-3b": "%PDF-1.7",
   ".html": "<!DOCTYPE html>",
 };
 
@@ -66,7 +75,7 @@ describeConverting("a template in", () => {
   describe.each(MATRIX)("%s, documents in %s", (source, output_format) => {
     test("one item", async () => {
       const { bytes, headers } = await generate({ data: THREE[1] });
-      expect(headers.get("Content-Disposition")).toContain(`filename="Letter${output_format}"`);
+      expect(headers.get("Content-Disposition")).toContain(`filename="Letter${FORMATS[output_format].extension}"`);
       expect(await pagesIn(output_format, bytes)).toEqual([LETTERS[1]]);
     });
 
@@ -84,16 +93,46 @@ describeConverting("a template in", () => {
       const { bytes, headers } = await generate({ data: THREE, single_file: false });
       expect(headers.get("Content-Disposition")).toContain('filename="Letter.zip"');
       const zip = new PizZip(bytes);
-      expect(Object.keys(zip.files)).toEqual([1, 2, 3].map((n) => `Letter ${n}${output_format}`));
+      const { extension } = FORMATS[output_format];
+      expect(Object.keys(zip.files)).toEqual([1, 2, 3].map((n) => `Letter ${n}${extension}`));
       const files = Object.values(zip.files).map((entry) => pagesIn(output_format, entry.asUint8Array()));
       expect(await Promise.all(files)).toEqual(LETTERS.map((letter) => [letter]));
     });
 
-    async function generate(fields: object) {
-      return generateBinary(service, { template_id: await templateIn(source), output_format, ...fields });
-    }
+    const generate = (fields: object) => generateFrom(source, { output_format, ...fields });
   });
+
+  describe.each(Object.keys(SOURCES) as TemplateFormat[])(
+    "%s, pictures: each is the first page of the PDF",
+    (source) => {
+      test.each([
+        ["one item", { data: THREE[1] }],
+        ["three items on pages of their own", { data: THREE }],
+        ["three items one after the other", { data: THREE, page_break: false }],
+      ])("%s", async (_, fields) => {
+        const { bytes } = await generateFrom(source, { output_format: ".png", ...fields });
+        const pdf = await generateFrom(source, { output_format: ".pdf", ...fields });
+        expect(Buffer.from(bytes).equals(await renderFirstPage(pdf.bytes))).toBe(true);
+      });
+
+      test("three files in an archive", async () => {
+        const { bytes } = await generateFrom(source, { output_format: ".png", data: THREE, single_file: false });
+        const pictures = Object.values(new PizZip(bytes).files).map((entry) => entry.asNodeBuffer());
+        const singles = THREE.map((data) => generateFrom(source, { output_format: ".png", data }));
+        const expected = (await Promise.all(singles)).map((single) => Buffer.from(single.bytes));
+        expect(pictures.map((picture, index) => picture.equals(expected[index] ?? picture))).toEqual([
+          true,
+          true,
+          true,
+        ]);
+      });
+    },
+  );
 });
+
+async function generateFrom(source: TemplateFormat, fields: object) {
+  return generateBinary(service, { template_id: await templateIn(source), ...fields });
+}
 
 async function templateIn(format: TemplateFormat): Promise<string> {
   const known = templates.get(format);
@@ -101,6 +140,14 @@ async function templateIn(format: TemplateFormat): Promise<string> {
   const { id } = await createTemplate(service, { file: file(await SOURCES[format](), `Letter${format}`) });
   templates.set(format, id);
   return id;
+}
+
+/** The standard's own validator looks at such files in `npm run verify`. */
+function pdfaPages(part: PdfaPart) {
+  return async (bytes: Uint8Array) => {
+    expect(await checkConformance(bytes, part)).toEqual([]);
+    return pdfPages(bytes);
+  };
 }
 
 /** Opened in a word processor. */

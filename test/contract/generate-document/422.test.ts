@@ -70,15 +70,33 @@ test("a conversion that fails is told, and nothing of the document is kept", asy
   await messageFor(archive, "conversion_failed", broken);
 });
 
-describe("what this version does not have is refused, never left out in silence", () => {
+describe("a file to attach that cannot be had: the document must not pass for whole", () => {
   test.each([
-    ["merge_with", { merge_with: "https://example.com/terms.pdf" }],
-    ["attach", { attach: ["data:text/plain;name=a,b;base64,QQ=="] }],
-    [".pdf/a-1b", { output_format: ".pdf/a-1b" }],
-    [".pdf/a-3b", { output_format: ".pdf/a-3b" }],
-  ])("%s", async (feature, fields) => {
+    [
+      "an address that is not public",
+      "http://127.0.0.1:9/a.xml",
+      "(http://127.0.0.1:9/a.xml)",
+      "not an address of the public",
+    ],
+    ["an address that is none", "terms.xml", "(terms.xml)", "it is not an address"],
+    ["a data URI that is cut off", "data:text/xml;base64,QUJDR", "(a data URI)", "its content is not Base64"],
+    ["a file of this machine", "file:///etc/hostname", "(file:///etc/hostname)", "only http and https are fetched"],
+  ])("%s", async (_, address, shown, reason) => {
     const { id } = await createTemplate(service);
-    const message = await messageFor({ template_id: id, data: {}, ...fields }, "feature_unavailable");
-    expect(message).toContain(feature);
+    const fields = { template_id: id, data: {}, output_format: ".pdf", attach: ["data:,fine", address] };
+    const message = await messageFor(fields, "attachment_unavailable");
+    expect(message).toContain("File 2 of attach");
+    expect(message).toContain(shown);
+    expect(message).toContain(reason);
+  });
+
+  test("what a query may hold, such as a key, is not repeated", async () => {
+    const { id } = await createTemplate(service);
+    const attach = "http://10.0.0.1/a.xml?signature=secret";
+    const message = await messageFor(
+      { template_id: id, data: {}, output_format: ".pdf", attach },
+      "attachment_unavailable",
+    );
+    expect(message).not.toContain("secret");
   });
 });
