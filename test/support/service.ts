@@ -8,6 +8,7 @@ import path from "node:path";
 import { type RegionApps, regionApps } from "#infra/local/apps.ts";
 import { ensureFirstAccount } from "#infra/local/first-account.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import type { HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
 
 export interface CallOptions extends RequestInit {
@@ -38,6 +39,8 @@ export interface ServiceSettings {
   readonly installCommand?: string;
   /** Where LibreOffice is looked for: the usual places when absent, nowhere when empty. */
   readonly programFolders?: readonly string[];
+  /** How the addresses of merge_with and attach are reached. */
+  readonly remoteFiles?: HttpRemoteFilesOptions;
 }
 
 /** For tests in which nothing is converted: as on a machine without LibreOffice. */

@@ -1,0 +1,40 @@
+/** POST /v1/document with files that a part of PDF/A cannot hold (ISO 19005-1, 6.1.11; ISO 19005-2, 6.8). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { rawPdf } from "#test/support/raw-pdf.ts";
+import { createTemplate, postJson } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+const text = "data:text/xml;name=factur-x.xml,<x/>";
+const pdf = `data:application/pdf;name=terms.pdf;base64,${Buffer.from(rawPdf({ name: "A", pages: [""] })).toString("base64")}`;
+const unlabelled = "data:application/pdf;name=terms.pdf,%25PDF-1.7%0A<pdfaid:part>1</pdfaid:part>";
+
+test.each([
+  [".pdf/a-1b", text, "attached files"],
+  [".pdf/a-1b", pdf, "attached files"],
+  [".pdf/a-2b", text, "factur-x.xml"],
+  [".pdf/a-2b", pdf, "terms.pdf"],
+  [".pdf/a-2b", unlabelled, "terms.pdf"],
+])("%s cannot hold %s", async (output_format, attach, named) => {
+  const { id } = await createTemplate(service);
+  const request = postJson({ template_id: id, data: {}, output_format, attach });
+  const response = await expectNothingStored(service, () => service.call("/v1/document", request));
+  const message = await expectError(response, 400, "attachments_need_pdfa_3b");
+  expect(message).toContain(`${output_format} cannot hold ${named}:`);
+  expect(message).toContain("Ask for .pdf/a-3b");
+});
+
+test.each(["merge_with", "attach"])("%s takes 50 files at most", async (field) => {
+  const { id } = await createTemplate(service);
+  const uris = Array.from({ length: 51 }, () => "data:,x");
+  const request = postJson({ template_id: id, data: {}, output_format: ".pdf", [field]: uris });
+  const message = await expectError(await service.call("/v1/document", request), 400, "request_invalid");
+  expect(message).toBe(`${field} must hold at most 50 files.`);
+});
