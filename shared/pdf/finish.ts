@@ -41,14 +41,38 @@ export interface FinishedPdf {
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
   const { itemTitle, quality, part } = finish;
   const titleOf = itemTitle === undefined ? undefined : (position: number) => `${itemTitle} ${position}`;
-  const document = await joinDocuments(pieces, titleOf);
+  const remembered = rememberOnly(pieces);
+  const document = await joinDocuments(remembered.pieces, titleOf);
   if (quality < 100) await reducePictures(document, quality);
   const rasterised = await appendFiles(document, finish);
   const invoice = attachFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
-  const bytes = await savePdf(document);
+  const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
   return { bytes, pageCount: readPages(document).length, rasterised, violations };
+}
+
+/** Passes the pieces on and remembers a piece that is the only one. */
+function rememberOnly(pieces: AsyncIterable<Uint8Array>) {
+  let only: Uint8Array | undefined;
+  let count = 0;
+  async function* passOn() {
+    for await (const piece of pieces) {
+      only = count++ === 0 ? piece : undefined;
+      yield piece;
+    }
+  }
+  return { pieces: passOn(), only: () => only };
+}
+
+/** Whether nothing but smaller pictures is asked for. */
+function isPlain({ mergeWith, attachments, part }: Finish): boolean {
+  return mergeWith.length === 0 && attachments.length === 0 && part === undefined;
+}
+
+/** Written anew, a file whose pictures were small already is some bytes longer. */
+function smaller(written: Uint8Array, original: Uint8Array | undefined): Uint8Array {
+  return original !== undefined && original.length < written.length ? original : written;
 }
 
 async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish): Promise<readonly number[]> {
