@@ -1,5 +1,5 @@
 /** The converter of one machine: LibreOffice in a supervised child process, found wherever it is installed. */
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import { commandLineProcess } from "./command-line.ts";
@@ -10,6 +10,7 @@ import { libreOfficeProcess } from "./libreoffice-process.ts";
 import { removeAbandonedFolders } from "./private-folder.ts";
 import { refusalByContent } from "./sniff.ts";
 import { type SupervisedOutcome, type Supervisor, type SupervisorDescription, superviseWorker } from "./supervisor.ts";
+import { superviseTogether } from "./supervisor-pool.ts";
 import { warmUpConversion } from "./warm-up-document.ts";
 
 export interface ProcessConverterOptions {
@@ -26,6 +27,8 @@ export interface ProcessConverterOptions {
   readonly temporaryFolder?: string;
   /** A conversion that makes LibreOffice grow beyond this is ended. Default: 1.5 GB. */
   readonly memoryLimitBytes?: number;
+  /** Processes side by side. Default: one for each processor, and for each GB of memory. */
+  readonly processesMax?: number;
 }
 
 export interface ProcessConverter extends Converter {
@@ -48,7 +51,17 @@ const STOP_LIMIT_MS = 10_000;
 /** After LibreOfficeKit could not be loaded: an installation that is under way is complete by then. */
 const KIT_PAUSE_MS = 60_000;
 
+/** Documents that wait for a process; more are turned away. */
+const WAITING_MAX = 64;
+/** A warm process holds a quarter of it; large documents pass a half. */
+const BYTES_PER_PROCESS = 1e9;
+
+function processesOfThisMachine(): number {
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / BYTES_PER_PROCESS)));
+}
+
 class LibreOfficeConverter implements ProcessConverter {
+  readonly atOnce: number;
   readonly #options: ProcessConverterOptions;
   readonly #kit: Supervisor;
   readonly #commandLine: Supervisor;
@@ -57,26 +70,35 @@ class LibreOfficeConverter implements ProcessConverter {
 
   constructor(options: ProcessConverterOptions) {
     const { log, deadlineMs = 60_000, temporaryFolder = tmpdir(), memoryLimitBytes = 1.5e9 } = options;
+    this.atOnce = options.processesMax ?? processesOfThisMachine();
     const supervision = {
       log,
       deadlineMs,
       startDeadlineMs: 30_000,
       settleDeadlineMs: 10_000,
       recycleBytes: 600e6,
-      waitingMax: 64,
+      waitingMax: WAITING_MAX,
     };
     const place = { temporaryFolder, memoryLimitBytes };
     this.#options = options;
-    this.#kit = superviseWorker({
-      ...supervision,
-      createProcess: () => libreOfficeProcess({ ...place, ...this.#kitInstallation() }),
-      warmUp: warmUpConversion(),
-    });
-    this.#commandLine = superviseWorker({
-      ...supervision,
-      createProcess: () => commandLineProcess({ ...place, soffice: this.#installation().soffice }),
-    });
+    this.#kit = this.#pool(() =>
+      superviseWorker({
+        ...supervision,
+        createProcess: () => libreOfficeProcess({ ...place, ...this.#kitInstallation() }),
+        warmUp: warmUpConversion(),
+      }),
+    );
+    this.#commandLine = this.#pool(() =>
+      superviseWorker({
+        ...supervision,
+        createProcess: () => commandLineProcess({ ...place, soffice: this.#installation().soffice }),
+      }),
+    );
     removeAbandonedFolders(temporaryFolder);
+  }
+
+  #pool(supervise: () => Supervisor): Supervisor {
+    return superviseTogether({ members: Array.from({ length: this.atOnce }, supervise), waitingMax: WAITING_MAX });
   }
 
   async convert(conversion: Conversion): Promise<Uint8Array> {

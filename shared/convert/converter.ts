@@ -14,6 +14,9 @@ export interface Conversion {
 }
 
 export interface Converter {
+  /** How many conversions it works on side by side. */
+  readonly atOnce: number;
+
   /**
    * Converts one file.
    *

@@ -9,6 +9,7 @@ import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { convertDocument } from "./convert-document.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfWishes } from "./finish-document.ts";
+import { inOrder } from "./in-order.ts";
 import type { Remarks } from "./remarks.ts";
 
 export interface Production extends PdfWishes {
@@ -62,8 +63,17 @@ function mergingTo(format: OutputFormat, { docx, text }: CompiledTemplate): Merg
   return format === ".txt" ? text : undefined;
 }
 
-async function* convertEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
-  for (const [index, item] of work.production.items.entries()) yield convertOne(work, item, index + 1);
+function convertEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
+  return eachItem(work, (item, position) => convertOne(work, item, position));
+}
+
+/** As many at a time as the converter has processes; one at a time where nothing is converted. */
+function eachItem(
+  { deps, production, compiled }: Work,
+  produce: (item: DataItem, position: number) => Promise<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined> {
+  const atOnce = mergingTo(production.format, compiled) === undefined ? deps.converter.atOnce : 1;
+  return inOrder(production.items, atOnce, (item, index) => produce(item, index + 1));
 }
 
 async function finishOne({ deps, production }: Work, convert: () => Promise<Uint8Array>): Promise<Uint8Array> {
@@ -76,10 +86,8 @@ async function finishOne({ deps, production }: Work, convert: () => Promise<Uint
   return finishDocument(deps, piece(), target);
 }
 
-async function* finishEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
-  for (const [index, item] of work.production.items.entries()) {
-    yield finishOne(work, () => convertOne(work, item, index + 1));
-  }
+function finishEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
+  return eachItem(work, (item, position) => finishOne(work, () => convertOne(work, item, position)));
 }
 
 async function* nameEach(
