@@ -7,6 +7,7 @@ import { conversionError } from "./conversion-errors.ts";
 import type { Conversion, Converter } from "./converter.ts";
 import { findInstallation, type Installation, programFolderOf } from "./installation.ts";
 import { libreOfficeProcess } from "./libreoffice-process.ts";
+import { matchFont } from "./match-fonts.ts";
 import { removeAbandonedFolders } from "./private-folder.ts";
 import { refusalByContent } from "./sniff.ts";
 import { type SupervisedOutcome, type Supervisor, type SupervisorDescription, superviseWorker } from "./supervisor.ts";
@@ -119,6 +120,10 @@ class LibreOfficeConverter implements ProcessConverter {
     if (this.#isKitUsable()) {
       this.#kit.prepare();
     }
+  }
+
+  matchFont(family: string): Promise<string | undefined> {
+    return matchFont(family);
   }
 
   isAvailable(): boolean {

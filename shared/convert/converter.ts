@@ -28,6 +28,12 @@ export interface Converter {
   /** Lets a cold converter start while the caller still prepares its file. Never throws. */
   prepare(): void;
 
+  /**
+   * The family that text in this one is shown with: itself where the converter has it. Undefined where it cannot be
+   * told. Never throws.
+   */
+  matchFont(family: string): Promise<string | undefined>;
+
   /** Whether a conversion can be tried: false when no converter is installed. */
   isAvailable(): boolean;
 }

@@ -32,6 +32,16 @@ export const templateSchema = z
         }),
       )
       .describe("What is wrong with each invalid tag. An addition to the interface."),
+    fonts: z
+      .array(
+        z.object({
+          name: z.string().describe("The family, as the template names it."),
+          embedded: z.boolean().describe("Whether the template brings the font along."),
+          found: z.boolean().nullable().describe("Whether the converter has it; null while that is not known."),
+          substitute: z.string().nullable().describe("The family that is shown instead."),
+        }),
+      )
+      .describe("The fonts of the template's text. An addition to the interface."),
     template_uri: z.url().describe("Download link of the uploaded file."),
     preview_uri: z.url().describe("Download link of the template as PDF."),
     image_uri: z.url().describe("Download link of the first page as PNG."),
@@ -53,6 +63,7 @@ export function templateAnswer(template: Template, links: Links): TemplateAnswer
     delimiters: template.delimiters,
     tags: template.tags as TemplateAnswer["tags"],
     problems: template.problems.map((problem) => ({ ...problem })),
+    fonts: template.fonts.map((font) => ({ ...font })),
     filename: template.filename,
     format: template.format,
     region: template.region,

@@ -5,6 +5,7 @@ import type { AccountId, TemplateId } from "./ids.ts";
 import type { Region } from "./region.ts";
 import type { TagProblem } from "./tag-problem.ts";
 import type { Tags } from "./tags.ts";
+import type { TemplateFont } from "./template-font.ts";
 
 export interface Template {
   readonly id: TemplateId;
@@ -20,6 +21,8 @@ export interface Template {
   readonly tags: Tags;
   /** What is wrong with each invalid tag. */
   readonly problems: readonly TagProblem[];
+  /** That its text is set in; empty while no converter has been there to tell. */
+  readonly fonts: readonly TemplateFont[];
   readonly filename: string;
   readonly format: TemplateFormat;
   readonly region: Region;

@@ -18,7 +18,7 @@ export async function completePreview(deps: Needs, { template, rev }: TemplateEn
   const { file } = await readMergeFile(deps.files, template);
   const preview = await renderPreview(deps, file);
   await storePreview(deps, template, preview);
-  const complete = { ...template, pageCount: preview.pageCount };
+  const complete = { ...template, pageCount: preview.pageCount, fonts: preview.fonts };
   await replaceUnlessChanged(deps, { template: complete, rev });
   return complete;
 }

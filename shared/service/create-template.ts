@@ -54,6 +54,7 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
     updated: created,
     name: wanted.name ?? withoutExtension(file.filename),
     pageCount: preview?.pageCount ?? null,
+    fonts: preview?.fonts ?? [],
     delimiters: reading.delimiters,
     tags: reading.tags,
     problems: reading.problems,

@@ -1,6 +1,7 @@
 /** Requests as callers send them: forms, JSON, uploads. Those named after an operation expect it to succeed. */
 import { expect } from "vitest";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
+import type { TemplateFont } from "#shared/model/template-font.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { type DocxContent, docx } from "./docx-package.ts";
 import type { CallOptions, Service } from "./service.ts";
@@ -15,6 +16,7 @@ export interface TemplateAnswer {
   readonly delimiters: { readonly left: string; readonly right: string };
   readonly tags: { readonly valid: readonly unknown[]; readonly invalid: readonly string[] };
   readonly problems: readonly TagProblem[];
+  readonly fonts: readonly TemplateFont[];
   readonly filename: string;
   readonly format: string;
   readonly region: string;

@@ -38,6 +38,7 @@ describeConverting("word-processing formats of old", () => {
       delimiters: { left: "[", right: "]" },
       tags: { valid: [...TAGS.valid, "Number"], invalid: [] },
       problems: [],
+      fonts: expect.any(Array),
     });
     expect(template.template_uri).toMatch(new RegExp(`/Letter\\${format}$`));
     expect(Buffer.from(await openLink(service, template.template_uri)).equals(bytes)).toBe(true);

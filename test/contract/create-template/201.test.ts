@@ -33,6 +33,7 @@ describe("the new template", () => {
       updated: expect.any(Number),
       name: "Offer",
       problems: [],
+      fonts: expect.any(Array),
       page_count: expect.any(Number),
       delimiters: { left: "[", right: "]" },
       tags: { valid: ["Name"], invalid: [] },

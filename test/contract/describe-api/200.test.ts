@@ -115,11 +115,11 @@ describe("schemas", () => {
   test.each([
     [
       "Template",
-      "id created updated name page_count delimiters tags problems filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder",
+      "id created updated name page_count delimiters tags problems fonts filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder",
     ],
     ["Document", "id template_id created name data_length filename format document_uri"],
     ["Error", "statusCode message error code"],
-  ])("%s has the interface's fields (and problems, an addition), all always present", (name, fields) => {
+  ])("%s has the interface's fields (and problems and fonts, additions), all always present", (name, fields) => {
     const { properties = {}, required = [] } = api.components.schemas[name] ?? {};
     expect(Object.keys(properties).sort()).toEqual(fields.split(" ").sort());
     expect([...required].sort()).toEqual(fields.split(" ").sort());

@@ -1,0 +1,46 @@
+/** Tells what each font of a template is shown with: by what the converter has, and by what it drew the preview with. */
+import type { TemplateFont } from "#shared/model/template-font.ts";
+import { fontNames } from "#shared/pdf/font-names.ts";
+import type { MergeFile } from "#shared/template/merge-file.ts";
+import { type UsedFont, usedFonts } from "#shared/template/used-fonts.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+/** Families listed in an answer; no readable template has more. */
+const FONTS_MAX = 50;
+
+/** @param preview the file as PDF. A text template has no fonts of its own. */
+export async function templateFonts(
+  { converter }: Pick<Dependencies, "converter">,
+  file: MergeFile,
+  preview: Uint8Array,
+): Promise<readonly TemplateFont[]> {
+  if (file.kind !== "docx") return [];
+  const used = usedFonts(file.docx).slice(0, FONTS_MAX);
+  const matches = await Promise.all(used.map(({ name }) => converter.matchFont(name)));
+  const drawn = fontNames(preview).map(familyName);
+  const others = [...new Set(drawn)].filter((family) => !used.some(({ name }) => bare(name) === bare(family)));
+  return used.map((font, index) => describe(font, matches[index], { drawn, others }));
+}
+
+interface Drawn {
+  readonly drawn: readonly string[];
+  /** Those among them that the template does not name: each stands for one or several that it does. */
+  readonly others: readonly string[];
+}
+
+function describe({ name, embedded }: UsedFont, match: string | undefined, { drawn, others }: Drawn): TemplateFont {
+  const isShown = [...drawn, match ?? ""].some((family) => bare(family) === bare(name));
+  if (embedded || isShown) return { name, embedded, found: true, substitute: null };
+  const isMatchDrawn = match !== undefined && drawn.some((family) => bare(family) === bare(match));
+  const substitute = isMatchDrawn || others.length !== 1 ? match : others[0];
+  return { name, embedded, found: substitute === undefined ? null : false, substitute: substitute ?? null };
+}
+
+/** `LiberationSans` of `LiberationSans-Bold`. */
+function familyName(postScriptName: string): string {
+  return postScriptName.replace(/-.*/, "");
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
