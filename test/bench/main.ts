@@ -3,6 +3,7 @@
  * runs one bench. To add one: a file in this folder and its line below.
  */
 import type { Bench } from "./bench.ts";
+import { convertBench } from "./convert.ts";
 import { documentBench } from "./document.ts";
 import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   start: startBench,
   document: documentBench,
   merge: mergeBench,
+  convert: convertBench,
 };
 
 const wanted = process.argv.slice(2);

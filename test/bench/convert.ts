@@ -1,0 +1,107 @@
+/** Conversion alone, beside other ways to use the same LibreOffice: the same files, in turns in one run. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { createProcessConverter } from "#shared/convert/converter.process.ts";
+import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { textAsDocx } from "#shared/template/text-as-docx.ts";
+import { type Bench, type Figure, type Times, timeInTurns } from "./bench.ts";
+import { type ConvertTool, coldSoffice, type Found, freshClient, npmPackages } from "./convert-tools.ts";
+import { BRACES, dataFor, template } from "./merge-templates.ts";
+import { MERGANSER } from "./merge-tools.ts";
+
+interface Document {
+  readonly name: string;
+  readonly docx: Uint8Array;
+  readonly rounds: number;
+  /** How many times as fast as these the service is to be. */
+  readonly targets?: Readonly<Record<string, number>>;
+}
+
+export const convertBench: Bench = {
+  about: "a .docx to PDF, one at a time, by one warm process of the service and by others with the same LibreOffice",
+  async run() {
+    const ours = ourTool();
+    const found: readonly Found[] = [ours, await coldSoffice(), await freshClient(), ...(await npmPackages())];
+    const tools = found.filter((tool) => "convert" in tool);
+    for (const tool of found) if ("missing" in tool) console.log(`not measured: ${tool.name}, because ${tool.missing}`);
+    try {
+      const figures: Figure[] = [];
+      for (const document of await documents()) figures.push(...(await measure(document, tools)));
+      return [...figures, ...(await pictures(ours))];
+    } finally {
+      await Promise.all(tools.map((tool) => tool.stop()));
+    }
+  },
+};
+
+function ourTool(): ConvertTool {
+  const converter = createProcessConverter({ log: () => {}, remedy: "npm start", processesMax: 1 });
+  return {
+    name: "Merganser",
+    convert: (source) => converter.convert({ source, from: ".docx", to: ".pdf" }),
+    stop: () => converter.stop(),
+  };
+}
+
+async function documents(): Promise<readonly Document[]> {
+  const merged = (name: "letter" | "invoice" | "report") =>
+    MERGANSER.prepare(template(name, BRACES))(dataFor(name, 1)) as Uint8Array;
+  const letter = await readFile(path.join(import.meta.dirname, "../fixtures/letter.docx"));
+  const items = Array.from({ length: 100 }, (_, index) => ({ Name: `Ada ${index}`, City: "London" }));
+  return [
+    { name: "letter", docx: letter, rounds: 12, targets: { "cold soffice": 8, "fresh UNO client": 2.5 } },
+    { name: "invoice of 50 rows", docx: merged("invoice"), rounds: 8 },
+    { name: "report of 26 pages", docx: merged("report"), rounds: 4 },
+    { name: "100 letters in one file", docx: together(letter, items), rounds: 3 },
+    { name: "10 KB of text", docx: textAsDocx("Lorem ipsum dolor sit amet, consetetur.\n".repeat(256)), rounds: 6 },
+  ];
+}
+
+function together(letter: Uint8Array, items: readonly DataItem[]): Uint8Array {
+  const syntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
+  return assemble(prepareCopies(openDocx(letter, "letter.docx"), syntax), items, { pageBreak: true });
+}
+
+async function measure({ name, docx, rounds, targets = {} }: Document, tools: readonly ConvertTool[]) {
+  const times = await timeInTurns(
+    rounds,
+    Object.fromEntries(tools.map((tool) => [tool.name, async () => assertPdf(await tool.convert(docx))])),
+  );
+  const timesOf = (tool: ConvertTool) => times[tool.name] as Times;
+  const [ours, ...others] = tools;
+  if (ours === undefined) return [];
+  return others.map((peer): Figure => {
+    const targetRatio = targets[peer.name];
+    return {
+      what: `${name}`,
+      times: timesOf(ours),
+      peer: { what: peer.name, times: timesOf(peer), ...(targetRatio === undefined ? {} : { targetRatio }) },
+    };
+  });
+}
+
+function assertPdf(bytes: Uint8Array): void {
+  if (Buffer.from(bytes).subarray(0, 5).toString() !== "%PDF-") throw new Error("this is no PDF");
+}
+
+const run = promisify(execFile);
+
+/** The first page as PNG at 150 dpi, beside poppler's own program. */
+async function pictures(ours: ConvertTool): Promise<readonly Figure[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-bench-"));
+  const file = path.join(folder, "a.pdf");
+  const pdf = await ours.convert(await readFile(path.join(import.meta.dirname, "../fixtures/letter.docx")));
+  await writeFile(file, pdf);
+  const times = await timeInTurns(12, {
+    ours: () => renderFirstPage(pdf),
+    poppler: () => run("pdftoppm", ["-png", "-r", "150", "-f", "1", "-l", "1", file, path.join(folder, "page")]),
+  });
+  await rm(folder, { recursive: true });
+  return [{ what: "first page as PNG", times: times.ours, peer: { what: "pdftoppm", times: times.poppler } }];
+}
