@@ -1,7 +1,7 @@
 /** Makes the file that items are merged into out of an uploaded one: .doc, .odt and .rtf become .docx here, once. */
 import { isConvertedFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { UploadedFile } from "#shared/model/uploaded-file.ts";
-import { checkSource } from "#shared/template/check-source.ts";
+import { checkSource, disarmSource } from "#shared/template/check-source.ts";
 import { type MergeFile, openMergeFile } from "#shared/template/merge-file.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -23,6 +23,6 @@ export async function prepareSource(
   const template = { filename, format };
   if (!isConvertedFormat(format)) return { file: openMergeFile(bytes, template), converted: undefined };
   checkSource(bytes, format, filename);
-  const converted = await converter.convert({ source: bytes, from: format, to: ".docx" });
+  const converted = await converter.convert({ source: disarmSource(bytes, format), from: format, to: ".docx" });
   return { file: openMergeFile(converted, template), converted };
 }

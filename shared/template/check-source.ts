@@ -1,9 +1,11 @@
 /** Proves, before a converter sees it, that a .doc, .odt or .rtf template is one: whole, without password and macros. */
-import { type Package, provePackage, readPackage } from "#shared/archive/package.ts";
+import { type Package, provePackage, readPackage, writePackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { ConvertedFormat } from "#shared/model/format.ts";
 import { checkXml } from "./check-xml.ts";
+import { disarmRtf } from "./disarm-rtf.ts";
+import { disarmedPictures } from "./disarm-svg.ts";
 import { type Content, identifyContent } from "./identify-content.ts";
 import { partText } from "./office-package.ts";
 import { inspectOldWord } from "./old-word.ts";
@@ -22,6 +24,15 @@ export function checkSource(bytes: Uint8Array, format: ConvertedFormat, filename
   }
   if (format === ".doc") checkOldWord(bytes, filename);
   if (format === ".odt") checkOdt(bytes, filename);
+}
+
+/** The file without what would make a converter read others, for a source that was checked. A .doc has nothing of it. */
+export function disarmSource(bytes: Uint8Array, format: ConvertedFormat): Uint8Array {
+  if (format === ".rtf") return disarmRtf(bytes);
+  if (format !== ".odt") return bytes;
+  const archive = readPackage(bytes);
+  const changes = disarmedPictures(archive);
+  return changes.size === 0 ? bytes : writePackage(archive, changes);
 }
 
 const KINDS = { ".doc": "doc", ".odt": "zip", ".rtf": "rtf" } as const satisfies Record<

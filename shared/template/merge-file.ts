@@ -1,4 +1,5 @@
 /** The file that data items are merged into: a .docx, or a text. */
+import { writePackage } from "#shared/archive/package.ts";
 import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { OfficePackage } from "./office-package.ts";
 import { openDocx } from "./open-docx.ts";
@@ -7,7 +8,7 @@ import { type ReadOptions, readTemplate, readTextTemplate, type TemplateReading 
 import { textAsDocx } from "./text-as-docx.ts";
 
 export type MergeFile =
-  | { readonly kind: "docx"; readonly bytes: Uint8Array; readonly docx: OfficePackage }
+  | { readonly kind: "docx"; readonly docx: OfficePackage }
   | { readonly kind: "text"; readonly text: TextTemplate };
 
 /**
@@ -20,7 +21,7 @@ export function openMergeFile(
   { filename, format }: { readonly filename: string; readonly format: TemplateFormat },
 ): MergeFile {
   if (isTextFormat(format)) return { kind: "text", text: openText(bytes, filename) };
-  return { kind: "docx", bytes, docx: openDocx(bytes, filename) };
+  return { kind: "docx", docx: openDocx(bytes, filename) };
 }
 
 /** @throws ServiceError `template_damaged`, `template_too_complex`, `request_invalid` for an empty delimiter */
@@ -30,5 +31,5 @@ export function readTags(file: MergeFile, options: ReadOptions): TemplateReading
 
 /** The file as a .docx that shows it, its tags as they stand in it. */
 export function mergeFileAsDocx(file: MergeFile): Uint8Array {
-  return file.kind === "text" ? textAsDocx(file.text.text) : file.bytes;
+  return file.kind === "text" ? textAsDocx(file.text.text) : writePackage(file.docx.archive, new Map());
 }
