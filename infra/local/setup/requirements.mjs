@@ -27,6 +27,10 @@ export const REQUIREMENTS = [
   font("Carlito font", "fonts-crosextra-carlito", "Carlito-Regular"),
   font("Caladea font", "fonts-crosextra-caladea", "Caladea-Regular"),
   font("DejaVu fonts", "fonts-dejavu-core", "DejaVuSans"),
+  // Letters of all other scripts, and emoji: without them a page shows boxes.
+  font("Noto fonts", "fonts-noto-core", "NotoSans-Regular"),
+  font("Noto fonts for Chinese, Japanese and Korean", "fonts-noto-cjk", "NotoSansCJK-Regular"),
+  font("Noto colour emoji", "fonts-noto-color-emoji", "NotoColorEmoji"),
   program("pdftotext", "poppler-utils"),
   program("pdftoppm", "poppler-utils"),
   // LibreOffice finds fonts by itself on macOS and Windows.
