@@ -13,13 +13,14 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "pdf-lib": ["shared/pdf/"],
   "@hyzyla/pdfium": ["shared/pdf/"],
   koffi: ["shared/convert/"],
+  "puppeteer-core": ["shared/render-html/"],
   yazl: ["shared/archive/"],
   xlsx: ["shared/data/"],
   hono: ["shared/http/", "infra/local/"],
   "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
   "@hono/node-server": ["infra/local/"],
   "node:sqlite": ["shared/store/"],
-  "node:child_process": ["shared/convert/", "shared/data-reader/", "infra/local/setup"],
+  "node:child_process": ["shared/convert/", "shared/render-html/", "shared/data-reader/", "infra/local/setup"],
 };
 
 describe("a package is imported by its owner only", () => {
