@@ -3,6 +3,7 @@ import type { Converter } from "#shared/convert/converter.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
 import type { IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
+import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
 import type { Links } from "#shared/store/links.ts";
@@ -19,6 +20,7 @@ export interface Dependencies extends IdIngredients {
   readonly moments: Moments;
   readonly links: Links;
   readonly converter: Converter;
+  readonly htmlRenderer: HtmlRenderer;
   readonly dataReader: DataReader;
   readonly compiledTemplates: CompiledTemplates;
 }

@@ -6,6 +6,7 @@ import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { Log } from "#shared/log/log.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
@@ -26,6 +27,8 @@ export interface LocalSettings {
   readonly installCommand: string;
   /** Folders in which LibreOffice's program is looked for, instead of the usual ones. */
   readonly programFolders?: readonly string[];
+  /** Programs that may be Chromium, instead of the usual ones. */
+  readonly chromiumPrograms?: readonly string[];
   readonly log: Log;
 }
 
@@ -34,7 +37,8 @@ export interface LocalWiring {
   readonly accounts: AccountRepository;
   readonly regions: Readonly<Record<Region, Dependencies>>;
   readonly converter: ReturnType<typeof createProcessConverter>;
-  /** Ends the converter's processes and closes the stores. */
+  readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
+  /** Ends the converter's and the renderer's processes and closes the stores. */
   close(): Promise<void>;
 }
 
@@ -46,6 +50,7 @@ export async function wireLocal({
   baseAddresses,
   installCommand,
   programFolders,
+  chromiumPrograms,
   log,
 }: LocalSettings): Promise<LocalWiring> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -56,10 +61,23 @@ export async function wireLocal({
     remedy: installCommand,
     ...(programFolders === undefined ? {} : { programFolders }),
   });
+  const htmlRenderer = createProcessHtmlRenderer({
+    log,
+    remedy: installCommand,
+    ...(chromiumPrograms === undefined ? {} : { programs: chromiumPrograms }),
+  });
   const dataReader = createProcessDataReader();
   const wired = await Promise.all(
     REGIONS.map((region) =>
-      wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], directory, converter, dataReader }),
+      wireRegion({
+        region,
+        dataFolder,
+        baseAddress: baseAddresses[region],
+        directory,
+        converter,
+        htmlRenderer,
+        dataReader,
+      }),
     ),
   );
   return {
@@ -67,8 +85,9 @@ export async function wireLocal({
     accounts: accountRepository(directory, clock.now),
     regions: Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, Dependencies>,
     converter,
+    htmlRenderer,
     async close() {
-      await converter.stop();
+      await Promise.all([converter.stop(), htmlRenderer.stop()]);
       for (const { close } of wired) close();
       directory.close();
       lock.release();
@@ -83,6 +102,7 @@ interface RegionSettings {
   /** Shared by all regions. */
   readonly directory: Records;
   readonly converter: Dependencies["converter"];
+  readonly htmlRenderer: Dependencies["htmlRenderer"];
   readonly dataReader: Dependencies["dataReader"];
 }
 

@@ -38,10 +38,12 @@ export interface ServiceSettings {
   readonly installCommand?: string;
   /** Where LibreOffice is looked for: the usual places when absent, nowhere when empty. */
   readonly programFolders?: readonly string[];
+  /** Where Chromium is looked for, in the same way. */
+  readonly chromiumPrograms?: readonly string[];
 }
 
-/** For tests in which nothing is converted: as on a machine without LibreOffice. */
-export const WITHOUT_LIBREOFFICE: ServiceSettings = { programFolders: [] };
+/** For tests in which nothing is converted: as on a machine without LibreOffice and Chromium. */
+export const WITHOUT_LIBREOFFICE: ServiceSettings = { programFolders: [], chromiumPrograms: [] };
 
 export async function openService(settings: ServiceSettings = {}): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-service-"));
