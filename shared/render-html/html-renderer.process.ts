@@ -52,6 +52,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #temporaryFolder: string;
   readonly #supervisor: Supervisor;
   #isLessProtectionLogged = false;
+  #isMissingLogged = false;
 
   constructor(options: ProcessHtmlRendererOptions) {
     const { log, deadlineMs = 60_000, temporaryFolder = tmpdir(), memoryLimitBytes = 1.5e9, pagesMax = 200 } = options;
@@ -99,6 +100,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     const { remedy } = this.#options;
     if (!this.isAvailable()) throw serviceError("html_renderer_unavailable", { remedy });
     const outcome = await this.#supervisor.convert(page);
+    if (outcome.kind === "not_started") this.#logMissing(outcome.detail);
     if (outcome.kind !== "converted") throw renderingError(outcome, format, remedy);
     return outcome.file;
   }
@@ -131,6 +133,12 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     this.#isLessProtectionLogged = true;
     const facts = { ...confinement, detail: String(failure) };
     this.#options.log("warn", "Chromium gets less protection, because it does not start with all of it", facts);
+  }
+
+  #logMissing(detail: string): void {
+    if (this.#isMissingLogged) return;
+    this.#isMissingLogged = true;
+    this.#options.log("warn", "Chromium cannot be started: HTML is not printed, and text by LibreOffice", { detail });
   }
 
   #find(): Chromium | undefined {

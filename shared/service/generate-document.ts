@@ -43,7 +43,7 @@ export interface GeneratedDocument {
 export async function generateDocument(
   deps: Pick<
     Dependencies,
-    "region" | "templates" | "converter" | "compiledTemplates" | "dataReader" | "now" | "randomBytes"
+    "region" | "templates" | "converter" | "htmlRenderer" | "compiledTemplates" | "dataReader" | "now" | "randomBytes"
   >,
   account: Account,
   generation: Generation,

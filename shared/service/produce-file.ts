@@ -7,7 +7,7 @@ import type { OutputFormat } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
 import { joinPdfs } from "#shared/pdf/append.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
-import { convertDocument } from "./convert-document.ts";
+import { convertMerged } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** Formats that documents are produced in so far. */
@@ -33,7 +33,7 @@ export interface Production {
   readonly archive: ((position: number) => string) | undefined;
 }
 
-type Needs = Pick<Dependencies, "converter" | "compiledTemplates">;
+type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "compiledTemplates">;
 
 /** @throws ServiceError `merge_failed` naming the item, and as `Converter.convert` does */
 export async function produceFile(
@@ -65,14 +65,17 @@ async function produceOne(
 ): Promise<Uint8Array> {
   const merging = mergingTo(format, compiled);
   if (merging !== undefined) return mergeNaming(position, () => merging.render(item));
-  const docx = mergeNaming(position, () => compiled.docx.render(item));
-  return convertDocument(deps, docx, format);
+  return convertMerged(deps, compiled, format, (each) => mergeNaming(position, () => each.render(item)));
 }
 
 /** What gives files of the format without a conversion. */
-function mergingTo(format: ProducibleFormat, { docx, text }: CompiledTemplate): Merging | undefined {
-  if (format === ".docx") return docx;
-  return format === ".txt" ? text : undefined;
+function mergingTo(format: ProducibleFormat, { docx, text, page }: CompiledTemplate): Merging | undefined {
+  const mergings: Partial<Record<ProducibleFormat, Merging | undefined>> = {
+    ".docx": docx,
+    ".txt": text,
+    ".html": page,
+  };
+  return mergings[format];
 }
 
 async function* produceEach(
@@ -100,11 +103,11 @@ async function combine(deps: Needs, compiled: CompiledTemplate, production: Prod
   const { items, format, pageBreak } = production;
   const merging = mergingTo(format, compiled);
   if (merging !== undefined) return merging.assemble(items, { pageBreak });
-  const join = pageBreak ? JOINS[format] : undefined;
+  const join = pageBreak && compiled.numbersPages ? JOINS[format] : undefined;
   if (join !== undefined) return joinEach(produceEach(deps, compiled, items, format), join);
   // Only the first page is wanted, and no other item reaches it.
   const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;
-  return convertDocument(deps, compiled.docx.assemble(shown, { pageBreak }), format);
+  return convertMerged(deps, compiled, format, (each) => each.assemble(shown, { pageBreak }));
 }
 
 type Join = (first: Uint8Array, others: AsyncIterable<Uint8Array>) => Promise<Uint8Array>;

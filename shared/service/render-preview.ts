@@ -1,7 +1,10 @@
 /** The preview of a template: its PDF, its number of pages, and a picture of the first page. */
+
+import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
 import { countPages } from "#shared/pdf/page-count.ts";
-import { type MergeFile, mergeFileAsDocx } from "#shared/template/merge-file.ts";
+import { type MergeFile, mergeFileAsDocx, mergeFileAsHtml } from "#shared/template/merge-file.ts";
+import { printPage } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 export interface Preview {
@@ -11,8 +14,23 @@ export interface Preview {
   readonly image: Uint8Array;
 }
 
-/** @throws ServiceError as `Converter.convert` does */
-export async function renderPreview({ converter }: Pick<Dependencies, "converter">, file: MergeFile): Promise<Preview> {
-  const pdf = await converter.convert({ source: mergeFileAsDocx(file), from: ".docx", to: ".pdf" });
+type Needs = Pick<Dependencies, "converter" | "htmlRenderer">;
+
+/** Whether what a preview takes is installed. */
+export function canRenderPreview({ converter, htmlRenderer }: Needs, format: TemplateFormat): boolean {
+  return converter.isAvailable() || (isTextFormat(format) && htmlRenderer.isAvailable());
+}
+
+/** Lets what a preview takes start while the template is still read. */
+export function prepareForPreview({ converter, htmlRenderer }: Needs, format: TemplateFormat): void {
+  const renderer = isTextFormat(format) && htmlRenderer.isAvailable() ? htmlRenderer : converter;
+  renderer.prepare();
+}
+
+/** @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do */
+export async function renderPreview(deps: Needs, file: MergeFile): Promise<Preview> {
+  const html = mergeFileAsHtml(file);
+  const printed = html === undefined ? undefined : await printPage(deps, ".pdf", () => html);
+  const pdf = printed ?? (await deps.converter.convert({ source: mergeFileAsDocx(file), from: ".docx", to: ".pdf" }));
   return { pdf, pageCount: await countPages(pdf), image: await renderFirstPage(pdf) };
 }

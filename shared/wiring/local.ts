@@ -66,6 +66,7 @@ export async function wireLocal({
     remedy: installCommand,
     ...(chromiumPrograms === undefined ? {} : { programs: chromiumPrograms }),
   });
+  if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
   const dataReader = createProcessDataReader();
   const wired = await Promise.all(
     REGIONS.map((region) =>
