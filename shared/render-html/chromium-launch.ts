@@ -81,12 +81,12 @@ function spawnChromium(
   { isSandboxed, isNobody }: Confinement,
   folder: string,
 ): ChildProcess {
-  const temporary = join(folder, "tmp");
-  if (isNobody) for (const each of [folder, temporary]) chownSync(each, NOBODY, NOBODY);
+  if (isNobody) for (const each of [folder, join(folder, "tmp")]) chownSync(each, NOBODY, NOBODY);
   return spawn(program, chromiumArguments({ isShell, isSandboxed, profileFolder: join(folder, "profile") }), {
     cwd: folder,
-    // /usr/bin/chromium is a script on some systems, and calls others.
-    env: { PATH: "/usr/bin:/bin", HOME: folder, TMPDIR: temporary, LANG: "C.UTF-8" },
+    // /usr/bin/chromium is a script on some systems, and calls others. The temporary folder is named from the folder
+    // that Chromium works in, because a socket in it must not have a name of more than 107 bytes (unix(7)).
+    env: { PATH: "/usr/bin:/bin", HOME: folder, TMPDIR: "tmp", LANG: "C.UTF-8" },
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
     ...(isNobody ? { uid: NOBODY, gid: NOBODY } : {}),

@@ -52,7 +52,7 @@ class ChromiumProcess implements ConverterProcess {
 
   async convert({ source, pages }: Printing): Promise<Outcome> {
     const tab = this.#tab;
-    if (tab === undefined || !this.isHealthy()) return { kind: "crashed", detail: this.#endingText() };
+    if (tab === undefined) return { kind: "crashed", detail: this.#endingText() };
     this.#printed++;
     const endWatch = this.#watchMemory();
     try {
@@ -68,17 +68,18 @@ class ChromiumProcess implements ConverterProcess {
   async settle(): Promise<void> {
     const tab = this.#tab;
     this.#tab = undefined;
-    if (tab === undefined || this.#launched === undefined || this.#printed >= this.#options.pagesMax) return;
+    if (tab === undefined || this.#launched === undefined || this.#isWorn()) return;
     try {
       await tab.close();
       this.#tab = await PrintTab.open(this.#launched.browser);
     } catch {
-      // It has ended, which `isHealthy` tells.
+      // Without a tab it prints nothing more.
+      this.#printed = this.#options.pagesMax;
     }
   }
 
   isHealthy(): boolean {
-    return this.#launched?.browser.connected === true && this.#tab !== undefined;
+    return this.#launched?.browser.connected === true && !this.#isWorn();
   }
 
   residentBytes(): number {
@@ -99,6 +100,10 @@ class ChromiumProcess implements ConverterProcess {
       ...(processId !== undefined && { processId }),
       ...(this.#version !== undefined && { version: this.#version }),
     };
+  }
+
+  #isWorn(): boolean {
+    return this.#printed >= this.#options.pagesMax;
   }
 
   #watchMemory(): () => void {
