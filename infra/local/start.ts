@@ -25,12 +25,13 @@ async function start(environment: LocalEnvironment): Promise<void> {
   const dataFolder = path.resolve(environment.DATA_DIR);
   const { ports, baseAddresses } = addressesOf(environment);
   const command = installCommand();
-  const program = environment.LIBREOFFICE_PROGRAM;
+  const { LIBREOFFICE_PROGRAM: office, MERGANSER_CHROMIUM: chromium } = environment;
   const wiring = await wireLocal({
     dataFolder,
     baseAddresses,
     installCommand: command,
-    ...(program !== undefined && { programFolders: [path.resolve(program)] }),
+    ...(office !== undefined && { programFolders: [path.resolve(office)] }),
+    ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
     log,
   });
   try {
@@ -41,8 +42,8 @@ async function start(environment: LocalEnvironment): Promise<void> {
     });
     // Last, because a key is told only once: a start that fails must not have made it.
     const apiKey = await ensureFirstAccount(wiring.accounts, environment.API_KEY);
-    const converter = wiring.converter.describe();
-    process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, converter, installCommand: command }));
+    const programs = { converter: wiring.converter.describe(), htmlRenderer: wiring.htmlRenderer.describe() };
+    process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...programs, installCommand: command }));
   } catch (error) {
     await wiring.close();
     throw error;

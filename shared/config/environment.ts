@@ -22,6 +22,8 @@ const schema = z.object({
     .optional(),
   /** Folder of LibreOffice's program `soffice`, instead of the usual ones. */
   LIBREOFFICE_PROGRAM: z.string().min(1).optional(),
+  /** Chromium's program, instead of the usual ones. */
+  MERGANSER_CHROMIUM: z.string().min(1).optional(),
   /** Address under which callers reach the us region, without a port for the others: see README. */
   BASE_ADDRESS_US: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_EU: z.url(ADDRESS_FAULT).optional(),

@@ -1,8 +1,8 @@
 /** Port: turns a word-processing file into another format. Adapters: `*.process.ts` (LibreOffice on this machine). */
 import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
 
-/** What the converter reads: template formats that a word processor opens. */
-export type SourceFormat = Extract<TemplateFormat, ".docx" | ".doc" | ".odt" | ".rtf">;
+/** What the converter reads: template formats that a word processor opens, and HTML that loads nothing. */
+export type SourceFormat = Extract<TemplateFormat, ".docx" | ".doc" | ".odt" | ".rtf"> | ".html";
 
 /** What the converter writes. */
 export type TargetFormat = Exclude<OutputFormat, ".png">;

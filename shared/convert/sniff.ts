@@ -18,8 +18,11 @@ const LOOKS_LIKE: Readonly<Record<SourceFormat, (bytes: Buffer) => boolean>> = {
   ".odt": (bytes) => isZip(bytes) && (hasTextMimetype(bytes) || bytes.includes("META-INF/manifest.xml")),
   ".doc": (bytes) => isCompoundFile(bytes) && holdsStream(bytes, "WordDocument"),
   ".rtf": (bytes) => bytes.subarray(0, 5).equals(RTF_START),
+  ".html": (bytes) => HTML_START.test(bytes.subarray(0, 100).toString("latin1")),
 };
 
+/** Such as the service itself writes. */
+const HTML_START = /^<!doctype html>/i;
 const RTF_START = Buffer.from("{\\rtf");
 const ZIP_START = Buffer.from("PK\x03\x04");
 /** The old Office container (MS-CFB, 2.2), which also wraps encrypted new files. */

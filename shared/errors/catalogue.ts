@@ -151,6 +151,11 @@ export const CATALOGUE = {
     status: 503,
     message: "Documents cannot be converted here because LibreOffice is not installed. To install it, run: {remedy}",
   },
+  html_renderer_unavailable: {
+    status: 503,
+    message:
+      "HTML cannot be printed here because Chromium is not installed or does not start. To install it, run: {remedy}",
+  },
   region_unavailable: {
     status: 503,
     message: "The region {region} does not answer. Try again in a moment.",

@@ -7,10 +7,12 @@ import type { DataItem } from "#shared/merge/data-item.ts";
 import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
 import type { MergeSetup } from "#shared/merge/syntax.ts";
 import { compileText } from "#shared/merge/text-engine.ts";
+import { withoutExtension } from "#shared/model/filename.ts";
 import type { MergeFile } from "#shared/template/merge-file.ts";
 import type { OfficePackage } from "#shared/template/office-package.ts";
 import type { TextTemplate } from "#shared/template/open-text.ts";
 import { textAsDocx } from "#shared/template/text-as-docx.ts";
+import { textAsHtml } from "#shared/template/text-as-html.ts";
 
 /** Files of one kind, merged. */
 export interface Merging {
@@ -24,6 +26,10 @@ export interface CompiledTemplate {
   readonly docx: Merging;
   /** Of a text template: files encoded like it. */
   readonly text: Merging | undefined;
+  /** HTML pages in UTF-8, for screens and for printing. */
+  readonly page: Merging | undefined;
+  /** Whether its pages can tell numbers of pages, which count anew for each item. */
+  readonly numbersPages: boolean;
 }
 
 /** @throws ServiceError `template_has_invalid_tags`; of a .docx when it is first merged */
@@ -41,11 +47,15 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
       assemble: (items, options) => withinZipLimits(() => assemble(copies(), items, options)),
     },
     text: undefined,
+    page: undefined,
+    numbersPages: true,
   };
 }
 
 function compileTextTemplate(template: TextTemplate, setup: MergeSetup): CompiledTemplate {
   const engine = compileText(template, setup);
+  const title = withoutExtension(template.filename);
+  const page = (text: string) => Buffer.from(textAsHtml(text, title));
   return {
     docx: {
       render: (item) => textAsDocx(engine.renderText(item)),
@@ -55,6 +65,11 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
       render: engine.render,
       assemble: (items, options) => assembleTextFile(engine, items, options),
     },
+    page: {
+      render: (item) => page(engine.renderText(item)),
+      assemble: (items, options) => page(assembleText(engine, items, options)),
+    },
+    numbersPages: false,
   };
 }
 

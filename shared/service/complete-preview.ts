@@ -7,7 +7,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { readMergeFile } from "./read-merge-file.ts";
 import { renderPreview } from "./render-preview.ts";
 
-type Needs = Pick<Dependencies, "templates" | "files" | "converter" | "pdfs">;
+type Needs = Pick<Dependencies, "templates" | "files" | "converter" | "pdfs" | "htmlRenderer">;
 
 /**
  * The template with its pages counted and its preview stored.

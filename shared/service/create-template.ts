@@ -10,7 +10,7 @@ import type { UploadedFile } from "#shared/model/uploaded-file.ts";
 import { readTags } from "#shared/template/merge-file.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { prepareSource } from "./prepare-source.ts";
-import { type Preview, renderPreview } from "./render-preview.ts";
+import { canRenderPreview, type Preview, prepareForPreview, renderPreview } from "./render-preview.ts";
 import { versioningFor } from "./versioning.ts";
 
 export interface NewTemplate {
@@ -27,7 +27,7 @@ export interface NewTemplate {
 
 type Needs = Pick<
   Dependencies,
-  "region" | "templates" | "files" | "moments" | "converter" | "pdfs" | "now" | "randomBytes"
+  "region" | "templates" | "files" | "moments" | "converter" | "pdfs" | "htmlRenderer" | "now" | "randomBytes"
 >;
 
 /**
@@ -38,14 +38,14 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
   const { file, enhancedSyntax } = wanted;
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
   const format = templateFormat(file);
-  deps.converter.prepare();
+  prepareForPreview(deps, format);
   const { file: mergeFile, converted } = await prepareSource(deps, file, format);
   const reading = readTags(mergeFile, {
     enhancedSyntax,
     ...(wanted.delimiters === undefined ? {} : { delimiters: wanted.delimiters }),
   });
   // Without a converter the template is usable for .docx: its preview is made once there is one.
-  const preview = deps.converter.isAvailable() ? await renderPreview(deps, mergeFile) : undefined;
+  const preview = canRenderPreview(deps, format) ? await renderPreview(deps, mergeFile) : undefined;
   const created = await deps.moments.reserve(account.id);
   const template: Template = {
     id: newTemplateId(deps.region, deps),

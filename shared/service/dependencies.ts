@@ -5,6 +5,7 @@ import type { IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
+import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
 import type { Links } from "#shared/store/links.ts";
@@ -23,6 +24,7 @@ export interface Dependencies extends IdIngredients {
   readonly converter: Converter;
   readonly pdfs: PdfWorkshop;
   readonly remoteFiles: RemoteFiles;
+  readonly htmlRenderer: HtmlRenderer;
   readonly dataReader: DataReader;
   readonly compiledTemplates: CompiledTemplates;
 }

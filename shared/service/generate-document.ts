@@ -56,6 +56,7 @@ export async function generateDocument(
     | "region"
     | "templates"
     | "converter"
+    | "htmlRenderer"
     | "pdfs"
     | "remoteFiles"
     | "compiledTemplates"

@@ -6,13 +6,14 @@ import type { Template } from "#shared/model/template.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
 import { completePreview } from "./complete-preview.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { canRenderPreview } from "./render-preview.ts";
 
-type Needs = Pick<Dependencies, "templates" | "files" | "converter" | "pdfs">;
+type Needs = Pick<Dependencies, "templates" | "files" | "converter" | "pdfs" | "htmlRenderer">;
 
 /** @throws ServiceError `template_not_found`, also for another account's template */
 export async function getTemplate(deps: Needs, account: Account, id: TemplateId): Promise<Template> {
   const entry = await findTemplate(deps, account, id);
-  if (entry.template.pageCount !== null || !deps.converter.isAvailable()) return entry.template;
+  if (entry.template.pageCount !== null || !canRenderPreview(deps, entry.template.format)) return entry.template;
   return completeIfPossible(deps, entry);
 }
 

@@ -6,7 +6,7 @@ import type { LinkTarget } from "#shared/store/links.ts";
 import { completePreview } from "./complete-preview.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-type Needs = Pick<Dependencies, "links" | "files" | "templates" | "converter" | "pdfs">;
+type Needs = Pick<Dependencies, "links" | "files" | "templates" | "converter" | "pdfs" | "htmlRenderer">;
 
 /**
  * @throws ServiceError `link_not_found` when the link was not signed here or its file is gone,

@@ -6,7 +6,7 @@ import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
-import { convertDocument } from "./convert-document.ts";
+import { convertMerged } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfWishes } from "./finish-document.ts";
 import { inOrder } from "./in-order.ts";
@@ -26,7 +26,7 @@ export interface Production extends PdfWishes {
   readonly remarks: Remarks;
 }
 
-type Needs = Pick<Dependencies, "converter" | "compiledTemplates" | "pdfs" | "now">;
+type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "compiledTemplates" | "pdfs" | "now">;
 
 /** @throws ServiceError `merge_failed` naming the item, `conformance_failed`, and as `Converter.convert` does */
 export async function produceFile(
@@ -53,14 +53,17 @@ async function convertOne({ deps, production, compiled }: Work, item: DataItem, 
   const { format } = production;
   const merging = mergingTo(format, compiled);
   if (merging !== undefined) return mergeNaming(position, () => merging.render(item));
-  const docx = mergeNaming(position, () => compiled.docx.render(item));
-  return convertDocument(deps, docx, production);
+  return convertMerged(deps, compiled, production, (each) => mergeNaming(position, () => each.render(item)));
 }
 
 /** What gives files of the format without a conversion. */
-function mergingTo(format: OutputFormat, { docx, text }: CompiledTemplate): Merging | undefined {
-  if (format === ".docx") return docx;
-  return format === ".txt" ? text : undefined;
+function mergingTo(format: OutputFormat, { docx, text, page }: CompiledTemplate): Merging | undefined {
+  const mergings: Partial<Record<OutputFormat, Merging | undefined>> = {
+    ".docx": docx,
+    ".txt": text,
+    ".html": page,
+  };
+  return mergings[format];
 }
 
 function convertEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
@@ -107,11 +110,13 @@ async function combine(work: Work): Promise<Uint8Array> {
   const { items, format, pageBreak } = production;
   const merging = mergingTo(format, compiled);
   if (merging !== undefined) return merging.assemble(items, { pageBreak });
-  if (pageBreak && isPdfFormat(format)) return finishDocument(deps, convertEach(work), { ...production, format });
-  if (pageBreak && format === ".txt") return joinTexts(convertEach(work));
+  const isJoined = pageBreak && compiled.numbersPages;
+  if (isJoined && isPdfFormat(format)) return finishDocument(deps, convertEach(work), { ...production, format });
+  if (isJoined && format === ".txt") return joinTexts(convertEach(work));
   // Only the first page is wanted, and no other item reaches it.
   const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;
-  return finishOne(work, () => convertDocument(deps, compiled.docx.assemble(shown, { pageBreak }), production));
+  const convert = () => convertMerged(deps, compiled, production, (each) => each.assemble(shown, { pageBreak }));
+  return finishOne(work, convert);
 }
 
 /** A form feed (U+000C) starts a new page, as between the items of a text template. */

@@ -1,6 +1,8 @@
 /** The preview of a template: its PDF, its number of pages, and a picture of the first page. */
+import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { TemplateFont } from "#shared/model/template-font.ts";
-import { type MergeFile, mergeFileAsDocx } from "#shared/template/merge-file.ts";
+import { type MergeFile, mergeFileAsDocx, mergeFileAsHtml } from "#shared/template/merge-file.ts";
+import { printPage } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 import { templateFonts } from "./template-fonts.ts";
@@ -13,13 +15,26 @@ export interface Preview {
   readonly fonts: readonly TemplateFont[];
 }
 
-/** @throws ServiceError as `Converter.convert` does */
-export async function renderPreview(
-  { converter, pdfs }: Pick<Dependencies, "converter" | "pdfs">,
-  file: MergeFile,
-): Promise<Preview> {
+type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
+
+/** Whether what a preview takes is installed. */
+export function canRenderPreview({ converter, htmlRenderer }: Omit<Needs, "pdfs">, format: TemplateFormat): boolean {
+  return converter.isAvailable() || (isTextFormat(format) && htmlRenderer.isAvailable());
+}
+
+/** Lets what a preview takes start while the template is still read. */
+export function prepareForPreview({ converter, htmlRenderer, pdfs }: Needs, format: TemplateFormat): void {
   pdfs.prepare();
-  const pdf = await converter.convert({ source: mergeFileAsDocx(file), from: ".docx", to: ".pdf" });
+  const renderer = isTextFormat(format) && htmlRenderer.isAvailable() ? htmlRenderer : converter;
+  renderer.prepare();
+}
+
+/** @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do */
+export async function renderPreview(deps: Needs, file: MergeFile): Promise<Preview> {
+  const { converter, pdfs } = deps;
+  const html = mergeFileAsHtml(file);
+  const printed = html === undefined ? undefined : await printPage(deps, { format: ".pdf", quality: 100 }, () => html);
+  const pdf = printed ?? (await converter.convert({ source: mergeFileAsDocx(file), from: ".docx", to: ".pdf" }));
   const pageCount = await withPdfErrors(".pdf", pdfs.countPages(pdf));
   const fonts = await templateFonts({ converter }, file, pdf);
   return { pdf, pageCount, image: await withPdfErrors(".png", pdfs.firstPage(pdf)), fonts };

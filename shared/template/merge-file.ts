@@ -1,11 +1,13 @@
 /** The file that data items are merged into: a .docx, or a text. */
 import { writePackage } from "#shared/archive/package.ts";
+import { withoutExtension } from "#shared/model/filename.ts";
 import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { OfficePackage } from "./office-package.ts";
 import { openDocx } from "./open-docx.ts";
 import { openText, type TextTemplate } from "./open-text.ts";
 import { type ReadOptions, readTemplate, readTextTemplate, type TemplateReading } from "./read-tags.ts";
 import { textAsDocx } from "./text-as-docx.ts";
+import { textAsHtml } from "./text-as-html.ts";
 
 export type MergeFile =
   | { readonly kind: "docx"; readonly docx: OfficePackage }
@@ -27,6 +29,11 @@ export function openMergeFile(
 /** @throws ServiceError `template_damaged`, `template_too_complex`, `request_invalid` for an empty delimiter */
 export function readTags(file: MergeFile, options: ReadOptions): TemplateReading {
   return file.kind === "text" ? readTextTemplate(file.text, options) : readTemplate(file.docx, options);
+}
+
+/** The file as an HTML page that shows it, its tags as they stand in it; undefined where that takes a word processor. */
+export function mergeFileAsHtml(file: MergeFile): string | undefined {
+  return file.kind === "text" ? textAsHtml(file.text.text, withoutExtension(file.text.filename)) : undefined;
 }
 
 /** The file as a .docx that shows it, its tags as they stand in it. */

@@ -8,6 +8,7 @@ import type { Log } from "#shared/log/log.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
+import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
@@ -30,6 +31,8 @@ export interface LocalSettings {
   readonly programFolders?: readonly string[];
   /** How files of callers' addresses are reached; public addresses only by default. */
   readonly remoteFiles?: HttpRemoteFilesOptions;
+  /** Programs that may be Chromium, instead of the usual ones. */
+  readonly chromiumPrograms?: readonly string[];
   readonly log: Log;
 }
 
@@ -38,7 +41,8 @@ export interface LocalWiring {
   readonly accounts: AccountRepository;
   readonly regions: Readonly<Record<Region, Dependencies>>;
   readonly converter: ReturnType<typeof createProcessConverter>;
-  /** Ends the converter's processes and closes the stores. */
+  readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
+  /** Ends the converter's and the renderer's processes and closes the stores. */
   close(): Promise<void>;
 }
 
@@ -51,6 +55,7 @@ export async function wireLocal({
   installCommand,
   programFolders,
   remoteFiles,
+  chromiumPrograms,
   log,
 }: LocalSettings): Promise<LocalWiring> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -61,10 +66,17 @@ export async function wireLocal({
     remedy: installCommand,
     ...(programFolders === undefined ? {} : { programFolders }),
   });
+  const htmlRenderer = createProcessHtmlRenderer({
+    log,
+    remedy: installCommand,
+    ...(chromiumPrograms === undefined ? {} : { programs: chromiumPrograms }),
+  });
+  if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
   const pdfs = createProcessPdfWorkshop();
   const shared = {
     directory,
     converter,
+    htmlRenderer,
     pdfs,
     dataReader: createProcessDataReader(),
     remoteFiles: createHttpRemoteFiles(remoteFiles),
@@ -77,8 +89,9 @@ export async function wireLocal({
     accounts: accountRepository(directory, clock.now),
     regions: Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, Dependencies>,
     converter,
+    htmlRenderer,
     async close() {
-      await converter.stop();
+      await Promise.all([converter.stop(), htmlRenderer.stop()]);
       pdfs.stop();
       for (const { close } of wired) close();
       directory.close();
@@ -88,7 +101,8 @@ export async function wireLocal({
 }
 
 /** Apart from the first three, shared by all regions. */
-interface RegionSettings extends Pick<Dependencies, "converter" | "pdfs" | "dataReader" | "remoteFiles"> {
+interface RegionSettings
+  extends Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "dataReader" | "remoteFiles"> {
   readonly region: Region;
   readonly dataFolder: string;
   readonly baseAddress: string;

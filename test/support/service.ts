@@ -41,10 +41,12 @@ export interface ServiceSettings {
   readonly programFolders?: readonly string[];
   /** How the addresses of merge_with and attach are reached. */
   readonly remoteFiles?: HttpRemoteFilesOptions;
+  /** Where Chromium is looked for, in the same way. */
+  readonly chromiumPrograms?: readonly string[];
 }
 
-/** For tests in which nothing is converted: as on a machine without LibreOffice. */
-export const WITHOUT_LIBREOFFICE: ServiceSettings = { programFolders: [] };
+/** For tests in which nothing is converted: as on a machine without LibreOffice and Chromium. */
+export const WITHOUT_LIBREOFFICE: ServiceSettings = { programFolders: [], chromiumPrograms: [] };
 
 export async function openService(settings: ServiceSettings = {}): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-service-"));

@@ -6,7 +6,7 @@ export interface InspectOptions {
   readonly root?: string;
   /** As `process.platform`. */
   readonly platform?: string;
-  /** Read: PATH, HOME, and LIBREOFFICE_PROGRAM, the program folder of a LibreOffice in an unusual place. */
+  /** Read: PATH, HOME, and LIBREOFFICE_PROGRAM and MERGANSER_CHROMIUM, which name those in unusual places. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 

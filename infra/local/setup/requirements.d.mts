@@ -1,14 +1,16 @@
 /** Types of requirements.mjs. */
 export interface Requirement {
-  readonly kind: "libreoffice" | "font" | "program";
+  readonly kind: "libreoffice" | "font" | "program" | "chromium" | "library";
   /** In words, for a person. */
   readonly name: string;
   /** The Debian and Ubuntu package that brings it. */
   readonly package: string;
-  /** Below LibreOffice's folder `share`; a font file's name without its ending; or a program's name. */
+  /** Below LibreOffice's folder `share`; a font file's name without its ending; or the name of a program or library. */
   readonly file: string;
   /** The one platform that needs it, as `process.platform`. */
   readonly platform?: string;
+  /** The one distribution whose releases all have the package, as its id in os-release. */
+  readonly distribution?: string;
 }
 
 export declare const LIBREOFFICE_VERSION_MIN: string;

@@ -33,6 +33,16 @@ export const REQUIREMENTS = [
   font("Noto colour emoji", "fonts-noto-color-emoji", "NotoColorEmoji"),
   program("pdftotext", "poppler-utils"),
   program("pdftoppm", "poppler-utils"),
+  // Ubuntu has Chromium as a snap only; there the one from npm serves, which needs the library below.
+  {
+    kind: "chromium",
+    name: "Chromium (HTML and text to PDF; on x64 the one from npm serves as well, more slowly)",
+    package: "chromium-headless-shell",
+    file: "chromium-headless-shell",
+    platform: "linux",
+    distribution: "debian",
+  },
+  { kind: "library", name: "Chromium's library NSS", package: "libnss3", file: "libnss3.so", platform: "linux" },
   // LibreOffice finds fonts by itself on macOS and Windows.
   { ...program("fc-match", "fontconfig"), platform: "linux" },
 ];

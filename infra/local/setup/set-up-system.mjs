@@ -88,7 +88,7 @@ function sayMissing(machine, say) {
  * @param {(line: string) => void} say
  */
 function sayRemedy(machine, reason, say) {
-  const consequence = machine.missing.some(({ kind }) => kind === "libreoffice")
+  const consequence = machine.missing.some(({ kind }) => kind === "libreoffice" || kind === "chromium")
     ? "the service starts, but cannot convert every document"
     : "the service starts all the same";
   say(`${REASONS[reason]}; ${consequence}. To install, run:\n\n  ${installCommand(machine)}\n`);

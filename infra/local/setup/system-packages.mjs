@@ -21,7 +21,7 @@ export function installCommand(machine = inspectMachine()) {
   }
   switch (machine.platform) {
     case "darwin":
-      return "brew install --cask libreoffice && brew install poppler";
+      return "brew install --cask libreoffice google-chrome && brew install poppler";
     case "win32":
       return "winget install TheDocumentFoundation.LibreOffice";
     default:
@@ -87,7 +87,8 @@ function aptCommand({ distribution: { id, version }, hasDesktopOffice }) {
   if (minimum === undefined || (version !== "" && Number(version) < minimum)) {
     return "sudo $(which node) infra/local/setup.mjs --system";
   }
-  const packages = unique(REQUIREMENTS.map((requirement) => packageName(requirement, hasDesktopOffice)));
+  const offered = REQUIREMENTS.filter((each) => (each.distribution ?? id) === id);
+  const packages = unique(offered.map((requirement) => packageName(requirement, hasDesktopOffice)));
   return `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(" ")}`;
 }
 

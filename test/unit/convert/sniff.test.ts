@@ -11,6 +11,7 @@ const FILES = {
   ".odt": odt("text"),
   ".rtf": rtf("text"),
   ".doc": compoundFile(["1Table", "WordDocument"]),
+  ".html": Buffer.from("<!doctype html><p>text"),
 } as const satisfies Record<SourceFormat, Uint8Array>;
 const FORMATS = Object.keys(FILES) as SourceFormat[];
 

@@ -21,6 +21,8 @@ const FONTS_AND_TOOLS = [
   "usr/bin/pdftotext",
   "usr/bin/pdftoppm",
   "usr/bin/fc-match",
+  "usr/lib/chromium/chromium-headless-shell",
+  "usr/lib/x86_64-linux-gnu/libnss3.so",
 ];
 const DEBIAN_OFFICE = [
   "usr/lib/libreoffice/program/libmergedlo.so",
@@ -78,8 +80,28 @@ describe("what is missing", () => {
         "fonts-dejavu-core",
         "poppler-utils",
         "fontconfig",
+        "chromium-headless-shell",
+        "libnss3",
       ]),
     );
+  });
+
+  test.each(["usr/bin/chromium", "opt/google/chrome/chrome", "srv/chrome"])(
+    "no Chromium, where %s is one",
+    (program) => {
+      writeAll([...DEBIAN_OFFICE, ...FONTS_AND_TOOLS.filter((file) => !file.includes("chromium"))]);
+      expect(missingPackages()).toEqual(["chromium-headless-shell"]);
+      write(program);
+      const env = { PATH: "/usr/bin", MERGANSER_CHROMIUM: "/srv/chrome" };
+      expect(inspectMachine({ root, platform: "linux", env }).missing).toEqual([]);
+    },
+  );
+
+  test("the library that the Chromium from npm needs, wherever an architecture keeps it", () => {
+    writeAll([...DEBIAN_OFFICE, ...FONTS_AND_TOOLS.filter((file) => !file.includes("libnss3"))]);
+    expect(missingPackages()).toEqual(["libnss3"]);
+    write("usr/lib/aarch64-linux-gnu/libnss3.so");
+    expect(missingPackages()).toEqual([]);
   });
 
   test("nothing, where every file is there", () => {

@@ -53,7 +53,7 @@ describe("an SVG", () => {
 
 describe("an RTF", () => {
   const rtf = (field: string) => `{\\rtf1 a{\\field{\\*\\fldinst ${field}}{\\fldrslt x}}b}`;
-  const after = (text: string) => Buffer.from(disarmRtf(Buffer.from(text, "latin1"))).toString("latin1");
+  const rewritten = (text: string) => Buffer.from(disarmRtf(Buffer.from(text, "latin1"))).toString("latin1");
 
   test.each([
     ["INCLUDEPICTURE", 'INCLUDEPICTURE "/a" \\\\d'],
@@ -64,7 +64,7 @@ describe("an RTF", () => {
     ["DDE", "DDEAUTO a b"],
     ["a field within a field", 'IF {\\field{\\*\\fldinst INCLUDETEXT "/a"}{\\fldrslt y}} = 1 2 3'],
   ])("loses the instruction of a field with %s", (_, field) => {
-    expect(after(rtf(field))).toBe("{\\rtf1 a{\\field{\\*\\fldinst }{\\fldrslt x}}b}");
+    expect(rewritten(rtf(field))).toBe("{\\rtf1 a{\\field{\\*\\fldinst }{\\fldrslt x}}b}");
   });
 
   test.each([
@@ -77,17 +77,17 @@ describe("an RTF", () => {
   });
 
   test("braces that are text do not end a field", () => {
-    expect(after("{\\rtf1{\\field{\\*\\fldinst INCLUDETEXT \\} a}{\\fldrslt x}}}")).toBe(
+    expect(rewritten("{\\rtf1{\\field{\\*\\fldinst INCLUDETEXT \\} a}{\\fldrslt x}}}")).toBe(
       "{\\rtf1{\\field{\\*\\fldinst }{\\fldrslt x}}}",
     );
   });
 
   test("pictures that are SVG are none any more", () => {
-    expect(after("{\\rtf1{\\pict\\pngblip 3c73\r\n7667 20}}")).toBe("{\\rtf1{\\pict\\pngblip 3c787667 20}}");
+    expect(rewritten("{\\rtf1{\\pict\\pngblip 3c73\r\n7667 20}}")).toBe("{\\rtf1{\\pict\\pngblip 3c787667 20}}");
   });
 
   test("100,000 groups that never end are read through once", () => {
     const text = `{\\rtf1 ${"{\\fldinst ".repeat(100_000)}`;
-    expect(after(text)).toBe(text);
+    expect(rewritten(text)).toBe(text);
   });
 });

@@ -1,0 +1,129 @@
+/** One Chromium as the converter's supervisor sees it: start, print one page after the other, stop. */
+
+import type { Conversion } from "#shared/convert/converter.ts";
+import type { ConverterProcess, Outcome, ProcessDescription } from "#shared/convert/converter-process.ts";
+import { removeFolder } from "#shared/convert/private-folder.ts";
+import { killGroup } from "#shared/processes/child-group.ts";
+import type { LaunchedChromium } from "./chromium-launch.ts";
+import { privateBytes, watchPrivateBytes } from "./chromium-memory.ts";
+import type { PrintOptions } from "./html-renderer.ts";
+import { PrintTab } from "./print-tab.ts";
+
+/** A page to be printed. No other conversions reach the process. */
+export interface Printing extends Conversion {
+  readonly from: ".html";
+  readonly to: ".pdf";
+  readonly pages: NonNullable<PrintOptions["pages"]>;
+}
+
+export interface ChromiumProcessOptions {
+  /** Rejects soon after the signal, and leaves nothing then. */
+  readonly launch: (signal: AbortSignal) => Promise<LaunchedChromium>;
+  /** A Chromium that grows beyond this is killed. */
+  readonly memoryLimitBytes: number;
+  /** After this many pages it is replaced. */
+  readonly pagesMax: number;
+}
+
+export function chromiumProcess(options: ChromiumProcessOptions): ConverterProcess {
+  return new ChromiumProcess(options);
+}
+
+class ChromiumProcess implements ConverterProcess {
+  readonly #options: ChromiumProcessOptions;
+  readonly #stop = new AbortController();
+  #launching: Promise<LaunchedChromium> | undefined;
+  #launched: LaunchedChromium | undefined;
+  #version: string | undefined;
+  /** Opened ahead of its page, which takes as long as printing a short one. */
+  #tab: PrintTab | undefined;
+  #printed = 0;
+  #isOverLimit = false;
+
+  constructor(options: ChromiumProcessOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    this.#launching = this.#options.launch(this.#stop.signal);
+    this.#launched = await this.#launching;
+    this.#version = await this.#launched.browser.version();
+    this.#tab = await PrintTab.open(this.#launched.browser);
+  }
+
+  async convert({ source, pages }: Printing): Promise<Outcome> {
+    const tab = this.#tab;
+    if (tab === undefined) return { kind: "crashed", detail: this.#endingText() };
+    this.#printed++;
+    const endWatch = this.#watchMemory();
+    try {
+      const file = await tab.print(Buffer.from(source).toString(), { pages });
+      return { kind: "converted", file };
+    } catch (error) {
+      return this.#failure(tab, error);
+    } finally {
+      endWatch();
+    }
+  }
+
+  async settle(): Promise<void> {
+    const tab = this.#tab;
+    this.#tab = undefined;
+    if (tab === undefined || this.#launched === undefined || this.#isWorn()) return;
+    try {
+      await tab.close();
+      this.#tab = await PrintTab.open(this.#launched.browser);
+    } catch {
+      // Without a tab it prints nothing more.
+      this.#printed = this.#options.pagesMax;
+    }
+  }
+
+  isHealthy(): boolean {
+    return this.#launched?.browser.connected === true && !this.#isWorn();
+  }
+
+  residentBytes(): number {
+    return privateBytes(this.#launched?.child.pid ?? 0);
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    const launched = await this.#launching?.catch(() => undefined);
+    if (launched === undefined) return;
+    await killGroup(launched.child);
+    removeFolder(launched.folder);
+  }
+
+  describe(): ProcessDescription {
+    const processId = this.isHealthy() ? this.#launched?.child.pid : undefined;
+    return {
+      ...(processId !== undefined && { processId }),
+      ...(this.#version !== undefined && { version: this.#version }),
+    };
+  }
+
+  #isWorn(): boolean {
+    return this.#printed >= this.#options.pagesMax;
+  }
+
+  #watchMemory(): () => void {
+    const child = this.#launched?.child;
+    return watchPrivateBytes(child?.pid ?? 0, this.#options.memoryLimitBytes, () => {
+      this.#isOverLimit = true;
+      if (child !== undefined) void killGroup(child);
+    });
+  }
+
+  #failure(tab: PrintTab, error: unknown): Outcome {
+    if (this.#isOverLimit) return { kind: "out_of_memory", limitBytes: this.#options.memoryLimitBytes };
+    const detail = String(error);
+    const hasEnded = tab.hasCrashed || this.#launched?.browser.connected !== true;
+    return hasEnded ? { kind: "crashed", detail } : { kind: "refused", step: "save", detail };
+  }
+
+  #endingText(): string {
+    const child = this.#launched?.child;
+    return `Chromium ended (exit code ${child?.exitCode}, signal ${child?.signalCode})`;
+  }
+}
