@@ -1,7 +1,7 @@
 /** Attaches files to a PDF (ISO 32000-2, 7.11 and 14.13), under names that no reader stumbles over. */
 import { createHash } from "node:crypto";
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from "pdf-lib";
-import { arrayAt, arrayMadeAt, dictAt, dictMadeAt, isString } from "./lookup.ts";
+import { arrayAt, arrayMadeAt, dictMadeAt, isString } from "./lookup.ts";
 
 export interface Attachment {
   /** A safe file name, as `uploadedFilename` makes it. */
@@ -105,9 +105,4 @@ function asciiName(name: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^\x20-\x7e]/g, "_");
-}
-
-/** Whether files are attached to the document. */
-export function hasAttachments({ catalog }: PDFDocument): boolean {
-  return dictAt(dictAt(catalog, "Names"), "EmbeddedFiles") !== undefined;
 }

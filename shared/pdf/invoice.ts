@@ -3,7 +3,7 @@ import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import type { Attachment, Relationship } from "./attach.ts";
 
 /** As `fx:ConformanceLevel` spells them (Factur-X 1.0, 6.2.2). */
-export type InvoiceProfile = "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
+type InvoiceProfile = "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
 
 export interface Invoice {
   readonly profile: InvoiceProfile;
