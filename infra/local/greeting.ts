@@ -1,6 +1,8 @@
 /** What the service prints when it has started: where it is, the key, and a first call that works as pasted. */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Machine } from "#infra/local/setup/inspect-machine.mjs";
+import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import type { ConverterDescription } from "#shared/convert/converter.process.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import type { HtmlRendererDescription } from "#shared/render-html/html-renderer.process.ts";
@@ -12,13 +14,16 @@ export interface GreetingFacts {
   readonly apiKey: string | undefined;
   readonly converter: ConverterDescription;
   readonly htmlRenderer: HtmlRendererDescription;
+  /** What conversions need and whether it is here. */
+  readonly machine: Pick<Machine, "libreOfficeVersion" | "missing">;
   /** Installs what conversions need. */
   readonly installCommand: string;
 }
 
 const EXAMPLES = fileURLToPath(new URL("../../examples/", import.meta.url));
 
-export function greeting({ baseAddresses, dataFolder, apiKey, installCommand, ...programs }: GreetingFacts): string {
+export function greeting(facts: GreetingFacts): string {
+  const { baseAddresses, dataFolder, apiKey, installCommand } = facts;
   const addresses = REGIONS.map((region) => `  ${region}  ${baseAddresses[region]}`).join("\n");
   return `
 Merganser is ready.
@@ -27,8 +32,9 @@ ${addresses}
 
 API key     ${apiKey ?? "the one that was printed at the first start (lost it? start once with API_KEY=<a new key>)"}
 Data        ${dataFolder}
-Conversion  ${describeConverter(programs.converter, installCommand)}
-HTML, text  ${describeRenderer(programs.htmlRenderer, installCommand)}
+Conversion  ${describeConverter(facts)}
+HTML, text  ${describeRenderer(facts.htmlRenderer, installCommand)}
+Fonts       ${describeFonts(facts)}
 
 A first document (prints nothing, writes offer.pdf):
 
@@ -38,9 +44,22 @@ Stop with Ctrl-C.
 `;
 }
 
-function describeConverter({ engine, programFolder }: ConverterDescription, installCommand: string): string {
-  if (engine !== "none") return `LibreOffice in ${programFolder}`;
-  return `LibreOffice is missing: .docx works, PDF answers 503. To install it: ${installCommand}`;
+function describeConverter({ converter, machine, installCommand }: GreetingFacts): string {
+  const { engine, programFolder } = converter;
+  if (engine === "none") {
+    return `LibreOffice is missing: .docx works, PDF answers 503. To install it: ${installCommand}`;
+  }
+  const parts = machine.missing.filter(({ kind }) => kind === "libreoffice").map(({ name }) => name);
+  const missing = parts.length === 0 ? "" : `; missing: ${parts.join(", ")}. To install them: ${installCommand}`;
+  return `LibreOffice ${machine.libreOfficeVersion ?? "of unknown version"} in ${programFolder}${missing}`;
+}
+
+function describeFonts({ machine, installCommand }: GreetingFacts): string {
+  const isMissing = new Set(machine.missing.map(({ name }) => name));
+  const fonts = REQUIREMENTS.filter(({ kind }) => kind === "font").map(({ name }) => name);
+  const found = fonts.filter((name) => !isMissing.has(name)).join(", ");
+  const missing = fonts.filter((name) => isMissing.has(name)).join(", ");
+  return `${found || "none"}${missing && `; missing: ${missing}. To install them: ${installCommand}`}`;
 }
 
 function describeRenderer({ program }: HtmlRendererDescription, installCommand: string): string {

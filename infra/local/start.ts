@@ -1,6 +1,7 @@
 /** `npm start`: the service on one machine, four regions on four ports. */
 import path from "node:path";
 import process from "node:process";
+import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
 import { installCommand } from "#infra/local/setup/system-packages.mjs";
 import { EnvironmentError, type LocalEnvironment, readLocalEnvironment } from "#shared/config/environment.ts";
 import { jsonLog } from "#shared/log/log.ts";
@@ -42,8 +43,12 @@ async function start(environment: LocalEnvironment): Promise<void> {
     });
     // Last, because a key is told only once: a start that fails must not have made it.
     const apiKey = await ensureFirstAccount(wiring.accounts, environment.API_KEY);
-    const programs = { converter: wiring.converter.describe(), htmlRenderer: wiring.htmlRenderer.describe() };
-    process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...programs, installCommand: command }));
+    const found = {
+      converter: wiring.converter.describe(),
+      htmlRenderer: wiring.htmlRenderer.describe(),
+      machine: inspectMachine(),
+    };
+    process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...found, installCommand: command }));
   } catch (error) {
     await wiring.close();
     throw error;

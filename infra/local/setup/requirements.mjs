@@ -28,9 +28,12 @@ export const REQUIREMENTS = [
   font("Caladea font", "fonts-crosextra-caladea", "Caladea-Regular"),
   font("DejaVu fonts", "fonts-dejavu-core", "DejaVuSans"),
   // Letters of all other scripts, and emoji: without them a page shows boxes.
-  font("Noto fonts", "fonts-noto-core", "NotoSans-Regular"),
-  font("Noto fonts for Chinese, Japanese and Korean", "fonts-noto-cjk", "NotoSansCJK-Regular"),
-  font("Noto colour emoji", "fonts-noto-color-emoji", "NotoColorEmoji"),
+  { ...font("Noto fonts", "fonts-noto-core", "NotoSans-Regular"), platform: "linux" },
+  {
+    ...font("Noto fonts for Chinese, Japanese and Korean", "fonts-noto-cjk", "NotoSansCJK-Regular"),
+    platform: "linux",
+  },
+  { ...font("Noto colour emoji", "fonts-noto-color-emoji", "NotoColorEmoji"), platform: "linux" },
   program("pdftotext", "poppler-utils"),
   program("pdftoppm", "poppler-utils"),
   // Ubuntu has Chromium as a snap only; there the one from npm serves, which needs the library below.

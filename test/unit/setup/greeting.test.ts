@@ -1,0 +1,44 @@
+/** What the service says when it has started: what it found on the machine, and what is missing with its remedy. */
+import { expect, test } from "vitest";
+import { type GreetingFacts, greeting } from "#infra/local/greeting.ts";
+import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
+
+const FACTS: GreetingFacts = {
+  baseAddresses: { us: "http://a:1", eu: "http://a:2", uk: "http://a:3", au: "http://a:4" },
+  dataFolder: "/data",
+  apiKey: "secret",
+  converter: { engine: "libreofficekit", programFolder: "/office/program" },
+  htmlRenderer: { program: "/usr/bin/chromium", isRunning: false, waiting: 0, residentBytes: 0 },
+  machine: { libreOfficeVersion: "25.2.3", missing: [] },
+  installCommand: "sudo install",
+};
+
+const lineOf = (facts: Partial<GreetingFacts>, heading: string) =>
+  greeting({ ...FACTS, ...facts })
+    .split("\n")
+    .find((line) => line.startsWith(heading))
+    ?.slice(heading.length)
+    .trim();
+
+const missing = (...names: readonly string[]) => ({
+  libreOfficeVersion: "25.2.3",
+  missing: REQUIREMENTS.filter(({ name }) => names.includes(name)),
+});
+
+test("the version of LibreOffice and the fonts that are there", () => {
+  expect(lineOf({}, "Conversion")).toBe("LibreOffice 25.2.3 in /office/program");
+  expect(lineOf({}, "Fonts")).toMatch(/^Liberation fonts, Carlito font, Caladea font, DejaVu fonts, Noto fonts/);
+  expect(lineOf({}, "Fonts")).not.toContain("missing");
+});
+
+test("what is missing, with the command that installs it", () => {
+  expect(lineOf({ machine: missing("Carlito font") }, "Fonts")).toMatch(
+    /; missing: Carlito font\. To install them: sudo install$/,
+  );
+  expect(lineOf({ machine: missing("LibreOffice Math (equations)") }, "Conversion")).toBe(
+    "LibreOffice 25.2.3 in /office/program; missing: LibreOffice Math (equations). To install them: sudo install",
+  );
+  expect(lineOf({ converter: { engine: "none" } }, "Conversion")).toBe(
+    "LibreOffice is missing: .docx works, PDF answers 503. To install it: sudo install",
+  );
+});
