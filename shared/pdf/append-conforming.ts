@@ -9,25 +9,33 @@ import { rasterise } from "./rasterise.ts";
 import { flattenForm, sanitise } from "./sanitise.ts";
 import { savePdf } from "./save-pdf.ts";
 
-/** How the pages came along: as they are but for what nobody sees, or as pictures of themselves. */
-export type Appended = "as pages" | "as pictures";
-
 /**
- * Each way is tried on a document of its own, and the first that conforms is taken.
+ * Puts the pages behind those of the target. Each way to do it is tried on a document of its own, and the first that
+ * conforms is taken: as pages without what nobody sees, the same with form fields as drawings, as pictures of themselves.
  *
+ * @returns whether the pages are pictures now
  * @throws UnreadablePdf
  */
-export async function appendConforming(target: PDFDocument, pdf: Uint8Array, part: PdfaPart): Promise<Appended> {
+export async function appendConforming(target: PDFDocument, pdf: Uint8Array, part: PdfaPart): Promise<boolean> {
+  const { document, arePictures } = await conformingPages(pdf, part);
+  appendPdf(target, document);
+  return arePictures;
+}
+
+export interface ConformingPages {
+  readonly document: PDFDocument;
+  readonly arePictures: boolean;
+}
+
+/** The file's pages in a form that PDF/A can hold; its metadata are not made conforming yet. @throws UnreadablePdf */
+export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<ConformingPages> {
   for (const isFlattened of [false, true]) {
-    const source = await openPdf(pdf);
-    if (isFlattened) flattenForm(source);
-    sanitise(source, part);
-    if (!(await wouldConform(source, part))) continue;
-    appendPdf(target, source);
-    return "as pages";
+    const document = await openPdf(pdf);
+    if (isFlattened) flattenForm(document);
+    sanitise(document, part);
+    if (await wouldConform(document, part)) return { document, arePictures: false };
   }
-  appendPdf(target, await rasterise(pdf));
-  return "as pictures";
+  return { document: await rasterise(pdf), arePictures: true };
 }
 
 async function wouldConform(source: PDFDocument, part: PdfaPart): Promise<boolean> {

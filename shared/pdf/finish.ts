@@ -1,7 +1,7 @@
 /** Gives a document's PDF its last form: pieces joined, the caller's files behind and attached, PDF/A made and checked. */
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append.ts";
-import { appendConforming } from "./append-conforming.ts";
+import { appendConforming, conformingPages } from "./append-conforming.ts";
 import { type Attachment, attachFile } from "./attach.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
@@ -22,8 +22,10 @@ export interface Finish {
   /** PDFs that are put behind the pieces, in order; each was examined before. */
   readonly mergeWith: readonly Uint8Array[];
   readonly attachments: readonly Attachment[];
-  /** The part of PDF/A that the pieces were made in, and the result shall be. */
+  /** The part of PDF/A that the result shall be. */
   readonly part: PdfaPart | undefined;
+  /** Whether the pieces were made in that part; else they are brought into it like appended files. */
+  readonly arePiecesConforming: boolean;
   /** The time that attached files bear, in milliseconds since the Unix epoch. */
   readonly now: number;
 }
@@ -33,23 +35,33 @@ export interface FinishedPdf {
   readonly pageCount: number;
   /** Positions, from 0, of the files in `mergeWith` whose pages are pictures now. */
   readonly rasterised: readonly number[];
+  /** Whether pages of the pieces are pictures, because PDF/A cannot hold them in another way. */
+  readonly arePictures: boolean;
   /** What is not as the asked part of PDF/A wants it: the file must not be given away as one. */
   readonly violations: readonly Violation[];
 }
 
 /** @throws UnreadablePdf when a piece cannot be read; RangeError without a piece */
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
-  const { itemTitle, quality, part } = finish;
+  const { itemTitle, quality, part, arePiecesConforming } = finish;
   const titleOf = itemTitle === undefined ? undefined : (position: number) => `${itemTitle} ${position}`;
   const remembered = rememberOnly(pieces);
-  const document = await joinDocuments(remembered.pieces, titleOf);
+  const conforming =
+    part === undefined || arePiecesConforming ? undefined : new ConformingPieces(remembered.pieces, part);
+  const document = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf);
   if (quality < 100) await reducePictures(document, quality);
   const rasterised = await appendFiles(document, finish);
   const invoice = attachFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
-  return { bytes, pageCount: readPages(document).length, rasterised, violations };
+  return {
+    bytes,
+    pageCount: readPages(document).length,
+    rasterised,
+    arePictures: conforming?.arePictures ?? false,
+    violations,
+  };
 }
 
 /** Passes the pieces on and remembers a piece that is the only one. */
@@ -63,6 +75,26 @@ function rememberOnly(pieces: AsyncIterable<Uint8Array>) {
     }
   }
   return { pieces: passOn(), only: () => only };
+}
+
+/** Pieces that were not made as PDF/A, each in a form that it can hold. */
+class ConformingPieces {
+  arePictures = false;
+  readonly #pieces: AsyncIterable<Uint8Array>;
+  readonly #part: PdfaPart;
+
+  constructor(pieces: AsyncIterable<Uint8Array>, part: PdfaPart) {
+    this.#pieces = pieces;
+    this.#part = part;
+  }
+
+  async *pieces(): AsyncGenerator<Uint8Array, undefined> {
+    for await (const piece of this.#pieces) {
+      const { document, arePictures } = await conformingPages(piece, this.#part);
+      this.arePictures ||= arePictures;
+      yield await savePdf(document);
+    }
+  }
 }
 
 /** Whether nothing but smaller pictures is asked for. */
@@ -79,7 +111,7 @@ async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish): 
   const rasterised: number[] = [];
   for (const [index, bytes] of mergeWith.entries()) {
     if (part === undefined) appendPdf(document, await openPdf(bytes, index));
-    else if ((await appendConforming(document, bytes, part)) === "as pictures") rasterised.push(index);
+    else if (await appendConforming(document, bytes, part)) rasterised.push(index);
   }
   return rasterised;
 }

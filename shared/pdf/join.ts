@@ -22,8 +22,9 @@ export async function joinDocuments(
 ): Promise<PDFDocument> {
   let joined: JoinedDocument | undefined;
   for await (const bytes of files) {
-    if (joined) await joined.add(bytes);
-    else joined = new JoinedDocument(await openPdf(bytes));
+    const source = await openPdf(bytes, joined?.count ?? 0);
+    if (joined) joined.add(source, bytes.length);
+    else joined = new JoinedDocument(source);
   }
   if (!joined) throw new RangeError("There is no file to join");
   return joined.complete(titleOf);
@@ -49,12 +50,15 @@ class JoinedDocument {
     this.#bookmarks = countBookmarks(document);
   }
 
-  async add(bytes: Uint8Array): Promise<void> {
-    const source = await openPdf(bytes, this.#starts.length);
+  get count(): number {
+    return this.#starts.length;
+  }
+
+  add(source: PDFDocument, bytes: number): void {
     this.#starts.push({ page: this.#pages, bookmarksBefore: this.#bookmarks });
     this.#pages += appendPdf(this.#document, source);
     this.#bookmarks += countBookmarks(source);
-    this.#unsharedBytes += bytes.length;
+    this.#unsharedBytes += bytes;
     if (this.#unsharedBytes >= BYTES_BETWEEN_SHARING) this.#share();
   }
 

@@ -20,6 +20,8 @@ export interface PdfTarget extends PdfWishes {
   readonly format: PdfFormat;
   /** Begins the bookmark of each item. */
   readonly title: string;
+  /** Whether the pieces are converted to the format itself, and not to `.pdf` for a PDF/A. */
+  readonly arePiecesConforming: boolean;
   readonly remarks: Remarks;
 }
 
@@ -42,21 +44,22 @@ export function isFinished({ format, quality, mergeWith, attachments }: PdfTarge
 }
 
 /**
- * @param pieces converted to the target's format; with several, each is an item
+ * @param pieces PDFs; with several, each is an item
  * @throws ServiceError `conformance_failed` for a document that no PDF/A can hold, and as `withPdfErrors` does
  */
 export async function finishDocument(
   { pdfs, now }: Pick<Dependencies, "pdfs" | "now">,
   pieces: AsyncIterable<Uint8Array>,
-  { format, title, remarks, quality, mergeWith, attachments }: PdfTarget,
+  { format, title, remarks, quality, mergeWith, attachments, arePiecesConforming }: PdfTarget,
 ): Promise<Uint8Array> {
   const part = PARTS[format];
-  const finish = { quality, mergeWith, attachments, part, itemTitle: title, now: now() };
+  const finish = { quality, mergeWith, attachments, part, arePiecesConforming, itemTitle: title, now: now() };
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
   for (const index of finished.rasterised) {
     remarks.warn(`merge_with ${index + 1} does not fit into PDF/A as it is: its pages are pictures`);
   }
   if (part === undefined) return finished.bytes;
+  if (finished.arePictures) remarks.warn(`the pages do not fit into PDF/A-${part} as they are: they are pictures`);
   const standard = `PDF/A-${part}`;
   assertConforming(standard, finished);
   remarks.conforms(standard);

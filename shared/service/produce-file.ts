@@ -81,7 +81,7 @@ function eachItem(
 
 async function finishOne({ deps, production }: Work, convert: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const { format } = production;
-  const target = isPdfFormat(format) ? { ...production, format } : undefined;
+  const target = isPdfFormat(format) ? { ...production, format, arePiecesConforming: true } : undefined;
   if (target === undefined || isFinished(target)) return convert();
   async function* piece() {
     yield convert();
@@ -111,7 +111,8 @@ async function combine(work: Work): Promise<Uint8Array> {
   const merging = mergingTo(format, compiled);
   if (merging !== undefined) return merging.assemble(items, { pageBreak });
   const isJoined = pageBreak && compiled.numbersPages;
-  if (isJoined && isPdfFormat(format)) return finishDocument(deps, convertEach(work), { ...production, format });
+  if (isJoined && isPdfFormat(format))
+    return finishDocument(deps, convertEach(work), { ...production, format, arePiecesConforming: true });
   if (isJoined && format === ".txt") return joinTexts(convertEach(work));
   // Only the first page is wanted, and no other item reaches it.
   const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;

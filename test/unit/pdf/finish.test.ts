@@ -1,0 +1,57 @@
+/** The last form of a document's PDF: pieces that no PDF/A was made of are brought into it, as pages or as pictures. */
+import { PDFDocument, PDFName } from "pdf-lib";
+import { describe, expect, test } from "vitest";
+import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
+import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
+import { savePdf } from "#shared/pdf/save-pdf.ts";
+import { bookmarks, load } from "#test/support/pdf-read-back.ts";
+import { rawPdf } from "#test/support/raw-pdf.ts";
+
+const FINISH: Finish = {
+  itemTitle: "Page",
+  quality: 100,
+  mergeWith: [],
+  attachments: [],
+  part: "2b",
+  arePiecesConforming: false,
+  now: Date.UTC(2026, 10, 21),
+};
+
+async function* pieces(...files: readonly Uint8Array[]) {
+  yield* files;
+}
+
+/** A page with a rectangle and a form field: nothing that needs a font. */
+async function drawing({ hasLaunch = false } = {}): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([200, 100]);
+  page.drawRectangle({ x: 10, y: 10, width: 50, height: 50 });
+  if (hasLaunch) document.catalog.set(PDFName.of("OpenAction"), document.context.obj({ S: "Launch", F: "a.exe" }));
+  return savePdf(document);
+}
+
+describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
+  test("pages that fit stay pages, without what nobody sees", async () => {
+    const { bytes, arePictures, violations } = await finishPdf(pieces(await drawing({ hasLaunch: true })), {
+      ...FINISH,
+      part,
+    });
+    expect([violations, arePictures]).toEqual([[], false]);
+    expect(await checkConformance(bytes, part)).toEqual([]);
+    expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/\/Launch|\/Subtype\s*\/Image/);
+  });
+
+  test("pages that do not fit become pictures, with a bookmark for each piece", async () => {
+    const foreign = rawPdf({ name: "A", pages: [""] });
+    const finished = await finishPdf(pieces(await drawing(), foreign), { ...FINISH, part });
+    expect([finished.violations, finished.arePictures, finished.pageCount]).toEqual([[], true, 2]);
+    expect(await checkConformance(finished.bytes, part)).toEqual([]);
+    expect(bookmarks(await load(finished.bytes)).map(({ title }) => title)).toEqual(["Page 1", "Page 2"]);
+  });
+});
+
+test("a document that breaks the standard is told with its violations, never passed off as conforming", async () => {
+  const foreign = rawPdf({ name: "A", pages: [""] });
+  const { violations } = await finishPdf(pieces(foreign), { ...FINISH, arePiecesConforming: true });
+  expect(violations.map(({ rule }) => rule)).toContain("fontsEmbedded");
+});
