@@ -111,11 +111,11 @@ describe("a caller's PDF is examined", () => {
 });
 
 describe("what hangs or breaks", () => {
-  test("is ended at the deadline, and the next picture is right", { timeout: 60_000 }, async () => {
+  test("is ended at its limit of time or of memory, and the next picture is right", { timeout: 60_000 }, async () => {
     // The start of a process counts, on a machine that may be busy with other tests.
     open({ deadlineMs: 6_000 });
     await workshop.firstPage(onePage("A"));
-    expect(await faultOf(workshop.firstPage(endlessPage()))).toBe("timed_out");
+    expect(["timed_out", "ended"]).toContain(await faultOf(workshop.firstPage(endlessPage())));
     expect(Buffer.from(await workshop.firstPage(onePage("A"))).toString("latin1")).toMatch(/^\x89PNG/);
   });
 
