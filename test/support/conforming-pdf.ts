@@ -43,6 +43,7 @@ export class EditablePdf {
   header: string;
   end = "%%EOF\n";
   trailer = `/Root ${OBJECT.catalog} 0 R /Info ${OBJECT.information} 0 R /ID [<0123456789ABCDEF> <0123456789ABCDEF>]`;
+  crossReferences: "table" | "stream" = "table";
   /** Between `xref` and the first subsection. */
   afterXref = "\n";
   /** How an object opens. */
@@ -86,16 +87,36 @@ export class EditablePdf {
   }
 
   bytes(): Uint8Array {
-    let body = this.header;
-    let table = "0000000000 65535 f \n";
+    const offsets = new Map<number, number>();
     const size = Math.max(...this.objects.keys()) + 1;
-    for (let number = 1; number < size; number++) {
-      const text = this.objects.get(number);
-      table += text === undefined ? "0000000000 00001 f \n" : `${String(body.length).padStart(10, "0")} 00000 n \n`;
-      if (text !== undefined) body += `${this.opening(number)}${text}\nendobj\n`;
+    let body = this.header;
+    for (const [number, text] of this.objects) {
+      offsets.set(number, body.length);
+      body += `${this.opening(number)}${text}\nendobj\n`;
     }
-    const tail = `xref${this.afterXref}0 ${size}\n${table}trailer\n<< /Size ${size} ${this.trailer} >>\n`;
+    const tail =
+      this.crossReferences === "table" ? this.#table(offsets, size) : this.#stream(offsets, size, body.length);
     return Buffer.from(`${body}${tail}startxref\n${body.length}\n${this.end}`, "latin1");
+  }
+
+  #table(offsets: ReadonlyMap<number, number>, size: number): string {
+    const lines = Array.from({ length: size }, (_, number) => {
+      const offset = offsets.get(number);
+      if (offset === undefined) return `0000000000 ${number === 0 ? 65_535 : "00001"} f \n`;
+      return `${String(offset).padStart(10, "0")} 00000 n \n`;
+    });
+    return `xref${this.afterXref}0 ${size}\n${lines.join("")}trailer\n<< /Size ${size} ${this.trailer} >>\n`;
+  }
+
+  /** ISO 32000-1, 7.5.8: a byte for the kind, four for the offset, one for the generation. */
+  #stream(offsets: ReadonlyMap<number, number>, size: number, ownOffset: number): string {
+    const table = Buffer.alloc((size + 1) * 6);
+    for (const [number, offset] of [...offsets, [size, ownOffset] as const]) {
+      table.writeUInt8(1, number * 6);
+      table.writeUInt32BE(offset, number * 6 + 1);
+    }
+    const entries = `/Type /XRef /Size ${size + 1} /W [1 4 1] ${this.trailer}`;
+    return `${this.opening(size)}${stream(table, entries)}\nendobj\n`;
   }
 }
 

@@ -81,6 +81,7 @@ export const SPOILED_DOCUMENTS: readonly Spoiler[] = [
     "JavaScript of the document",
     ["6.6.1", "6.5.1"],
     inCatalog("/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (1) >>] >> >>"),
+    "it does not look into the name tree of scripts",
   ),
   spoiler("a bookmark that starts a program", ["6.6.1", "6.5.1"], (pdf) => {
     pdf.replace(OBJECT.bookmark, "/Dest [6 0 R /Fit]", "/A << /S /Launch /F (a.exe) >>");
@@ -91,7 +92,7 @@ export const SPOILED_DOCUMENTS: readonly Spoiler[] = [
     ["6.9", "6.4.1"],
     inCatalog("/AcroForm << /Fields [] /NeedAppearances true >>"),
   ),
-  spoiler("an XFA form", [null, "6.4.2"], (pdf) => {
+  spoiler("an XFA form", [undefined, "6.4.2"], (pdf) => {
     pdf.set(FREE, stream("<x/>"));
     pdf.enter(OBJECT.catalog, `/AcroForm << /Fields [] /XFA ${FREE} 0 R >>`);
   }),

@@ -28,6 +28,9 @@ export const SPOILED_FILES: readonly Spoiler[] = [
   spoiler("two line ends behind xref", ["6.1.4", "6.1.4"], (pdf) => {
     pdf.afterXref = "\n\n";
   }),
+  spoiler("a cross-reference stream", ["6.1.4", null], (pdf) => {
+    pdf.crossReferences = "stream";
+  }),
   spoiler("two blanks before obj", ["6.1.8", "6.1.9"], (pdf) => {
     pdf.opening = (number) => `${number} 0  obj\n`;
   }),
@@ -55,7 +58,7 @@ export const SPOILED_FILES: readonly Spoiler[] = [
   spoiler("LZW", ["6.1.10", "6.1.7.2"], (pdf) => {
     pdf.set(FREE, stream("\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01", "/Filter /LZWDecode"));
   }),
-  spoiler("a filter that no standard knows", [null, "6.1.7.2"], (pdf) => {
+  spoiler("a filter that no standard knows", [undefined, "6.1.7.2"], (pdf) => {
     pdf.set(FREE, stream("data", "/Filter /MyDecode"));
   }),
   spoiler("a whole number of more than 32 bits", ["6.1.12", "6.1.13"], (pdf) => {

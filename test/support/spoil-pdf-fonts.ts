@@ -35,6 +35,7 @@ export const SPOILED_FONTS: readonly Spoiler[] = [
     "a font of an unknown type",
     ["6.3.2", "6.2.11.2"],
     change(OBJECT.font, "/Subtype /TrueType", "/Subtype /Unheard"),
+    "it passes over fonts of unknown types",
   ),
   spoiler("a font without a name", ["6.3.2", "6.2.11.2"], change(OBJECT.font, "/BaseFont /ABCDEF+Tiny")),
   spoiler("a font without its first character", ["6.3.2", "6.2.11.2"], change(OBJECT.font, "/FirstChar 65")),

@@ -1,21 +1,27 @@
 /** What a way to spoil a PDF/A is. */
 import type { EditablePdf } from "./conforming-pdf.ts";
 
-/** The clause in ISO 19005-1, -2 and -3; null where the part has no such rule. */
-export type Clauses = readonly [one: string | null, two: string | null, three: string | null];
+/** Null where the part has no such rule, undefined where the standard leaves it open. */
+export type Clause = string | null | undefined;
 
 export interface Spoiler {
   readonly name: string;
-  readonly breaks: Clauses;
+  /** The clause in ISO 19005-1, -2 and -3. */
+  readonly breaks: readonly [one: Clause, two: Clause, three: Clause];
+  /** Why veraPDF does not find it; our checker is to find it all the same. */
+  readonly unseenByVeraPdf?: string;
   /** Changes a conforming file. */
   readonly spoil: (pdf: EditablePdf) => void;
 }
 
-/** @param two the clause in parts 2 and 3, which share most of their text */
+/** @param breaks the clause in part 1 and in part 2; that of part 3 where it differs from part 2 */
 export function spoiler(
   name: string,
-  [one, two, three = two]: readonly [string | null, string | null, (string | null)?],
+  breaks: readonly [one: Clause, two: Clause, three?: Clause],
   spoil: (pdf: EditablePdf) => void,
+  unseenByVeraPdf?: string,
 ): Spoiler {
-  return { name, breaks: [one, two, three], spoil };
+  const [one, two] = breaks;
+  const three = breaks.length === 3 ? breaks[2] : two;
+  return { name, breaks: [one, two, three], spoil, ...(unseenByVeraPdf === undefined ? {} : { unseenByVeraPdf }) };
 }

@@ -11,13 +11,15 @@ import { SPOILED_FONTS } from "./spoil-pdf-fonts.ts";
 import type { Spoiler } from "./spoil-pdf-kinds.ts";
 import { SPOILED_METADATA } from "./spoil-pdf-metadata.ts";
 import { SPOILED_PAGES } from "./spoil-pdf-page.ts";
+import { SPOILED_TRANSPARENCY } from "./spoil-pdf-transparency.ts";
 
-export const SPOILERS: readonly Spoiler[] = [
+const SPOILERS: readonly Spoiler[] = [
   ...SPOILED_FILES,
   ...SPOILED_METADATA,
   ...SPOILED_DOCUMENTS,
   ...SPOILED_PAGES,
   ...SPOILED_DRAWINGS,
+  ...SPOILED_TRANSPARENCY,
   ...SPOILED_FONTS,
 ];
 
@@ -29,15 +31,21 @@ export interface SpoiledPdf {
   readonly bytes: Uint8Array;
   /** Null where the part has no such rule, and the file still conforms. */
   readonly clause: string | null;
+  readonly unseenByVeraPdf?: string;
 }
 
-/** Every way in every part. */
+/** Every way in every part of whose rules the standard leaves no doubt. */
 export function spoiledPdfs(): readonly SpoiledPdf[] {
-  return SPOILERS.flatMap(({ name, breaks, spoil }) =>
-    PARTS.map((part, index) => {
-      const pdf = conformingPdf(part);
-      spoil(pdf);
-      return { name, part, bytes: pdf.bytes(), clause: breaks[index] ?? null };
+  return SPOILERS.flatMap(({ breaks, spoil, ...spoiler }) =>
+    PARTS.flatMap((part, index) => {
+      const clause = breaks[index];
+      return clause === undefined ? [] : [{ ...spoiler, part, clause, bytes: spoiled(part, spoil) }];
     }),
   );
+}
+
+function spoiled(part: PdfaPart, spoil: Spoiler["spoil"]): Uint8Array {
+  const pdf = conformingPdf(part);
+  spoil(pdf);
+  return pdf.bytes();
 }

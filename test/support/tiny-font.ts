@@ -1,9 +1,7 @@
 /** A TrueType font of three glyphs, for PDFs that must embed one: `.notdef`, A (600 wide) and B (700 wide), of 1,000 units. */
 
-export const TINY_FONT_WIDTHS = { A: 600, B: 700 } as const;
-
 const UNITS_PER_EM = 1000;
-const ADVANCES = [500, TINY_FONT_WIDTHS.A, TINY_FONT_WIDTHS.B];
+const ADVANCES = [500, 600, 700];
 /** Long enough for the contour of a square, and even, as short offsets ask. */
 const GLYPH_BYTES = 24;
 
