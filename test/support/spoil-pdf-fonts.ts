@@ -10,6 +10,19 @@ function change(object: number, text: string, replacement = ""): (pdf: EditableP
 }
 
 const FREE = 40;
+
+/** A font whose letter A is drawn by a content stream (Type 3), as emoji are. */
+function draw(glyph: string, resources: string): (pdf: EditablePdf) => void {
+  return (pdf) => {
+    pdf.set(FREE, stream(`600 0 d0 ${glyph}`));
+    const widths = "/FirstChar 65 /LastChar 65 /Widths [600]";
+    const encoding = `/Encoding << /Type /Encoding /Differences [65 /A] >> /CharProcs << /A ${FREE} 0 R >>`;
+    const box = "/FontBBox [0 0 600 600] /FontMatrix [0.001 0 0 0.001 0 0]";
+    pdf.set(FREE + 1, `<< /Type /Font /Subtype /Type3 ${box} ${widths} ${encoding} ${resources} >>`);
+    pdf.replace(OBJECT.resources, "/F1 ", `/F3 ${FREE + 1} 0 R /F1 `);
+    pdf.draw("BT /F3 12 Tf (A) Tj ET");
+  };
+}
 const WIN = "/Encoding /WinAnsiEncoding";
 
 export const SPOILED_FONTS: readonly Spoiler[] = [
@@ -37,6 +50,17 @@ export const SPOILED_FONTS: readonly Spoiler[] = [
     change(OBJECT.font, "/Subtype /TrueType", "/Subtype /Unheard"),
     "it passes over fonts of unknown types",
   ),
+  spoiler(
+    "glyphs drawn with what their font holds",
+    [null, null],
+    draw("/Im1 Do", "/Resources << /XObject << /Im1 13 0 R >> >>"),
+  ),
+  spoiler("glyphs drawn with what their page holds", [null, "6.2.2"], draw("/Im1 Do", "")),
+  spoiler("glyphs drawn in CMYK", ["6.2.3.3", "6.2.4.3"], draw("0 0 0 1 k 0 0 5 5 re f", "/Resources << >>")),
+  spoiler("a drawn font without widths", ["6.3.2", "6.2.11.2"], (pdf) => {
+    draw("", "/Resources << >>")(pdf);
+    pdf.replace(FREE + 1, "/Widths [600]", "");
+  }),
   spoiler("a font without a name", ["6.3.2", "6.2.11.2"], change(OBJECT.font, "/BaseFont /ABCDEF+Tiny")),
   spoiler("a font without its first character", ["6.3.2", "6.2.11.2"], change(OBJECT.font, "/FirstChar 65")),
   spoiler("a font without widths", ["6.3.2", "6.2.11.2"], change(OBJECT.font, "/Widths [600 700]")),

@@ -23,6 +23,13 @@ export interface DrawingChecks {
   readonly entered: Set<PDFObject>;
 }
 
+/** The resources that names in a content stream mean. */
+interface Scope {
+  readonly resources: PDFDict | undefined;
+  /** Whether they are the stream's own, or those of the page or form that draws it. */
+  readonly isOwn: boolean;
+}
+
 export function checkContent({ dict, inherited }: ListedPage, checks: DrawingChecks): void {
   const appearances = checkAnnotations(dict, checks.colours.outputSpace, checks.findings);
   const own = dictAt(dict, "Resources");
@@ -30,23 +37,25 @@ export function checkContent({ dict, inherited }: ListedPage, checks: DrawingChe
   const resources = own ?? (above instanceof PDFDict ? above : undefined);
   checkGroup(dictAt(dict, "Group"), resources, checks);
   const content = decodeContent(objectAt(dict, "Contents"), checks.findings);
-  new ContentCheck(checks, resources, own !== undefined, 0).run(content);
-  for (const appearance of appearances) followForm(appearance, undefined, checks, INITIAL_STATE, 1);
+  new ContentCheck(checks, { resources, isOwn: own !== undefined }, 0).run(content);
+  const nothing = { resources: undefined, isOwn: false };
+  for (const appearance of appearances) followForm(appearance, nothing, checks, INITIAL_STATE, 1);
 }
 
-/** A form, tiling pattern or glyph description. One without resources takes those of the page. */
+/** A form, tiling pattern or glyph. One without resources takes those of what draws it. */
 function followForm(
   form: PDFRawStream,
-  outer: PDFDict | undefined,
+  outer: Scope,
   checks: DrawingChecks,
   state: GraphicsState,
   depth: number,
 ): void {
   if (depth > FORMS_NESTED_MAX || !enterOnce(checks.entered, form)) return;
   const own = dictAt(form.dict, "Resources");
+  const scope = own ? { resources: own, isOwn: true } : outer;
   checkForm(form, checks.findings);
-  checkGroup(dictAt(form.dict, "Group"), own ?? outer, checks);
-  new ContentCheck(checks, own ?? outer, own !== undefined, depth, state).run(decodeContent(form, checks.findings));
+  checkGroup(dictAt(form.dict, "Group"), scope.resources, checks);
+  new ContentCheck(checks, scope, depth, state).run(decodeContent(form, checks.findings));
 }
 
 function checkGroup(
@@ -63,21 +72,13 @@ function checkGroup(
 
 class ContentCheck {
   readonly #checks: DrawingChecks;
-  readonly #resources: PDFDict | undefined;
-  readonly #ownResources: boolean;
+  readonly #scope: Scope;
   readonly #depth: number;
   readonly #states: GraphicsStack;
 
-  constructor(
-    checks: DrawingChecks,
-    resources: PDFDict | undefined,
-    ownResources: boolean,
-    depth: number,
-    state = INITIAL_STATE,
-  ) {
+  constructor(checks: DrawingChecks, scope: Scope, depth: number, state = INITIAL_STATE) {
     this.#checks = checks;
-    this.#resources = resources;
-    this.#ownResources = ownResources;
+    this.#scope = scope;
     this.#depth = depth;
     this.#states = new GraphicsStack(state, checks.findings);
   }
@@ -110,23 +111,22 @@ class ContentCheck {
     if (name === "Tf") this.#states.change({ font: this.#resource("Font", first) });
     else if (name === "gs") this.#applyState(this.#resource("ExtGState", last));
     else if (name === "Do") this.#draw(this.#resource("XObject", last));
-    else if (name === "sh") this.#checks.colours.checkShading(this.#resource("Shading", last), this.#resources);
+    else if (name === "sh") this.#checks.colours.checkShading(this.#resource("Shading", last), this.#scope.resources);
     else if (name === "ri") checkRenderingIntent(nameOf(last), this.#checks.findings);
     else this.#states.take(name, operands);
   }
 
   #paint(space: PDFName | undefined, pattern: string | undefined): void {
     const { colours } = this.#checks;
-    if (space) colours.check(space, this.#resources);
+    if (space) colours.check(space, this.#scope.resources);
     if (space === PATTERN || pattern) this.#paintPattern(this.#resource("Pattern", pattern));
   }
 
   #paintPattern(pattern: PDFObject | undefined): void {
     const { colours } = this.#checks;
-    if (pattern instanceof PDFRawStream)
-      followForm(pattern, this.#resources, this.#checks, INITIAL_STATE, this.#depth + 1);
+    if (pattern instanceof PDFRawStream) this.#follow(pattern, this.#scope, INITIAL_STATE);
     if (!(pattern instanceof PDFDict)) return;
-    colours.checkShading(objectAt(pattern, "Shading"), this.#resources);
+    colours.checkShading(objectAt(pattern, "Shading"), this.#scope.resources);
     this.#applyState(objectAt(pattern, "ExtGState"));
   }
 
@@ -142,8 +142,10 @@ class ContentCheck {
       this.#checks.findings.add("fontDictionary", "missing");
       return;
     }
+    // Glyphs of a Type 3 font are drawn with the resources of the font (ISO 32000-1, table 112).
+    const own = dictAt(font, "Resources");
     for (const glyphs of this.#checks.fonts.show(font, operands, visible)) {
-      followForm(glyphs, dictAt(font, "Resources") ?? this.#resources, this.#checks, this.#states.now, this.#depth + 1);
+      this.#follow(glyphs, own ? { resources: own, isOwn: true } : this.#scope, this.#states.now);
     }
   }
 
@@ -153,30 +155,39 @@ class ContentCheck {
     if (font) this.#states.change({ font });
     if (!enterOnce(this.#checks.entered, state)) return;
     for (const mask of checkGraphicsState(state, this.#checks)) {
-      followForm(mask, this.#resources, this.#checks, INITIAL_STATE, this.#depth + 1);
+      this.#follow(mask, this.#scope, INITIAL_STATE);
     }
   }
 
   #draw(object: PDFObject | undefined): void {
     if (!(object instanceof PDFRawStream)) return;
     const type = objectAt(object.dict, "Subtype");
-    if (type === PDFName.of("Form"))
-      followForm(object, this.#resources, this.#checks, this.#states.now, this.#depth + 1);
+    if (type === PDFName.of("Form")) this.#follow(object, this.#scope, this.#states.now);
     else if (type === PDFName.of("Image")) {
       if (objectAt(object.dict, "ImageMask")?.toString() === "true")
         this.#paint(this.#states.now.fill, this.#states.now.fillPattern);
-      checkImage(object, this.#resources, this.#checks);
+      checkImage(object, this.#scope.resources, this.#checks);
     } else checkForm(object, this.#checks.findings);
   }
 
+  #follow(form: PDFRawStream, scope: Scope, state: GraphicsState): void {
+    followForm(
+      form,
+      { resources: scope.resources, isOwn: scope !== this.#scope },
+      this.#checks,
+      state,
+      this.#depth + 1,
+    );
+  }
+
   #inlineImage(image: InlineImage): void {
-    checkInlineImage(image, this.#resources, this.#checks);
+    checkInlineImage(image, this.#scope.resources, this.#checks);
   }
 
   #resource(kind: string, name: Operand | undefined): PDFObject | undefined {
     if (typeof name !== "string") return undefined;
-    const found = objectAt(dictAt(this.#resources, kind), name.slice(1));
-    if (found) this.#checks.findings.expect(this.#ownResources, "inheritedResources", kind);
+    const found = objectAt(dictAt(this.#scope.resources, kind), name.slice(1));
+    if (found) this.#checks.findings.expect(this.#scope.isOwn, "inheritedResources", kind);
     return found;
   }
 }
