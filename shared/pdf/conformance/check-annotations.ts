@@ -1,75 +1,85 @@
-/** Annotations (ISO 19005-1, 6.5; ISO 19005-2, 6.3), form fields among them. */
-import { type PDFArray, PDFDict, PDFName, PDFStream } from "pdf-lib";
+/** Checks the annotations of a page: types, flags, actions; answers with the appearances that are to be checked. */
+import { PDFDict, PDFName, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
-import { checkAction } from "./check-catalog.ts";
-import type { DrawingCheck } from "./check-drawing.ts";
+import { checkAction, checkTriggers } from "./check-actions.ts";
 import type { Findings } from "./findings.ts";
 
-const TYPES = new Set(
-  "Text Link FreeText Line Square Circle Highlight Underline Squiggly StrikeOut Stamp Ink Popup Widget PrinterMark TrapNet".split(
-    " ",
-  ),
-);
-const LATER_TYPES = new Set("Polygon PolyLine Caret FileAttachment Watermark Redact Projection".split(" "));
-const WITHOUT_APPEARANCE = new Set(["Popup", "Link", "Projection"]);
-/** Bits of /F (ISO 32000-1, table 165). */
-const FLAG = { invisible: 1, hidden: 2, print: 4, noView: 32, toggleNoView: 256 };
+const IN_PART_1 =
+  "Text Link FreeText Line Square Circle Highlight Underline Squiggly StrikeOut Stamp Ink Popup Widget PrinterMark TrapNet";
+const LATER = "Polygon PolyLine Caret FileAttachment Watermark Redact";
+const TYPES = { 1: names(IN_PART_1), 2: names(`${IN_PART_1} ${LATER}`), 3: names(`${IN_PART_1} ${LATER}`) } as const;
+
+/** Bits of the flags (ISO 32000-1, table 165). */
+const PRINT = 4;
+const NOT_SHOWN = { 1: 1 | 2 | 32, 2: 1 | 2 | 32 | 256, 3: 1 | 2 | 32 | 256 } as const;
+
+const WIDGET = PDFName.of("Widget");
+const POPUP = PDFName.of("Popup");
+const LINK = PDFName.of("Link");
 
 export function checkAnnotations(
   page: PDFDict,
-  resources: PDFDict | undefined,
+  outputSpace: string | undefined,
   findings: Findings,
-  drawing: DrawingCheck,
-) {
-  for (const annotation of dictsIn(arrayAt(page, "Annots"))) {
-    const type = nameAt(annotation, "Subtype")?.decodeText() ?? "";
-    const isKnown = TYPES.has(type) || (!findings.isPartOne && LATER_TYPES.has(type));
-    if (!isKnown) findings.add("annotationTypes", type);
-    checkAction(objectAt(annotation, "A"), findings);
-    checkTriggers(annotation, type, findings);
-    checkFlags(annotation, type, findings);
-    checkAppearance(annotation, type, findings);
-    for (const appearance of appearancesOf(annotation)) drawing.checkObject(appearance, resources);
-    const opacity = numberAt(annotation, "CA");
-    if (findings.isPartOne && opacity !== undefined && opacity !== 1) findings.add("transparency", "an annotation");
-  }
+): readonly PDFRawStream[] {
+  return dictsIn(arrayAt(page, "Annots")).flatMap((annotation) => {
+    checkAnnotation(annotation, outputSpace, findings);
+    return checkAppearance(annotation, findings);
+  });
 }
 
-function checkTriggers(annotation: PDFDict, type: string, findings: Findings): void {
-  const isWidget = type === "Widget";
-  const isTriggered = annotation.has(PDFName.of("AA")) && (isWidget || !findings.isPartOne);
-  if (isTriggered) findings.add("triggers", type);
-  if (isWidget && annotation.has(PDFName.of("A"))) findings.add("fields", "an action");
+function checkAnnotation(annotation: PDFDict, outputSpace: string | undefined, findings: Findings): void {
+  const type = nameAt(annotation, "Subtype");
+  findings.expect(type !== undefined && TYPES[findings.number].has(type), "annotationType", type?.decodeText());
+  checkFlags(annotation, type, findings);
+  findings.expect((numberAt(annotation, "CA") ?? 1) === 1, "annotationOpacity");
+  const coloured = annotation.has(PDFName.of("C")) || annotation.has(PDFName.of("IC"));
+  findings.expect(!coloured || outputSpace === "RGB ", "annotationColour");
+  const isWidget = type === WIDGET;
+  findings.expect(!isWidget || !annotation.has(PDFName.of("A")), "widgetAction");
+  findings.expect(!isWidget || !annotation.has(PDFName.of("AA")), "fieldTriggers");
+  checkAction(dictAt(annotation, "A"), findings);
+  checkTriggers(dictAt(annotation, "AA"), findings);
 }
 
-function checkFlags(annotation: PDFDict, type: string, findings: Findings): void {
-  if (type === "Popup" && !findings.isPartOne) return;
-  const flags = numberAt(annotation, "F") ?? 0;
-  const hidden = FLAG.invisible | FLAG.hidden | FLAG.noView | (findings.isPartOne ? 0 : FLAG.toggleNoView);
-  if ((flags & FLAG.print) === 0 || (flags & hidden) !== 0) findings.add("annotationFlags", type);
-}
-
-function checkAppearance(annotation: PDFDict, type: string, findings: Findings): void {
-  const appearance = dictAt(annotation, "AP");
-  if (!appearance) {
-    const isNeeded = !findings.isPartOne && !WITHOUT_APPEARANCE.has(type) && !isEmpty(arrayAt(annotation, "Rect"));
-    if (isNeeded) findings.add("appearances", type);
-    if (findings.isPartOne && type === "Widget") findings.add("fields", "a field without appearance");
+function checkFlags(annotation: PDFDict, type: PDFName | undefined, findings: Findings): void {
+  const flags = numberAt(annotation, "F");
+  if (flags === undefined) {
+    findings.expect(type === POPUP && findings.number > 1, "annotationFlags");
     return;
   }
-  if (["D", "R"].some((key) => appearance.has(PDFName.of(key)))) findings.add("appearances", "one for clicks");
-  const hasStates = objectAt(appearance, "N") instanceof PDFDict;
-  const isButton = type === "Widget" && ["Btn", undefined].includes(nameAt(annotation, "FT")?.decodeText());
-  if (hasStates && !isButton) findings.add("appearances", "several");
+  findings.expect((flags & PRINT) !== 0 && (flags & NOT_SHOWN[findings.number]) === 0, "annotationFlags");
 }
 
-function appearancesOf(annotation: PDFDict) {
-  const normal = objectAt(dictAt(annotation, "AP"), "N");
-  if (normal instanceof PDFStream) return [normal];
-  return normal instanceof PDFDict ? normal.keys().map((key) => normal.lookup(key)) : [];
+function checkAppearance(annotation: PDFDict, findings: Findings): readonly PDFRawStream[] {
+  const type = nameAt(annotation, "Subtype");
+  const appearance = dictAt(annotation, "AP");
+  if (!appearance) {
+    findings.expect(type === POPUP || type === LINK || isEmpty(annotation), "annotationAppearance", type?.decodeText());
+    findings.expect(type !== WIDGET, "fieldAppearance");
+    return [];
+  }
+  const normal = objectAt(appearance, "N");
+  findings.expect(appearance.keys().every((key) => key === PDFName.of("N")) && normal !== undefined, "appearanceKeys");
+  const isButton = type === WIDGET && fieldType(annotation) === PDFName.of("Btn");
+  const isStream = normal instanceof PDFRawStream;
+  findings.expect(isStream !== isButton, "appearanceKeys");
+  if (isStream) return [normal];
+  if (!(normal instanceof PDFDict)) return [];
+  const states = normal.keys().map((key) => normal.lookup(key));
+  return states.filter((state) => state instanceof PDFRawStream);
 }
 
-function isEmpty(rectangle: PDFArray | undefined): boolean {
-  const [left, bottom, right, top] = rectangle?.asArray().map(String) ?? [];
+/** A kid takes the type of its field. */
+function fieldType(annotation: PDFDict): PDFName | undefined {
+  return nameAt(annotation, "FT") ?? nameAt(dictAt(annotation, "Parent"), "FT");
+}
+
+function isEmpty(annotation: PDFDict): boolean {
+  const [left, bottom, right, top] = arrayAt(annotation, "Rect")?.asArray().map(String) ?? [];
   return left !== undefined && left === right && bottom === top;
+}
+
+function names(texts: string): ReadonlySet<PDFName> {
+  return new Set(texts.split(" ").map((text) => PDFName.of(text)));
 }

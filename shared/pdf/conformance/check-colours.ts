@@ -1,82 +1,151 @@
-/** Colour spaces (ISO 32000-1, 8.6): device colours need a profile, the others a valid one. */
-import { PDFArray, type PDFDict, PDFName, type PDFObject } from "pdf-lib";
-import { dictAt, enterOnce, objectAt } from "#shared/pdf/lookup.ts";
-import { checkColourProfile } from "./check-profile.ts";
+/** Checks the colour spaces that a PDF/A file paints with: device colours need an output intent that explains them. */
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
+import { arrayAt, dictAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+import { ICC_VERSION_MAX } from "./check-profile.ts";
 import type { Findings } from "./findings.ts";
+import { readIccProfile } from "./icc-profile.ts";
 
-const DEVICE_COMPONENTS: Readonly<Record<string, 1 | 3 | 4>> = {
-  DeviceGray: 1,
-  G: 1,
-  DeviceRGB: 3,
-  RGB: 3,
-  DeviceCMYK: 4,
-  CMYK: 4,
+/** Device spaces under all their names, the short ones of inline images included. */
+const DEVICE: Readonly<Record<string, "Gray" | "RGB" | "CMYK">> = {
+  DeviceGray: "Gray",
+  G: "Gray",
+  CalGray: "Gray",
+  DeviceRGB: "RGB",
+  RGB: "RGB",
+  DeviceCMYK: "CMYK",
+  CMYK: "CMYK",
 };
-const DEFAULTS = { 1: "DefaultGray", 3: "DefaultRGB", 4: "DefaultCMYK" } as const;
-/** Spaces within spaces. */
-const DEPTH_MAX = 8;
+const COLORANTS_MAX = { 1: 8, 2: 32, 3: 32 } as const;
+const SPACES_NESTED_MAX = 8;
+const UNPRINTED = new Set(["All", "None"]);
 
 export class ColourCheck {
+  /** Of the output intent. */
+  readonly outputSpace: string | undefined;
+  #hasIccCmyk = false;
+  #hasOverprintMode = false;
   readonly #findings: Findings;
-  /** Of the output intent's profile; 0 without one. */
-  readonly #profiled: number;
-  readonly #checked = new Set<PDFObject>();
+  readonly #checked = new WeakMap<PDFDict, Set<PDFObject>>();
+  readonly #withoutResources = new Set<PDFObject>();
+  /** How each spot colour is described. */
+  readonly #spots = new Map<string, string>();
 
-  constructor(findings: Findings, profiled: number) {
+  constructor(outputSpace: string | undefined, findings: Findings) {
+    this.outputSpace = outputSpace;
     this.#findings = findings;
-    this.#profiled = profiled;
   }
 
-  /** A space by name or as an array, with the resources that may give names a meaning. */
-  check(space: PDFObject | undefined, resources: PDFDict | undefined, depth = 0): void {
-    if (space === undefined || depth > DEPTH_MAX) return;
-    if (space instanceof PDFName) this.#checkNamed(space.decodeText(), resources, depth);
-    else if (space instanceof PDFArray) this.#checkArray(space, resources, depth);
+  check(space: PDFObject, resources: PDFDict | undefined): void {
+    const checked = this.#checkedIn(resources);
+    if (checked.has(space)) return;
+    checked.add(space);
+    this.#check(space, resources, 0);
   }
 
-  #checkNamed(name: string, resources: PDFDict | undefined, depth: number): void {
+  checkShading(shading: PDFObject | undefined, resources: PDFDict | undefined): void {
+    const dict = shading instanceof PDFRawStream ? shading.dict : shading;
+    const space = dict instanceof PDFDict ? objectAt(dict, "ColorSpace") : undefined;
+    if (space) this.check(space, resources);
+  }
+
+  noteTransparency(group?: PDFDict): void {
+    const explained = this.outputSpace !== undefined || (group ? objectAt(group, "CS") !== undefined : false);
+    this.#findings.expect(explained, "blendingSpace");
+  }
+
+  noteOverprint(): void {
+    this.#hasOverprintMode = true;
+    this.#findings.expect(!this.#hasIccCmyk, "overprint");
+  }
+
+  #checkedIn(resources: PDFDict | undefined): Set<PDFObject> {
+    if (!resources) return this.#withoutResources;
+    const checked = this.#checked.get(resources) ?? new Set();
+    this.#checked.set(resources, checked);
+    return checked;
+  }
+
+  #check(space: PDFObject | undefined, resources: PDFDict | undefined, depth: number): void {
+    if (depth > SPACES_NESTED_MAX || !space) return;
+    if (space instanceof PDFName) this.#checkNamed(space, resources, depth);
+    if (!(space instanceof PDFArray)) return;
+    const family = space.lookup(0);
+    const kind = family instanceof PDFName ? family.decodeText() : "";
+    if (space.size() === 1) this.#check(family, resources, depth + 1);
+    else if (kind === "ICCBased") this.#checkProfile(space.lookup(1));
+    else if (/^(Indexed|I|Pattern)$/.test(kind)) this.#check(space.lookup(1), resources, depth + 1);
+    else if (kind === "Separation") this.#checkSeparation(space, resources, depth);
+    else if (kind === "DeviceN") this.#checkDeviceN(space, resources, depth);
+  }
+
+  #checkNamed(name: PDFName, resources: PDFDict | undefined, depth: number): void {
+    const text = name.decodeText();
     const spaces = dictAt(resources, "ColorSpace");
-    const components = DEVICE_COMPONENTS[name];
-    if (components === undefined) {
-      this.check(objectAt(spaces, name), resources, depth + 1);
+    const device = DEVICE[text];
+    if (!device) {
+      this.#check(objectAt(spaces, text), resources, depth + 1);
       return;
     }
-    if (objectAt(spaces, DEFAULTS[components]) instanceof PDFArray) return;
-    // Any profile of an output intent tells what grey means.
-    const isProfiled = components === 1 ? this.#profiled > 0 : this.#profiled === components;
-    if (!isProfiled) this.#findings.add("deviceColours", name);
+    const instead = objectAt(spaces, `Default${device}`);
+    if (instead && !(instead instanceof PDFName)) {
+      this.#check(instead, resources, depth + 1);
+      return;
+    }
+    if (device === "Gray") this.#findings.expect(this.outputSpace !== undefined, "deviceGray");
+    if (device === "RGB") this.#findings.expect(this.outputSpace === "RGB ", "deviceRgb");
+    if (device === "CMYK") this.#findings.expect(this.outputSpace === "CMYK", "deviceCmyk");
   }
 
-  #checkArray(space: PDFArray, resources: PDFDict | undefined, depth: number): void {
-    const family = space.lookup(0);
-    switch (family instanceof PDFName ? family.decodeText() : "") {
-      case "ICCBased":
-        if (enterOnce(this.#checked, space)) checkColourProfile(space.lookup(1), this.#findings);
-        break;
-      case "Indexed":
-      case "I":
-      case "Pattern":
-        this.check(lookup(space, 1), resources, depth + 1);
-        break;
-      case "Separation":
-        this.check(lookup(space, 2), resources, depth + 1);
-        break;
-      case "DeviceN":
-        this.#checkDeviceN(space, resources, depth);
-        break;
-      default:
-        if (space.size() === 1) this.check(family, resources, depth + 1);
-    }
+  #checkProfile(object: PDFObject | undefined): void {
+    const profile = readIccProfile(object);
+    const fits =
+      profile !== undefined &&
+      /^(prtr|mntr|scnr|spac)$/.test(profile.deviceClass) &&
+      profile.version <= ICC_VERSION_MAX[this.#findings.number];
+    this.#findings.expect(fits, "iccProfile");
+    if (profile?.space !== "CMYK") return;
+    this.#hasIccCmyk = true;
+    this.#findings.expect(!this.#hasOverprintMode, "overprint");
+  }
+
+  #checkSeparation(space: PDFArray, resources: PDFDict | undefined, depth: number): void {
+    this.#check(space.lookup(2), resources, depth + 1);
+    const name = space.lookup(1)?.toString() ?? "";
+    const description = `${describe(space.lookup(2))} ${describe(space.lookup(3))}`;
+    this.#findings.expect((this.#spots.get(name) ?? description) === description, "spotColour", name);
+    this.#spots.set(name, description);
   }
 
   #checkDeviceN(space: PDFArray, resources: PDFDict | undefined, depth: number): void {
-    const names = lookup(space, 1);
-    const max = this.#findings.isPartOne ? 8 : 32;
-    if (names instanceof PDFArray && names.size() > max) this.#findings.add("manyColours");
-    this.check(lookup(space, 2), resources, depth + 1);
+    const names = space.lookup(1);
+    const colorants = names instanceof PDFArray ? names.asArray().map((_, index) => names.lookup(index)) : [];
+    this.#findings.expect(colorants.length <= COLORANTS_MAX[this.#findings.number], "colorants");
+    this.#check(space.lookup(2), resources, depth + 1);
+    const attributes = space.size() > 4 ? space.lookup(4) : undefined;
+    const described = attributes instanceof PDFDict ? dictAt(attributes, "Colorants") : undefined;
+    const process = attributes instanceof PDFDict ? arrayAt(dictAt(attributes, "Process"), "Components") : undefined;
+    for (const colorant of colorants) {
+      if (!(colorant instanceof PDFName) || UNPRINTED.has(colorant.decodeText())) continue;
+      const known = described?.has(colorant) || process?.asArray().includes(colorant);
+      this.#findings.expect(known ?? false, "spotColour", colorant.decodeText());
+      if (described) this.#check(objectAt(described, colorant.decodeText()), resources, depth + 1);
+    }
   }
 }
 
-function lookup(array: PDFArray, index: number): PDFObject | undefined {
-  return index < array.size() ? array.lookup(index) : undefined;
+/** The same text for objects that mean the same. */
+function describe(object: PDFObject | undefined): string {
+  if (object instanceof PDFRawStream) return Buffer.from(object.getContents()).toString("base64");
+  if (object instanceof PDFArray)
+    return object
+      .asArray()
+      .map((_, index) => describe(object.lookup(index)))
+      .join(" ");
+  return object?.toString() ?? "";
+}
+
+/** Whether a graphics state paints over other inks with overprint mode 1 (ISO 19005-2, 6.2.4.2). */
+export function overprints(state: PDFDict): boolean {
+  const on = ["OP", "op"].some((key) => objectAt(state, key)?.toString() === "true");
+  return on && numberAt(state, "OPM") === 1;
 }

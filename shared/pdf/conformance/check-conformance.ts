@@ -1,35 +1,45 @@
 /**
- * Checks a PDF against PDF/A-1b, -2b or -3b (ISO 19005). Everything is looked at but the insides of font programs and of
- * JPEG 2000 pictures; what cannot be looked into counts as broken.
+ * Checks a PDF against PDF/A-1b, -2b or -3b (ISO 19005-1, -2, -3). What cannot be judged counts as broken: JPEG 2000
+ * pictures, character maps other than Identity, and font programs that cannot be read.
  */
-import { PDFDict, PDFDocument, PDFName, type PDFObject } from "pdf-lib";
-import { dictAt, objectAt } from "#shared/pdf/lookup.ts";
-import { type ListedPage, readPages } from "#shared/pdf/page-tree.ts";
-import { checkAnnotations } from "./check-annotations.ts";
+import { PDFDocument } from "pdf-lib";
+import { readPages } from "#shared/pdf/page-tree.ts";
+import { checkDocumentActions } from "./check-actions.ts";
+import { checkAttachments } from "./check-attachments.ts";
 import { checkCatalog } from "./check-catalog.ts";
 import { ColourCheck } from "./check-colours.ts";
-import { DrawingCheck } from "./check-drawing.ts";
-import { checkBytes, checkTrailer } from "./check-file.ts";
-import { checkMetadata } from "./check-metadata.ts";
+import { checkContent, type DrawingChecks } from "./check-drawing.ts";
+import { checkFile } from "./check-file.ts";
+import { checkMetadata, claimedLabel } from "./check-metadata.ts";
 import { checkObjects } from "./check-objects.ts";
-import { checkOutputIntent } from "./check-profile.ts";
+import { checkPage } from "./check-page.ts";
+import { checkOutputIntents } from "./check-profile.ts";
 import { Findings, type Violation } from "./findings.ts";
+import { FontUses } from "./font-uses.ts";
 import type { PdfaPart } from "./rules.ts";
+
+/** PDF/A files may hold PDF/A files, which may hold others; files nested deeper count as broken. */
+const ATTACHMENTS_NESTED_MAX = 3;
 
 /** What the file breaks; nothing when it conforms. */
 export async function checkConformance(bytes: Uint8Array, part: PdfaPart): Promise<readonly Violation[]> {
+  return check(bytes, part, 0);
+}
+
+async function check(bytes: Uint8Array, part: PdfaPart, depth: number): Promise<readonly Violation[]> {
   const findings = new Findings(part);
-  checkBytes(bytes, findings);
   const document = await open(bytes);
   if (!document) {
-    findings.add("readable");
+    findings.add("unreadable");
     return findings.violations;
   }
-  checkTrailer(document, findings);
+  checkFile(bytes, document, findings);
   checkMetadata(document, findings);
   checkCatalog(document, findings);
+  checkDocumentActions(document, findings);
   checkObjects(document, findings);
   checkPages(document, findings);
+  await checkAttachments(document, findings, (file) => isPdfaOneOrTwo(file, depth + 1));
   return findings.violations;
 }
 
@@ -40,36 +50,17 @@ function open(bytes: Uint8Array): Promise<PDFDocument | undefined> {
 }
 
 function checkPages(document: PDFDocument, findings: Findings): void {
-  const drawing = new DrawingCheck(findings, new ColourCheck(findings, checkOutputIntent(document, findings)));
+  const colours = new ColourCheck(checkOutputIntents(document, findings), findings);
+  const checks: DrawingChecks = { findings, colours, fonts: new FontUses(), entered: new Set() };
   for (const page of readPages(document)) {
-    const resources = asDict(inherited(document, page, "Resources"));
-    if (page.dict.has(PDFName.of("AA"))) findings.add("triggers", "a page");
-    if (page.dict.has(PDFName.of("PresSteps"))) findings.add("alternateViews");
-    checkSize(inherited(document, page, "MediaBox"), findings);
-    drawing.checkGroup(dictAt(page.dict, "Group"), resources);
-    drawing.checkContents(objectAt(page.dict, "Contents"), resources);
-    checkAnnotations(page.dict, resources, findings, drawing);
+    checkPage(page, findings);
+    checkContent(page, checks);
   }
+  checks.fonts.check(findings);
 }
 
-function inherited(
-  { context }: PDFDocument,
-  { dict, inherited: above }: ListedPage,
-  key: string,
-): PDFObject | undefined {
-  return objectAt(dict, key) ?? context.lookup(above.get(PDFName.of(key)));
-}
-
-function asDict(object: PDFObject | undefined): PDFDict | undefined {
-  return object instanceof PDFDict ? object : undefined;
-}
-
-/** ISO 32000-1, annex C. */
-function checkSize(box: PDFObject | undefined, findings: Findings): void {
-  const [left = 0, bottom = 0, right = 0, top = 0] =
-    String(box)
-      .match(/-?[\d.]+/g)
-      ?.map(Number) ?? [];
-  const sides = [Math.abs(right - left), Math.abs(top - bottom)];
-  if (sides.some((side) => side < 3 || side > 14_400)) findings.add("pageSize");
+async function isPdfaOneOrTwo(bytes: Uint8Array, depth: number): Promise<boolean> {
+  const document = depth > ATTACHMENTS_NESTED_MAX ? undefined : await open(bytes);
+  const part = document && claimedLabel(document)?.[0];
+  return (part === "1" || part === "2") && (await check(bytes, `${part}b`, depth)).length === 0;
 }

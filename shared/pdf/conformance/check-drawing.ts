@@ -1,144 +1,195 @@
-/** Follows what pages draw into forms, pictures, patterns, graphics states and fonts. */
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFStream } from "pdf-lib";
-import { dictAt, enterOnce, nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+/** Follows the content of pages, forms and patterns, and hands what they use to the checks of colours, fonts and images. */
+import { PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
+import { arrayAt, dictAt, enterOnce, objectAt } from "#shared/pdf/lookup.ts";
+import type { ListedPage } from "#shared/pdf/page-tree.ts";
+import { checkAnnotations } from "./check-annotations.ts";
 import type { ColourCheck } from "./check-colours.ts";
-import { checkFont } from "./check-fonts.ts";
-import { filtersOf } from "./check-objects.ts";
-import { checkState } from "./check-state.ts";
+import { checkForm, checkImage, checkInlineImage, checkRenderingIntent } from "./check-pictures.ts";
+import { checkGraphicsState } from "./check-state.ts";
+import { ContentScanner, type InlineImage, type Operand } from "./content-tokens.ts";
+import { decodeContent } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
-import { RENDERING_INTENTS, usedResources } from "./used-resources.ts";
+import type { FontUses } from "./font-uses.ts";
+import { GraphicsStack, type GraphicsState, INITIAL_STATE, nameOf } from "./graphics-stack.ts";
+import { OPERATORS, PAINTS_FILL, PAINTS_STROKE, SHOWS_TEXT } from "./operators.ts";
 
-const BITS = new Set([1, 2, 4, 8, 16]);
+const FORMS_NESTED_MAX = 60;
 
-export class DrawingCheck {
-  readonly #findings: Findings;
-  readonly #colours: ColourCheck;
-  readonly #entered = new Set<PDFObject>();
+export interface DrawingChecks {
+  readonly findings: Findings;
+  readonly colours: ColourCheck;
+  readonly fonts: FontUses;
+  /** Forms, patterns, pictures and states that were looked at already. */
+  readonly entered: Set<PDFObject>;
+}
 
-  constructor(findings: Findings, colours: ColourCheck) {
-    this.#findings = findings;
-    this.#colours = colours;
+/** The resources that names in a content stream mean. */
+interface Scope {
+  readonly resources: PDFDict | undefined;
+  /** Whether they are the stream's own, or those of the page or form that draws it. */
+  readonly isOwn: boolean;
+}
+
+export function checkContent({ dict, inherited }: ListedPage, checks: DrawingChecks): void {
+  const appearances = checkAnnotations(dict, checks.colours.outputSpace, checks.findings);
+  const own = dictAt(dict, "Resources");
+  const above = dict.context.lookup(inherited.get(PDFName.of("Resources")));
+  const resources = own ?? (above instanceof PDFDict ? above : undefined);
+  checkGroup(dictAt(dict, "Group"), resources, checks);
+  const content = decodeContent(objectAt(dict, "Contents"), checks.findings);
+  new ContentCheck(checks, { resources, isOwn: own !== undefined }, 0).run(content);
+  const nothing = { resources: undefined, isOwn: false };
+  for (const appearance of appearances) followForm(appearance, nothing, checks, INITIAL_STATE, 1);
+}
+
+/** A form, tiling pattern or glyph. One without resources takes those of what draws it. */
+function followForm(
+  form: PDFRawStream,
+  outer: Scope,
+  checks: DrawingChecks,
+  state: GraphicsState,
+  depth: number,
+): void {
+  if (depth > FORMS_NESTED_MAX || !enterOnce(checks.entered, form)) return;
+  const own = dictAt(form.dict, "Resources");
+  const scope = own ? { resources: own, isOwn: true } : outer;
+  checkForm(form, checks.findings);
+  checkGroup(dictAt(form.dict, "Group"), scope.resources, checks);
+  new ContentCheck(checks, scope, depth, state).run(decodeContent(form, checks.findings));
+}
+
+function checkGroup(
+  group: PDFDict | undefined,
+  resources: PDFDict | undefined,
+  { findings, colours }: DrawingChecks,
+): void {
+  if (!group || objectAt(group, "S") !== PDFName.of("Transparency")) return;
+  findings.add("transparency", "Group");
+  colours.noteTransparency(group);
+  const space = objectAt(group, "CS");
+  if (space) colours.check(space, resources);
+}
+
+class ContentCheck {
+  readonly #checks: DrawingChecks;
+  readonly #scope: Scope;
+  readonly #depth: number;
+  readonly #states: GraphicsStack;
+
+  constructor(checks: DrawingChecks, scope: Scope, depth: number, state = INITIAL_STATE) {
+    this.#checks = checks;
+    this.#scope = scope;
+    this.#depth = depth;
+    this.#states = new GraphicsStack(state, checks.findings);
   }
 
-  /** A page's content, or several streams that follow each other as one. */
-  checkContents(contents: PDFObject | undefined, resources: PDFDict | undefined): void {
-    const streams =
-      contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
-    const bytes = streams.filter((stream) => stream instanceof PDFStream).map((stream) => this.#decoded(stream));
-    this.#checkContent(Buffer.concat(bytes.flatMap((each) => [each, Buffer.from("\n")])), resources);
+  run(content: Uint8Array): void {
+    new ContentScanner(content, this.#checks.findings).read({
+      operator: (name, operands) => this.#operator(name, operands),
+      inlineImage: (image) => this.#inlineImage(image),
+    });
   }
 
-  /** A form, a picture, or PostScript. */
-  checkObject(object: PDFObject | undefined, resources: PDFDict | undefined): void {
-    if (!(object instanceof PDFStream) || !enterOnce(this.#entered, object)) return;
-    const { dict } = object;
-    if (["OPI", "Alternates"].some((key) => dict.has(PDFName.of(key))))
-      this.#findings.add("pictures", "OPI or alternates");
-    switch (nameAt(dict, "Subtype")?.decodeText()) {
-      case "Image":
-        this.#checkPicture(dict, resources);
-        break;
-      case "Form":
-        this.#checkForm(object, resources);
-        break;
-      case "PS":
-        this.#findings.add("postScript");
-        break;
-      default:
-    }
-  }
-
-  checkGroup(group: PDFDict | undefined, resources: PDFDict | undefined): void {
-    if (nameAt(group, "S")?.decodeText() !== "Transparency") return;
-    this.#findings.isPartOne && this.#findings.add("transparency", "a transparency group");
-    this.#colours.check(objectAt(group, "CS"), resources);
-  }
-
-  #checkForm(form: PDFStream, resources: PDFDict | undefined): void {
-    const { dict } = form;
-    if (dict.has(PDFName.of("Ref"))) this.#findings.add("forms", "a reference to another file");
-    const isPostScript = dict.has(PDFName.of("PS")) || nameAt(dict, "Subtype2")?.decodeText() === "PS";
-    if (isPostScript) this.#findings.add("forms", "PostScript");
-    const own = dictAt(dict, "Resources") ?? resources;
-    this.checkGroup(dictAt(dict, "Group"), own);
-    this.#checkContent(this.#decoded(form), own);
-  }
-
-  #checkPicture(dict: PDFDict, resources: PDFDict | undefined): void {
-    if (String(objectAt(dict, "Interpolate")) === "true") this.#findings.add("pictures", "interpolation");
-    const mask = objectAt(dict, "SMask");
-    if (mask instanceof PDFStream || (numberAt(dict, "SMaskInData") ?? 0) > 0) {
-      this.#findings.isPartOne && this.#findings.add("transparency", "a picture with a soft mask");
-      this.checkObject(mask, resources);
-    }
-    const isJpeg2000 = filtersOf(dict).includes("JPXDecode");
-    if (isJpeg2000) this.#findings.add("jpeg2000");
-    const isMask = String(objectAt(dict, "ImageMask")) === "true";
-    if (!isJpeg2000 && !isMask) this.#colours.check(objectAt(dict, "ColorSpace"), resources);
-    const bits = numberAt(dict, "BitsPerComponent");
-    if (bits !== undefined && !BITS.has(bits)) this.#findings.add("bits", String(bits));
-    const intent = nameAt(dict, "Intent")?.decodeText();
-    if (intent && !RENDERING_INTENTS.has(intent)) this.#findings.add("intents", intent);
-  }
-
-  #checkContent(content: Uint8Array, resources: PDFDict | undefined): void {
-    const used = usedResources(content, this.#findings);
-    const at = (category: string, name: string) => objectAt(dictAt(resources, category), name);
-    for (const name of used.fonts) this.#checkFont(at("Font", name), name, resources);
-    for (const name of used.objects) this.checkObject(at("XObject", name), resources);
-    for (const name of used.states) this.#checkState(at("ExtGState", name), resources);
-    for (const name of used.colourSpaces) this.#colours.check(PDFName.of(name), resources);
-    for (const name of used.patterns) this.#checkPattern(at("Pattern", name), resources);
-    for (const name of used.shadings) this.#checkShading(at("Shading", name), resources);
-  }
-
-  #checkFont(font: PDFObject | undefined, name: string, resources: PDFDict | undefined): void {
-    if (!(font instanceof PDFDict)) {
-      this.#findings.add("resources", `no font ${name}`);
+  #operator(name: string, operands: readonly Operand[]): void {
+    const { findings } = this.#checks;
+    if (!OPERATORS.has(name)) {
+      findings.add("operator", name.slice(0, 20));
       return;
     }
-    if (!enterOnce(this.#entered, font)) return;
-    checkFont(font, this.#findings);
-    const glyphs = dictAt(font, "CharProcs");
-    const own = dictAt(font, "Resources") ?? resources;
-    for (const key of glyphs?.keys() ?? []) {
-      const glyph = glyphs?.lookup(key);
-      if (glyph instanceof PDFStream) this.#checkContent(this.#decoded(glyph), own);
+    if (SHOWS_TEXT.has(name)) {
+      this.#showText(operands);
+      return;
+    }
+    if (PAINTS_FILL.has(name)) this.#paint(this.#states.now.fill, this.#states.now.fillPattern);
+    if (PAINTS_STROKE.has(name)) this.#paint(this.#states.now.stroke, this.#states.now.strokePattern);
+    this.#set(name, operands);
+  }
+
+  #set(name: string, operands: readonly Operand[]): void {
+    const first = operands[0];
+    const last = operands.at(-1);
+    if (name === "Tf") this.#states.change({ font: this.#resource("Font", first) });
+    else if (name === "gs") this.#applyState(this.#resource("ExtGState", last));
+    else if (name === "Do") this.#draw(this.#resource("XObject", last));
+    else if (name === "sh") this.#checks.colours.checkShading(this.#resource("Shading", last), this.#scope.resources);
+    else if (name === "ri") checkRenderingIntent(nameOf(last), this.#checks.findings);
+    else this.#states.take(name, operands);
+  }
+
+  #paint(space: PDFName | undefined, pattern: string | undefined): void {
+    const { colours } = this.#checks;
+    if (space) colours.check(space, this.#scope.resources);
+    if (space === PATTERN || pattern) this.#paintPattern(this.#resource("Pattern", pattern));
+  }
+
+  #paintPattern(pattern: PDFObject | undefined): void {
+    const { colours } = this.#checks;
+    if (pattern instanceof PDFRawStream) this.#follow(pattern, this.#scope, INITIAL_STATE);
+    if (!(pattern instanceof PDFDict)) return;
+    colours.checkShading(objectAt(pattern, "Shading"), this.#scope.resources);
+    this.#applyState(objectAt(pattern, "ExtGState"));
+  }
+
+  #showText(operands: readonly Operand[]): void {
+    const { font, renderingMode } = this.#states.now;
+    const visible = renderingMode !== 3;
+    if (visible && renderingMode !== 7) {
+      if (renderingMode !== 1 && renderingMode !== 5) this.#paint(this.#states.now.fill, this.#states.now.fillPattern);
+      if (renderingMode % 4 === 1 || renderingMode % 4 === 2)
+        this.#paint(this.#states.now.stroke, this.#states.now.strokePattern);
+    }
+    if (!(font instanceof PDFDict)) {
+      this.#checks.findings.add("fontDictionary", "missing");
+      return;
+    }
+    // Glyphs of a Type 3 font are drawn with the resources of the font (ISO 32000-1, table 112).
+    const own = dictAt(font, "Resources");
+    for (const glyphs of this.#checks.fonts.show(font, operands, visible)) {
+      this.#follow(glyphs, own ? { resources: own, isOwn: true } : this.#scope, this.#states.now);
     }
   }
 
-  #checkState(state: PDFObject | undefined, resources: PDFDict | undefined): void {
-    if (!(state instanceof PDFDict) || !enterOnce(this.#entered, state)) return;
-    checkState(state, this.#findings);
-    const mask = objectAt(state, "SMask");
-    if (mask instanceof PDFDict) this.checkObject(objectAt(mask, "G"), resources);
-    const font = objectAt(state, "Font");
-    const first = font instanceof PDFArray ? font.lookup(0) : undefined;
-    if (first instanceof PDFDict && enterOnce(this.#entered, first)) checkFont(first, this.#findings);
-  }
-
-  #checkPattern(pattern: PDFObject | undefined, resources: PDFDict | undefined): void {
-    if (pattern instanceof PDFStream) {
-      if (!enterOnce(this.#entered, pattern)) return;
-      this.#checkContent(this.#decoded(pattern), dictAt(pattern.dict, "Resources") ?? resources);
-    } else if (pattern instanceof PDFDict) {
-      this.#checkShading(objectAt(pattern, "Shading"), resources);
-      this.#checkState(objectAt(pattern, "ExtGState"), resources);
+  #applyState(state: PDFObject | undefined): void {
+    if (!(state instanceof PDFDict)) return;
+    const font = arrayAt(state, "Font")?.lookup(0);
+    if (font) this.#states.change({ font });
+    if (!enterOnce(this.#checks.entered, state)) return;
+    for (const mask of checkGraphicsState(state, this.#checks)) {
+      this.#follow(mask, this.#scope, INITIAL_STATE);
     }
   }
 
-  #checkShading(shading: PDFObject | undefined, resources: PDFDict | undefined): void {
-    const dict = shading instanceof PDFStream ? shading.dict : shading;
-    if (dict instanceof PDFDict) this.#colours.check(objectAt(dict, "ColorSpace"), resources);
+  #draw(object: PDFObject | undefined): void {
+    if (!(object instanceof PDFRawStream)) return;
+    const type = objectAt(object.dict, "Subtype");
+    if (type === PDFName.of("Form")) this.#follow(object, this.#scope, this.#states.now);
+    else if (type === PDFName.of("Image")) {
+      if (objectAt(object.dict, "ImageMask")?.toString() === "true")
+        this.#paint(this.#states.now.fill, this.#states.now.fillPattern);
+      checkImage(object, this.#scope.resources, this.#checks);
+    } else checkForm(object, this.#checks.findings);
   }
 
-  #decoded(stream: PDFStream): Uint8Array {
-    try {
-      if (stream instanceof PDFRawStream) return decodePDFRawStream(stream).decode();
-    } catch {
-      // Told below.
-    }
-    this.#findings.add("contents");
-    return new Uint8Array();
+  #follow(form: PDFRawStream, scope: Scope, state: GraphicsState): void {
+    followForm(
+      form,
+      { resources: scope.resources, isOwn: scope !== this.#scope },
+      this.#checks,
+      state,
+      this.#depth + 1,
+    );
+  }
+
+  #inlineImage(image: InlineImage): void {
+    checkInlineImage(image, this.#scope.resources, this.#checks);
+  }
+
+  #resource(kind: string, name: Operand | undefined): PDFObject | undefined {
+    if (typeof name !== "string") return undefined;
+    const found = objectAt(dictAt(this.#scope.resources, kind), name.slice(1));
+    if (found) this.#checks.findings.expect(this.#scope.isOwn, "inheritedResources", kind);
+    return found;
   }
 }
+
+const PATTERN = PDFName.of("Pattern");

@@ -1,23 +1,77 @@
-/** The file's own structure: header, end, trailer, cross-references. */
-import type { PDFDocument } from "pdf-lib";
+/** Checks how a PDF/A file is laid out in bytes: header, objects, streams, cross-reference table, end. */
+import { type PDFContext, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
 import type { Findings } from "./findings.ts";
 
-/** Looked at before the file is parsed. */
-export function checkBytes(bytes: Uint8Array, findings: Findings): void {
-  const start = latin1(bytes.subarray(0, 64));
-  const header = /^%PDF-1\.[0-7](?:\r\n|\r|\n)%[\x80-\xff]{4}/.exec(start);
-  if (!header) findings.add("header", JSON.stringify(start.slice(0, 16)));
-  const end = latin1(bytes.subarray(-32));
-  if (!/%%EOF(?:\r\n|\r|\n)?$/.test(end)) findings.add("end", JSON.stringify(end.slice(-8)));
-  if (findings.isPartOne && /\/Type\s*\/(?:XRef|ObjStm)\b/.test(latin1(bytes))) findings.add("crossReferences");
+const OBJECT = /(\d+)(\s+)(\d+)(\s+)obj(?![a-z])/g;
+const STREAM_KEYWORD = /stream(\r\n|\n|\r)?/y;
+const END_OF_STREAM = /(\r\n|\n|\r)?endstream/y;
+
+/** @param document read from the same bytes, for the lengths of its streams */
+export function checkFile(bytes: Uint8Array, { context }: PDFDocument, findings: Findings): void {
+  findings.expect(context.lookup(context.trailerInfo.ID) !== undefined, "identifier");
+  findings.expect(context.trailerInfo.Encrypt === undefined, "encryption");
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const versions = findings.number === 1 ? /^%PDF-\d\.\d\s*[\r\n]/ : /^%PDF-1\.[0-7][\r\n]/;
+  findings.expect(versions.test(raw), "header");
+  findings.expect(/^%PDF-\d\.\d\s*[\r\n]+%[\x80-\xff]{4}/.test(raw), "headerComment");
+  findings.expect(/%%EOF(\r\n|\n|\r)?$/.test(raw.slice(-8)), "trailingData");
+  checkCrossReferences(raw, findings);
+  checkObjects(raw, context, findings);
 }
 
-export function checkTrailer({ context }: PDFDocument, findings: Findings): void {
-  const { Encrypt, ID } = context.trailerInfo;
-  if (Encrypt !== undefined) findings.add("encryption");
-  if (context.lookup(ID) === undefined) findings.add("identifier");
+function checkCrossReferences(raw: string, findings: Findings): void {
+  const offset = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(raw.slice(-1024))?.[1] ?? -1);
+  const isTable = offset >= 0 && raw.startsWith("xref", offset);
+  findings.expect(isTable && !/\/XRefStm\b/.test(raw.slice(offset)), "xrefStream");
+  if (isTable) findings.expect(/^xref(\r\n|\n|\r)\d+ \d+\s/.test(raw.slice(offset, offset + 40)), "xrefLayout");
 }
 
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+function checkObjects(raw: string, context: PDFContext, findings: Findings): void {
+  OBJECT.lastIndex = 0;
+  for (let match = OBJECT.exec(raw); match; match = OBJECT.exec(raw)) {
+    const [, number = "", space = "", generation = "", gap = ""] = match;
+    const spaced = space.length === 1 && gap.length === 1 && isEndOfLine(raw, match.index - 1);
+    findings.expect(spaced && isEndOfLine(raw, OBJECT.lastIndex), "objectSpacing", `${number} ${generation} obj`);
+    const object = context.lookup(PDFRef.of(Number(number), Number(generation)));
+    if (object instanceof PDFRawStream) {
+      OBJECT.lastIndex = checkStream(raw, OBJECT.lastIndex, lengthOf(object, context), findings);
+    }
+    const end = raw.indexOf("endobj", OBJECT.lastIndex);
+    if (end < 0) return;
+    findings.expect(
+      isEndOfLine(raw, end - 1) && isEndOfLine(raw, end + 6),
+      "objectSpacing",
+      `${number} ${generation} obj`,
+    );
+    OBJECT.lastIndex = end + 6;
+  }
+}
+
+/** Answers with the place behind the stream. */
+function checkStream(raw: string, from: number, lengthNow: number, findings: Findings): number {
+  const keyword = raw.indexOf("stream", from);
+  if (keyword < 0) return from;
+  STREAM_KEYWORD.lastIndex = keyword;
+  const lineEnd = STREAM_KEYWORD.exec(raw)?.[1];
+  findings.expect(lineEnd === "\n" || lineEnd === "\r\n", "streamKeywords");
+  const begin = STREAM_KEYWORD.lastIndex;
+  const written = /\/Length (\d+)(?! \d+ R)\b/.exec(raw.slice(from, keyword))?.[1];
+  END_OF_STREAM.lastIndex = begin + (written === undefined ? lengthNow : Number(written));
+  const end = END_OF_STREAM.exec(raw);
+  if (end) {
+    findings.expect(end[1] !== undefined, "streamKeywords");
+    return END_OF_STREAM.lastIndex;
+  }
+  findings.add("streamLength");
+  return Math.max(begin, raw.indexOf("endstream", begin));
+}
+
+/** Of the object's last version in the file. */
+function lengthOf(stream: PDFRawStream, context: PDFContext): number {
+  const length = context.lookup(stream.dict.get(PDFName.Length));
+  return length instanceof PDFNumber ? length.asNumber() : -1;
+}
+
+function isEndOfLine(raw: string, index: number): boolean {
+  return raw[index] === "\n" || raw[index] === "\r";
 }

@@ -1,80 +1,117 @@
-/** Fonts (ISO 19005-1, 6.3; ISO 19005-2, 6.2.11), but for what stands in the font programs themselves. */
-import { PDFDict, PDFName, type PDFObject, PDFStream } from "pdf-lib";
+/** Checks the fonts of a PDF/A file: embedded, complete, and with the widths that their dictionaries say. */
+import { PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+import { checkCompositeFont } from "./check-composite-fonts.ts";
+import { checkGlyphs, simpleGlyphs } from "./check-glyphs.ts";
 import type { Findings } from "./findings.ts";
+import { openFontProgram } from "./font-program.ts";
+import type { FontUse } from "./font-uses.ts";
+import { TrueType } from "./true-type.ts";
 
-const TYPES = new Set(["Type0", "Type1", "MMType1", "Type3", "TrueType"]);
-const FONT_FILES = ["FontFile", "FontFile2", "FontFile3"];
+const SIMPLE_TYPES = new Set(["Type1", "MMType1", "TrueType"]);
+const PROGRAM_TYPES = {
+  1: /^(Type1C|CIDFontType0C)$/,
+  2: /^(Type1C|CIDFontType0C|OpenType)$/,
+  3: /^(Type1C|CIDFontType0C|OpenType)$/,
+} as const;
 const SYMBOLIC = 4;
-const IDENTITY_MAPS = new Set(["Identity-H", "Identity-V"]);
-/** The character maps that readers have (ISO 32000-1, table 118), by how their names begin. */
-const PREDEFINED_MAP = /^(?:GB|B5|HKscs|ETen|ETHK|CNS|Uni|83pv|90|Add|EUC|Ext|H$|V$|KSC)/;
+/** Readers know the widths of these (ISO 32000-1, 9.6.2.2). */
+const STANDARD_FONT =
+  /^(Helvetica|Courier)(-Bold|-Oblique|-BoldOblique)?$|^Times-(Roman|Bold|Italic|BoldItalic)$|^(Symbol|ZapfDingbats)$/;
 
-/** Glyphs of a Type 3 font are content: its caller draws them. */
-export function checkFont(font: PDFDict, findings: Findings): void {
+export function checkFont(font: PDFDict, use: FontUse, findings: Findings): void {
+  const name = nameAt(font, "BaseFont")?.decodeText() ?? "";
   const type = nameAt(font, "Subtype")?.decodeText() ?? "";
-  if (!TYPES.has(type)) {
-    findings.add("fontTypes", type);
-    return;
-  }
+  findings.expect(nameAt(font, "Type") === PDFName.of("Font"), "fontDictionary", "Type");
   if (type === "Type0") {
-    checkComposite(font, findings);
+    checkCompositeFont(font, use, findings);
     return;
   }
-  if (type !== "Type3") checkSimple(font, type, findings);
+  findings.expect(type === "Type3" || (SIMPLE_TYPES.has(type) && name !== ""), "fontDictionary", name || type);
+  const isWithoutWidths = STANDARD_FONT.test(name) && !dictAt(font, "FontDescriptor");
+  findings.expect(isWithoutWidths || hasWidths(font), "fontDictionary", `Widths of ${name}`);
+  if (type !== "Type3") checkSimpleFont(font, type, name, use, findings);
 }
 
-function checkComposite(font: PDFDict, findings: Findings): void {
-  const descendant = arrayAt(font, "DescendantFonts")?.lookup(0);
-  if (!(descendant instanceof PDFDict)) {
-    findings.add("fontTypes", "a composite font without its part");
-    return;
-  }
-  const descriptor = dictAt(descendant, "FontDescriptor");
-  assertEmbedded(descendant, descriptor, findings);
-  if (nameAt(descendant, "Subtype")?.decodeText() === "CIDFontType2" && objectAt(descriptor, "FontFile2")) {
-    checkGlyphMap(objectAt(descendant, "CIDToGIDMap"), findings);
-  }
-  const map = nameAt(font, "Encoding")?.decodeText();
-  if (map && !IDENTITY_MAPS.has(map) && !PREDEFINED_MAP.test(map)) findings.add("fontMaps", map);
-  if (findings.isPartOne && isSubset(descendant) && !objectAt(descriptor, "CIDSet"))
-    findings.add("subsets", "no CIDSet");
-}
-
-function checkGlyphMap(map: PDFObject | undefined, findings: Findings): void {
-  const isMap = map instanceof PDFStream || (map instanceof PDFName && map.decodeText() === "Identity");
-  if (!isMap) findings.add("glyphMaps");
-}
-
-function checkSimple(font: PDFDict, type: string, findings: Findings): void {
+function checkSimpleFont(font: PDFDict, type: string, name: string, use: FontUse, findings: Findings): void {
   const descriptor = dictAt(font, "FontDescriptor");
-  if (!assertEmbedded(font, descriptor, findings)) return;
-  if (["FirstChar", "LastChar", "Widths"].some((key) => objectAt(font, key) === undefined)) findings.add("fontWidths");
-  if (type === "TrueType") checkTrueTypeEncoding(font, descriptor, findings);
-  if (findings.isPartOne && type === "Type1" && isSubset(font) && !objectAt(descriptor, "CharSet")) {
-    findings.add("subsets", "no CharSet");
-  }
-}
-
-function checkTrueTypeEncoding(font: PDFDict, descriptor: PDFDict | undefined, findings: Findings): void {
-  const encoding = objectAt(font, "Encoding");
-  const isSymbolic = ((numberAt(descriptor, "Flags") ?? 0) & SYMBOLIC) !== 0;
-  if (isSymbolic) {
-    if (encoding) findings.add("fontEncodings", "an encoding of a symbolic font");
+  const program = fontFileOf(descriptor, findings);
+  if (type === "TrueType") checkEncoding(font, descriptor, findings);
+  if (!program) {
+    findings.expect(use.painted.size === 0, "fontNotEmbedded", name);
     return;
   }
-  const name = encoding instanceof PDFDict ? nameAt(encoding, "BaseEncoding") : encoding;
-  const isStandard = name instanceof PDFName && ["MacRomanEncoding", "WinAnsiEncoding"].includes(name.decodeText());
-  if (!isStandard) findings.add("fontEncodings");
+  if (type !== "TrueType") checkCharSet(descriptor, name, findings);
+  const opened = openFontProgram(program.key, program.stream);
+  if (!opened) {
+    findings.add("glyphMissing", `${name} cannot be read`);
+    return;
+  }
+  if (opened instanceof TrueType && type === "TrueType") checkCharacterMaps(opened, isSymbolic(descriptor), findings);
+  checkGlyphs(simpleGlyphs(font, opened, isSymbolic(descriptor)), widthsOf(font, descriptor), use, name, findings);
 }
 
-function assertEmbedded(font: PDFDict, descriptor: PDFDict | undefined, findings: Findings): boolean {
-  const isEmbedded = FONT_FILES.some((key) => objectAt(descriptor, key) instanceof PDFStream);
-  if (!isEmbedded) findings.add("fontsEmbedded", nameAt(font, "BaseFont")?.decodeText() ?? "");
-  return isEmbedded;
+/** The embedded program, under the key that tells its kind. */
+export function fontFileOf(
+  descriptor: PDFDict | undefined,
+  findings: Findings,
+): { readonly key: string; readonly stream: PDFRawStream } | undefined {
+  for (const key of ["FontFile", "FontFile2", "FontFile3"]) {
+    const stream = objectAt(descriptor, key);
+    if (!(stream instanceof PDFRawStream)) continue;
+    const kind = nameAt(stream.dict, "Subtype")?.decodeText();
+    findings.expect(kind === undefined || PROGRAM_TYPES[findings.number].test(kind), "fontDictionary", kind);
+    return { key, stream };
+  }
+  return undefined;
 }
 
-/** Subsets are named `ABCDEF+Name` (ISO 32000-1, 9.6.4). */
-function isSubset(font: PDFDict): boolean {
-  return /^[A-Z]{6}\+/.test(nameAt(font, "BaseFont")?.decodeText() ?? "");
+function hasWidths(font: PDFDict): boolean {
+  const first = numberAt(font, "FirstChar");
+  const last = numberAt(font, "LastChar");
+  return first !== undefined && last !== undefined && arrayAt(font, "Widths")?.size() === last - first + 1;
+}
+
+function widthsOf(font: PDFDict, descriptor: PDFDict | undefined): (code: number) => number | undefined {
+  const first = numberAt(font, "FirstChar") ?? 0;
+  const widths = arrayAt(font, "Widths");
+  const missing = numberAt(descriptor, "MissingWidth") ?? 0;
+  return (code) => {
+    const index = code - first;
+    if (!widths || index < 0 || index >= widths.size()) return missing;
+    return Number(widths.lookup(index)?.toString());
+  };
+}
+
+function isSymbolic(descriptor: PDFDict | undefined): boolean {
+  return ((numberAt(descriptor, "Flags") ?? 0) & SYMBOLIC) !== 0;
+}
+
+function checkEncoding(font: PDFDict, descriptor: PDFDict | undefined, findings: Findings): void {
+  const encoding = objectAt(font, "Encoding");
+  if (isSymbolic(descriptor)) {
+    findings.expect(encoding === undefined, "trueTypeEncoding");
+    return;
+  }
+  const base = encoding instanceof PDFDict ? nameAt(encoding, "BaseEncoding") : encoding;
+  const differs = encoding instanceof PDFDict && encoding.has(PDFName.of("Differences"));
+  findings.expect(isLatin(base) && (!differs || findings.number > 1), "trueTypeEncoding");
+}
+
+function isLatin(encoding: PDFObject | undefined): boolean {
+  return encoding === PDFName.of("MacRomanEncoding") || encoding === PDFName.of("WinAnsiEncoding");
+}
+
+function checkCharacterMaps({ maps }: TrueType, symbolic: boolean, findings: Findings): void {
+  const hasSymbols = maps.has("3,0");
+  if (!symbolic) {
+    findings.expect(maps.size > (hasSymbols ? 1 : 0), "trueTypeEncoding");
+    return;
+  }
+  findings.expect(maps.size === 1 || (findings.number > 1 && hasSymbols), "trueTypeEncoding");
+}
+
+function checkCharSet(descriptor: PDFDict | undefined, name: string, findings: Findings): void {
+  if (findings.number > 1 || !/^[A-Z]{6}\+/.test(name)) return;
+  findings.expect(descriptor?.has(PDFName.of("CharSet")) ?? false, "subsetList", name);
 }

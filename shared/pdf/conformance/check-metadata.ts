@@ -1,127 +1,104 @@
-/** The XMP metadata: the label, and in part 1 the agreement with the document's properties. */
+/** Checks the XMP metadata of a PDF/A file, and in PDF/A-1 that the document information dictionary says the same. */
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
-import { objectAt, stringAt } from "#shared/pdf/lookup.ts";
+import { nameAt, objectAt, stringAt } from "#shared/pdf/lookup.ts";
+import { checkExtensionSchemas, definedProperties } from "./check-extension-schemas.ts";
+import { pdfDate, xmpDate } from "./dates.ts";
 import type { Findings } from "./findings.ts";
-
-const NAMESPACE = /xmlns:pdfaid\s*=\s*["']http:\/\/www\.aiim\.org\/pdfa\/ns\/id\/["']/;
+import { DC, defaultText, itemsOf, PDF_SCHEMA, PDFA_ID, propertyOf, readXmp, XMP_BASIC, type Xmp } from "./xmp.ts";
+import { isPredefined, isTyped } from "./xmp-schemas.ts";
 
 export function checkMetadata(document: PDFDocument, findings: Findings): void {
   const stream = objectAt(document.catalog, "Metadata");
   if (!(stream instanceof PDFRawStream)) {
-    findings.add("metadata", "none");
+    findings.add("metadata");
     return;
   }
-  if (findings.isPartOne && stream.dict.has(PDFName.of("Filter"))) findings.add("metadata", "a packed stream");
-  const xmp = decoded(stream);
-  if (xmp === undefined) {
-    findings.add("metadata", "a stream that cannot be unpacked");
+  findings.expect(!stream.dict.has(PDFName.of("Filter")), "metadataFilter");
+  findings.expect(nameAt(stream.dict, "Type") !== undefined, "metadata");
+  const text = decodeText(stream, findings);
+  const header = /<\?xpacket\s+begin[^?]*\?>/.exec(text ?? "")?.[0] ?? "";
+  findings.expect(!/\s(bytes|encoding)\s*=/.test(header), "xmpPacket");
+  const xmp = text === undefined ? undefined : readXmp(text);
+  if (!xmp) {
+    findings.add("xmpSyntax");
     return;
   }
-  if (/<\?xpacket[^>]*\b(?:bytes|encoding)\s*=/.test(xmp)) findings.add("packet");
-  checkLabel(xmp, findings);
-  if (findings.isPartOne) checkProperties(document, xmp, findings);
+  checkProperties(xmp, findings);
+  checkIdentification(xmp, findings);
+  const info = document.context.lookup(document.context.trailerInfo.Info);
+  if (findings.number === 1 && info instanceof PDFDict) checkInfo(info, xmp, findings);
 }
 
 /** The part and level that a file's metadata claim, such as "2B"; undefined where they claim none. */
 export function claimedLabel(document: PDFDocument): string | undefined {
   const stream = objectAt(document.catalog, "Metadata");
-  const xmp = stream instanceof PDFRawStream ? decoded(stream) : undefined;
-  const part = xmp && simpleValue(xmp, "pdfaid:part");
-  return part ? `${part}${simpleValue(xmp, "pdfaid:conformance") ?? ""}` : undefined;
+  const xmp = stream instanceof PDFRawStream ? readXmp(decoded(stream)) : undefined;
+  const part = xmp && propertyOf(xmp, PDFA_ID, "part")?.text;
+  return part ? `${part}${propertyOf(xmp, PDFA_ID, "conformance")?.text ?? ""}` : undefined;
 }
 
-function checkLabel(xmp: string, findings: Findings): void {
-  const part = simpleValue(xmp, "pdfaid:part");
-  const level = simpleValue(xmp, "pdfaid:conformance");
-  const levels = findings.isPartOne ? ["A", "B"] : ["A", "B", "U"];
-  const isRight = NAMESPACE.test(xmp) && part === findings.part[0] && levels.includes(level ?? "");
-  if (!isRight) findings.add("label", `${part ?? "no part"}, ${level ?? "no level"}`);
-}
-
-interface Mirror {
-  /** Key of the document information dictionary. */
-  readonly key: string;
-  readonly inXmp: (xmp: string) => string | undefined;
-  readonly isDate?: boolean;
-}
-
-/** ISO 19005-1, table 1. */
-const MIRRORS: readonly Mirror[] = [
-  { key: "Title", inXmp: (xmp) => listed(xmp, "dc:title")?.[0] },
-  { key: "Author", inXmp: (xmp) => onlyOne(listed(xmp, "dc:creator")) },
-  { key: "Subject", inXmp: (xmp) => listed(xmp, "dc:description")?.[0] },
-  { key: "Keywords", inXmp: (xmp) => simpleValue(xmp, "pdf:Keywords") },
-  { key: "Creator", inXmp: (xmp) => simpleValue(xmp, "xmp:CreatorTool") },
-  { key: "Producer", inXmp: (xmp) => simpleValue(xmp, "pdf:Producer") },
-  { key: "CreationDate", inXmp: (xmp) => simpleValue(xmp, "xmp:CreateDate"), isDate: true },
-  { key: "ModDate", inXmp: (xmp) => simpleValue(xmp, "xmp:ModifyDate"), isDate: true },
-];
-
-function checkProperties({ context }: PDFDocument, xmp: string, findings: Findings): void {
-  const information = context.lookup(context.trailerInfo.Info);
-  if (!(information instanceof PDFDict)) return;
-  for (const { key, inXmp, isDate } of MIRRORS) {
-    const property = stringAt(information, key)?.decodeText();
-    const mirrored = inXmp(xmp);
-    if (property === undefined) continue;
-    const isSame = isDate ? pdfDate(property) === xmpDate(mirrored) : property === mirrored;
-    if (!isSame) findings.add("properties", `${key} ${property}, in the metadata ${mirrored ?? "absent"}`);
+/** Empty when it cannot be unpacked. */
+function decoded(stream: PDFRawStream): string {
+  try {
+    return Buffer.from(decodePDFRawStream(stream).decode()).toString();
+  } catch {
+    return "";
   }
 }
 
-function onlyOne(values: readonly string[] | undefined): string | undefined {
-  return values?.length === 1 ? values[0] : undefined;
-}
-
-/** Of a property that is an element or an attribute. */
-function simpleValue(xmp: string, name: string): string | undefined {
-  const found = new RegExp(`(?:<${name}(?:\\s[^>]*)?>|\\b${name}\\s*=\\s*["'])([^<"']*)`).exec(xmp)?.[1];
-  return found === undefined ? undefined : unescapeXml(found);
-}
-
-/** Of a property that is a list, or text in several languages. */
-function listed(xmp: string, name: string): readonly string[] | undefined {
-  const list = new RegExp(`<${name}>\\s*<rdf:(?:Alt|Seq|Bag)>([\\s\\S]*?)</rdf:(?:Alt|Seq|Bag)>`).exec(xmp)?.[1];
-  return list === undefined
-    ? undefined
-    : Array.from(list.matchAll(/<rdf:li[^>]*>([^<]*)/g), ([, text = ""]) => unescapeXml(text));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-
-function unescapeXml(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name) return ENTITIES[name] ?? whole;
-    return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10));
-  });
-}
-
-/** Milliseconds of `D:20261121083000+01'00'` (ISO 32000-1, 7.9.4); NaN for anything else. */
-function pdfDate(text: string): number {
-  const found = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/.exec(text);
-  if (!found) return Number.NaN;
-  const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = found
-    .slice(1, 7)
-    .map((digits) => digits && Number(digits));
-  const ahead = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * (found[7] === "-" ? -1 : 1);
-  return Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hours),
-    Number(minutes) - ahead,
-    Number(seconds),
-  );
-}
-
-function xmpDate(text: string | undefined): number {
-  return Date.parse(text ?? "");
-}
-
-function decoded(stream: PDFRawStream): string | undefined {
+function decodeText(stream: PDFRawStream, findings: Findings): string | undefined {
   try {
-    return Buffer.from(decodePDFRawStream(stream).decode()).toString("utf8");
+    const bytes = decodePDFRawStream(stream).decode();
+    if (findings.number === 1 && bytes[0] === 0xfe && bytes[1] === 0xff)
+      return new TextDecoder("utf-16be").decode(bytes);
+    if (findings.number === 1 && bytes[0] === 0xff && bytes[1] === 0xfe)
+      return new TextDecoder("utf-16le").decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return undefined;
+  }
+}
+
+function checkProperties(xmp: Xmp, findings: Findings): void {
+  checkExtensionSchemas(xmp, findings);
+  const defined = definedProperties(xmp);
+  for (const property of xmp.properties) {
+    const known = isPredefined(property) || defined.has(`${property.namespace}${property.name}`);
+    findings.expect(known && isTyped(property), "xmpProperty", property.name);
+  }
+}
+
+function checkIdentification(xmp: Xmp, findings: Findings): void {
+  const part = propertyOf(xmp, PDFA_ID, "part");
+  const level = propertyOf(xmp, PDFA_ID, "conformance");
+  const levels = findings.number === 1 ? /^[AB]$/ : /^[ABU]$/;
+  const named = part?.text === String(findings.number) && levels.test(level?.text ?? "");
+  const prefixed = [part, level].every((property) => !property?.element || property.prefix === "pdfaid");
+  findings.expect(named && prefixed, "identification");
+}
+
+/** Clause 6.7.3 of ISO 19005-1. Entries that the dictionary lacks need not be in the metadata. */
+function checkInfo(info: PDFDict, xmp: Xmp, findings: Findings): void {
+  const creators = itemsOf(propertyOf(xmp, DC, "creator"), "Seq") ?? [];
+  const plain = (namespace: string, name: string): string | undefined => propertyOf(xmp, namespace, name)?.text;
+  const texts: Readonly<Record<string, string | undefined>> = {
+    Title: defaultText(propertyOf(xmp, DC, "title")),
+    Author: creators.length === 1 ? creators[0]?.text : undefined,
+    Subject: defaultText(propertyOf(xmp, DC, "description")),
+    Keywords: plain(PDF_SCHEMA, "Keywords"),
+    Creator: plain(XMP_BASIC, "CreatorTool"),
+    Producer: plain(PDF_SCHEMA, "Producer"),
+  };
+  for (const [key, text] of Object.entries(texts)) {
+    const own = stringAt(info, key)?.decodeText().replace(/\0+$/, "");
+    findings.expect(own === undefined || own === text || own.trim() === text, "infoMismatch", key);
+  }
+  for (const [key, name] of [
+    ["CreationDate", "CreateDate"],
+    ["ModDate", "ModifyDate"],
+  ] as const) {
+    const own = stringAt(info, key)?.decodeText();
+    const same = own === undefined || (pdfDate(own) !== undefined && pdfDate(own) === xmpDate(plain(XMP_BASIC, name)));
+    findings.expect(same, "infoMismatch", key);
   }
 }

@@ -1,6 +1,5 @@
-/** Every object of the file, whether or not anything draws it: limits, filters, attached files. */
+/** Checks every object of a PDF/A file by itself: limits, filters, streams in other files. */
 import {
-  decodePDFRawStream,
   PDFArray,
   PDFDict,
   type PDFDocument,
@@ -9,67 +8,25 @@ import {
   PDFNumber,
   type PDFObject,
   PDFRawStream,
-  type PDFRef,
   PDFStream,
   PDFString,
 } from "pdf-lib";
-import { arrayAt, dictAt, nameAt, objectAt, refAt, refsIn } from "#shared/pdf/lookup.ts";
+import { nameAt, objectAt } from "#shared/pdf/lookup.ts";
 import type { Findings } from "./findings.ts";
 
-const NAME_BYTES_MAX = 127;
-const ARRAY_ELEMENTS_MAX = 8_191;
-const INTEGER_MAX = 2 ** 31;
-/** Objects within objects; deeper ones are not looked at. */
-const DEPTH_MAX = 40;
+/** ISO 19005-1, 6.1.12 and ISO 19005-2, 6.1.13. */
+export const STRING_LENGTH_MAX = { 1: 65_535, 2: 32_767, 3: 32_767 } as const;
+export const NAME_LENGTH_MAX = 127;
+const ARRAY_LENGTH_MAX = 8191;
+const DICTIONARY_SIZE_MAX = 4095;
+const INTEGER_MAX = 2_147_483_647;
+const REAL_MAX = { 1: 32_767, 2: 3.403e38, 3: 3.403e38 } as const;
+const REAL_MIN = { 1: 0, 2: 1.175e-38, 3: 1.175e-38 } as const;
 
-export function checkObjects({ context }: PDFDocument, findings: Findings): void {
-  const files: AttachedFile[] = [];
-  const related = new Set<PDFRef>();
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    const look = (value: PDFObject, depth: number): void => {
-      checkLimits(value, findings);
-      if (depth > DEPTH_MAX) return;
-      const dict = value instanceof PDFStream ? value.dict : value;
-      if (dict instanceof PDFDict) {
-        for (const each of refsIn(arrayAt(dict, "AF"))) related.add(each);
-        if (isFileSpecification(dict)) files.push({ ref: depth === 0 ? ref : undefined, specification: dict });
-        for (const [, entry] of dict.entries()) look(entry, depth + 1);
-      } else if (value instanceof PDFArray) {
-        for (const element of value.asArray()) look(element, depth + 1);
-      }
-    };
-    look(object, 0);
-    if (object instanceof PDFRawStream) checkStream(object, findings);
-  }
-  for (const file of files) checkAttachedFile(file, related, findings);
-}
+/** Nested deeper than any producer does: what lies below is not looked at. */
+const NESTING_MAX = 200;
 
-function checkLimits(object: PDFObject, findings: Findings): void {
-  if (object instanceof PDFName) checkName(object, findings);
-  else if (object instanceof PDFDict) for (const key of object.keys()) checkName(key, findings);
-  else if (object instanceof PDFArray && object.size() > ARRAY_ELEMENTS_MAX) findings.add("arrays");
-  else if (object instanceof PDFNumber) checkNumber(object.asNumber(), findings);
-  else if (object instanceof PDFString || object instanceof PDFHexString)
-    checkString(object.asBytes().length, findings);
-  if (object instanceof PDFHexString && !/^[0-9A-Fa-f\s]*$/.test(object.asString())) findings.add("hexStrings");
-}
-
-function checkName(name: PDFName, findings: Findings): void {
-  if (Buffer.byteLength(name.decodeText()) > NAME_BYTES_MAX) findings.add("names");
-}
-
-export function checkString(bytes: number, findings: Findings): void {
-  if (bytes > (findings.isPartOne ? 65_535 : 32_767)) findings.add("strings");
-}
-
-function checkNumber(value: number, findings: Findings): void {
-  const isTooLarge = Number.isInteger(value)
-    ? value >= INTEGER_MAX || value < -INTEGER_MAX
-    : Math.abs(value) > (findings.isPartOne ? 32_767 : 3.403e38);
-  if (isTooLarge) findings.add("numbers", String(value));
-}
-
-const FILTERS = new Set([
+const FILTERS = [
   "ASCIIHexDecode",
   "ASCII85Decode",
   "FlateDecode",
@@ -77,62 +34,92 @@ const FILTERS = new Set([
   "CCITTFaxDecode",
   "JBIG2Decode",
   "DCTDecode",
-  "JPXDecode",
-]);
+];
+const ALLOWED_FILTERS = new Set(FILTERS.map((name) => PDFName.of(name)));
+const JPX = PDFName.of("JPXDecode");
+const EXTERNAL = ["F", "FFilter", "FDecodeParms"].map((key) => PDFName.of(key));
 
-function checkStream(stream: PDFRawStream, findings: Findings): void {
-  const { dict } = stream;
-  const isOutside = ["F", "FFilter", "FDecodeParms"].some((key) => dict.has(PDFName.of(key)));
-  if (isOutside) findings.add("externalStreams");
+export function checkObjects({ context }: PDFDocument, findings: Findings): void {
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    checkValue(object, findings, 0);
+    if (object instanceof PDFRawStream) checkStream(object, findings);
+  }
+}
+
+export function checkNumber(text: string, value: number, findings: Findings): void {
+  if (!/[.eE]/.test(text)) findings.expect(Math.abs(value) <= INTEGER_MAX, "integerRange", text);
+  else {
+    const size = Math.abs(value);
+    findings.expect(
+      size <= REAL_MAX[findings.number] && (size === 0 || size >= REAL_MIN[findings.number]),
+      "realRange",
+      text,
+    );
+  }
+}
+
+function checkValue(value: PDFObject, findings: Findings, depth: number): void {
+  if (depth > NESTING_MAX) return;
+  if (value instanceof PDFDict) checkEntries(value, findings, depth);
+  else if (value instanceof PDFArray) {
+    findings.expect(value.size() <= ARRAY_LENGTH_MAX, "arrayLength");
+    for (const element of value.asArray()) checkValue(element, findings, depth + 1);
+  } else if (value instanceof PDFStream) checkEntries(value.dict, findings, depth);
+  else if (value instanceof PDFName) checkName(value, findings);
+  else if (value instanceof PDFNumber) {
+    if (Math.abs(value.asNumber()) > 32_767 || !Number.isInteger(value.asNumber())) {
+      checkNumber(value.toString(), value.asNumber(), findings);
+    }
+  } else checkString(value, findings);
+}
+
+function checkEntries(dict: PDFDict, findings: Findings, depth: number): void {
+  const entries = dict.entries();
+  findings.expect(entries.length <= DICTIONARY_SIZE_MAX, "dictionarySize");
+  for (const [key, value] of entries) {
+    checkName(key, findings);
+    checkValue(value, findings, depth + 1);
+  }
+}
+
+/** The text is longer than the name where bytes are written as #xx. */
+function checkName(name: PDFName, findings: Findings): void {
+  if (name.asString().length <= NAME_LENGTH_MAX) return;
+  findings.expect(name.asBytes().length <= NAME_LENGTH_MAX, "nameLength");
+}
+
+function checkString(value: PDFObject, findings: Findings): void {
+  const isHex = value instanceof PDFHexString;
+  if (!isHex && !(value instanceof PDFString)) return;
+  const text = value.asString();
+  if (isHex) findings.expect(isHexText(text), "hexString");
+  if (text.length <= STRING_LENGTH_MAX[findings.number]) return;
+  findings.expect(value.asBytes().length <= STRING_LENGTH_MAX[findings.number], "stringLength");
+}
+
+function isHexText(text: string): boolean {
+  return /^(?:[\da-f]{2})*$/i.test(text) || /^(?:[\da-f]{2})*$/i.test(text.replace(/\s/g, ""));
+}
+
+function checkStream({ dict }: PDFRawStream, findings: Findings): void {
+  const type = nameAt(dict, "Type");
+  if (type === PDFName.of("XRef") || type === PDFName.of("ObjStm")) return;
+  findings.expect(
+    EXTERNAL.every((key) => !dict.has(key)),
+    "externalStream",
+  );
   for (const filter of filtersOf(dict)) {
-    if (!FILTERS.has(filter) || (findings.isPartOne && filter === "JPXDecode")) findings.add("filters", filter);
+    if (filter === JPX) findings.expect(findings.number > 1, "jpeg2000");
+    else findings.expect(ALLOWED_FILTERS.has(filter), "filter", filter.decodeText());
   }
 }
 
-export function filtersOf(dict: PDFDict): readonly string[] {
+export function filtersOf(dict: PDFDict): readonly PDFName[] {
   const filter = objectAt(dict, "Filter");
-  const filters = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
-  return filters.filter((each) => each instanceof PDFName).map((each) => each.decodeText());
-}
-
-interface AttachedFile {
-  readonly ref: PDFRef | undefined;
-  readonly specification: PDFDict;
-}
-
-function isFileSpecification(dict: PDFDict): boolean {
-  return dictAt(dict, "EF") !== undefined;
-}
-
-function checkAttachedFile(
-  { ref, specification }: AttachedFile,
-  related: ReadonlySet<PDFRef>,
-  findings: Findings,
-): void {
-  const stream = objectAt(dictAt(specification, "EF"), "F") ?? objectAt(dictAt(specification, "EF"), "UF");
-  const faults = [
-    findings.isPartOne && "an attached file",
-    !(objectAt(specification, "F") && objectAt(specification, "UF")) && "a file without both of its names",
-    findings.part === "2b" && !isPdfaOneOrTwo(stream) && "a file that is no PDF/A-1 or PDF/A-2",
-    findings.part === "3b" && !nameAt(specification, "AFRelationship") && "a file without a relationship",
-    findings.part === "3b" && !(ref && related.has(ref)) && "a file that belongs to nothing",
-    findings.part === "3b" && !hasMediaType(stream) && "a file without a media type",
-  ];
-  for (const fault of faults) if (fault) findings.add("attachments", fault);
-}
-
-function hasMediaType(stream: PDFObject | undefined): boolean {
-  const type = stream instanceof PDFStream ? nameAt(stream.dict, "Subtype")?.decodeText() : undefined;
-  return type !== undefined && /^[\w.+-]+\/[\w.+;= -]+$/.test(type);
-}
-
-/** By its own label; what a service attaches was checked before. */
-function isPdfaOneOrTwo(stream: PDFObject | undefined): boolean {
-  if (!(stream instanceof PDFRawStream) || refAt(stream.dict, "EF")) return false;
-  try {
-    const file = Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1");
-    return file.startsWith("%PDF-") && /pdfaid:part(?:>|\s*=\s*["'])\s*[12]/.test(file);
-  } catch {
-    return false;
-  }
+  if (filter instanceof PDFName) return [filter];
+  if (!(filter instanceof PDFArray)) return [];
+  return filter
+    .asArray()
+    .map((_, index) => filter.lookup(index))
+    .filter((name) => name instanceof PDFName);
 }

@@ -1,61 +1,54 @@
-/** Graphics state dictionaries (ISO 32000-1, 8.4.5). */
-import { PDFArray, PDFDict, PDFName, PDFStream } from "pdf-lib";
+/** Checks graphics state dictionaries (ISO 32000-1, 8.4.5). */
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+import { overprints } from "./check-colours.ts";
+import type { DrawingChecks } from "./check-drawing.ts";
+import { checkRenderingIntent } from "./check-pictures.ts";
 import type { Findings } from "./findings.ts";
-import { RENDERING_INTENTS } from "./used-resources.ts";
 
-const OPAQUE_MODES = new Set(["Normal", "Compatible"]);
-const BLEND_MODES = new Set([
-  ...OPAQUE_MODES,
-  "Multiply",
-  "Screen",
-  "Overlay",
-  "Darken",
-  "Lighten",
-  "ColorDodge",
-  "ColorBurn",
-  "HardLight",
-  "SoftLight",
-  "Difference",
-  "Exclusion",
-  "Hue",
-  "Saturation",
-  "Color",
-  "Luminosity",
-]);
+const OPAQUE_MODES = names("Normal Compatible");
+const MODES = names(
+  `Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion
+  Hue Saturation Color Luminosity`,
+);
+const BLEND_MODES = { 1: OPAQUE_MODES, 2: MODES, 3: MODES } as const;
 
-export function checkState(state: PDFDict, findings: Findings): void {
+/** Answers with the forms that serve as soft masks. */
+export function checkGraphicsState(state: PDFDict, { findings, colours }: DrawingChecks): readonly PDFRawStream[] {
+  findings.expect(!state.has(PDFName.of("TR")), "transferFunction");
   const second = objectAt(state, "TR2");
-  const hasCurve = second !== undefined && !(second instanceof PDFName && second.decodeText() === "Default");
-  const hasOrigin = !findings.isPartOne && state.has(PDFName.of("HTP"));
-  if (state.has(PDFName.of("TR")) || hasCurve || hasOrigin) findings.add("transferCurves");
-  checkHalftone(state, findings);
-  const intent = nameAt(state, "RI")?.decodeText();
-  if (intent && !RENDERING_INTENTS.has(intent)) findings.add("intents", intent);
-  checkBlending(state, findings);
+  findings.expect(second === undefined || second === PDFName.of("Default"), "transferFunction");
+  findings.expect(!state.has(PDFName.of("HTP")), "halftonePhase");
+  if (findings.number > 1) checkHalftone(objectAt(state, "HT"), findings);
+  if (state.has(PDFName.of("RI"))) checkRenderingIntent(nameAt(state, "RI"), findings);
+  if (overprints(state)) colours.noteOverprint();
+  const isOpaque = ["CA", "ca"].every((key) => (numberAt(state, key) ?? 1) === 1);
+  findings.expect(isOpaque, "transparency", "CA");
+  const isBlended = checkBlendMode(objectAt(state, "BM"), findings);
+  const mask = objectAt(state, "SMask");
+  const isMasked = mask !== undefined && mask !== PDFName.of("None");
+  findings.expect(!isMasked, "transparency", "SMask");
+  if (!isOpaque || isBlended || isMasked) colours.noteTransparency();
+  const group = mask instanceof PDFDict ? objectAt(mask, "G") : undefined;
+  return group instanceof PDFRawStream ? [group] : [];
 }
 
-function checkHalftone(state: PDFDict, findings: Findings): void {
-  const halftone = objectAt(state, "HT");
-  const dict = halftone instanceof PDFStream ? halftone.dict : halftone;
+/** Whether what is painted shows what is below it. */
+function checkBlendMode(mode: PDFObject | undefined, findings: Findings): boolean {
+  const modes = mode instanceof PDFArray ? mode.asArray().map((_, index) => mode.lookup(index)) : mode ? [mode] : [];
+  const known = modes.every((one) => one instanceof PDFName && BLEND_MODES[findings.number].has(one));
+  findings.expect(known, "blendMode", modes.join(" "));
+  return !modes.every((one) => one instanceof PDFName && OPAQUE_MODES.has(one));
+}
+
+function checkHalftone(halftone: PDFObject | undefined, findings: Findings): void {
+  const dict = halftone instanceof PDFRawStream ? halftone.dict : halftone;
   if (!(dict instanceof PDFDict)) return;
   const type = numberAt(dict, "HalftoneType");
-  if ((type !== 1 && type !== 5) || objectAt(dict, "HalftoneName")) findings.add("halftones");
+  const plain = ["HalftoneName", "TransferFunction"].every((key) => !dict.has(PDFName.of(key)));
+  findings.expect((type === 1 || type === 5) && plain, "halftone");
 }
 
-function checkBlending(state: PDFDict, findings: Findings): void {
-  const modes = blendModes(state);
-  if (!modes.every((mode) => BLEND_MODES.has(mode))) findings.add("blending", modes.join(" "));
-  if (!findings.isPartOne) return;
-  const isOpaque =
-    modes.every((mode) => OPAQUE_MODES.has(mode)) &&
-    ["ca", "CA"].every((key) => (numberAt(state, key) ?? 1) === 1) &&
-    !(objectAt(state, "SMask") instanceof PDFDict);
-  if (!isOpaque) findings.add("transparency", "a transparent graphics state");
-}
-
-function blendModes(state: PDFDict): readonly string[] {
-  const mode = objectAt(state, "BM");
-  const modes = mode instanceof PDFArray ? mode.asArray().map((_, index) => mode.lookup(index)) : [mode];
-  return modes.filter((each) => each instanceof PDFName).map((each) => each.decodeText());
+function names(text: string): ReadonlySet<PDFName> {
+  return new Set(text.split(/\s+/).map((name) => PDFName.of(name)));
 }

@@ -1,149 +1,145 @@
-/** Reads a content stream (ISO 32000-1, 7.8.2) operator by operator. */
+/** Splits a content stream into operators and their operands (ISO 32000-1, 7.8.2). */
 
-export interface Operation {
-  readonly operator: string;
-  /** As they are written; names without their slash and decoded, strings as "()", dictionaries as "<<>>". */
-  readonly operands: readonly string[];
+import { checkNumber, NAME_LENGTH_MAX, STRING_LENGTH_MAX } from "./check-objects.ts";
+import { isDelimiter, isWhite, readHexString, readLiteralString } from "./content-strings.ts";
+import type { Findings } from "./findings.ts";
+
+/** A name is a text that begins with a solidus, a string is bytes, a dictionary is flat: keys and values by turns. */
+export type Operand = number | string | Uint8Array | Operand[];
+
+export interface InlineImage {
+  readonly entries: ReadonlyMap<string, Operand>;
 }
 
-export interface TokenFaults {
-  /** A string of so many bytes, or characters that do not belong into a hexadecimal string. */
-  onString(bytes: number, isWellFormed: boolean): void;
-  onName(bytes: number): void;
+export interface ContentReader {
+  operator(name: string, operands: readonly Operand[]): void;
+  inlineImage(image: InlineImage): void;
 }
 
-const SPACE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
-const DELIMITERS = new Set(Array.from("()<>[]{}/%", (character) => character.charCodeAt(0)));
-const CODE = {
-  parenthesis: 0x28,
-  parenthesisEnd: 0x29,
-  less: 0x3c,
-  greater: 0x3e,
-  slash: 0x2f,
-  percent: 0x25,
-  backslash: 0x5c,
-};
+const OPENING_NESTED = 200;
+const PERCENT = 0x25;
+const SOLIDUS = 0x2f;
+const LEFT_PARENTHESIS = 0x28;
+const LESS = 0x3c;
+const GREATER = 0x3e;
+const LEFT_BRACKET = 0x5b;
+const RIGHT_BRACKET = 0x5d;
 
-/** A picture within the content: its entries, then data up to `EI`. */
-export const INLINE_PICTURE = "BI";
-
-export function* readOperations(content: Uint8Array, faults: TokenFaults): Generator<Operation, undefined> {
-  const reader = new ContentReader(content, faults);
-  let operands: string[] = [];
-  for (let token = reader.next(); token !== undefined; token = reader.next()) {
-    if (token.isOperator) {
-      if (token.text === INLINE_PICTURE) operands = [reader.inlinePicture()];
-      yield { operator: token.text, operands };
-      operands = [];
-    } else {
-      operands.push(token.text);
-    }
-  }
-}
-
-interface Token {
-  readonly text: string;
-  readonly isOperator: boolean;
-}
-
-const operand = (text: string): Token => ({ text, isOperator: false });
-const LITERALS = new Set(["true", "false", "null"]);
-
-class ContentReader {
+export class ContentScanner {
   readonly #bytes: Uint8Array;
-  readonly #faults: TokenFaults;
+  readonly #findings: Findings;
   #at = 0;
+  #operands: Operand[] = [];
+  readonly #open: Operand[][] = [];
 
-  constructor(bytes: Uint8Array, faults: TokenFaults) {
+  constructor(bytes: Uint8Array, findings: Findings) {
     this.#bytes = bytes;
-    this.#faults = faults;
+    this.#findings = findings;
   }
 
-  next(): Token | undefined {
-    for (;;) {
-      const code = this.#bytes[this.#at];
-      if (code === undefined) return undefined;
-      if (SPACE.has(code)) this.#at++;
-      else if (code === CODE.percent) this.#skipComment();
-      else if (code === CODE.parenthesis) return this.#literalString();
-      else if (code === CODE.less)
-        return this.#bytes[this.#at + 1] === CODE.less ? this.#dictionary() : this.#hexString();
-      else if (code === CODE.slash) return this.#name();
-      else if (DELIMITERS.has(code)) this.#at++;
-      else return this.#word();
+  read(reader: ContentReader): void {
+    const bytes = this.#bytes;
+    for (let at = this.#at; at < bytes.length; at = this.#at) {
+      const byte = bytes[at] ?? 0;
+      if (isWhite(byte)) this.#at++;
+      else if (byte === PERCENT) this.#skipComment();
+      else if (byte === LEFT_PARENTHESIS) this.#take(readLiteralString(bytes, at));
+      else if (byte === LESS && bytes[at + 1] !== LESS) this.#takeHex(at);
+      else if (byte === LEFT_BRACKET || byte === LESS) this.#openList(byte === LESS ? 2 : 1);
+      else if (byte === RIGHT_BRACKET || byte === GREATER) this.#closeList(byte === GREATER ? 2 : 1);
+      else if (byte === SOLIDUS) this.#takeName();
+      else if (isDelimiter(byte)) this.#at++;
+      else this.#takeWord(reader);
     }
-  }
-
-  /** The picture's entries as text; what comes next is behind `EI`. */
-  inlinePicture(): string {
-    const text = latin1(this.#bytes.subarray(this.#at));
-    const data = /[\0\t\n\f\r ]ID[\0\t\n\f\r ]/.exec(text);
-    if (!data) return "";
-    const start = data.index + data[0].length;
-    const end = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)/.exec(text.slice(start));
-    this.#at = end ? this.#at + start + end.index + end[0].length : this.#bytes.length;
-    return text.slice(0, data.index);
   }
 
   #skipComment(): void {
-    while (this.#at < this.#bytes.length && this.#bytes[this.#at] !== 0x0a && this.#bytes[this.#at] !== 0x0d)
-      this.#at++;
+    while (this.#at < this.#bytes.length && this.#bytes[this.#at] !== 10 && this.#bytes[this.#at] !== 13) this.#at++;
   }
 
-  #literalString(): Token {
-    const start = ++this.#at;
-    for (let depth = 1; depth > 0 && this.#at < this.#bytes.length; this.#at++) {
-      const code = this.#bytes[this.#at];
-      if (code === CODE.backslash) this.#at++;
-      else if (code === CODE.parenthesis) depth++;
-      else if (code === CODE.parenthesisEnd) depth--;
+  #take({ value, end }: { value: Uint8Array; end: number }): void {
+    this.#findings.expect(value.length <= STRING_LENGTH_MAX[this.#findings.number], "stringLength");
+    this.#at = end;
+    this.#push(value);
+  }
+
+  #takeHex(at: number): void {
+    const { sound, ...string } = readHexString(this.#bytes, at);
+    this.#findings.expect(sound, "hexString");
+    this.#take(string);
+  }
+
+  #takeName(): void {
+    const raw = this.#word(1);
+    const name = raw.includes("#")
+      ? raw.replace(/#([\da-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      : raw;
+    this.#findings.expect(name.length <= NAME_LENGTH_MAX + 1, "nameLength");
+    this.#push(name);
+  }
+
+  #takeWord(reader: ContentReader): void {
+    const word = this.#word(0);
+    const number = Number(word);
+    if (!Number.isNaN(number)) {
+      if (Math.abs(number) > 32_767 || (number !== 0 && Math.abs(number) < 1e-30))
+        checkNumber(word, number, this.#findings);
+      this.#push(number);
+    } else if (word === "true" || word === "false" || word === "null") this.#push(word);
+    else if (/^[+-]*[\d.][\d.-]*$/.test(word)) this.#push(Number.parseFloat(word) || 0);
+    else if (word === "ID") this.#inlineImage(reader);
+    else {
+      this.#open.length = 0;
+      if (word !== "BI") reader.operator(word, this.#operands);
+      this.#operands = [];
     }
-    this.#faults.onString(this.#at - start - 1, true);
-    return operand("()");
   }
 
-  #hexString(): Token {
-    const end = this.#bytes.indexOf(CODE.greater, this.#at);
-    const stop = end === -1 ? this.#bytes.length : end;
-    const digits = latin1(this.#bytes.subarray(this.#at + 1, stop)).replace(/[\0\s]/g, "");
-    this.#at = stop + 1;
-    this.#faults.onString(digits.length / 2, digits.length % 2 === 0 && /^[0-9A-Fa-f]*$/.test(digits));
-    return operand("()");
-  }
-
-  #dictionary(): Token {
-    this.#at += 2;
-    for (let depth = 1; depth > 0 && this.#at < this.#bytes.length; ) {
-      const [code, following] = [this.#bytes[this.#at], this.#bytes[this.#at + 1]];
-      if (code === CODE.parenthesis) this.#literalString();
-      else if (code === CODE.less && following === CODE.less) [depth, this.#at] = [depth + 1, this.#at + 2];
-      else if (code === CODE.greater && following === CODE.greater) [depth, this.#at] = [depth - 1, this.#at + 2];
-      else this.#at++;
-    }
-    return operand("<<>>");
-  }
-
-  #name(): Token {
-    this.#at++;
-    const text = this.#regular();
-    this.#faults.onName(text.length);
-    return operand(text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))));
-  }
-
-  #word(): Token {
-    const text = this.#regular();
-    return { text, isOperator: !/^[-+.\d]/.test(text) && !LITERALS.has(text) };
-  }
-
-  #regular(): string {
+  /** The word at the place, which is left behind; its first `skipped` bytes may be anything. */
+  #word(skipped: number): string {
     const start = this.#at;
-    for (let code = this.#bytes[this.#at]; code !== undefined && !SPACE.has(code) && !DELIMITERS.has(code); ) {
-      code = this.#bytes[++this.#at];
+    let end = start + skipped;
+    while (end < this.#bytes.length && !isWhite(this.#bytes[end] ?? 0) && !isDelimiter(this.#bytes[end] ?? 0)) end++;
+    this.#at = Math.max(end, start + 1);
+    let word = "";
+    for (let index = start; index < this.#at; index++) word += String.fromCharCode(this.#bytes[index] ?? 0);
+    return word;
+  }
+
+  #push(operand: Operand): void {
+    (this.#open.at(-1) ?? this.#operands).push(operand);
+  }
+
+  #openList(width: number): void {
+    this.#at += width;
+    const list: Operand[] = [];
+    this.#push(list);
+    if (this.#open.length < OPENING_NESTED) this.#open.push(list);
+  }
+
+  #closeList(width: number): void {
+    this.#at += width;
+    this.#open.pop();
+  }
+
+  /** Its data end at the first EI between blanks that is not followed by bytes of a picture. */
+  #inlineImage(reader: ContentReader): void {
+    const entries = new Map<string, Operand>();
+    for (let index = 0; index + 1 < this.#operands.length; index += 2) {
+      entries.set(String(this.#operands[index]), this.#operands[index + 1] ?? 0);
     }
-    return latin1(this.#bytes.subarray(start, this.#at));
+    this.#operands = [];
+    reader.inlineImage({ entries });
+    this.#at = endOfInlineImage(this.#bytes, this.#at + 1);
   }
 }
 
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+function endOfInlineImage(bytes: Uint8Array, from: number): number {
+  for (let at = from; at + 2 < bytes.length; at++) {
+    if (!isWhite(bytes[at] ?? 0) || bytes[at + 1] !== 0x45 || bytes[at + 2] !== 0x49) continue;
+    const follows = bytes.subarray(at + 3, at + 13);
+    const isText = follows.every((byte) => isWhite(byte) || (byte >= 0x20 && byte < 0x7f));
+    if (isText && (follows.length === 0 || isWhite(follows[0] ?? 0))) return at + 3;
+  }
+  return bytes.length;
 }

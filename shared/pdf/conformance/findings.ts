@@ -5,29 +5,40 @@ export interface Violation {
   readonly rule: RuleName;
   /** Of ISO 19005 in the part that was checked. */
   readonly clause: string;
-  /** What the rule says, and what was found. */
+  /** What is wrong, as a sentence, with what it was first seen at. */
   readonly message: string;
 }
 
+/** Tables of limits have an entry for each. */
+export type PartNumber = 1 | 2 | 3;
+
+const NUMBERS = { "1b": 1, "2b": 2, "3b": 3 } as const satisfies Record<PdfaPart, PartNumber>;
+
 export class Findings {
-  readonly part: PdfaPart;
+  /** Of the part of ISO 19005. */
+  readonly number: PartNumber;
   readonly #violations = new Map<RuleName, Violation>();
 
   constructor(part: PdfaPart) {
-    this.part = part;
+    this.number = NUMBERS[part];
   }
 
-  /** Part 1 rests on PDF 1.4, the others on PDF 1.7: most rules differ there. */
-  get isPartOne(): boolean {
-    return this.part === "1b";
+  /**
+   * A rule that the checked part does not have is not broken.
+   *
+   * @param where what breaks the rule, such as a font's name
+   */
+  add(rule: RuleName, where = ""): void {
+    const { clauses, sentence } = RULES[rule];
+    const clause = clauses[this.number - 1];
+    if (!clause || this.#violations.has(rule)) return;
+    const message = where === "" ? sentence : `${sentence.slice(0, -1)}: ${where}.`;
+    this.#violations.set(rule, { rule, clause, message });
   }
 
-  /** A rule that the checked part does not have is not broken. */
-  add(rule: RuleName, found = ""): void {
-    const { says, ...clauses }: { says: string; one?: string; two?: string } = RULES[rule];
-    const clause = this.isPartOne ? clauses.one : clauses.two;
-    if (clause === undefined || this.#violations.has(rule)) return;
-    this.#violations.set(rule, { rule, clause, message: found === "" ? says : `${says}; found: ${found}` });
+  /** Adds the rule unless it is kept. */
+  expect(isKept: boolean, rule: RuleName, where = ""): void {
+    if (!isKept) this.add(rule, where);
   }
 
   get violations(): readonly Violation[] {

@@ -1,0 +1,73 @@
+/** Finds the width in a Type 2 charstring, which stands before the operands of its first operator (technical note 5177). */
+import { readInteger } from "./compact-font-data.ts";
+
+export type Subroutines = readonly Uint8Array[];
+
+/** How many operands the first operator takes; one more is the width. Stems and masks take pairs. */
+const OPERANDS: Readonly<Record<number, number | "pairs">> = {
+  1: "pairs",
+  3: "pairs",
+  18: "pairs",
+  23: "pairs",
+  19: "pairs",
+  20: "pairs",
+  21: 2,
+  22: 1,
+  4: 1,
+  14: 0,
+};
+const CALL_LOCAL = 10;
+const RETURN = 11;
+const CALL_GLOBAL = 29;
+const FIXED = 255;
+/** An accented letter made of two others. */
+const SEAC_OPERANDS = 4;
+const CALLS_MAX = 10;
+
+/** A difference from the nominal width, `usual` for the default one, undefined when it would have to be computed. */
+export function charstringWidth(
+  charstring: Uint8Array,
+  global: Subroutines,
+  local: Subroutines,
+): number | "usual" | undefined {
+  const stack: number[] = [];
+  const operator = runToOperator(charstring, { global, local, stack }, 0);
+  if (operator === undefined) return undefined;
+  const expected = OPERANDS[operator];
+  if (expected === undefined) return "usual";
+  if (expected === "pairs") return stack.length % 2 === 1 ? stack[0] : "usual";
+  const isSeac = operator === 14 && stack.length >= SEAC_OPERANDS;
+  return stack.length > (isSeac ? SEAC_OPERANDS : expected) ? stack[0] : "usual";
+}
+
+interface Run {
+  readonly global: Subroutines;
+  readonly local: Subroutines;
+  readonly stack: number[];
+}
+
+function runToOperator(code: Uint8Array, run: Run, calls: number): number | undefined {
+  if (calls > CALLS_MAX) return undefined;
+  for (let at = 0; at < code.length; ) {
+    const byte = code[at] ?? 0;
+    if (byte === FIXED) {
+      run.stack.push(readInteger(Uint8Array.of(29, ...code.subarray(at + 1, at + 5)), 0).value / 65_536);
+      at += 5;
+    } else if (byte >= 32 || byte === 28) {
+      const { value, end } = readInteger(code, at);
+      run.stack.push(value);
+      at = end;
+    } else if (byte === CALL_LOCAL || byte === CALL_GLOBAL) {
+      const called = subroutine(byte === CALL_LOCAL ? run.local : run.global, run.stack.pop() ?? 0);
+      const operator = called && runToOperator(called, run, calls + 1);
+      if (operator !== RETURN) return operator;
+      at++;
+    } else return byte === 12 ? undefined : byte;
+  }
+  return RETURN;
+}
+
+function subroutine(all: Subroutines, number: number): Uint8Array | undefined {
+  const bias = all.length < 1240 ? 107 : all.length < 33_900 ? 1131 : 32_768;
+  return all[number + bias];
+}

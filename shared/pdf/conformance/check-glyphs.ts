@@ -1,0 +1,68 @@
+/** Finds the glyphs of a font's character codes, and compares their widths with those of its dictionary. */
+import { type PDFArray, PDFDict, PDFName, PDFNumber } from "pdf-lib";
+import { arrayAt, nameAt, objectAt } from "#shared/pdf/lookup.ts";
+import type { Findings } from "./findings.ts";
+import type { FontProgram } from "./font-program.ts";
+import type { FontUse } from "./font-uses.ts";
+import { characterOf, LATIN_ENCODINGS } from "./glyph-names.ts";
+import { TrueType } from "./true-type.ts";
+
+export interface Glyph {
+  /** In thousandths of the font's size; undefined when the program does not say it in a way that is read here. */
+  readonly width: number | undefined;
+  readonly isNotdef: boolean;
+}
+
+type GlyphOfCode = (code: number) => Glyph | undefined;
+
+/** ISO 19005-2, 6.2.11.5 allows this difference. */
+const WIDTH_TOLERANCE = 1;
+
+export function checkGlyphs(
+  glyphOf: GlyphOfCode,
+  widthOf: (code: number) => number | undefined,
+  use: FontUse,
+  name: string,
+  findings: Findings,
+): void {
+  for (const code of use.codes) {
+    const glyph = glyphOf(code);
+    const where = `character ${code} of ${name}`;
+    findings.expect(glyph !== undefined && !glyph.isNotdef, "notdef", where);
+    if (!use.painted.has(code)) continue;
+    findings.expect(glyph !== undefined, "glyphMissing", where);
+    const said = widthOf(code);
+    if (said === undefined || glyph?.width === undefined) continue;
+    // Rounded to what a float of Java keeps apart: a difference of exactly 1 is allowed.
+    findings.expect(Math.abs(said - glyph.width) <= WIDTH_TOLERANCE + 0.001, "glyphWidth", where);
+  }
+}
+
+/** @param symbolic whether the font has letters of its own, which only its program knows */
+export function simpleGlyphs(font: PDFDict, program: FontProgram, symbolic: boolean): GlyphOfCode {
+  const names = encodingOf(font);
+  if (!(program instanceof TrueType)) return (code) => program.glyphOfCode(code, names?.(code));
+  if (symbolic || !names) return (code) => program.glyphOfSymbol(code);
+  return (code) => program.glyphOfCharacter(characterOf(names(code)), code);
+}
+
+/** The names of the codes, or undefined when the font's own encoding holds. */
+function encodingOf(font: PDFDict): ((code: number) => string | undefined) | undefined {
+  const encoding = objectAt(font, "Encoding");
+  if (encoding instanceof PDFName) return LATIN_ENCODINGS.get(encoding.decodeText());
+  if (!(encoding instanceof PDFDict)) return undefined;
+  const base = LATIN_ENCODINGS.get(nameAt(encoding, "BaseEncoding")?.decodeText() ?? "");
+  const differences = differencesOf(arrayAt(encoding, "Differences"));
+  return (code) => differences.get(code) ?? base?.(code);
+}
+
+function differencesOf(list: PDFArray | undefined): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  let code = 0;
+  for (const index of list?.asArray().keys() ?? []) {
+    const element = list?.lookup(index);
+    if (element instanceof PDFNumber) code = element.asNumber();
+    else if (element instanceof PDFName) names.set(code++, element.decodeText());
+  }
+  return names;
+}

@@ -1,0 +1,50 @@
+/** Gathers which characters of which fonts a file shows, and checks each font once at the end. */
+import { type PDFDict, PDFName, PDFRawStream } from "pdf-lib";
+import { dictAt, nameAt } from "#shared/pdf/lookup.ts";
+import { checkFont } from "./check-fonts.ts";
+import type { Operand } from "./content-tokens.ts";
+import type { Findings } from "./findings.ts";
+
+export interface FontUse {
+  /** Character codes, of two bytes in composite fonts. */
+  readonly codes: Set<number>;
+  /** Those of them that are painted: the others are in invisible text. */
+  readonly painted: Set<number>;
+}
+
+const COMPOSITE = PDFName.of("Type0");
+const DRAWN = PDFName.of("Type3");
+
+export class FontUses {
+  readonly #uses = new Map<PDFDict, FontUse>();
+
+  /** Answers with the contents of glyphs that are drawn like pages (Type 3 fonts), the first time. */
+  show(font: PDFDict, operands: readonly Operand[], painted: boolean): readonly PDFRawStream[] {
+    const type = nameAt(font, "Subtype");
+    const known = this.#uses.get(font);
+    const use = known ?? { codes: new Set(), painted: new Set() };
+    this.#uses.set(font, use);
+    for (const operand of operands) addCodes(operand, use, type === COMPOSITE ? 2 : 1, painted);
+    return known || type !== DRAWN ? [] : glyphsOf(font);
+  }
+
+  check(findings: Findings): void {
+    for (const [font, use] of this.#uses) checkFont(font, use, findings);
+  }
+}
+
+function addCodes(operand: Operand, use: FontUse, width: 1 | 2, painted: boolean): void {
+  if (Array.isArray(operand)) for (const element of operand) addCodes(element, use, width, painted);
+  if (!(operand instanceof Uint8Array)) return;
+  for (let at = 0; at < operand.length; at += width) {
+    const code = width === 1 ? (operand[at] ?? 0) : (operand[at] ?? 0) * 256 + (operand[at + 1] ?? 0);
+    use.codes.add(code);
+    if (painted) use.painted.add(code);
+  }
+}
+
+function glyphsOf(font: PDFDict): readonly PDFRawStream[] {
+  const glyphs = dictAt(font, "CharProcs");
+  const streams = glyphs?.keys().map((key) => glyphs.lookup(key)) ?? [];
+  return streams.filter((stream) => stream instanceof PDFRawStream);
+}

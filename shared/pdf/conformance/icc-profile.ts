@@ -1,0 +1,27 @@
+/** Reads the header of an ICC profile (ICC.1, 7.2). */
+import { decodePDFRawStream, type PDFObject, PDFRawStream } from "pdf-lib";
+import { numberAt } from "#shared/pdf/lookup.ts";
+
+export interface IccProfile {
+  readonly stream: PDFRawStream;
+  /** `prtr`, `mntr`, `scnr`, `spac`, … */
+  readonly deviceClass: string;
+  /** `RGB `, `CMYK`, `GRAY`, `Lab `, … */
+  readonly space: string;
+  readonly version: number;
+}
+
+const COMPONENTS: Readonly<Record<string, number>> = { GRAY: 1, "RGB ": 3, "Lab ": 3, CMYK: 4 };
+
+/** Undefined when there is none, or its number of components is not that of its colour space. */
+export function readIccProfile(object: PDFObject | undefined): IccProfile | undefined {
+  if (!(object instanceof PDFRawStream)) return undefined;
+  try {
+    const header = Buffer.from(decodePDFRawStream(object).decode().subarray(0, 128)).toString("latin1");
+    const space = header.slice(16, 20);
+    if (header.slice(36, 40) !== "acsp" || numberAt(object.dict, "N") !== COMPONENTS[space]) return undefined;
+    return { stream: object, deviceClass: header.slice(12, 16), space, version: header.charCodeAt(8) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+/** Reads what a TrueType font program says about its glyphs: which there are, and how wide (OpenType 1.9). */
+import type { Glyph } from "./check-glyphs.ts";
+
+type CharacterMap = (code: number) => number;
+
+/** Where symbolic fonts keep their characters (ISO 32000-1, 9.6.6.4). */
+const SYMBOL_PAGES = [0, 0xf000, 0xf100, 0xf200];
+
+export class TrueType {
+  /** By platform and encoding: `3,1` is Unicode, `3,0` symbols, `1,0` Macintosh. */
+  readonly maps: ReadonlyMap<string, CharacterMap>;
+  readonly #glyphCount: number;
+  readonly #unitsPerEm: number;
+  readonly #metricsCount: number;
+  readonly #metrics: DataView;
+
+  /** @throws RangeError, TypeError when a table is missing or cut off */
+  constructor(bytes: Uint8Array) {
+    const tables = TrueType.tables(bytes);
+    const table = (name: string): DataView => view(tables.get(name));
+    this.#glyphCount = table("maxp").getUint16(4);
+    this.#unitsPerEm = table("head").getUint16(18) || 1000;
+    this.#metricsCount = table("hhea").getUint16(34);
+    this.#metrics = table("hmtx");
+    const maps = tables.get("cmap");
+    this.maps = maps ? readMaps(view(maps)) : new Map();
+  }
+
+  static tables(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+    const header = view(bytes);
+    const tables = new Map<string, Uint8Array>();
+    for (let index = 0; index < header.getUint16(4); index++) {
+      const entry = 12 + index * 16;
+      const tag = String.fromCharCode(...bytes.subarray(entry, entry + 4));
+      const offset = header.getUint32(entry + 8);
+      tables.set(tag, bytes.subarray(offset, offset + header.getUint32(entry + 12)));
+    }
+    return tables;
+  }
+
+  get glyphCount(): number {
+    return this.#glyphCount;
+  }
+
+  glyphOfCid(glyph: number): Glyph | undefined {
+    return glyph < this.#glyphCount ? { width: this.#width(glyph), isNotdef: glyph === 0 } : undefined;
+  }
+
+  glyphOfSymbol(code: number): Glyph | undefined {
+    const symbols = this.maps.get("3,0");
+    const pages = symbols ? SYMBOL_PAGES.map((page) => symbols(page + code)) : [];
+    return this.#found(...pages, this.maps.get("1,0")?.(code), ...this.#otherMaps(code));
+  }
+
+  /** @param character in Unicode, when it is known */
+  glyphOfCharacter(character: number | undefined, code: number): Glyph | undefined {
+    const inUnicode = character === undefined ? undefined : this.maps.get("3,1")?.(character);
+    return this.#found(inUnicode, this.maps.get("1,0")?.(code), this.maps.get("3,0")?.(0xf000 + code));
+  }
+
+  #otherMaps(code: number): readonly number[] {
+    return [...this.maps].filter(([key]) => key !== "3,0" && key !== "1,0").map(([, map]) => map(code));
+  }
+
+  #found(...glyphs: readonly (number | undefined)[]): Glyph | undefined {
+    const glyph = glyphs.find((number) => number !== undefined && number !== 0);
+    return glyph === undefined ? undefined : this.glyphOfCid(glyph);
+  }
+
+  #width(glyph: number): number | undefined {
+    const index = Math.min(glyph, this.#metricsCount - 1);
+    if (index < 0 || index * 4 + 2 > this.#metrics.byteLength) return undefined;
+    return (this.#metrics.getUint16(index * 4) * 1000) / this.#unitsPerEm;
+  }
+}
+
+function view(bytes: Uint8Array | undefined): DataView {
+  if (!bytes) throw new TypeError("a table is missing");
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function readMaps(table: DataView): ReadonlyMap<string, CharacterMap> {
+  const maps = new Map<string, CharacterMap>();
+  for (let index = 0; index < table.getUint16(2); index++) {
+    const entry = 4 + index * 8;
+    const key = `${table.getUint16(entry)},${table.getUint16(entry + 2)}`;
+    maps.set(key, readMap(table, table.getUint32(entry + 4)));
+  }
+  return maps;
+}
+
+function readMap(table: DataView, at: number): CharacterMap {
+  const format = table.getUint16(at);
+  if (format === 0) return (code) => (code < 256 ? table.getUint8(at + 6 + code) : 0);
+  if (format === 4) return (code) => lookUpSegment(table, at, code);
+  if (format === 6) return (code) => lookUpRange(table, at, code);
+  if (format === 12) return (code) => lookUpGroup(table, at, code);
+  return () => 0;
+}
+
+function lookUpRange(table: DataView, at: number, code: number): number {
+  const index = code - table.getUint16(at + 6);
+  return index >= 0 && index < table.getUint16(at + 8) ? table.getUint16(at + 10 + index * 2) : 0;
+}
+
+function lookUpSegment(table: DataView, at: number, code: number): number {
+  const doubled = table.getUint16(at + 6);
+  for (let segment = 0; segment < doubled; segment += 2) {
+    const end = table.getUint16(at + 14 + segment);
+    if (code > end) continue;
+    const start = table.getUint16(at + 16 + doubled + segment);
+    if (code < start) return 0;
+    const delta = table.getUint16(at + 16 + 2 * doubled + segment);
+    const rangeAt = at + 16 + 3 * doubled + segment;
+    const range = table.getUint16(rangeAt);
+    if (range === 0) return (code + delta) & 0xffff;
+    const glyph = table.getUint16(rangeAt + range + (code - start) * 2);
+    return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+  }
+  return 0;
+}
+
+function lookUpGroup(table: DataView, at: number, code: number): number {
+  for (let group = 0; group < table.getUint32(at + 12); group++) {
+    const entry = at + 16 + group * 12;
+    if (code < table.getUint32(entry) || code > table.getUint32(entry + 4)) continue;
+    return table.getUint32(entry + 8) + code - table.getUint32(entry);
+  }
+  return 0;
+}

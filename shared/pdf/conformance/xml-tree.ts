@@ -1,0 +1,67 @@
+/** Reads small XML documents into a tree: strict, with namespaces, and without document type declarations. */
+import { DOMParser, type Element } from "@xmldom/xmldom";
+
+interface XmlAttribute {
+  /** Empty for an attribute without a prefix. */
+  readonly namespace: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface XmlElement {
+  readonly namespace: string;
+  readonly prefix: string;
+  /** Without the prefix. */
+  readonly name: string;
+  /** But for declarations of namespaces. */
+  readonly attributes: readonly XmlAttribute[];
+  readonly children: readonly XmlElement[];
+  /** The element's own text, without that of its children. */
+  readonly text: string;
+}
+
+const DECLARATIONS = "http://www.w3.org/2000/xmlns/";
+const ELEMENT = 1;
+const TEXTS = new Set([3, 4]);
+/** Deeper nesting than in any metadata; what is below is left out. */
+const DEPTH_MAX = 100;
+
+/** The root, or undefined when the text is not well-formed, or declares a document type. */
+export function parseXml(text: string): XmlElement | undefined {
+  if (text.includes("<!DOCTYPE")) return undefined;
+  try {
+    const root = new DOMParser({ onError: refuse }).parseFromString(text, "text/xml").documentElement;
+    return root ? treeOf(root, 0) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first child element of this name. */
+export function childOf(element: XmlElement | undefined, namespace: string, name: string): XmlElement | undefined {
+  return element?.children.find((child) => child.namespace === namespace && child.name === name);
+}
+
+function refuse(_level: string, message: string): never {
+  throw new SyntaxError(message);
+}
+
+function treeOf(element: Element, depth: number): XmlElement {
+  const nodes = depth < DEPTH_MAX ? Array.from(element.childNodes) : [];
+  const attributes = Array.from(element.attributes).filter(({ namespaceURI }) => namespaceURI !== DECLARATIONS);
+  return {
+    namespace: element.namespaceURI ?? "",
+    prefix: element.prefix ?? "",
+    name: element.localName ?? "",
+    attributes: attributes.map(({ namespaceURI, localName, value }) => ({
+      namespace: namespaceURI ?? "",
+      name: localName ?? "",
+      value,
+    })),
+    children: nodes.filter(({ nodeType }) => nodeType === ELEMENT).map((node) => treeOf(node as Element, depth + 1)),
+    text: nodes
+      .filter(({ nodeType }) => TEXTS.has(nodeType))
+      .map(({ nodeValue }) => nodeValue ?? "")
+      .join(""),
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * `npm run verify`: has veraPDF judge every kind of PDF/A that the service makes, and every way to spoil one; Mustang judge
+ * the invoices; and compares our own checker with veraPDF. What cannot be got here is said, and is no failure.
+ */
+import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
+import { makeDocuments } from "./documents.ts";
+import { getByMaven } from "./maven.ts";
+import { MUSTANG, verifyInvoices } from "./mustang.ts";
+import { Tally } from "./tally.ts";
+import { VERA_PDF } from "./vera-pdf.ts";
+import { verifyDocuments, verifyOwnJudgement } from "./verify-documents.ts";
+import { verifySpoiled } from "./verify-spoiled.ts";
+
+const tally = new Tally();
+const veraPdf = await getByMaven(VERA_PDF);
+const spoiled = spoiledPdfs();
+if ("missing" in veraPdf)
+  tally.notAvailable(`veraPDF on ${spoiled.length} spoiled files`, veraPdf.missing, spoiled.length);
+else await verifySpoiled(veraPdf.classpath, spoiled, tally);
+
+if (HAS_LIBREOFFICE) await verifyMadeDocuments();
+else tally.notAvailable("the service's documents", "LibreOffice is not installed here");
+
+console.log(String(tally));
+process.exitCode = tally.hasFailed ? 1 : 0;
+
+async function verifyMadeDocuments(): Promise<void> {
+  const documents = await makeDocuments(tally);
+  verifyOwnJudgement(documents, tally);
+  if ("missing" in veraPdf)
+    tally.notAvailable(`veraPDF on ${documents.length} documents`, veraPdf.missing, documents.length);
+  else await verifyDocuments(veraPdf.classpath, documents, tally);
+  const invoices = documents.filter(({ isInvoice }) => isInvoice);
+  const mustang = await getByMaven(MUSTANG);
+  if ("missing" in mustang)
+    tally.notAvailable(`Mustang on ${invoices.length} invoices`, mustang.missing, invoices.length);
+  else await verifyInvoices(mustang.classpath, invoices, tally);
+}

@@ -1,0 +1,60 @@
+/** Gets Java programs by Maven, from wherever this machine's Maven is set to get them, and keeps them. */
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import { run } from "./run.ts";
+
+export interface Artifact {
+  readonly group: string;
+  readonly name: string;
+  readonly version: string;
+  /** Of a jar that holds all that it needs. */
+  readonly classifier?: string;
+}
+
+/** What `java -cp` takes, or why there is none. */
+export type JavaProgram = { readonly classpath: string } | { readonly missing: string };
+
+const CACHE = path.join(homedir(), ".cache", "merganser");
+const QUESTION_DEADLINE_MS = 30_000;
+/** Some 60 MB the first time. */
+const FETCH_DEADLINE_MS = 600_000;
+/** Written last: a folder without it was not filled to the end. */
+const COMPLETE = "complete";
+
+export async function getByMaven(artifact: Artifact): Promise<JavaProgram> {
+  const folder = path.join(CACHE, `${artifact.name}-${artifact.version}`);
+  const program = { classpath: path.join(folder, "lib", "*") };
+  if ((await run("java", ["-version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
+    return { missing: "there is no Java here" };
+  if (existsSync(path.join(folder, COMPLETE))) return program;
+  if ((await run("mvn", ["-version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
+    return { missing: "there is no Maven here" };
+  await mkdir(folder, { recursive: true });
+  const project = path.join(folder, "pom.xml");
+  await writeFile(project, projectFor(artifact));
+  const fetched = await run("mvn", ["-q", "-B", "-f", project, ...copyTo(path.join(folder, "lib"))], FETCH_DEADLINE_MS);
+  if (fetched.exitCode !== 0) return { missing: `Maven could not get ${nameOf(artifact)} (is this machine offline?)` };
+  await writeFile(path.join(folder, COMPLETE), "");
+  return program;
+}
+
+function copyTo(folder: string): readonly string[] {
+  return ["org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies", `-DoutputDirectory=${folder}`];
+}
+
+function nameOf({ group, name, version }: Artifact): string {
+  return `${group}:${name}:${version}`;
+}
+
+function projectFor({ group, name, version, classifier }: Artifact): string {
+  const everything = "<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>";
+  const whole = classifier === undefined ? "" : `<classifier>${classifier}</classifier>${everything}`;
+  return [
+    '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>',
+    "<groupId>merganser</groupId><artifactId>verify</artifactId><version>1</version>",
+    `<dependencies><dependency><groupId>${group}</groupId><artifactId>${name}</artifactId>`,
+    `<version>${version}</version>${whole}</dependency></dependencies></project>`,
+  ].join("\n");
+}

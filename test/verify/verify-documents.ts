@@ -1,0 +1,31 @@
+/** Judges the documents that the service makes by our own checker and by veraPDF: both must accept them. */
+import type { MadeDocument } from "./documents.ts";
+import type { Tally } from "./tally.ts";
+import { askVeraPdf, type Verdict } from "./vera-pdf.ts";
+
+/** What the service itself would refuse to give away. */
+export function verifyOwnJudgement(documents: readonly MadeDocument[], tally: Tally): void {
+  console.log(`${documents.length} documents of the service: our own checker accepts them`);
+  for (const { name, part, violations } of documents) {
+    const found = violations.map(({ clause, message }) => `${clause} ${message}`).join(" ");
+    tally.check(violations.length === 0, `${name} (${part})`, `our checker finds ${found}`);
+  }
+}
+
+export async function verifyDocuments(
+  classpath: string,
+  documents: readonly MadeDocument[],
+  tally: Tally,
+): Promise<void> {
+  console.log(`${documents.length} documents of the service: veraPDF says the same as our checker`);
+  const verdicts = await askVeraPdf(classpath, documents);
+  for (const document of documents) judge(document, verdicts.get(document), tally);
+}
+
+function judge({ name, part, violations }: MadeDocument, verdict: Verdict | undefined, tally: Tally): void {
+  const what = `${name} (${part})`;
+  const isSame = verdict?.kind === (violations.length === 0 ? "conforms" : "broken");
+  if (verdict?.kind === "broken") tally.check(isSame, what, `veraPDF finds ${verdict.clauses.join(" ") || "no PDF"}`);
+  else
+    tally.check(isSame, what, verdict?.kind === "conforms" ? "veraPDF accepts it" : (verdict?.reason ?? "not asked"));
+}
