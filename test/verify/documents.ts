@@ -135,7 +135,15 @@ async function make(recipe: Recipe, part: PdfaPart, convert: Convert, tally: Tal
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for (const source of recipe.sources) yield await convert(source, `.pdf/a-${part}`);
   }
-  const usual = { itemTitle: undefined, quality: 100, mergeWith: [], attachments: [], part, now: NOW };
+  const usual: Finish = {
+    itemTitle: undefined,
+    quality: 100,
+    mergeWith: [],
+    attachments: [],
+    part,
+    arePiecesConforming: true,
+    now: NOW,
+  };
   const { bytes, violations, rasterised } = await finishPdf(pieces(), { ...usual, ...recipe.finish });
   const name = `${recipe.name} (${part})`;
   const expected = recipe.rasterised ?? [];
