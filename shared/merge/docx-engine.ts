@@ -1,27 +1,29 @@
 /** Merges data items into a compiled .docx template: compiled once, rendered for every item. */
 import { writePackage } from "#shared/archive/package.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
 import { type OfficePackage, partText, relationshipsPartOf } from "#shared/template/office-package.ts";
+import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
 import { linkAddress } from "./attributes/link-address.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import type { DataItem } from "./data-item.ts";
 import { parseDocx } from "./docx-parser.ts";
 import { DocxRenderer } from "./docx-renderer.ts";
-import { escapeAttribute } from "./escape-xml.ts";
+import type { Token } from "./docx-tokens.ts";
+import { escapeAttribute, FIELD_CODES } from "./escape-xml.ts";
 import { docxFaults, faultNames } from "./faults/fault-names.ts";
+import { invalidTags } from "./faults/invalid-tags.ts";
 import { provenPrograms } from "./proven-programs.ts";
+import { repeatsIds } from "./repeated-ids.ts";
 import { runPrograms } from "./run-program.ts";
 import type { MergeSetup } from "./syntax.ts";
-import { repeatsIds, withUniqueIds } from "./unique-ids.ts";
 
 export interface DocxEngine {
   /** The compiled template, as it was handed to `compileDocx`. */
   readonly package: OfficePackage;
   /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
   readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
-  /** Names of the parts whose sections may repeat ids: `withUniqueIds`. */
-  readonly repeatingParts: ReadonlySet<string>;
+  /** Whether sections may repeat something with an id, so that a document needs more than `renderDocx`. */
+  readonly repeatsIds: boolean;
   /**
    * The parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags refer to
    * relationships that `links` collects, for the caller to add; without it they keep the template's address.
@@ -34,31 +36,30 @@ export interface DocxEngine {
 export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine {
   const parsed = parseDocx(file, setup);
   const invalid = faultNames(docxFaults(parsed, setup.delimiters));
-  if (parsed.templater === undefined || invalid.length > 0) {
-    throw serviceError("template_has_invalid_tags", { tags: invalid.join(", ") });
-  }
+  if (parsed.templater === undefined || invalid.length > 0) throw invalidTags(invalid);
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
+  const withFields = [...parsed.parts].filter(([, { postparsed }]) => fillsFields(postparsed)).map(([name]) => name);
   return {
     package: file,
-    repeatingParts: new Set([...parsed.parts].filter(([, part]) => repeatsIds(part.postparsed)).map(([name]) => name)),
+    repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     renderParts(item, links) {
       const rendered = (programs && runPrograms(programs, item, setup)) ?? renderer.renderParts(item, setup);
-      return withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
+      const addressed = withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
+      return withFields.length === 0 ? addressed : fillFields(addressed, withFields);
     },
   };
 }
 
 /**
- * One document: the template with the values of one item.
+ * The template with the values of one item, ids as they are in it: see `compileSingle`.
  * @throws MergeFailure
  */
 export function renderDocx(engine: DocxEngine, item: DataItem): Uint8Array {
   const links = new LinkTargets();
-  const parts = new Map(engine.renderParts(item, links));
-  for (const name of engine.repeatingParts) parts.set(name, withUniqueIds(xmlOf(parts.get(name) ?? "")));
+  const parts = engine.renderParts(item, links);
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));
     // An old shape has its address in itself, and its part may have no relationships.
@@ -74,6 +75,18 @@ function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: L
       ([part, content]) => [part, replaceAddresses(xmlOf(content), (each) => reference(part, each, links))] as const,
     ),
   );
+}
+
+function fillsFields(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ type, textElement, subparsed = [] }) =>
+      (type === "placeholder" && FIELD_CODES.some((element) => element === textElement)) || fillsFields(subparsed),
+  );
+}
+
+function fillFields(parts: ReadonlyMap<string, string | Uint8Array>, withFields: readonly string[]) {
+  const filled = withFields.map((part) => [part, fillFieldCodes(xmlOf(parts.get(part) ?? ""))] as const);
+  return new Map([...parts, ...filled]);
 }
 
 function xmlOf(content: string | Uint8Array): string {

@@ -60,9 +60,36 @@ describe("values", () => {
     ["‘typographic’", "typographic"],
     ["“quotes”", "quotes"],
     ["name ? 'a . b' : ''", "a . b"],
+    ["b + ' – “' + b + '”'", "2 – “2”"],
+    ["none || 'students’ work'", "students’ work"],
+    ["none || “students’ work”", "students’ work"],
+    ['none || "“none”"', "“none”"],
+    ["none || ‘say “hi”’", "say “hi”"],
+    ["‘a' + ‘b' + “c\" + „d“ + ‚e‘", "abcde"],
+    ["“it's” + “he's”", "it'she's"],
+    ["‘it’s’ + ‘x’", "it’sx"],
     ["this.name", "Ada"],
   ])("%s is %s", (expression, text) => {
     expect(printed(expression)).toBe(text);
+  });
+});
+
+describe("texts of digits, as data files have them", () => {
+  test.each([
+    ["Qty * 1 + 1", "11"],
+    ["Qty + 1", "101"],
+    ["Qty - 1", "9"],
+    ["Qty / 4", "2.5"],
+    ["Qty % 4", "2"],
+    ["Qty > 9", "true"],
+    ["Qty <= 9", "false"],
+    ["Qty > Min", "false"],
+    ["Qty * 1 > Min * 1", "true"],
+    ["Paid == 'TRUE' ? 'yes' : 'no'", "no"],
+  ])("%s is %s", (expression, becomes) => {
+    const options = { enhancedSyntax: true, delimiters: { left: "{", right: "}" } };
+    const merged = mergeDocx(docx(paragraph(`{${expression}}`)), { Qty: "10", Min: "9", Paid: "FALSE" }, options);
+    expect(documentText(merged)).toBe(becomes);
   });
 });
 
@@ -75,6 +102,20 @@ describe("sections", () => {
       becomes: "manyRome",
       enhancedSyntax: true,
     });
+  });
+
+  test.each([
+    [".>5 ? 'a':'b'", "ba"],
+    [".<=5?'a':'b'", "ab"],
+    ["!. ? 'none' : .", "37"],
+    [".==3", "truefalse"],
+    ["5>.&&true", "truefalse"],
+    [".%2", "11"],
+    ["[.,1].length", "22"],
+  ])("the dot may stand next to operators: %s", (expression, text) => {
+    const template = docx(paragraph(`{#scores}{${expression}}{/}`));
+    const delimiters = { left: "{", right: "}" };
+    expect(documentText(mergeDocx(template, { scores: [3, 7] }, { enhancedSyntax: true, delimiters }))).toBe(text);
   });
 
   test("tags in a list see the entry first, then what stands outside; the dot is the entry", () => {
