@@ -44,6 +44,8 @@ export class EditablePdf {
   end = "%%EOF\n";
   trailer = `/Root ${OBJECT.catalog} 0 R /Info ${OBJECT.information} 0 R /ID [<0123456789ABCDEF> <0123456789ABCDEF>]`;
   crossReferences: "table" | "stream" = "table";
+  /** By how many bytes the cross-references miss their objects. */
+  offsetError = 0;
   /** Between `xref` and the first subsection. */
   afterXref = "\n";
   /** How an object opens. */
@@ -91,7 +93,7 @@ export class EditablePdf {
     const size = Math.max(...this.objects.keys()) + 1;
     let body = this.header;
     for (const [number, text] of this.objects) {
-      offsets.set(number, body.length);
+      offsets.set(number, body.length + this.offsetError);
       body += `${this.opening(number)}${text}\nendobj\n`;
     }
     const tail =

@@ -31,6 +31,12 @@ export const SPOILED_FILES: readonly Spoiler[] = [
   spoiler("a cross-reference stream", ["6.1.4", null], (pdf) => {
     pdf.crossReferences = "stream";
   }),
+  spoiler("a cross-reference table that names wrong places", ["6.1.1", "6.1.1"], (pdf) => {
+    pdf.offsetError = 3;
+  }),
+  spoiler("a trailer that leads to no catalog", ["6.1.1", "6.1.1"], (pdf) => {
+    pdf.trailer = pdf.trailer.replace(/\/Root \d+/, "/Root 99");
+  }),
   spoiler("two blanks before obj", ["6.1.8", "6.1.9"], (pdf) => {
     pdf.opening = (number) => `${number} 0  obj\n`;
   }),

@@ -1,14 +1,7 @@
 /** Checks the files within a PDF/A file: none in part 1, PDF/A in part 2, whatever is described in part 3. */
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  type PDFDocument,
-  PDFName,
-  type PDFObject,
-  PDFRawStream,
-} from "pdf-lib";
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, nameAt, objectAt } from "#shared/pdf/lookup.ts";
+import { decoded } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
 
 const MIME_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
@@ -31,7 +24,8 @@ export async function checkAttachments(
     for (const stream of filesOf(specification)) {
       const type = nameAt(stream.dict, "Subtype")?.decodeText() ?? "";
       findings.expect(MIME_TYPE.test(type), "attachedFileType");
-      if (findings.number === 2) findings.expect(await isPdfa(decoded(stream)), "attachedFileNotPdfa");
+      if (findings.number === 2)
+        findings.expect(await isPdfa(decoded(stream) ?? new Uint8Array()), "attachedFileNotPdfa");
     }
   }
 }
@@ -57,12 +51,4 @@ function filesOf(specification: PDFDict): readonly PDFRawStream[] {
   const embedded = dictAt(specification, "EF");
   const streams = new Set(embedded?.keys().map((key) => objectAt(embedded, key.decodeText())));
   return [...streams].filter((stream) => stream instanceof PDFRawStream);
-}
-
-function decoded(stream: PDFRawStream): Uint8Array {
-  try {
-    return decodePDFRawStream(stream).decode();
-  } catch {
-    return new Uint8Array();
-  }
 }

@@ -1,8 +1,9 @@
 /** Checks composite fonts (ISO 32000-1, 9.7): their codes select characters of a collection. */
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
 import { fontFileOf } from "./check-fonts.ts";
 import { checkGlyphs, type Glyph } from "./check-glyphs.ts";
+import { decoded } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
 import { openFontProgram } from "./font-program.ts";
 import type { FontUse } from "./font-uses.ts";
@@ -59,7 +60,7 @@ function hasGlyphMap(font: PDFDict): boolean {
 function glyphMap(font: PDFDict): (code: number) => number {
   const map = objectAt(font, "CIDToGIDMap");
   if (!(map instanceof PDFRawStream)) return (code) => code;
-  const bytes = decodePDFRawStream(map).decode();
+  const bytes = decoded(map) ?? [];
   return (code) => (bytes[2 * code] ?? 0) * 256 + (bytes[2 * code + 1] ?? 0);
 }
 
@@ -71,7 +72,7 @@ function checkSubset(descriptor: PDFDict | undefined, name: string, use: FontUse
     findings.expect(findings.number > 1, "subsetList", name);
     return;
   }
-  const bits = decodePDFRawStream(set).decode();
+  const bits = decoded(set) ?? [];
   const isListed = (code: number): boolean => ((bits[code >> 3] ?? 0) & (0x80 >> (code & 7))) !== 0;
   findings.expect(
     [...use.painted].every((code) => code === 0 || isListed(code)),

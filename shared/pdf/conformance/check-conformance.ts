@@ -2,7 +2,8 @@
  * Checks a PDF against PDF/A-1b, -2b or -3b (ISO 19005-1, -2, -3). What cannot be judged counts as broken: JPEG 2000
  * pictures, character maps other than Identity, and font programs that cannot be read.
  */
-import { PDFDocument } from "pdf-lib";
+import { PDFCatalog, PDFDocument } from "pdf-lib";
+import { dictAt } from "#shared/pdf/lookup.ts";
 import { readPages } from "#shared/pdf/page-tree.ts";
 import { checkDocumentActions } from "./check-actions.ts";
 import { checkAttachments } from "./check-attachments.ts";
@@ -43,10 +44,13 @@ async function check(bytes: Uint8Array, part: PdfaPart, depth: number): Promise<
   return findings.violations;
 }
 
-/** Encrypted files are opened as they are: that they are encrypted is what is found. */
-function open(bytes: Uint8Array): Promise<PDFDocument | undefined> {
+/** Encrypted files are opened as they are: that they are encrypted is what is found. Without pages a file is none. */
+async function open(bytes: Uint8Array): Promise<PDFDocument | undefined> {
   const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return PDFDocument.load(view, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined);
+  const options = { updateMetadata: false, ignoreEncryption: true, warnOnInvalidObjects: false };
+  const document = await PDFDocument.load(view, options).catch(() => undefined);
+  const hasPages = document?.catalog instanceof PDFCatalog && dictAt(document.catalog, "Pages") !== undefined;
+  return hasPages ? document : undefined;
 }
 
 function checkPages(document: PDFDocument, findings: Findings): void {

@@ -23,7 +23,36 @@ function checkCrossReferences(raw: string, findings: Findings): void {
   const offset = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(raw.slice(-1024))?.[1] ?? -1);
   const isTable = offset >= 0 && raw.startsWith("xref", offset);
   findings.expect(isTable && !/\/XRefStm\b/.test(raw.slice(offset)), "xrefStream");
-  if (isTable) findings.expect(/^xref(\r\n|\n|\r)\d+ \d+\s/.test(raw.slice(offset, offset + 40)), "xrefLayout");
+  if (!isTable) {
+    findings.expect(/^\d+\s+\d+\s+obj/.test(raw.slice(offset, offset + 40)), "unreadable", "startxref leads nowhere");
+    return;
+  }
+  findings.expect(/^xref(\r\n|\n|\r)\d+ \d+\s/.test(raw.slice(offset, offset + 40)), "xrefLayout");
+  findings.expect(leadsToObjects(raw, offset), "unreadable", "the cross-reference table names wrong places");
+}
+
+/** pdf-lib reads files without their table, and so would not notice. */
+function leadsToObjects(raw: string, offset: number): boolean {
+  const end = raw.indexOf("trailer", offset);
+  if (end < 0) return false;
+  const places = new Map<number, number>();
+  const table = raw.slice(offset, end);
+  for (const [section, first = "0"] of table.matchAll(/(\d+) \d+\s+((?:\d{10} \d{5} [nf]\s*)+)/g)) {
+    for (const [index, [, place = "", kind]] of [...section.matchAll(/(\d{10}) \d{5} ([nf])/g)].entries()) {
+      if (kind === "n") places.set(Number(first) + index, Number(place));
+    }
+  }
+  const isRootMissing = !/\/Prev\b/.test(raw.slice(end)) && !places.has(rootOf(raw.slice(end)));
+  if (isRootMissing) return false;
+  return [...places].every(([number, place]) => raw.startsWith(String(number), place) && startsObject(raw, place));
+}
+
+function rootOf(trailer: string): number {
+  return Number(/\/Root\s+(\d+)/.exec(trailer)?.[1] ?? -1);
+}
+
+function startsObject(raw: string, place: number): boolean {
+  return /^\d+\s+\d+\s+obj/.test(raw.slice(place, place + 40));
 }
 
 function checkObjects(raw: string, context: PDFContext, findings: Findings): void {

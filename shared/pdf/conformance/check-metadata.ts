@@ -3,6 +3,7 @@ import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFRawStream } 
 import { nameAt, objectAt, stringAt } from "#shared/pdf/lookup.ts";
 import { checkExtensionSchemas, definedProperties } from "./check-extension-schemas.ts";
 import { pdfDate, xmpDate } from "./dates.ts";
+import { decoded } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
 import { DC, defaultText, itemsOf, PDF_SCHEMA, PDFA_ID, propertyOf, readXmp, XMP_BASIC, type Xmp } from "./xmp.ts";
 import { isPredefined, isTyped } from "./xmp-schemas.ts";
@@ -32,18 +33,9 @@ export function checkMetadata(document: PDFDocument, findings: Findings): void {
 /** The part and level that a file's metadata claim, such as "2B"; undefined where they claim none. */
 export function claimedLabel(document: PDFDocument): string | undefined {
   const stream = objectAt(document.catalog, "Metadata");
-  const xmp = stream instanceof PDFRawStream ? readXmp(decoded(stream)) : undefined;
+  const xmp = stream instanceof PDFRawStream ? readXmp(Buffer.from(decoded(stream) ?? []).toString()) : undefined;
   const part = xmp && propertyOf(xmp, PDFA_ID, "part")?.text;
   return part ? `${part}${propertyOf(xmp, PDFA_ID, "conformance")?.text ?? ""}` : undefined;
-}
-
-/** Empty when it cannot be unpacked. */
-function decoded(stream: PDFRawStream): string {
-  try {
-    return Buffer.from(decodePDFRawStream(stream).decode()).toString();
-  } catch {
-    return "";
-  }
 }
 
 function decodeText(stream: PDFRawStream, findings: Findings): string | undefined {

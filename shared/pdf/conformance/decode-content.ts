@@ -10,11 +10,18 @@ export function decodeContent(object: PDFObject | undefined, findings: Findings)
     const parts = object.asArray().map((_, index) => decodeContent(object.lookup(index), findings));
     return Buffer.concat(parts.flatMap((part) => [part, BLANK]));
   }
+  if (object instanceof PDFContentStream) return object.getUnencodedContents();
+  if (!(object instanceof PDFRawStream)) return new Uint8Array();
+  const content = decoded(object);
+  findings.expect(content !== undefined, "unreadable", "a content stream");
+  return content ?? new Uint8Array();
+}
+
+/** Undefined when the stream cannot be unpacked. */
+export function decoded(stream: PDFRawStream): Uint8Array | undefined {
   try {
-    if (object instanceof PDFRawStream) return decodePDFRawStream(object).decode();
-    if (object instanceof PDFContentStream) return object.getUnencodedContents();
+    return decodePDFRawStream(stream).decode();
   } catch {
-    findings.add("unreadable", "a content stream");
+    return undefined;
   }
-  return new Uint8Array();
 }

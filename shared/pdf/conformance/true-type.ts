@@ -84,9 +84,20 @@ function readMaps(table: DataView): ReadonlyMap<string, CharacterMap> {
   for (let index = 0; index < table.getUint16(2); index++) {
     const entry = 4 + index * 8;
     const key = `${table.getUint16(entry)},${table.getUint16(entry + 2)}`;
-    maps.set(key, readMap(table, table.getUint32(entry + 4)));
+    maps.set(key, guarded(readMap(table, table.getUint32(entry + 4))));
   }
   return maps;
+}
+
+/** A table that is cut off maps nothing from there on. */
+function guarded(map: CharacterMap): CharacterMap {
+  return (code) => {
+    try {
+      return map(code);
+    } catch {
+      return 0;
+    }
+  };
 }
 
 function readMap(table: DataView, at: number): CharacterMap {

@@ -36,6 +36,12 @@ test.each([
   ["nothing", Buffer.alloc(0)],
   ["a text", Buffer.from("no PDF")],
   ["half a file", conformingPdf("2b").bytes().subarray(0, 2000)],
+  ["a file whose catalog is a number", conformingPdf("2b").set(OBJECT.catalog, "7").bytes()],
+  ["a file without pages", conformingPdf("2b").set(OBJECT.pages, "null").bytes()],
+  ["a file whose trailer leads nowhere", withoutRoot()],
+  ["a file whose font program is cut off", cutOff(OBJECT.fontFile, 220)],
+  ["a file whose lists of characters cannot be unpacked", packed(OBJECT.cidSet)],
+  ["a file whose content cannot be unpacked", packed(OBJECT.content)],
 ])("%s is no PDF/A, and no exception either", async (_, bytes) => {
   expect(await checkConformance(bytes, "2b")).not.toEqual([]);
 });
@@ -57,3 +63,20 @@ test("forms that contain each other are looked at once", async () => {
   const pdf = conformingPdf("2b").set(OBJECT.form, stream("/Me Do /Me Do unheard", entries));
   expect((await checkConformance(pdf.bytes(), "2b")).map(({ rule }) => rule)).toEqual(["operator"]);
 });
+
+function withoutRoot(): Uint8Array {
+  const pdf = conformingPdf("2b");
+  pdf.trailer = pdf.trailer.replace(/\/Root \d+/, "/Root 99");
+  return pdf.bytes();
+}
+
+function cutOff(object: number, length: number): Uint8Array {
+  const pdf = conformingPdf("2b");
+  return pdf.set(object, stream(pdf.data(object).slice(0, length))).bytes();
+}
+
+/** Says that the data is compressed, which it is not. */
+function packed(object: number): Uint8Array {
+  const pdf = conformingPdf("2b");
+  return pdf.set(object, stream(pdf.data(object), "/Filter /FlateDecode")).bytes();
+}
