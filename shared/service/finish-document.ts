@@ -70,6 +70,6 @@ function assertConforming(standard: string, { violations }: FinishedPdf): void {
   if (violations.length === 0) return;
   throw serviceError("conformance_failed", {
     standard,
-    violations: violations.map(({ clause, message }) => `${message} (${clause})`).join("; "),
+    violations: violations.map(({ clause, message }) => `${message.replace(/\.$/, "")} (${clause})`).join("; "),
   });
 }
