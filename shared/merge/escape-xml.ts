@@ -1,5 +1,7 @@
 /** Makes printed values fit for the place that they are filled into. */
+
 import { LIFTED, valueInAddress } from "./attributes/lifted-markup.ts";
+import { escapeForPlace } from "./html/escape-place.ts";
 
 /** Text for an element's content. */
 export function escapeXml(text: string): string {
@@ -27,7 +29,7 @@ export function escapePlain(text: string, element: string): string {
     case LIFTED.link:
       return valueInAddress(escapeXml(text));
     default:
-      return escapeXml(text);
+      return escapeForPlace(text, element) ?? escapeXml(text);
   }
 }
 

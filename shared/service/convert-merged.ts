@@ -1,5 +1,7 @@
 /** Turns merged items into a format that nothing is merged into: by Chromium where it can print them, else by LibreOffice. */
+
 import { ServiceError } from "#shared/errors/service-error.ts";
+import { plainHtml } from "#shared/merge/html/plain-html.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { convertDocument } from "./convert-document.ts";
@@ -17,8 +19,22 @@ export async function convertMerged(
   format: OutputFormat,
   merge: (merging: Merging) => Uint8Array,
 ): Promise<Uint8Array> {
-  const printed = page && (await printPage(deps, format, () => Buffer.from(merge(page)).toString()));
+  if (page === undefined || docx === undefined) {
+    if (docx !== undefined) return convertDocument(deps, merge(docx), format);
+    if (page !== undefined) return convertHtml(deps, merge(page), format);
+    throw new RangeError("A template has pages or documents");
+  }
+  // Without Chromium a word processor prints text as well.
+  const printed = await printPage(deps, format, () => Buffer.from(merge(page)).toString());
   return printed ?? convertDocument(deps, merge(docx), format);
+}
+
+/** Printed by Chromium; made into a document of a word processor without what that would load. */
+async function convertHtml(deps: Needs, page: Uint8Array, format: OutputFormat): Promise<Uint8Array> {
+  const html = Buffer.from(page).toString();
+  if (format === ".pdf") return deps.htmlRenderer.toPdf(html);
+  if (format === ".png") return deps.htmlRenderer.toPng(html);
+  return deps.converter.convert({ source: Buffer.from(plainHtml(html)), from: ".html", to: format });
 }
 
 /** Undefined for a format that is not printed, and without Chromium. */

@@ -68,9 +68,11 @@ describePrinting("supervision", (create) => {
 
   test("a page is printed again whose Chromium was killed in the middle", async () => {
     const renderer = create();
+    await renderer.toPdf(LETTER);
     const lines = "<p>Dear Ada</p>".repeat(20_000);
     const printing = renderer.toPdf(`<!doctype html>${lines}`);
     const victim = await processOf(renderer);
+    await new Promise((resolve) => setTimeout(resolve, 100));
     process.kill(victim, "SIGKILL");
     expect((await pdfPages(await printing)).length).toBeGreaterThan(100);
     expect(renderer.describe().processId).not.toBe(victim);

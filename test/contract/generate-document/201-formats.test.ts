@@ -27,6 +27,7 @@ const SOURCES: Readonly<Record<TemplateFormat, () => Promise<Uint8Array> | Uint8
   ".rtf": () => Buffer.from("{\\rtf1\\ansi Dear [Name],\\par from \\u321?\\'f3d\\u378?\\par}"),
   ".txt": () => Buffer.from(TEXT),
   ".sql": () => Buffer.from(TEXT),
+  ".html": () => Buffer.from("<p>Dear [Name],</p><p>from Łódź</p>"),
 };
 const WORD = docx(paragraph("Dear [Name],") + paragraph("from Łódź"));
 
