@@ -1,6 +1,6 @@
 /** Puts pages together: many items in one page, and what every page has to say of itself. */
-import { decodeHtml, escapeHtml } from "./html-entities.ts";
-import { type HtmlTag, type HtmlToken, htmlTokens } from "./html-tokens.ts";
+import { escapeHtml } from "./html-entities.ts";
+import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
 
 /** Between the bodies of two items. Word processors know the style on paragraphs alone. */
 const PAGE_BREAK = '<p style="page-break-before: always; margin: 0; font-size: 0; line-height: 0"></p>\n';
@@ -48,7 +48,7 @@ function isEncoding(html: string, token: HtmlToken): boolean {
 }
 
 /** Where the body's content starts and ends. */
-export function bodyOf(html: string): { readonly start: number; readonly end: number } {
+function bodyOf(html: string): { readonly start: number; readonly end: number } {
   const tokens = htmlTokens(html);
   const tags = tokens.filter((token) => token.kind === "tag");
   const opening = tags.find(({ name, isEnd }) => name === "body" && !isEnd);
@@ -72,10 +72,4 @@ function impliedBodyStart(html: string, tokens: readonly HtmlToken[]): number {
     }
   }
   return html.length;
-}
-
-/** The value of an attribute, decoded; undefined where the tag has none of that name. */
-export function attributeOf(html: string, { attributes }: HtmlTag, name: string): string | undefined {
-  const found = attributes.find((each) => each.name === name);
-  return found && decodeHtml(html.slice(found.start, found.end));
 }
