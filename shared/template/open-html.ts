@@ -12,6 +12,8 @@ export interface HtmlTemplate {
 
 /** A thousand pages with their pictures in them. */
 const HTML_BYTES_MAX = 16 * 1024 * 1024;
+/** Reading them takes a second. */
+const HTML_TAGS_MAX = 200_000;
 
 /**
  * @param filename for the error texts
@@ -24,6 +26,9 @@ export function openHtml(bytes: Uint8Array, filename: string): HtmlTemplate {
   if (bytes.length > HTML_BYTES_MAX) {
     const reason = `it holds more than ${HTML_BYTES_MAX / 1024 / 1024} MB`;
     throw serviceError("template_too_complex", { filename, reason });
+  }
+  if (html.split("<", HTML_TAGS_MAX + 2).length > HTML_TAGS_MAX + 1) {
+    throw serviceError("template_too_complex", { filename, reason: `it holds more than ${HTML_TAGS_MAX} elements` });
   }
   return { filename, html: html.replace(/\r\n?/g, "\n") };
 }
