@@ -1,5 +1,6 @@
 /** Makes printed values fit for the place that they are filled into. */
 import { LIFTED, markedValue } from "./attributes/lifted-markup.ts";
+import { escapeForPlace } from "./html/escape-place.ts";
 
 /** Text for an element's content. */
 export function escapeXml(text: string): string {
@@ -27,7 +28,7 @@ export function escapePlain(text: string, element: string): string {
     case LIFTED.link:
       return markedValue(escapeXml(text));
     default:
-      return escapeXml(text);
+      return escapeForPlace(text, element) ?? escapeXml(text);
   }
 }
 

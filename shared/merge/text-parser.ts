@@ -6,14 +6,17 @@ import { findDelimited } from "./find-delimited.ts";
 import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
 import { readMark } from "./tag-marks.ts";
 
-/** Offsets of faults count in the text. Neither delimiter is empty. */
-export function parseText(text: string, syntax: TemplateSyntax): ParsedTags {
+/**
+ * Offsets of faults count in the text. Neither delimiter is empty.
+ * @param decode what stands between delimiters, where the text is escaped
+ */
+export function parseText(text: string, syntax: TemplateSyntax, decode = (raw: string) => raw): ParsedTags {
   const { tags, faults } = findDelimited(text, syntax.delimiters);
   const parsed: PlacedToken[] = [];
   let copied = 0;
   for (const { start, end, raw } of tags) {
     if (start > copied) parsed.push({ ...content(text.slice(copied, start)), offset: copied });
-    parsed.push({ ...readMark(raw), textElement: PLAIN_TEXT, offset: start });
+    parsed.push({ ...readMark(decode(raw)), textElement: PLAIN_TEXT, offset: start });
     copied = end;
   }
   if (copied < text.length) parsed.push({ ...content(text.slice(copied)), offset: copied });

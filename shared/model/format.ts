@@ -29,8 +29,8 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
-/** Formats that a template may be uploaded in (interface.md, "What the service does", 3). */
-export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql"] as const;
+/** Formats that a template may be uploaded in (interface.md, "What the service does", 3; `.html` is an extension). */
+export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
 /** Templates that become .docx once, at upload. */

@@ -4,12 +4,17 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
 import { assembleText, assembleTextFile } from "#shared/merge/assemble-text.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
+import { assembleHtml, assembleHtmlText } from "#shared/merge/html/assemble-html.ts";
+import { finishPage } from "#shared/merge/html/html-document.ts";
+import { compileHtml } from "#shared/merge/html/html-engine.ts";
+import { htmlText } from "#shared/merge/html/html-text.ts";
 import { compileSingle } from "#shared/merge/single-document.ts";
 import type { MergeSetup } from "#shared/merge/syntax.ts";
 import { compileText } from "#shared/merge/text-engine.ts";
 import { withoutExtension } from "#shared/model/filename.ts";
 import type { MergeFile } from "#shared/template/merge-file.ts";
 import type { OfficePackage } from "#shared/template/office-package.ts";
+import type { HtmlTemplate } from "#shared/template/open-html.ts";
 import type { TextTemplate } from "#shared/template/open-text.ts";
 import { textAsDocx } from "#shared/template/text-as-docx.ts";
 import { textAsHtml } from "#shared/template/text-as-html.ts";
@@ -23,8 +28,9 @@ export interface Merging {
 }
 
 export interface CompiledTemplate {
-  readonly docx: Merging;
-  /** Of a text template: files encoded like it. */
+  /** Undefined of an HTML template. */
+  readonly docx: Merging | undefined;
+  /** Of a text template: files encoded like it. Of an HTML template: what a reader sees. */
   readonly text: Merging | undefined;
   /** HTML pages in UTF-8, for screens and for printing. */
   readonly page: Merging | undefined;
@@ -34,7 +40,14 @@ export interface CompiledTemplate {
 
 /** @throws ServiceError `template_has_invalid_tags`; of a .docx when it is first merged */
 export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTemplate {
-  return file.kind === "text" ? compileTextTemplate(file.text, setup) : compileDocxTemplate(file.docx, setup);
+  switch (file.kind) {
+    case "text":
+      return compileTextTemplate(file.text, setup);
+    case "html":
+      return compileHtmlTemplate(file.page, setup);
+    case "docx":
+      return compileDocxTemplate(file.docx, setup);
+  }
 }
 
 /** Each of the two forms is compiled when it is first asked for. */
@@ -70,6 +83,25 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => page(assembleText(engine, items, options)),
     },
     numbersPages: false,
+  };
+}
+
+/** Pages are finished last: the title and the encoding are those of the file that is given out. */
+function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): CompiledTemplate {
+  const engine = compileHtml(template, setup);
+  const title = withoutExtension(template.filename);
+  const page = (html: string) => Buffer.from(finishPage(html, title));
+  return {
+    docx: undefined,
+    text: {
+      render: (item) => Buffer.from(htmlText(engine.render(item))),
+      assemble: (items, options) => Buffer.from(assembleHtmlText(engine, items, options)),
+    },
+    page: {
+      render: (item) => page(engine.render(item)),
+      assemble: (items, options) => page(assembleHtml(engine, items, options)),
+    },
+    numbersPages: true,
   };
 }
 

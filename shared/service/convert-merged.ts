@@ -1,8 +1,11 @@
 /** Turns merged items into a format that nothing is merged into: by Chromium where it can print them, else by LibreOffice. */
+
 import { ServiceError } from "#shared/errors/service-error.ts";
+import { plainHtml } from "#shared/merge/html/plain-html.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { type ConversionTarget, convertDocument } from "./convert-document.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { isPdfFormat } from "./finish-document.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 
 type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
@@ -17,8 +20,24 @@ export async function convertMerged(
   target: ConversionTarget,
   merge: (merging: Merging) => Uint8Array,
 ): Promise<Uint8Array> {
-  const printed = page && (await printPage(deps, target, () => Buffer.from(merge(page)).toString()));
+  if (page === undefined || docx === undefined) {
+    if (docx !== undefined) return convertDocument(deps, merge(docx), target);
+    if (page !== undefined) return convertHtml(deps, merge(page), target);
+    throw new RangeError("A template has pages or documents");
+  }
+  // Without Chromium a word processor prints text as well.
+  const printed = await printPage(deps, target, () => Buffer.from(merge(page)).toString());
   return printed ?? convertDocument(deps, merge(docx), target);
+}
+
+/** Printed by Chromium, for PDF/A as a plain PDF; made into a word processor's document without what that would load. */
+async function convertHtml(deps: Needs, page: Uint8Array, { format, quality }: ConversionTarget): Promise<Uint8Array> {
+  const html = Buffer.from(page).toString();
+  if (isPdfFormat(format)) return deps.htmlRenderer.toPdf(html);
+  if (format !== ".png")
+    return deps.converter.convert({ source: Buffer.from(plainHtml(html)), from: ".html", to: format });
+  const first = await deps.htmlRenderer.toPdf(html, { pages: "first" });
+  return withPdfErrors(format, deps.pdfs.firstPage(first, { quality }));
 }
 
 /** Undefined for a format that is not printed, and without Chromium. */

@@ -8,7 +8,7 @@ import type { Template } from "#shared/model/template.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { convertMerged } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { finishDocument, isFinished, isPdfFormat, type PdfWishes } from "./finish-document.ts";
+import { finishDocument, isFinished, isPdfFormat, type PdfTarget, type PdfWishes } from "./finish-document.ts";
 import { inOrder } from "./in-order.ts";
 import type { Remarks } from "./remarks.ts";
 
@@ -79,14 +79,20 @@ function eachItem(
   return inOrder(production.items, atOnce, (item, index) => produce(item, index + 1));
 }
 
-async function finishOne({ deps, production }: Work, convert: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  const { format } = production;
-  const target = isPdfFormat(format) ? { ...production, format, arePiecesConforming: true } : undefined;
+async function finishOne(work: Work, convert: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const target = pdfTarget(work);
   if (target === undefined || isFinished(target)) return convert();
   async function* piece() {
     yield convert();
   }
-  return finishDocument(deps, piece(), target);
+  return finishDocument(work.deps, piece(), target);
+}
+
+/** Undefined for formats that are no PDF. */
+function pdfTarget({ production, compiled }: Work): PdfTarget | undefined {
+  const { format } = production;
+  // A word processor makes PDF/A itself; a printed page is a plain PDF.
+  return isPdfFormat(format) ? { ...production, format, arePiecesConforming: compiled.docx !== undefined } : undefined;
 }
 
 function finishEach(work: Work): AsyncGenerator<Uint8Array, undefined> {
@@ -111,8 +117,8 @@ async function combine(work: Work): Promise<Uint8Array> {
   const merging = mergingTo(format, compiled);
   if (merging !== undefined) return merging.assemble(items, { pageBreak });
   const isJoined = pageBreak && compiled.numbersPages;
-  if (isJoined && isPdfFormat(format))
-    return finishDocument(deps, convertEach(work), { ...production, format, arePiecesConforming: true });
+  const target = isJoined ? pdfTarget(work) : undefined;
+  if (target !== undefined) return finishDocument(deps, convertEach(work), target);
   if (isJoined && format === ".txt") return joinTexts(convertEach(work));
   // Only the first page is wanted, and no other item reaches it.
   const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;

@@ -19,23 +19,31 @@ type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
 
 /** Whether what a preview takes is installed. */
 export function canRenderPreview({ converter, htmlRenderer }: Omit<Needs, "pdfs">, format: TemplateFormat): boolean {
+  if (format === ".html") return htmlRenderer.isAvailable();
   return converter.isAvailable() || (isTextFormat(format) && htmlRenderer.isAvailable());
 }
 
 /** Lets what a preview takes start while the template is still read. */
 export function prepareForPreview({ converter, htmlRenderer, pdfs }: Needs, format: TemplateFormat): void {
   pdfs.prepare();
-  const renderer = isTextFormat(format) && htmlRenderer.isAvailable() ? htmlRenderer : converter;
-  renderer.prepare();
+  const isPrinted = format === ".html" || (isTextFormat(format) && htmlRenderer.isAvailable());
+  (isPrinted ? htmlRenderer : converter).prepare();
 }
 
 /** @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do */
 export async function renderPreview(deps: Needs, file: MergeFile): Promise<Preview> {
   const { converter, pdfs } = deps;
-  const html = mergeFileAsHtml(file);
-  const printed = html === undefined ? undefined : await printPage(deps, { format: ".pdf", quality: 100 }, () => html);
-  const pdf = printed ?? (await converter.convert({ source: mergeFileAsDocx(file), from: ".docx", to: ".pdf" }));
+  const pdf = await printTemplate(deps, file);
   const pageCount = await withPdfErrors(".pdf", pdfs.countPages(pdf));
   const fonts = await templateFonts({ converter }, file, pdf);
   return { pdf, pageCount, image: await withPdfErrors(".png", pdfs.firstPage(pdf)), fonts };
+}
+
+async function printTemplate(deps: Needs, file: MergeFile): Promise<Uint8Array> {
+  const [html, docx] = [mergeFileAsHtml(file), mergeFileAsDocx(file)];
+  if (html !== undefined && docx === undefined) return deps.htmlRenderer.toPdf(html);
+  const printed = html === undefined ? undefined : await printPage(deps, { format: ".pdf", quality: 100 }, () => html);
+  if (printed !== undefined) return printed;
+  if (docx === undefined) throw new RangeError("A template has pages or documents");
+  return deps.converter.convert({ source: docx, from: ".docx", to: ".pdf" });
 }

@@ -6,6 +6,10 @@ import { PLAIN_TEXT } from "#shared/merge/escape-xml.ts";
 import { docxFaults, faultNames } from "#shared/merge/faults/fault-names.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
 import { tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { readHtml } from "#shared/merge/html/html-engine.ts";
+import { decodeHtml } from "#shared/merge/html/html-entities.ts";
+import { type HtmlPlace, stretchesOf } from "#shared/merge/html/html-places.ts";
+import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
 import { refuseEmpty, refuseEndlessText } from "#shared/merge/refuse-endless.ts";
 import { parseText } from "#shared/merge/text-parser.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
@@ -13,6 +17,7 @@ import type { TagProblem } from "#shared/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/model/tags.ts";
 import { detectDelimiters, detectTextDelimiters } from "./detect-delimiters.ts";
 import type { OfficePackage } from "./office-package.ts";
+import type { HtmlTemplate } from "./open-html.ts";
 import type { TextTemplate } from "./open-text.ts";
 import { partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
@@ -60,6 +65,29 @@ export function readTextTemplate({ filename, text }: TextTemplate, options: Read
     tags: { valid: validTags([parsed]), invalid: faultNames(faults) },
     problems: textProblems(faults),
   };
+}
+
+/**
+ * The same for an HTML page.
+ * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
+ */
+export function readHtmlTemplate(page: HtmlTemplate, { enhancedSyntax, ...options }: ReadOptions): TemplateReading {
+  const delimiters = options.delimiters ?? detectDelimiters(searchedText(page.html));
+  const { tags, faults } = readHtml(page, { delimiters, enhancedSyntax });
+  return {
+    delimiters,
+    tags: { valid: validTags([tags]), invalid: faultNames(faults) },
+    problems: textProblems(faults),
+  };
+}
+
+/** Where tags may stand. `<` and `>` are no delimiters of HTML, whatever text they are written in. */
+function searchedText(html: string): string {
+  const texts = stretchesOf(htmlTokens(html)).map(({ start, end, place }) => {
+    const isWithinLine = ["text", "plain", "address", "style"] satisfies HtmlPlace[];
+    return isWithinLine.some((each) => each === place) ? decodeHtml(html.slice(start, end)) : "\n";
+  });
+  return texts.join("").replace(/[<>]/g, "==");
 }
 
 function validTags(parts: Iterable<ParsedTags>): readonly Tag[] {

@@ -14,7 +14,7 @@ export function textAsHtml(text: string, title: string): string {
 }
 
 /** Text for an element's content in HTML. */
-export function escapeHtmlText(text: string): string {
+function escapeHtmlText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

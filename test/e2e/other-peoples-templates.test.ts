@@ -69,7 +69,7 @@ describe.skipIf(!present)(`files of the corpus that are no templates${present ? 
     expect(response.status).toBe(415);
     const { code, message } = (await response.json()) as { readonly code: string; readonly message: string };
     expect(code).toBe("template_format_unsupported");
-    expect(message).toMatch(/Save it as \.docx, .* or \.sql/);
+    expect(message).toMatch(/Save it as \.docx, .* or \.html/);
   });
 });
 

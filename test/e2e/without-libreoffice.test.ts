@@ -1,4 +1,4 @@
-/** The program on a machine without LibreOffice: an empty folder stands in for its program folder. */
+/** The program on a machine without LibreOffice and Chromium: an empty folder stands in for theirs. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
@@ -14,7 +14,11 @@ let installCommand: string;
 
 beforeAll(async () => {
   home = await makeHome();
-  program = await startProgram(home, { API_KEY: KEY, LIBREOFFICE_PROGRAM: home.workFolder });
+  program = await startProgram(home, {
+    API_KEY: KEY,
+    LIBREOFFICE_PROGRAM: home.workFolder,
+    MERGANSER_CHROMIUM: `${home.workFolder}/chromium`,
+  });
   installCommand = /To install it: (.+)$/m.exec(program.greeting)?.[1] ?? "";
   template = await createTemplate(program);
 });
@@ -26,6 +30,7 @@ afterAll(async () => {
 
 test("it starts, and says what is missing and how to install it", () => {
   expect(program.greeting).toContain("LibreOffice is missing: .docx works, PDF answers 503.");
+  expect(program.greeting).toContain("Chromium is missing: HTML to PDF answers 503");
   expect(installCommand).not.toBe("");
 });
 

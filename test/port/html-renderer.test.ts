@@ -18,7 +18,7 @@ describePrinting("printing", (create) => {
     const raw = Buffer.from(pdf).toString("latin1");
     expect(await pdfText(pdf)).toBe("Dear Ada");
     expect(raw).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12]/);
-    expect(raw).toMatch(/\/MarkInfo\s*<<\s*\/Marked true/);
+    expect(raw).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
     expect(raw).toContain("/Title (A letter)");
     expect(raw).toContain("/Outlines");
   });
@@ -28,7 +28,7 @@ describePrinting("printing", (create) => {
       "@page { size: 100mm 50mm; margin: 0; @bottom-right { content: counter(page) ' of ' counter(pages) } }";
     const pages = '<p>One</p><p style="break-before: page">Two</p>';
     const pdf = await create().toPdf(`<!doctype html><style>${style}</style>${pages}`);
-    expect(Buffer.from(pdf).toString("latin1")).toMatch(/\/MediaBox\s*\[0 0 28[34][.\d]* 14[12]/);
+    expect(Buffer.from(pdf).toString("latin1")).toMatch(/\/MediaBox\s*\[0 0 28[234][.\d]* 14[12]/);
     expect(await pdfPages(pdf)).toHaveLength(2);
   });
 
@@ -68,9 +68,11 @@ describePrinting("supervision", (create) => {
 
   test("a page is printed again whose Chromium was killed in the middle", async () => {
     const renderer = create();
+    await renderer.toPdf(LETTER);
     const lines = "<p>Dear Ada</p>".repeat(20_000);
     const printing = renderer.toPdf(`<!doctype html>${lines}`);
     const victim = await processOf(renderer);
+    await new Promise((resolve) => setTimeout(resolve, 100));
     process.kill(victim, "SIGKILL");
     expect((await pdfPages(await printing)).length).toBeGreaterThan(100);
     expect(renderer.describe().processId).not.toBe(victim);

@@ -1,6 +1,7 @@
 /** Looks at files alone, and starts no program, to find out what this machine has and what it lacks. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { hasChromium, hasLibrary } from "#infra/local/setup/inspect-chromium.mjs";
 import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import { upstreamVersion } from "#infra/local/setup/versions.mjs";
 
@@ -140,38 +141,6 @@ function hasProgram(root, platform, env, name) {
   const file = platform === "win32" ? `${name}.exe` : name;
   const folders = [...(env.PATH ?? "").split(delimiter), "/usr/bin", "/opt/homebrew/bin"];
   return folders.some((folder) => folder !== "" && existsSync(join(root, folder, file)));
-}
-
-/** The programs that `shared/render-html/find-chromium.ts` looks for, on Linux. */
-const CHROMIUM_PROGRAMS = [
-  "usr/lib/chromium/chromium-headless-shell",
-  "usr/bin/chromium-headless-shell",
-  "usr/lib/chromium/chromium",
-  "usr/bin/chromium",
-  "opt/google/chrome/chrome",
-  "usr/bin/google-chrome-stable",
-];
-
-/**
- * @param {string} root
- * @param {Readonly<Record<string, string | undefined>>} env
- */
-function hasChromium(root, { MERGANSER_CHROMIUM: chosen }) {
-  return [...CHROMIUM_PROGRAMS, ...(chosen ? [chosen] : [])].some((program) => existsSync(join(root, program)));
-}
-
-/**
- * In the folders of libraries, and in those of Debian's architectures below them.
- *
- * @param {string} root
- * @param {string} file
- */
-function hasLibrary(root, file) {
-  const folders = ["usr/lib", "usr/lib64", "lib", "lib64"];
-  const architectures = listFolder(join(root, "usr/lib"))
-    .filter((entry) => entry.isDirectory() && entry.name.includes("-linux-"))
-    .map((entry) => `usr/lib/${entry.name}`);
-  return [...folders, ...architectures].some((folder) => existsSync(join(root, folder, file)));
 }
 
 /**

@@ -39,7 +39,7 @@ describe("a file name with another extension", () => {
       const response = await expectNothingStored(service, () => service.call("/v1/template", form));
       const message = await expectError(response, 415, "template_format_unsupported");
       expect(message).toContain(filename);
-      expect(message).toContain("Save it as .docx, .doc, .odt, .rtf, .txt, or .sql and");
+      expect(message).toContain("Save it as .docx, .doc, .odt, .rtf, .txt, .sql, or .html and");
     },
   );
 });

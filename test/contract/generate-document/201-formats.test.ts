@@ -30,6 +30,7 @@ const SOURCES: Readonly<Record<TemplateFormat, () => Promise<Uint8Array> | Uint8
   ".rtf": () => Buffer.from("{\\rtf1\\ansi Dear [Name],\\par from \\u321?\\'f3d\\u378?\\par}"),
   ".txt": () => Buffer.from(TEXT),
   ".sql": () => Buffer.from(TEXT),
+  ".html": () => Buffer.from("<html><body><p>Dear [Name],</p><p>from Łódź</p></body></html>"),
 };
 const WORD = docx(paragraph("Dear [Name],") + paragraph("from Łódź"));
 
@@ -162,11 +163,13 @@ function pagesOf(from: ".docx" | ".doc" | ".odt") {
 function htmlPages(html: string): readonly string[] {
   const body = html.slice(html.indexOf("<body"));
   const marked = body.replace(/<[^>]*page-break-before: always[^>]*>/g, "\f");
-  const text = marked.replace(/<[^>]+>/g, " ").replace(/&(lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? "");
+  const text = marked
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&(lt|gt|amp|#60|#62);/g, (_, name: string) => ENTITIES[name] ?? "");
   return text.split("\f").map(inOneLine);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&" };
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", "#60": "<", "#62": ">" };
 
 function inOneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,50 @@
+/** Merges several data items into one HTML page, or into its text. */
+
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
+import { joinPages } from "./html-document.ts";
+import type { HtmlEngine } from "./html-engine.ts";
+import { htmlText } from "./html-text.ts";
+
+export interface AssembleHtmlOptions {
+  /** Whether each further item starts on a page of its own. */
+  readonly pageBreak: boolean;
+}
+
+/** @throws ServiceError `merge_failed`, naming the item by its position from 1; `document_too_large` */
+export function assembleHtml(engine: HtmlEngine, items: Iterable<DataItem>, options: AssembleHtmlOptions): string {
+  return joinPages(renderEach(engine, items), options);
+}
+
+/** The texts of all items; a form feed (U+000C) starts a new page. @throws ServiceError as `assembleHtml` does */
+export function assembleHtmlText(
+  engine: HtmlEngine,
+  items: Iterable<DataItem>,
+  { pageBreak }: AssembleHtmlOptions,
+): string {
+  return renderEach(engine, items)
+    .map(htmlText)
+    .join(pageBreak ? "\f" : "");
+}
+
+function renderEach(engine: HtmlEngine, items: Iterable<DataItem>): readonly string[] {
+  let characters = 0;
+  return Array.from(items, (item, index) => {
+    const page = naming(index + 1, () => engine.render(item));
+    characters += page.length;
+    if (characters <= UNPACKED_BYTES_MAX) return page;
+    const reason = `its text grows to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} million characters`;
+    throw serviceError("document_too_large", { reason });
+  });
+}
+
+function naming(position: number, merge: () => string): string {
+  try {
+    return merge();
+  } catch (error) {
+    if (!(error instanceof MergeFailure)) throw error;
+    throw serviceError("merge_failed", { item: position, reason: error.reason }, error);
+  }
+}

@@ -1,0 +1,75 @@
+/** Puts pages together: many items in one page, and what every page has to say of itself. */
+import { escapeHtml } from "./html-entities.ts";
+import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
+
+/** Between the bodies of two items. Word processors know the style on paragraphs alone. */
+const PAGE_BREAK = '<p style="page-break-before: always; margin: 0; font-size: 0; line-height: 0"></p>\n';
+
+/** One page with the bodies of all; the first one's head and body attributes are kept, those of the others left out. */
+export function joinPages(pages: readonly string[], { pageBreak }: { readonly pageBreak: boolean }): string {
+  const [first = "", ...others] = pages;
+  if (others.length === 0) return first;
+  const { start, end } = bodyOf(first);
+  const bodies = others.map((page) => {
+    const body = bodyOf(page);
+    return (pageBreak ? PAGE_BREAK : "") + page.slice(body.start, body.end);
+  });
+  return `${first.slice(0, start)}${[first.slice(start, end), ...bodies].join("\n")}${first.slice(end)}`;
+}
+
+/** The page in UTF-8 as it says itself, with a title, and in the mode that follows the standards. */
+export function finishPage(html: string, title: string): string {
+  const tokens = htmlTokens(html);
+  const kept = tokens.map((token) => (isEncoding(html, token) ? "" : html.slice(token.start, token.end)));
+  const hasTitle = tokens.some((token) => token.kind === "tag" && token.name === "title");
+  const head = `<meta charset="utf-8">${hasTitle ? "" : `<title>${escapeHtml(title)}</title>`}`;
+  const at = headStart(html, tokens);
+  const page = [...kept.slice(0, at), head, ...kept.slice(at)].join("").replace(XML_DECLARATION, "");
+  return /^\s*<!doctype/i.test(page) ? page.trimStart() : `<!DOCTYPE html>\n${page.trimStart()}`;
+}
+
+const XML_DECLARATION = /^\s*<\?xml[^>]*>\s*/i;
+
+/** Where elements of the head may begin: behind `<head>`, `<html>`, or the declaration. */
+function headStart(html: string, tokens: readonly HtmlToken[]): number {
+  const named = (name: string) =>
+    tokens.findIndex((token) => token.kind === "tag" && !token.isEnd && token.name === name) + 1;
+  const declaration = tokens.findIndex(
+    (token) => token.kind === "opaque" && /^<!doctype/i.test(html.slice(token.start, token.start + 9)),
+  );
+  return named("head") || named("html") || declaration + 1;
+}
+
+/** `<meta charset>` and `<meta http-equiv="Content-Type">`, which name the encoding of the file that was uploaded. */
+function isEncoding(html: string, token: HtmlToken): boolean {
+  return (
+    token.kind === "tag" && token.name === "meta" && /charset|content-type/i.test(html.slice(token.start, token.end))
+  );
+}
+
+/** Where the body's content starts and ends. */
+function bodyOf(html: string): { readonly start: number; readonly end: number } {
+  const tokens = htmlTokens(html);
+  const tags = tokens.filter((token) => token.kind === "tag");
+  const opening = tags.find(({ name, isEnd }) => name === "body" && !isEnd);
+  const closing = tags.findLast(({ name, isEnd }) => isEnd && (name === "body" || name === "html"));
+  const bodyEnd = tags.findLast(({ name, isEnd }) => isEnd && name === "body");
+  const end = (bodyEnd ?? closing)?.start ?? html.length;
+  return { start: opening?.end ?? impliedBodyStart(html, tokens), end };
+}
+
+const HEAD_ELEMENTS: ReadonlySet<string> = new Set("html head meta title style link base script".split(" "));
+
+/** A body begins by itself at the first thing that no head can hold (HTML, 13.2.6.4.4). */
+function impliedBodyStart(html: string, tokens: readonly HtmlToken[]): number {
+  let within: string | undefined;
+  for (const token of tokens) {
+    if (token.kind === "tag") {
+      if (!HEAD_ELEMENTS.has(token.name)) return token.start;
+      within = token.isEnd ? undefined : token.name;
+    } else if (token.kind === "text" && within !== "title" && html.slice(token.start, token.end).trim() !== "") {
+      return token.start;
+    }
+  }
+  return html.length;
+}

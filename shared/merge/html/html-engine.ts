@@ -1,0 +1,40 @@
+/** Merges data items into an HTML page: the page is compiled once, and rendered for every item. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { faultNames } from "#shared/merge/faults/fault-names.ts";
+import { plainText } from "#shared/merge/faults/part-text.ts";
+import { type TagFault, tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { compileProgram } from "#shared/merge/program.ts";
+import { refuseEmpty, refuseEndlessText } from "#shared/merge/refuse-endless.ts";
+import { runPrograms } from "#shared/merge/run-program.ts";
+import { type MergeSetup, type TemplateSyntax, tagSyntax } from "#shared/merge/syntax.ts";
+import type { HtmlTemplate } from "#shared/template/open-html.ts";
+import { settleAddresses } from "./html-address.ts";
+import { escapedDelimiters, type ParsedHtml, parseHtml } from "./parse-html.ts";
+
+export interface HtmlEngine {
+  /** The page with the values of one item, escaped for where they stand. @throws MergeFailure */
+  render(item: DataItem): string;
+}
+
+/** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
+export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngine {
+  const { tags, faults } = readHtml(template, setup);
+  if (faults.length > 0) throw serviceError("template_has_invalid_tags", { tags: faultNames(faults).join(", ") });
+  const how = { ...setup, syntax: tagSyntax(setup), finishText: (piece: string) => piece };
+  const programs = new Map([[PAGE, compileProgram(tags.postparsed, how) ?? []]]);
+  return { render: (item) => settleAddresses(runPrograms(programs, item, { now: setup.now })?.get(PAGE) ?? "") };
+}
+
+const PAGE = "page";
+
+/** @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter */
+export function readHtml(
+  { filename, html }: HtmlTemplate,
+  syntax: TemplateSyntax,
+): Pick<ParsedHtml, "tags"> & { readonly faults: readonly TagFault[] } {
+  refuseEmpty(syntax.delimiters);
+  refuseEndlessText(html, escapedDelimiters(syntax.delimiters), filename);
+  const { tags, html: page, delimiters } = parseHtml(html, syntax);
+  return { tags, faults: tagFaults(tags, plainText(page, delimiters, PAGE)) };
+}

@@ -1,0 +1,114 @@
+/** Reads the tags of an HTML page: in its text and in its attributes, each with the place where its values go. */
+import type { Fault, ParsedTags, Token } from "#shared/merge/docx-tokens.ts";
+import { findDelimited } from "#shared/merge/find-delimited.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax.ts";
+import { parseText } from "#shared/merge/text-parser.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import { healHtml } from "./heal-html.ts";
+import { ADDRESS_MARKS } from "./html-address.ts";
+import { decodeHtml } from "./html-entities.ts";
+import { HTML_PLACES, type Stretch, stretchesOf } from "./html-places.ts";
+import { htmlTokens } from "./html-tokens.ts";
+import { placeSections } from "./place-sections.ts";
+
+export interface ParsedHtml {
+  readonly tags: ParsedTags;
+  /** The page in which offsets of faults count; its delimiters are escaped as `delimiters`. */
+  readonly html: string;
+  readonly delimiters: Delimiters;
+}
+
+/** Scripts, styles and comments stay as they are, whatever they hold. Neither delimiter is empty. */
+export function parseHtml(source: string, syntax: TemplateSyntax): ParsedHtml {
+  const delimiters = escapedDelimiters(syntax.delimiters);
+  const healed = markAddresses(healHtml(source, delimiters), delimiters);
+  const first = parsePlaces(healed, syntax, delimiters);
+  const placed = placeSections(healed, first);
+  if (placed.faults.length > 0) return { tags: withFaults(first, placed.faults), html: healed, delimiters };
+  const tags = placed.html === healed ? first : parsePlaces(placed.html, syntax, delimiters);
+  return { tags, html: placed.html, delimiters };
+}
+
+/** As they stand in HTML. */
+export function escapedDelimiters({ left, right }: Delimiters): Delimiters {
+  return { left: escaped(left), right: escaped(right) };
+}
+
+function escaped(delimiter: string): string {
+  return delimiter.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Stands for what is no place for a tag. HTML cannot hold it. */
+const NO_PLACE = "\u0001";
+
+function parsePlaces(html: string, syntax: TemplateSyntax, delimiters: Delimiters): ParsedTags {
+  const stretches = stretchesOf(htmlTokens(html));
+  const searched = stretches.map((stretch) => searchedText(html, stretch)).join("");
+  const tags = parseText(searched, { ...syntax, delimiters }, decodeHtml);
+  const finish = finisher(html, stretches);
+  const faults = [...misplaced(tags.parsed), ...closedPlaces(html, stretches, delimiters)];
+  return withFaults({ ...tags, parsed: tags.parsed.map(finish), postparsed: tags.postparsed.map(finish) }, faults);
+}
+
+/** Of the same length; line breaks stay, which faults count. */
+function searchedText(html: string, { start, end, place }: Stretch): string {
+  const text = html.slice(start, end);
+  return place === "opaque" || place === "closed" ? text.replace(/[^\r\n]/g, NO_PLACE) : text;
+}
+
+/** Puts back what was not searched, and names the places of tags. */
+function finisher(html: string, stretches: readonly Stretch[]): (token: Token) => Token {
+  const finish = (token: Token): Token => {
+    const { offset = 0 } = token as Token & { readonly offset?: number };
+    if (token.type !== "placeholder") return { ...token, value: html.slice(offset, offset + token.value.length) };
+    const place = placeAt(stretches, offset);
+    const textElement = place === "closed" || place === "opaque" ? HTML_PLACES.plain : HTML_PLACES[place];
+    return { ...token, textElement, ...(token.subparsed && { subparsed: token.subparsed.map(finish) }) };
+  };
+  return finish;
+}
+
+function placeAt(stretches: readonly Stretch[], offset: number): Stretch["place"] {
+  let [low, high] = [0, stretches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle]?.end ?? offset) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return stretches[low]?.place ?? "text";
+}
+
+/** Tags that reach from one place into another, which no healing mends. */
+function misplaced(tokens: readonly Token[]): readonly Fault[] {
+  const broken = tokens.filter(({ type, raw }) => type === "placeholder" && raw?.includes(NO_PLACE));
+  return broken.map((token) => fault(token.value.replaceAll(NO_PLACE, ""), (token as { offset?: number }).offset));
+}
+
+/** Tags where no value can go: names of elements and attributes, values without quotes, attributes that load something. */
+function closedPlaces(html: string, stretches: readonly Stretch[], delimiters: Delimiters): readonly Fault[] {
+  return stretches
+    .filter(({ place }) => place === "closed")
+    .flatMap(({ start, end }) =>
+      findDelimited(html.slice(start, end), delimiters).tags.map(({ raw, start: at }) => fault(raw, start + at)),
+    );
+}
+
+function fault(name: string, offset = 0): Fault {
+  return { id: "no_place_for_tag", xtag: decodeHtml(name).trim(), offset };
+}
+
+function withFaults(tags: ParsedTags, faults: readonly Fault[]): ParsedTags {
+  return { ...tags, allErrors: [...tags.allErrors, ...faults.map((properties) => ({ properties }))] };
+}
+
+/** Marks the addresses that hold tags, so that they are looked at as a whole when all values are in. */
+function markAddresses(html: string, { left }: Delimiters): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: our own marks must not come from the page.
+  const plain = html.replace(/[\u0001\u0005-\u0008]/g, "");
+  return stretchesOf(htmlTokens(plain))
+    .map(({ start, end, place }) => {
+      const text = plain.slice(start, end);
+      return place === "address" && text.includes(left) ? ADDRESS_MARKS.start + text + ADDRESS_MARKS.end : text;
+    })
+    .join("");
+}

@@ -1,0 +1,63 @@
+/**
+ * A page without anything that a word processor could load or run. LibreOffice fetches style sheets, pictures and
+ * backgrounds when it opens HTML, so what stays is named here, and all else goes.
+ */
+import { decodeHtml, escapeHtml } from "./html-entities.ts";
+import { type HtmlTag, htmlTokens } from "./html-tokens.ts";
+
+export function plainHtml(html: string): string {
+  let hidden: string | undefined;
+  let result = "<!DOCTYPE html>\n";
+  for (const token of htmlTokens(html)) {
+    const source = html.slice(token.start, token.end);
+    if (token.kind === "tag") {
+      if (DROPPED.has(token.name)) hidden = token.isEnd ? undefined : token.name;
+      else if (hidden === undefined && KEPT.has(token.name)) result += plainTag(html, token);
+      if (token.name === "style" && !token.isEnd) hidden = "style";
+    } else if (token.kind === "text" && hidden === undefined) {
+      result += source.replaceAll("<", "&lt;");
+    } else if (token.kind === "opaque" && hidden === "style" && isHarmlessStyle(source)) {
+      result += `<style>${source}</style>`;
+    }
+  }
+  return result;
+}
+
+const KEPT: ReadonlySet<string> = new Set(
+  "html head meta title body address article aside blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i b img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var a".split(
+    " ",
+  ),
+);
+
+/** With their content. */
+const DROPPED: ReadonlySet<string> = new Set(
+  "script style iframe object applet noscript template svg math video audio select textarea".split(" "),
+);
+
+const ATTRIBUTES: ReadonlySet<string> = new Set(
+  "align alt border cellpadding cellspacing charset class colspan color dir face height href id lang name rowspan size span src start style title type valign value width bgcolor".split(
+    " ",
+  ),
+);
+
+function plainTag(html: string, { name, isEnd, attributes }: HtmlTag): string {
+  if (isEnd) return `</${name}>`;
+  const kept = attributes
+    .map((attribute) => [attribute.name, decodeHtml(html.slice(attribute.start, attribute.end))] as const)
+    .filter(([attribute, value]) => isHarmless(attribute, value));
+  // Without its picture an image is nothing.
+  if (name === "img" && !kept.some(([attribute]) => attribute === "src")) return "";
+  return `<${name}${kept.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`).join("")}>`;
+}
+
+function isHarmless(name: string, value: string): boolean {
+  if (name === "src") return /^data:image\/(?:png|jpe?g|gif|bmp);base64,[\w+/=\s]*$/i.test(value);
+  if (name === "href") return /^(?:https?:|mailto:|tel:|#)/i.test(value);
+  if (name === "style") return isHarmlessStyle(value);
+  return ATTRIBUTES.has(name);
+}
+
+/** A backslash can spell any word; the others load. */
+function isHarmlessStyle(css: string): boolean {
+  return !/\\|url|@import|image|src|expression|behavior|binding|<|\/\*/i.test(css);
+}

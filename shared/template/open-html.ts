@@ -1,0 +1,66 @@
+/** Opens an uploaded HTML page: finds its encoding, and refuses what is no HTML whatever its name claims. */
+import { decodeText } from "#shared/encoding/text-encoding.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import { identifyContent } from "./identify-content.ts";
+
+export interface HtmlTemplate {
+  /** As it was uploaded, for error texts. */
+  readonly filename: string;
+  /** Line breaks are line feeds, as a browser reads them. */
+  readonly html: string;
+}
+
+/** A thousand pages with their pictures in them. */
+const HTML_BYTES_MAX = 16 * 1024 * 1024;
+/** Reading them takes a second. */
+const HTML_TAGS_MAX = 200_000;
+
+/**
+ * @param filename for the error texts
+ * @throws ServiceError `template_content_mismatch`, `template_too_complex`
+ */
+export function openHtml(bytes: Uint8Array, filename: string): HtmlTemplate {
+  const html = decodeHtmlFile(bytes);
+  const found = foreignContent(bytes, html);
+  if (found !== undefined) throw serviceError("template_content_mismatch", { filename, format: ".html", found });
+  if (bytes.length > HTML_BYTES_MAX) {
+    const reason = `it holds more than ${HTML_BYTES_MAX / 1024 / 1024} MB`;
+    throw serviceError("template_too_complex", { filename, reason });
+  }
+  if (html.split("<", HTML_TAGS_MAX + 2).length > HTML_TAGS_MAX + 1) {
+    throw serviceError("template_too_complex", { filename, reason: `it holds more than ${HTML_TAGS_MAX} elements` });
+  }
+  return { filename, html: html.replace(/\r\n?/g, "\n") };
+}
+
+/** What the file is instead of HTML, in words. */
+function foreignContent(bytes: Uint8Array, html: string): string | undefined {
+  const content = identifyContent(bytes);
+  if (content.kind === "zip") return "an Office file or another zip archive";
+  if (content.kind === "encrypted") return "an Office file with a password";
+  if (content.kind !== "text" && content.kind !== "unknown") return content.words;
+  if (html.includes("\u0000")) return "binary data of an unknown kind";
+  const isOtherMarkup = content.kind === "text" && /picture|XML/.test(content.words) && !/<html\b/i.test(html);
+  if (isOtherMarkup) return content.words;
+  return HTML_TAG.test(html) ? undefined : "plain text";
+}
+
+const HTML_TAG =
+  /<(?:!doctype\s+html|html|head|body|p|div|span|h[1-6]|table|tr|td|ul|ol|li|a|b|i|u|em|strong|br|hr|img|pre|section|article|header|footer|main|style)(?=[\s/>])/i;
+
+/** A byte order mark decides, then what the page says of itself (HTML, 13.2.3.2), then the bytes. */
+function decodeHtmlFile(bytes: Uint8Array): string {
+  const { text, bom, encoding } = decodeText(bytes);
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString("latin1");
+  const label = /<meta\b[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1]?.toLowerCase();
+  if (bom || label === undefined || encoding.startsWith("utf-16") || /^utf-?(?:8|16)/.test(label)) return text;
+  // Bytes that are UTF-8 and more than ASCII are that by no accident.
+  if (encoding === "utf-8" && text.length < bytes.length) return text;
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return text;
+  }
+}
+
+const HEAD_BYTES = 1024;
