@@ -53,5 +53,5 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
 test("a document that breaks the standard is told with its violations, never passed off as conforming", async () => {
   const foreign = rawPdf({ name: "A", pages: [""] });
   const { violations } = await finishPdf(pieces(foreign), { ...FINISH, arePiecesConforming: true });
-  expect(violations.map(({ rule }) => rule)).toContain("fontsEmbedded");
+  expect(violations.map(({ rule }) => rule)).toContain("fontNotEmbedded");
 });
