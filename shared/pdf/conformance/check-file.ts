@@ -35,16 +35,22 @@ function checkCrossReferences(raw: string, findings: Findings): void {
 function leadsToObjects(raw: string, offset: number): boolean {
   const end = raw.indexOf("trailer", offset);
   if (end < 0) return false;
-  const places = new Map<number, number>();
-  const table = raw.slice(offset, end);
-  for (const [section, first = "0"] of table.matchAll(/(\d+) \d+\s+((?:\d{10} \d{5} [nf]\s*)+)/g)) {
-    for (const [index, [, place = "", kind]] of [...section.matchAll(/(\d{10}) \d{5} ([nf])/g)].entries()) {
-      if (kind === "n") places.set(Number(first) + index, Number(place));
-    }
-  }
+  const places = placesIn(raw.slice(offset, end));
   const isRootMissing = !/\/Prev\b/.test(raw.slice(end)) && !places.has(rootOf(raw.slice(end)));
   if (isRootMissing) return false;
   return [...places].every(([number, place]) => raw.startsWith(String(number), place) && startsObject(raw, place));
+}
+
+/** The places of the objects by their numbers. An entry is 20 bytes long; what else is two numbers opens a subsection. */
+function placesIn(table: string): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  let number = 0;
+  for (const [, place = "", kind, first] of table.matchAll(/(\d{10}) \d{5} ([nf])|(\d+) \d+/g)) {
+    if (first !== undefined) number = Number(first);
+    else if (kind === "n") places.set(number++, Number(place));
+    else number++;
+  }
+  return places;
 }
 
 function rootOf(trailer: string): number {
