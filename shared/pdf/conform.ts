@@ -2,11 +2,13 @@
 import { buildFacturXDescription, FACTUR_X_EXTENSION_SCHEMA, type PDFDocument } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import type { Invoice } from "./invoice.ts";
+import { addSubsetLists } from "./subset-lists.ts";
 
 const LABELS = { "1b": "1B", "2b": "2B", "3b": "3B" } as const satisfies Record<PdfaPart, string>;
 
 /** The last step before saving. @param invoice attached to the document, which its metadata then describe */
 export function conform(document: PDFDocument, part: PdfaPart, invoice: Invoice | undefined): void {
+  if (part === "1b") addSubsetLists(document);
   document.convertToPDFA({
     conformance: LABELS[part],
     ...(invoice === undefined ? {} : { extensions: [describe(invoice), FACTUR_X_EXTENSION_SCHEMA] }),

@@ -60,6 +60,15 @@ export class CompactFont {
     this.#encoding = first(top, ENCODING) > 1 ? this.#readEncoding(first(top, ENCODING)) : undefined;
   }
 
+  /** Names of the glyphs, or in a font with character numbers those. */
+  get labels(): readonly (string | number)[] {
+    return [...this.#glyphs.keys()];
+  }
+
+  get glyphCount(): number {
+    return this.#charstrings.length;
+  }
+
   /** In a font without character numbers they are those of the glyphs. */
   glyphOfCid(cid: number): Glyph | undefined {
     const glyph = this.#isCid ? this.#glyphs.get(cid) : cid;

@@ -1,0 +1,56 @@
+/** Lists the characters of embedded subsets, which PDF/A-1 wants (ISO 19005-1, 6.3.5) and some programs leave out. */
+import { PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFString } from "pdf-lib";
+import { CompactFont } from "./conformance/compact-font.ts";
+import { type FontProgram, openFontProgram } from "./conformance/font-program.ts";
+import { TrueType } from "./conformance/true-type.ts";
+import { dictAt, nameAt, objectAt } from "./lookup.ts";
+
+/** Adds the lists that are missing. A font program that cannot be read gets none, and the check finds it. */
+export function addSubsetLists({ context }: PDFDocument): void {
+  for (const [, font] of context.enumerateIndirectObjects()) {
+    if (!(font instanceof PDFDict) || !isSubset(font)) continue;
+    const descriptor = dictAt(font, "FontDescriptor");
+    const program = descriptor && programOf(descriptor);
+    if (!descriptor || !program) continue;
+    const type = nameAt(font, "Subtype")?.decodeText();
+    if (type === "Type1") addCharSet(descriptor, program);
+    if (type === "CIDFontType0" || type === "CIDFontType2") addCidSet(descriptor, program);
+  }
+}
+
+function isSubset(font: PDFDict): boolean {
+  return /^[A-Z]{6}\+/.test(nameAt(font, "BaseFont")?.decodeText() ?? "");
+}
+
+function programOf(descriptor: PDFDict): FontProgram | undefined {
+  for (const key of ["FontFile2", "FontFile3"]) {
+    const stream = objectAt(descriptor, key);
+    if (stream instanceof PDFRawStream) return openFontProgram(key, stream);
+  }
+  return undefined;
+}
+
+/** `/a/b/c` (ISO 32000-1, table 122); `.notdef` is in every font and not named. */
+function addCharSet(descriptor: PDFDict, program: FontProgram): void {
+  if (descriptor.has(PDFName.of("CharSet")) || !(program instanceof CompactFont)) return;
+  const names = program.labels.filter((label) => typeof label === "string" && label !== ".notdef");
+  descriptor.set(PDFName.of("CharSet"), PDFString.of(names.map((name) => `/${name}`).join("")));
+}
+
+/** A bit for each character number, the highest bit of a byte first (ISO 32000-1, table 124). */
+function addCidSet(descriptor: PDFDict, program: FontProgram): void {
+  if (descriptor.has(PDFName.of("CIDSet"))) return;
+  const cids = cidsOf(program);
+  const bits = new Uint8Array(Math.floor((cids.at(-1) ?? 0) / 8) + 1);
+  for (const cid of cids) bits[cid >> 3] = (bits[cid >> 3] ?? 0) | (0x80 >> (cid & 7));
+  const { context } = descriptor;
+  descriptor.set(PDFName.of("CIDSet"), context.register(context.flateStream(bits)));
+}
+
+/** In ascending order. */
+function cidsOf(program: FontProgram): readonly number[] {
+  const labels = program instanceof CompactFont ? program.labels.filter((label) => typeof label === "number") : [];
+  if (labels.length > 0) return labels.toSorted((one, other) => one - other);
+  const count = program instanceof CompactFont || program instanceof TrueType ? program.glyphCount : 0;
+  return Array.from({ length: count }, (_, glyph) => glyph);
+}
