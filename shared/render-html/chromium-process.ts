@@ -44,7 +44,19 @@ class ChromiumProcess implements ConverterProcess {
     this.#options = options;
   }
 
+  /** A Chromium that dies between its start and its first page is replaced once. */
   async start(): Promise<void> {
+    try {
+      await this.#open();
+    } catch (error) {
+      if (this.#launched === undefined || this.#stop.signal.aborted) throw error;
+      await remove(this.#launched);
+      this.#launched = undefined;
+      await this.#open();
+    }
+  }
+
+  async #open(): Promise<void> {
     this.#launching = this.#options.launch(this.#stop.signal);
     this.#launched = await this.#launching;
     this.#version = await this.#launched.browser.version();
@@ -90,9 +102,7 @@ class ChromiumProcess implements ConverterProcess {
   async stop(): Promise<void> {
     this.#stop.abort();
     const launched = await this.#launching?.catch(() => undefined);
-    if (launched === undefined) return;
-    await killGroup(launched.child);
-    removeFolder(launched.folder);
+    if (launched !== undefined) await remove(launched);
   }
 
   describe(): ProcessDescription {
@@ -126,4 +136,9 @@ class ChromiumProcess implements ConverterProcess {
     const child = this.#launched?.child;
     return `Chromium ended (exit code ${child?.exitCode}, signal ${child?.signalCode})`;
   }
+}
+
+async function remove({ child, folder }: LaunchedChromium): Promise<void> {
+  await killGroup(child);
+  removeFolder(folder);
 }

@@ -34,6 +34,11 @@ describe("values", () => {
   test("line breaks are shown", () => {
     expectHtml({ template: "<p>[V]</p>", item: { V: "a\nb" }, becomes: "<p>a<br>\nb</p>" });
     expectHtml({ template: "<pre>[V]</pre>", item: { V: "a\nb" }, becomes: "<pre>a&#10;b</pre>" });
+    expectHtml({
+      template: "<p><svg><text>[V]</text></svg>",
+      item: { V: "a\nb" },
+      becomes: "<p><svg><text>a&#10;b</text></svg>",
+    });
     expectHtml({ template: '<p title="[V]">x</p>', item: { V: "a\nb" }, becomes: '<p title="a&#10;b">x</p>' });
   });
 
@@ -187,6 +192,7 @@ describe("tags", () => {
     '<iframe src="[V]"></iframe>[N]<p>',
     '<script src="[V]"></script><p>[N]',
     '<link href="[V]"><p>[N]',
+    '<p><svg><a><set attributeName="href" to="[V]"/></a></svg><p>[N]',
     '<iframe srcdoc="[V]"></iframe><p>[N]',
   ])("where no value can go are invalid: %s", (html) => {
     expect(readHtmlTags(html, { delimiters: { left: "[", right: "]" } }).tags.invalid).toEqual(["V"]);

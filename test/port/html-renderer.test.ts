@@ -78,6 +78,16 @@ describePrinting("supervision", (create) => {
     expect(renderer.describe().processId).not.toBe(victim);
   });
 
+  test("a page is printed whose Chromium was killed while it started", async () => {
+    const renderer = create();
+    const printing = renderer.toPdf(LETTER);
+    await expect
+      .poll(() => processesNaming(renderer.temporaryFolder), { interval: 5, timeout: 20_000 })
+      .not.toEqual([]);
+    for (const victim of processesNaming(renderer.temporaryFolder)) killIfRunning(victim);
+    expect(await pdfText(await printing)).toBe("Dear Ada");
+  });
+
   test("Chromium is replaced after its number of pages", async () => {
     const renderer = create({ pagesMax: 2 });
     const processes = new Set<number>();
@@ -125,6 +135,14 @@ test("a Chromium that does not start answers 503", async () => {
 async function processOf(renderer: ReturnType<CreateRenderer>): Promise<number> {
   await expect.poll(() => renderer.describe().processId, { interval: 5, timeout: 20_000 }).toBeDefined();
   return renderer.describe().processId ?? 0;
+}
+
+function killIfRunning(processId: number): void {
+  try {
+    process.kill(processId, "SIGKILL");
+  } catch {
+    // It has ended with the one before it.
+  }
 }
 
 async function expectNothingLeft({ temporaryFolder }: TestedRenderer): Promise<void> {

@@ -32,7 +32,8 @@ export function stretchesOf(tokens: readonly HtmlToken[]): readonly Stretch[] {
   });
 }
 
-const KEEPS_BREAKS: ReadonlySet<string> = new Set(["pre", "textarea", "title"]);
+/** Text in them keeps its breaks, or cannot hold the element `br`: in a drawing it would end the drawing. */
+const KEEPS_BREAKS: ReadonlySet<string> = new Set(["pre", "textarea", "title", "svg", "math"]);
 
 function placeOfText(preserved: number): HtmlPlace {
   return preserved > 0 ? "plain" : "text";
@@ -50,9 +51,11 @@ function tagStretches(tag: HtmlTag): readonly Stretch[] {
   return [...stretches, { start: at, end: tag.end, place: "closed" }];
 }
 
-/** Elements that load or run what their attributes name. */
+/** Elements that load or run what their attributes name, or write it into other attributes. */
 const LOADERS: ReadonlySet<string> = new Set(
-  "script iframe frame object embed applet link base portal fencedframe".split(" "),
+  "script iframe frame object embed applet link base portal fencedframe set animate animatemotion animatetransform".split(
+    " ",
+  ),
 );
 
 const ADDRESSES: ReadonlySet<string> = new Set(
