@@ -6,8 +6,9 @@ import { Assembly, type AssemblyOptions } from "./copies/assembly.ts";
 import type { RenderedParts } from "./copies/copy.ts";
 import { type MarkedTemplate, markTemplate } from "./copies/mark-template.ts";
 import type { DataItem } from "./data-item.ts";
-import { compileDocx, type DocxEngine, renderDocx } from "./docx-engine.ts";
+import { compileDocx, type DocxEngine } from "./docx-engine.ts";
 import { MergeFailure } from "./merge-failure.ts";
+import { compileSingle, type SingleDocument } from "./single-document.ts";
 import type { MergeSetup } from "./syntax.ts";
 
 /** A template that is ready to be copied several times into one file. */
@@ -16,7 +17,7 @@ export interface PreparedCopies {
   /** Compiled from the marked template. */
   readonly engine: DocxEngine;
   /** Compiled from the template as it is, when first asked for. */
-  readonly single: () => DocxEngine;
+  readonly single: () => SingleDocument;
 }
 
 /**
@@ -25,12 +26,12 @@ export interface PreparedCopies {
  */
 export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedCopies {
   const template = markTemplate(file);
-  let single: DocxEngine | undefined;
+  let single: SingleDocument | undefined;
   return {
     template,
     engine: compileDocx(template.package, setup),
     single() {
-      single ??= compileDocx(file, setup);
+      single ??= compileSingle(file, setup);
       return single;
     },
   };
@@ -39,7 +40,7 @@ export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedC
 /**
  * One .docx with all items, at least one. Each copy has its own values in headers, footers, notes and comments, its
  * own lists, bookmarks and ids; with page breaks also its own page and note numbers. A single item gives exactly what
- * `renderDocx` gives.
+ * `compileSingle` gives.
  * @throws ServiceError `merge_failed`, naming the item by its position from 1
  * @throws PackageFailure `too_large` where the copies need more parts than a zip holds
  */
@@ -47,7 +48,7 @@ export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, opti
   const iterator = Iterator.from(items);
   const [first, second] = [iterator.next(), iterator.next()];
   if (first.done) throw new RangeError("There must be at least one item");
-  if (second.done) return naming(1, () => renderDocx(copies.single(), first.value));
+  if (second.done) return naming(1, () => copies.single()(first.value));
   const links = { targets: new LinkTargets(), replaced: copies.engine.replacedLinks };
   const assembly = new Assembly(copies.template, options, links);
   let position = 0;

@@ -11,17 +11,17 @@ import { DocxRenderer } from "./docx-renderer.ts";
 import { escapeAttribute } from "./escape-xml.ts";
 import { docxFaults, faultNames } from "./faults/fault-names.ts";
 import { provenPrograms } from "./proven-programs.ts";
+import { repeatsIds } from "./repeated-ids.ts";
 import { runPrograms } from "./run-program.ts";
 import type { MergeSetup } from "./syntax.ts";
-import { repeatsIds, withUniqueIds } from "./unique-ids.ts";
 
 export interface DocxEngine {
   /** The compiled template, as it was handed to `compileDocx`. */
   readonly package: OfficePackage;
   /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
   readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
-  /** Names of the parts whose sections may repeat ids: `withUniqueIds`. */
-  readonly repeatingParts: ReadonlySet<string>;
+  /** Whether sections may repeat something with an id, so that a document needs more than `renderDocx`. */
+  readonly repeatsIds: boolean;
   /**
    * The parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags refer to
    * relationships that `links` collects, for the caller to add; without it they keep the template's address.
@@ -42,7 +42,7 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   return {
     package: file,
-    repeatingParts: new Set([...parsed.parts].filter(([, part]) => repeatsIds(part.postparsed)).map(([name]) => name)),
+    repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     renderParts(item, links) {
       const rendered = (programs && runPrograms(programs, item, setup)) ?? renderer.renderParts(item, setup);
@@ -52,13 +52,12 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
 }
 
 /**
- * One document: the template with the values of one item.
+ * The template with the values of one item, ids as they are in it: see `compileSingle`.
  * @throws MergeFailure
  */
 export function renderDocx(engine: DocxEngine, item: DataItem): Uint8Array {
   const links = new LinkTargets();
-  const parts = new Map(engine.renderParts(item, links));
-  for (const name of engine.repeatingParts) parts.set(name, withUniqueIds(xmlOf(parts.get(name) ?? "")));
+  const parts = engine.renderParts(item, links);
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));
     // An old shape has its address in itself, and its part may have no relationships.

@@ -14,9 +14,9 @@ import { healHyphens } from "./heal-hyphens.ts";
 import { type MergeBudget, passesOf } from "./merge-budget.ts";
 import { printValue } from "./print-value.ts";
 import { refuseEmpty, refuseEndless } from "./refuse-endless.ts";
+import { stripParagraphIds } from "./repeated-ids.ts";
 import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
 import { TagRules } from "./tag-rules.ts";
-import { stripParagraphIds } from "./unique-ids.ts";
 
 export type DocxSyntax = TemplateSyntax;
 

@@ -4,7 +4,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
 import { assembleText, assembleTextFile } from "#shared/merge/assemble-text.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { compileSingle } from "#shared/merge/single-document.ts";
 import type { MergeSetup } from "#shared/merge/syntax.ts";
 import { compileText } from "#shared/merge/text-engine.ts";
 import type { MergeFile } from "#shared/template/merge-file.ts";
@@ -33,11 +33,11 @@ export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTem
 
 /** Each of the two forms is compiled when it is first asked for. */
 function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTemplate {
-  const single = once(() => compileDocx(file, setup));
+  const single = once(() => compileSingle(file, setup));
   const copies = once(() => prepareCopies(file, setup));
   return {
     docx: {
-      render: (item) => renderDocx(single(), item),
+      render: (item) => single()(item),
       assemble: (items, options) => withinZipLimits(() => assemble(copies(), items, options)),
     },
     text: undefined,

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { compileSingle } from "#shared/merge/single-document.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
@@ -47,8 +47,8 @@ async function measure(program: Program, letter: Uint8Array, converter: ProcessC
 function mergerOf(letter: Uint8Array): (round: number) => Uint8Array {
   const file = openDocx(letter, "letter.docx");
   const { delimiters } = readTemplate(file, { enhancedSyntax: false });
-  const engine = compileDocx(file, { delimiters, enhancedSyntax: false });
-  return (round) => renderDocx(engine, itemOf(round));
+  const merge = compileSingle(file, { delimiters, enhancedSyntax: false });
+  return (round) => merge(itemOf(round));
 }
 
 async function upload(program: Program, letter: Uint8Array): Promise<string> {

@@ -3,7 +3,7 @@ import { createReport } from "docx-templates";
 import Docxtemplater from "docxtemplater";
 import { TemplateHandler } from "easy-template-x";
 import PizZip from "pizzip";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { compileSingle } from "#shared/merge/single-document.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { BRACES, DOCX_TEMPLATES, type dataFor, type TagNotation } from "./merge-templates.ts";
 
@@ -37,8 +37,7 @@ export const MERGANSER_ENHANCED: MergeTool = {
 };
 
 function prepareOurs(template: Uint8Array, enhancedSyntax: boolean): Merge {
-  const engine = compileDocx(openDocx(template, "template.docx"), { delimiters: DELIMITERS, enhancedSyntax });
-  return (data) => renderDocx(engine, data);
+  return compileSingle(openDocx(template, "template.docx"), { delimiters: DELIMITERS, enhancedSyntax });
 }
 
 export const DOCXTEMPLATER: MergeTool = {

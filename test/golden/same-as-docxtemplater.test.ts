@@ -33,12 +33,12 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
     rest: (xml) => xml.replace(/(<wp:docPr id=)"\d+"/g, "$1"),
   },
   "docxtemplater/paragraph-loops.docx": {
-    why: "a bookmark that a section repeats is one bookmark",
+    why: "a bookmark that a section repeats has a name of its own each time",
     parts: ["word/document.xml"],
     rest: withoutBookmarks,
   },
   "easy-template-x/loop_-_same_line.docx": {
-    why: "a bookmark that a section repeats is one bookmark",
+    why: "a bookmark that a section repeats has a name of its own each time",
     parts: ["word/document.xml"],
     rest: withoutBookmarks,
   },

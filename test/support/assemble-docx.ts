@@ -2,8 +2,8 @@
 import { expect } from "vitest";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
 import type { DocxSyntax } from "#shared/merge/docx-parser.ts";
+import { compileSingle } from "#shared/merge/single-document.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { lintDocx } from "./ooxml-linter.ts";
 
@@ -40,8 +40,7 @@ export function renderEach(
   items: readonly DataItem[],
   syntax: DocxSyntax = BRACKETS,
 ): readonly Uint8Array[] {
-  const engine = compileDocx(openDocx(template, "template.docx"), syntax);
-  return items.map((item) => renderDocx(engine, item));
+  return items.map(compileSingle(openDocx(template, "template.docx"), syntax));
 }
 
 /** Items that differ in the value of `Name`. */

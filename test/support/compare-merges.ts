@@ -1,11 +1,11 @@
 /** Merges items by Merganser and by docxtemplater, and tells in which parts the documents differ. */
 import PizZip from "pizzip";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
 import { parseDocx } from "#shared/merge/docx-parser.ts";
 import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
 import { provenPrograms } from "#shared/merge/proven-programs.ts";
 import { runPrograms } from "#shared/merge/run-program.ts";
+import { compileSingle } from "#shared/merge/single-document.ts";
 import type { MergeSetup } from "#shared/merge/syntax.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { mergePlainly } from "./plain-docxtemplater.ts";
@@ -34,9 +34,9 @@ export function compareMerges(
   setup: MergeSetup,
   rest: (xml: string) => string,
 ): Comparison {
-  const engine = compileDocx(openDocx(template, "template.docx"), setup);
+  const merge = compileSingle(openDocx(template, "template.docx"), setup);
   const differences = items.flatMap((item) => {
-    const ours = partsOf(renderDocx(engine, item));
+    const ours = partsOf(merge(item));
     const theirs = partsOf(mergePlainly(template, item, setup));
     const names = [...new Set([...ours.keys(), ...theirs.keys()])];
     const parts = names.map((part) => ({ part, item, ours: ours.get(part) ?? "", theirs: theirs.get(part) ?? "" }));

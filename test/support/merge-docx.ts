@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { compileSingle } from "#shared/merge/single-document.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import type { ReadOptions } from "#shared/template/read-tags.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
@@ -11,8 +11,7 @@ import { documentText } from "./docx-package.ts";
 export function mergeDocx(template: Uint8Array, item: DataItem, options: Partial<ReadOptions> = {}): Uint8Array {
   const file = openDocx(template, "template.docx");
   const { delimiters } = readTemplate(file, { enhancedSyntax: false, ...options });
-  const engine = compileDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax ?? false });
-  return renderDocx(engine, item);
+  return compileSingle(file, { delimiters, enhancedSyntax: options.enhancedSyntax ?? false })(item);
 }
 
 export interface Example {

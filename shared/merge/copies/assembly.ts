@@ -140,7 +140,7 @@ export class Assembly {
     if (numbering !== undefined && lists !== undefined) this.#additions.set(numbering.part, lists);
     if (settings !== undefined && this.#hasEndnotesPerCopy())
       this.#additions.set(settings, withEndnotesAfterSections(canonicalXml(this.#settings() ?? EMPTY_SETTINGS)));
-    if (this.#template.notes.has("comments"))
+    if (this.#template.copies === "several" && this.#template.notes.has("comments"))
       for (const kind of COMMENT_COMPANIONS) this.#additions.removeRelated(kind);
   }
 }

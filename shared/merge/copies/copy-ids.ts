@@ -2,6 +2,7 @@
 import { MARKER, resolveMarkers } from "./copy-markers.ts";
 import type { CopyNames } from "./copy-names.ts";
 import { type NoteKind, type NoteUse, noteId } from "./copy-notes.ts";
+import { RangeEnds } from "./range-ends.ts";
 
 /** Ids given out in a file so far. */
 export interface FileCounts {
@@ -31,7 +32,6 @@ export interface CopyContext {
 
 export class CopyIds {
   readonly #copy: CopyContext;
-  readonly #annotations = new Map<string, number>();
   readonly #comments = new Map<string, { readonly id: number; readonly roles: Set<string> }>();
   readonly #shapes = new Map<string, string>();
   readonly #sequences = new Set<string>();
@@ -41,8 +41,10 @@ export class CopyIds {
     this.#copy = copy;
   }
 
+  /** @param xml in which ranges that start also end, but for what sections did to them */
   resolve(xml: string): string {
-    return resolveMarkers(xml, (kind, value) => this.#resolveOne(kind, value));
+    const ranges = new RangeEnds(() => ++this.#copy.counts.annotations);
+    return ranges.withoutSingles(resolveMarkers(xml, (kind, value) => this.#resolveOne(kind, value, ranges)));
   }
 
   /** The notes to which the text resolved so far refers. */
@@ -50,7 +52,7 @@ export class CopyIds {
     return this.#notes[kind];
   }
 
-  #resolveOne(kind: string, value: string): string {
+  #resolveOne(kind: string, value: string, ranges: RangeEnds): string {
     const { counts, names, listFor, headerFor, pageCountField } = this.#copy;
     switch (kind) {
       case MARKER.drawing:
@@ -60,11 +62,11 @@ export class CopyIds {
       case MARKER.annotation:
         return String(++counts.annotations);
       case MARKER.annotationStart:
-        return String(this.#startAnnotation(value));
+        return String(ranges.start(value, () => ++counts.annotations));
       case MARKER.annotationEnd:
-        return String(this.#annotations.get(value) ?? this.#startAnnotation(value));
+        return String(ranges.end(value));
       case MARKER.comment:
-        return String(this.#comment(value.slice(1), value.slice(0, 1)));
+        return String(this.#commentEnd(value.slice(1), value.slice(0, 1), ranges));
       case MARKER.commentRepeated:
         return String(this.#comments.get(value.slice(1))?.id ?? this.#comment(value.slice(1), value.slice(0, 1)));
       case MARKER.footnote:
@@ -73,6 +75,8 @@ export class CopyIds {
         return use(this.#notes.endnotes, value, noteId(counts.endnotes++));
       case MARKER.bookmark:
         return names.define(value);
+      case MARKER.move:
+        return names.move(value.slice(0, value.indexOf(":")), value.slice(value.indexOf(":") + 1));
       case MARKER.reference:
         return names.refer(value);
       case MARKER.shape:
@@ -92,10 +96,10 @@ export class CopyIds {
     }
   }
 
-  #startAnnotation(pair: string): number {
-    const id = ++this.#copy.counts.annotations;
-    this.#annotations.set(pair, id);
-    return id;
+  #commentEnd(original: string, role: string, ranges: RangeEnds): number {
+    const pair = `w:commentRange${original}`;
+    if (role === "e") return ranges.end(pair);
+    return role === "s" ? ranges.start(pair, () => this.#comment(original, role)) : this.#comment(original, role);
   }
 
   /** A comment has up to three elements, each once: when one comes again, a section has repeated the comment. */

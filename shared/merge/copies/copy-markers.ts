@@ -29,6 +29,8 @@ export const MARKER = {
   endnote: "e",
   /** Where a bookmark gets its name; value: the name. */
   bookmark: "N",
+  /** The name by which both ends of a move are paired; value: `From` or `To`, a colon, the name. */
+  move: "m",
   /** A reference to a bookmark, or another name that pairs elements of one copy; value: the name. */
   reference: "n",
   /** The id of a VML shape, and a reference to it; value: the id. */

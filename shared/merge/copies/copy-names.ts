@@ -39,6 +39,8 @@ export class CopyNames {
   readonly #isFirstCopy: boolean;
   readonly #names = new Map<string, string>();
   readonly #defined = new Set<string>();
+  /** By side and name how often it has come, and by name what each time was called. */
+  readonly #moves = { counts: new Map<string, number>(), names: new Map<string, string[]>() };
 
   constructor(file: FileNames, { isFirstCopy }: { readonly isFirstCopy: boolean }) {
     this.#file = file;
@@ -60,5 +62,17 @@ export class CopyNames {
     if (this.#defined.has(key)) return this.#file.another(name);
     this.#defined.add(key);
     return this.refer(name);
+  }
+
+  /** The name of one side of a move; where a section repeats both, each time under another name. */
+  move(side: string, name: string): string {
+    const key = `${side} ${name}`;
+    const count = this.#moves.counts.get(key) ?? 0;
+    this.#moves.counts.set(key, count + 1);
+    const names = this.#moves.names.get(name) ?? [];
+    this.#moves.names.set(name, names);
+    const own = names[count] ?? (count === 0 ? this.refer(name) : this.#file.another(name));
+    names[count] = own;
+    return own;
   }
 }

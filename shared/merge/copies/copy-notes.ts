@@ -1,4 +1,5 @@
 /** Collects the notes (footnotes, end notes or comments) that the copies use, under new ids. */
+import { withoutParagraphIds } from "#shared/merge/repeated-ids.ts";
 import { attributeSpan, childrenNamed, outerXml, readXml, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
 export type NoteKind = "footnotes" | "endnotes" | "comments";
@@ -16,6 +17,7 @@ export class CopiedNotes {
   readonly #element: string;
   readonly #template: XmlText;
   readonly #collected: string[] = [];
+  readonly #used = new Set<string>();
   #read: { readonly xml: string; readonly notes: ReadonlyMap<string, string> } | undefined;
 
   /**
@@ -36,7 +38,10 @@ export class CopiedNotes {
     const notes = this.#notesIn(xml);
     for (const { original, id } of uses) {
       const note = notes.get(original);
-      if (note !== undefined) this.#collected.push(resolve(withId(note, id)));
+      if (note === undefined) continue;
+      const own = this.#used.has(original) ? withoutParagraphIds(note) : note;
+      this.#used.add(original);
+      this.#collected.push(resolve(withId(own, id)));
     }
   }
 

@@ -39,21 +39,22 @@ export interface MainPart {
   /** The body without the properties of its last section. */
   readonly blocks: string;
   readonly section: string;
-  /** From the end tag of the body. */
+  /** What follows the last section. */
   readonly tail: string;
 }
 
 /** A rendered main part, taken apart at the last section, which `markTemplate` has marked. */
 export function splitMainPart(xml: string): MainPart {
   const marked = xml.lastIndexOf(marker(MARKER.lastSection));
-  const section = xml.lastIndexOf("<w:sectPr", marked);
+  const start = xml.lastIndexOf("<w:sectPr", marked);
   const body = xml.indexOf(">", xml.indexOf("<w:body")) + 1;
-  const tail = xml.indexOf("</w:body>", marked);
-  if (marked < 0 || section < 0 || tail < 0) throw new Error("A rendered main part has lost its last section");
+  const bodyEnd = xml.indexOf("</w:body>", marked);
+  if (marked < 0 || start < 0 || bodyEnd < 0) throw new Error("A rendered main part has lost its last section");
+  const section = xml.slice(start, bodyEnd).trimEnd();
   return {
     head: xml.slice(0, body),
-    blocks: xml.slice(body, section),
-    section: xml.slice(section, tail).trimEnd(),
-    tail: xml.slice(tail),
+    blocks: xml.slice(body, start),
+    section,
+    tail: xml.slice(start + section.length),
   };
 }

@@ -3,11 +3,12 @@ import { MARKER, type MarkerKind, marker } from "./copy-markers.ts";
 import { type Edit, removal, replacement } from "./xml-edits.ts";
 import { attributeSpan, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
-export function idEdits({ xml, elements }: XmlText): readonly Edit[] {
+/** @param copies that will be made of the part: of one, nothing needs to be taken away */
+export function idEdits({ xml, elements }: XmlText, copies: "one" | "several"): readonly Edit[] {
   return elements.flatMap((element) => {
-    if (UNCOUPLED.has(element.name)) return [removal(element)];
     const marked = idsOf(element).flatMap((id) => markId(xml, element, id));
-    return [...marked, ...strippedAttributes(xml, element)];
+    if (copies === "one") return marked;
+    return UNCOUPLED.has(element.name) ? [removal(element)] : [...marked, ...strippedAttributes(xml, element)];
   });
 }
 
@@ -85,6 +86,8 @@ function annotationIds(element: XmlElement): readonly Id[] {
 /** Both ends of a move are paired by its name, which is unique like a bookmark's. */
 function namesOf(annotation: string): readonly Id[] {
   if (annotation === "w:bookmarkStart") return [{ attribute: "w:name", kind: MARKER.bookmark, prefix: "" }];
+  const [, side] = /^w:move(From|To)RangeStart$/.exec(annotation) ?? [];
+  if (side !== undefined) return [{ attribute: "w:name", kind: MARKER.move, prefix: `${side}:` }];
   return [{ attribute: "w:name", kind: MARKER.reference, prefix: "" }];
 }
 

@@ -18,6 +18,7 @@ export interface MarkedTemplate {
   /** With markers; to be compiled in place of the original. */
   readonly package: OfficePackage;
   readonly original: OfficePackage;
+  readonly copies: "one" | "several";
   /** The parts with markers, by name. */
   readonly parts: ReadonlyMap<string, string>;
   /** Headers and footers by the id of the main part's relationship to them. */
@@ -40,7 +41,8 @@ interface NumberingPart {
   readonly facts: Numbering;
 }
 
-export function markTemplate(original: OfficePackage): MarkedTemplate {
+/** @param copies that will be in a file. One copy keeps its lists, paragraph ids and bound content controls as they are. */
+export function markTemplate(original: OfficePackage, copies: "one" | "several" = "several"): MarkedTemplate {
   const template = readTemplateTexts(original);
   const numbering = readNumberingPart(original, template.related("numbering"));
   const settings = template.related("settings");
@@ -49,11 +51,13 @@ export function markTemplate(original: OfficePackage): MarkedTemplate {
   const parts = markTexts(template, {
     bookmarks: new Set(Array.from(names, lowerCase)),
     styles: readStyles(original, template.related("styles"), numbering),
+    copies,
     marksPageCount: !hasInnerSections,
   });
   return {
     package: replaceParts(original, parts, { level: 1 }),
     original,
+    copies,
     parts,
     headers: headersOf(template),
     pageKinds: pageKindsOf(template.main, settings === undefined ? undefined : readPart(original, settings)),
@@ -123,6 +127,7 @@ interface MarkFacts {
   /** In lower case. */
   readonly bookmarks: ReadonlySet<string>;
   readonly styles: ReadonlyMap<string, StyleNumbering>;
+  readonly copies: "one" | "several";
   readonly marksPageCount: boolean;
 }
 
@@ -131,8 +136,8 @@ function markTexts({ main, texts }: TemplateTexts, facts: MarkFacts): ReadonlyMa
     Array.from(texts, ([part, text]) => {
       const edits = [
         ...(text === main ? sectionEdits(text) : []),
-        ...idEdits(text),
-        ...numberingEdits(text, facts.styles),
+        ...idEdits(text, facts.copies),
+        ...(facts.copies === "one" ? [] : numberingEdits(text, facts.styles)),
         ...fieldEdits(text, facts),
       ];
       return [part, applyEdits(text.xml, edits)];

@@ -1,7 +1,7 @@
 /** The template with everything in it (test/support/torture-template.ts), three times in one file. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { compileSingle } from "#shared/merge/single-document.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { assembleDocx, renderEach } from "#test/support/assemble-docx.ts";
 import { documentText, partNames, partXml } from "#test/support/docx-package.ts";
@@ -134,7 +134,7 @@ describe("three copies, each on pages of its own", () => {
 test("one item gives exactly what a single document is", () => {
   const file = openDocx(template, "template.docx");
   for (const item of TORTURE_ITEMS) {
-    const single = renderDocx(compileDocx(file, syntax), item);
+    const single = compileSingle(file, syntax)(item);
     for (const pageBreak of [true, false])
       expect(Buffer.compare(assemble(prepareCopies(file, syntax), [item], { pageBreak }), single)).toBe(0);
   }

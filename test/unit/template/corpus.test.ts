@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
+import { compileSingle } from "#shared/merge/single-document.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 
@@ -45,7 +45,7 @@ describe.skipIf(!isThere)(`real documents in ${CORPUS}`, () => {
     const file = openDocx(readCorpus(name), path.basename(name));
     const { delimiters, tags } = readTemplate(file, { enhancedSyntax: false });
     if (tags.invalid.length > 0) return;
-    const merged = renderDocx(compileDocx(file, { delimiters, enhancedSyntax: false }), {});
+    const merged = compileSingle(file, { delimiters, enhancedSyntax: false })({});
     expect(readTemplate(openDocx(merged, "merged.docx"), { delimiters, enhancedSyntax: false }).tags.valid).toEqual([]);
   });
 
