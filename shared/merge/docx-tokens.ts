@@ -75,6 +75,12 @@ export interface TemplaterState {
   readonly compiled: Record<string, CompiledPart>;
   zip: object;
   syncZip: () => void;
-  readonly fileTypeConfig: { readonly tagsXmlTextArray: string[]; droppedTagsInsidePlaceholder: readonly string[] };
+  readonly fileTypeConfig: {
+    readonly tagsXmlTextArray: string[];
+    readonly tagsXmlLexedArray: string[];
+    /** Elements that get `value` where rendering leaves none of the others in them. */
+    readonly tagShouldContain: { tag: string; shouldContain: readonly string[]; value: string }[];
+    droppedTagsInsidePlaceholder: readonly string[];
+  };
   readonly modules: readonly DXT.Module[];
 }

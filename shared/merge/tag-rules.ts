@@ -22,6 +22,8 @@ export class TagRules {
       const { modules, fileTypeConfig } = doc as unknown as TemplaterState;
       modules.forEach(setMarks);
       fileTypeConfig.tagsXmlTextArray.push("w:instrText", ...Object.values(LIFTED));
+      fileTypeConfig.tagsXmlLexedArray.push(...STORIES);
+      fileTypeConfig.tagShouldContain.push(...STORIES.map((tag) => ({ tag, ...BLOCKS })));
       // By default bookmarks that start or end within a tag lose that one of their ends.
       fileTypeConfig.droppedTagsInsidePlaceholder = ["w:p", "w:br"];
       return options;
@@ -46,6 +48,11 @@ export class TagRules {
     postrender: (pieces) => pieces.map(restoreTags),
   };
 }
+
+/** Elements in which Word wants a block at least, as in cells and controls, which docxtemplater fills by itself. */
+const STORIES = ["w:txbxContent", "w:hdr", "w:ftr", "w:footnote", "w:endnote", "w:comment"] as const;
+
+const BLOCKS = { shouldContain: ["w:p", "w:tbl", "w:sdt"], value: "<w:p></w:p>" } as const;
 
 /**
  * The marks for raw XML (`@`) and for widening by name (`-w:tr `) are taken away: values are text, and `-a b` is

@@ -1,7 +1,8 @@
 /** Tags outside of the body's plain paragraphs. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { assembleSoundly } from "#test/support/assemble-docx.ts";
 import {
   bookmark,
   contentControl,
@@ -13,8 +14,9 @@ import {
   table,
   textBox,
 } from "#test/support/docx-blocks.ts";
-import { documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { expectMerge, mergeDocx } from "#test/support/merge-docx.ts";
+import { lintDocx } from "#test/support/ooxml-linter.ts";
 
 const item = { Name: "Ada", Items: [{ Name: "a" }, { Name: "b" }] };
 
@@ -66,6 +68,31 @@ test("a content control that loses its content keeps an empty paragraph", () => 
   const template = docx(contentControl(paragraph("[#Show]") + paragraph("x") + paragraph("[/]")));
   expect(documentText(template)).toBe("[#Show]\nx\n[/]");
   expect(partXml(mergeDocx(template, {}))).toContain("<w:sdtContent><w:p></w:p></w:sdtContent>");
+});
+
+describe("what loses all its paragraphs keeps an empty one", () => {
+  const nothing = paragraph("[#None]") + paragraph("x") + paragraph("[/]");
+  const body = paragraph("text");
+  const noted = (kind: "footnote" | "endnote" | "comment") =>
+    paragraph([run("text"), noteReference(kind, kind === "comment" ? 0 : 1)]);
+  test.each<[string, DocxContent, string]>([
+    ["text box", { body: paragraph([textBox(nothing)]) }, "word/document.xml"],
+    ["header", { body, headers: { default: nothing } }, "word/header_default.xml"],
+    ["footer", { body, footers: { default: nothing } }, "word/footer_default.xml"],
+    ["footnote", { body: noted("footnote"), footnotes: [nothing] }, "word/footnotes.xml"],
+    ["endnote", { body: noted("endnote"), endnotes: [nothing] }, "word/endnotes.xml"],
+    ["comment", { body: noted("comment"), comments: [nothing] }, "word/comments.xml"],
+  ])("%s", (_, content, part) => {
+    const template = docx(content);
+    expect(documentText(template, part)).toContain("[#None]\nx\n[/]");
+    const single = mergeDocx(template, {}, { delimiters: { left: "[", right: "]" } });
+    for (const file of [single, assembleSoundly(template, [{}, { None: [1] }, {}])]) {
+      expect(lintDocx(file)).toEqual([]);
+      expect(partXml(file, part)).toMatch(
+        /<w:(txbxContent|hdr|ftr|footnote|endnote|comment)\b[^>]*><w:p><\/w:p><\/w:\1>/,
+      );
+    }
+  });
 });
 
 test("the text of a link and of a bookmark is filled in", () => {

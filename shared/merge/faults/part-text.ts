@@ -43,14 +43,14 @@ export function joinedText(tokens: readonly Token[], { left, right }: Delimiters
   let depthOfBoxes = 0;
   for (const token of tokens) {
     if (token.type === "content") {
-      if (token.position === "insidetag") {
-        pieces.push({ start: text.length, element, isInTextBox: depthOfBoxes > 0 });
-        text += token.value;
-      } else depthOfBoxes += count(token.value, BOX_START) - count(token.value, BOX_END);
+      if (token.position !== "insidetag") continue;
+      pieces.push({ start: text.length, element, isInTextBox: depthOfBoxes > 0 });
+      text += token.value;
       continue;
     }
     const { tag = "", position } = token;
     if (token.text === true) element = tag;
+    if (tag === "w:txbxContent" && position !== "selfclosing") depthOfBoxes += position === "start" ? 1 : -1;
     if (tag === "w:tr" && position === "start") openRows.push(text.length);
     if (tag === "w:tr" && position === "end") rows.push({ start: openRows.pop() ?? 0, end: text.length });
     if (position === "end" && !RUN_ELEMENTS.includes(tag)) ends.push(text.length);
@@ -83,13 +83,6 @@ export function endsBefore({ ends }: Pick<PartText, "ends">, offset: number): nu
 
 /** Elements that end within a paragraph. */
 const RUN_ELEMENTS: readonly string[] = ["w:t", "w:r", "w:rPr", "w:pPr", "w:instrText", "w:drawing"];
-
-const BOX_START = "<w:txbxContent>";
-const BOX_END = "</w:txbxContent>";
-
-function count(text: string, part: string): number {
-  return text.split(part).length - 1;
-}
 
 /** docxtemplater escapes no quotes in text, and all of the others. */
 function escaped(text: string): string {
