@@ -1,6 +1,7 @@
 /** Enhanced syntax: the text of a tag as an expression over the data (callers.md, "Tags"). */
 import { compile } from "angular-expressions";
 import { checkFilterCalls, type Node, readFilterCall } from "./filters/expression-tree.ts";
+import { withoutBinaryNoise } from "./filters/numbers/decimal.ts";
 import { filterFunctions, namingFilters, prepareFilter } from "./filters/use-filter.ts";
 import { EXPRESSION_CHARACTERS_MAX } from "./limits.ts";
 import { MergeFailure } from "./merge-failure.ts";
@@ -123,10 +124,4 @@ function withTagInFailures(evaluate: Lookup, text: string): Lookup {
       throw new MergeFailure(`in the tag ${text}, ${error.reason}`, error);
     }
   };
-}
-
-/** 0.1 + 0.2 is 0.30000000000000004 in binary: fifteen digits are exact, and what spreadsheets show. */
-function withoutBinaryNoise(value: unknown): unknown {
-  const isFraction = typeof value === "number" && Number.isFinite(value) && !Number.isInteger(value);
-  return isFraction ? Number(value.toPrecision(15)) : value;
 }

@@ -1,7 +1,14 @@
 /** `[Items | sum:'Price']`: adds numbers as a person would on paper, 0.1 + 0.2 being 0.3. */
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import { defineFilter } from "./filter.ts";
-import { type Decimal, decimalDigits, decimalText, parseDecimal } from "./numbers/decimal.ts";
+import {
+  type Decimal,
+  decimalDigits,
+  decimalText,
+  NUMBER_DIGITS,
+  parseDecimal,
+  withoutBinaryNoise,
+} from "./numbers/decimal.ts";
 import { pathOf, valueAt } from "./own-path.ts";
 import { path, shown } from "./parameters.ts";
 
@@ -25,7 +32,7 @@ function total(addends: readonly unknown[]): number | string {
   let tenThousandths = 0;
   addends.forEach((addend, index) => {
     if (addend === undefined || addend === null || addend === "") return;
-    const digits = decimalText(addend);
+    const digits = decimalText(withoutBinaryNoise(addend));
     if (digits === undefined) throw refusal(addend, index);
     const sumOfShort = tenThousandths + inTenThousandths(digits);
     if (Number.isSafeInteger(sumOfShort)) {
@@ -63,12 +70,17 @@ function addUp(columns: ReadonlyMap<number, bigint>): Decimal {
   return { coefficient, scale };
 }
 
-/** A number, with which expressions can compute on; as text where a number could not hold every digit. */
+/**
+ * A number, with which expressions can compute on; a text where a number could not hold every digit of an amount, or
+ * would be printed with an exponent.
+ */
 function printable(decimal: Decimal): number | string {
   const digits = decimalDigits(decimal);
-  const isShort = digits.replace(/\D/g, "").length <= NUMBER_DIGITS;
-  return isShort && String(Number(digits)) === digits ? Number(digits) : digits;
+  const [whole = "", fraction = ""] = digits.replace("-", "").split(".");
+  const needed = whole.length + Math.min(fraction.length, AMOUNT_PLACES);
+  const sum = Number(digits);
+  return needed > NUMBER_DIGITS || String(sum).includes("e") ? digits : sum;
 }
 
-/** What a number of IEEE 754 holds for certain. */
-const NUMBER_DIGITS = 15;
+/** No currency has more decimal places. */
+const AMOUNT_PLACES = 4;

@@ -25,6 +25,15 @@ const CHARACTERS_MAX = 400;
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
+/** 0.1 + 0.2 is 0.30000000000000004 in binary: fifteen digits are exact, and what spreadsheets show. */
+export function withoutBinaryNoise(value: unknown): unknown {
+  const isFraction = typeof value === "number" && Number.isFinite(value) && !Number.isInteger(value);
+  return isFraction ? Number(value.toPrecision(NUMBER_DIGITS)) : value;
+}
+
+/** What a number of IEEE 754 holds for certain. */
+export const NUMBER_DIGITS = 15;
+
 /** The number times ten to a power. */
 export function timesTenTo(power: number, decimal: Intl.StringNumericLiteral): Intl.StringNumericLiteral {
   const [digits = "0", exponent = "0"] = decimal.toLowerCase().split("e");

@@ -181,6 +181,9 @@ describe("sum", () => {
     [[1e300, "1"], `1${"0".repeat(299)}1`],
     [[1e20, 1e-7], "100000000000000000000.0000001"],
     [["0.0000001"], "0.0000001"],
+    [[0.1 + 0.2], "0.3"],
+    [[1234567.8, 0.1 + 0.2, "2"], "1234570.1"],
+    [["12345678901234.55", "0.01"], "12345678901234.56"],
     // Two digits more than a binary number can tell apart from its neighbours.
     [["900719925474.1", "0"], "900719925474.1"],
     [["900719925474.1001", "0.0001"], "900719925474.1002"],
@@ -193,8 +196,10 @@ describe("sum", () => {
     expect(sum({ a: { b: 7 } }, "a.b")).toBe("7");
   });
 
-  test("is a number, unless a number could not hold its digits", () => {
+  test("is a number, unless a number could not hold the digits of an amount", () => {
     expect(evaluateTag("(list | sum) + 1", { list: [0.1, 0.2] })).toBe("1.3");
+    expect(evaluateTag("(list | sum) + 5", { list: [0.1 + 0.2] })).toBe("5.3");
+    expect(evaluateTag("(list | sum) + 5", { list: ["1.1234567890123456", 1] })).toBe("7.12345678901235");
     expect(evaluateTag("(list | sum) | number:2", { list: ["12345678901234567.891"] })).toBe(
       "12,345,678,901,234,567.89",
     );
@@ -218,10 +223,11 @@ describe("sum", () => {
     expect(sum(value)).toBe(printed);
   });
 
-  test("is exact for every decimal", () => {
-    const decimal = fc.tuple(fc.bigInt(-(10n ** 17n), 10n ** 17n), fc.integer({ min: 0, max: 8 }));
+  test("is exact for every decimal that a number holds, and for all longer ones", () => {
+    const short = fc.tuple(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.integer({ min: 6, max: 8 }));
+    const decimal = fc.tuple(fc.bigInt(-(10n ** 17n), 10n ** 17n), fc.constant(0));
     fc.assert(
-      fc.property(fc.array(decimal), (decimals) => {
+      fc.property(fc.oneof(fc.array(short, { maxLength: 9 }), fc.array(decimal)), (decimals) => {
         const expected = decimals.reduce((total, [digits, scale]) => total + digits * 10n ** BigInt(8 - scale), 0n);
         const texts = decimals.map(([digits, scale]) => `${digits}e-${scale}`);
         const printed = sum(texts);
