@@ -7,6 +7,8 @@ export interface Filter {
    * @throws MergeFailure where the arguments do not go together; the returned function where the value is refused
    */
   readonly prepare: (settings: readonly unknown[]) => Apply;
+  /** What is wrong with a call in which no argument is written; absent where nothing is. */
+  readonly faultWithoutArguments?: string;
 }
 
 export type Apply = (value: unknown) => unknown;
@@ -20,14 +22,15 @@ export type Parameter<Setting> = (argument: unknown) => Setting;
 export interface FilterDefinition<Settings extends readonly unknown[]> {
   readonly parameters: { readonly [Index in keyof Settings]: Parameter<Settings[Index]> };
   readonly prepare: (...settings: Settings) => Apply;
+  readonly faultWithoutArguments?: string;
 }
 
 /** Gives `prepare` the types of its parameters. */
 export function defineFilter<const Settings extends readonly unknown[]>(
   definition: FilterDefinition<Settings>,
 ): Filter {
-  const { parameters, prepare } = definition;
-  return { parameters, prepare: (settings) => prepare(...(settings as unknown as Settings)) };
+  const { prepare, ...rest } = definition;
+  return { ...rest, prepare: (settings) => prepare(...(settings as unknown as Settings)) };
 }
 
 /** For filters of single values: a list has each of its entries filtered. */

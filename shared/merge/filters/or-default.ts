@@ -1,18 +1,13 @@
 /** `[Phone | default:'n/a']`: what to print where there is nothing to print. */
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import { defineFilter } from "./filter.ts";
 
 /** For null, a missing value, an empty text, an empty list and a failed computation. 0 and false are values. */
 export const orDefault = defineFilter({
-  parameters: [given],
+  // What the argument names may be missing in the data: then there is nothing to print after all.
+  parameters: [(argument) => argument],
   prepare: (substitute) => (value) => (printsNothing(value) ? substitute : value),
+  faultWithoutArguments: "the filter default has no value to print: write default:'n/a'",
 });
-
-/** Only a missing argument is a mistake: null and `''` may come from the data. */
-function given(argument: unknown): unknown {
-  if (argument === undefined) throw new MergeFailure("the filter default has no value to print: write default:'n/a'");
-  return argument;
-}
 
 function printsNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;

@@ -8,7 +8,8 @@ export type KnownArgument = { readonly value: unknown } | undefined;
 
 /** @throws MergeFailure for arguments of which the template tells already that the filter does not take them */
 export function checkFilterCall(name: FilterName, args: readonly KnownArgument[]): void {
-  const { parameters, prepare }: Filter = FILTERS[name];
+  const { parameters, prepare, faultWithoutArguments }: Filter = FILTERS[name];
+  if (args.length === 0 && faultWithoutArguments !== undefined) throw new MergeFailure(faultWithoutArguments);
   if (args.length > parameters.length) {
     const most = parameters.length === 1 ? "1 argument" : `${parameters.length || "no"} arguments`;
     throw new MergeFailure(`the filter ${name} takes ${parameters.length < 2 ? "" : "at most "}${most}`);

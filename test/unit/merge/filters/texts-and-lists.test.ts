@@ -45,6 +45,10 @@ describe("default", () => {
   test("may be the value of another name, and null", () => {
     expect(evaluateTag("s | default:t", { t: "other" })).toBe("other");
     expect(evaluateTag("s | default:null", {})).toBe("");
+    expect(evaluateTag("s | default:t", {})).toBe("");
+    expect(evaluateTag("s | default:t.u", { t: null })).toBe("");
+    expect(evaluateTag("s | default:t", { s: "given" })).toBe("given");
+    expect(() => evaluateTag("s | default", {})).toThrow("no value to print");
     expect(evaluateTag("a / b | default:'–'", { a: 0, b: 0 })).toBe("–");
   });
 });
