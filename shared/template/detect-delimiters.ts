@@ -8,8 +8,31 @@ import { type FoundTag, findTags } from "./find-tags.ts";
  * @param text one line for each paragraph
  */
 export function detectDelimiters(text: string): Delimiters {
+  return detectAmong(PAIRS, text.slice(0, LOOKED_AT_CHARACTERS));
+}
+
+/**
+ * The same for a text file, which may be a program or markup: doubled signs are chosen so as not to be taken for those
+ * of the language, and start tags with their end tags are the language's own.
+ */
+export function detectTextDelimiters(text: string): Delimiters {
   const beginning = text.slice(0, LOOKED_AT_CHARACTERS);
-  const finds = PAIRS.map((pair) => ({ pair, ...findTags(beginning, pair) }));
+  const doubled = ["{{", "[["].map((sign) => PAIRS.find(({ left }) => left === sign));
+  const clear = doubled.find(
+    (pair) => pair !== undefined && findTags(beginning, pair).tags.some(({ weight }) => weight >= CLEAR_WEIGHT),
+  );
+  if (clear !== undefined) return { left: clear.left, right: clear.right };
+  return detectAmong(isMarkup(beginning) ? PAIRS.filter(({ left }) => left !== "<") : PAIRS, beginning);
+}
+
+/** Whether an element of this name begins and ends; `</Items>` also ends a section, which begins with `<#Items>`. */
+function isMarkup(text: string): boolean {
+  const starts = new Set(Array.from(text.matchAll(/<([\p{L}_][\p{L}\p{N}_:.-]*)(?=[\s/>])/gu), ([, name]) => name));
+  return Iterator.from(text.matchAll(/<\/([\p{L}_][\p{L}\p{N}_:.-]*)\s*>/gu)).some(([, name]) => starts.has(name));
+}
+
+function detectAmong(pairs: readonly Pair[], text: string): Delimiters {
+  const finds = pairs.map((pair) => ({ pair, ...findTags(text, pair) }));
   const isPartOfName = containment(
     finds.flatMap(({ pair, tags }) => (pair.mayHoldOthers ? tags.filter(({ weight }) => weight >= CLEAR_WEIGHT) : [])),
   );

@@ -11,7 +11,7 @@ import { parseText } from "#shared/merge/text-parser.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/model/tags.ts";
-import { detectDelimiters } from "./detect-delimiters.ts";
+import { detectDelimiters, detectTextDelimiters } from "./detect-delimiters.ts";
 import type { OfficePackage } from "./office-package.ts";
 import type { TextTemplate } from "./open-text.ts";
 import { partWords } from "./part-words.ts";
@@ -50,7 +50,7 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
  * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
  */
 export function readTextTemplate({ filename, text }: TextTemplate, options: ReadOptions): TemplateReading {
-  const delimiters = options.delimiters ?? detectDelimiters(text);
+  const delimiters = options.delimiters ?? detectTextDelimiters(text);
   refuseEmpty(delimiters);
   refuseEndlessText(text, delimiters, filename);
   const parsed = parseText(text, { delimiters, enhancedSyntax: options.enhancedSyntax });

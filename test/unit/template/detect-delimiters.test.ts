@@ -1,6 +1,6 @@
 /** Detection of delimiters: the order of preference, what counts as a tag, and what only looks like one. */
 import { describe, expect, test } from "vitest";
-import { detectDelimiters } from "#shared/template/detect-delimiters.ts";
+import { detectDelimiters, detectTextDelimiters } from "#shared/template/detect-delimiters.ts";
 
 const detected = (text: string) => Object.values(detectDelimiters(text)).join(" ");
 
@@ -78,6 +78,26 @@ describe("no tag", () => {
   });
 });
 
+describe("text files", () => {
+  test.each([
+    ["{{ }}", "INSERT INTO [dbo].[People] ([Name], [Age]) VALUES ('{{Name}}', {{Age}});"],
+    ["{{ }}", "UPDATE [T] SET [A] = {{a}} WHERE [B] = {{b}}"],
+    ["{{ }}", "if (a[i] < b[j]) { print('{{x}}'); }"],
+    ["{{ }}", "[section]\nkey={{#v}}{{.}}{{/v}}\n"],
+    ["[[ ]]", "UPDATE [T] SET [A] = [[a]]"],
+    ["{ }", "<name>{Name}</name>"],
+    ["[ ]", "<name>[Name]</name>"],
+    ["[ ]", "<list a='1'><entry>x</entry></list> [Name]"],
+    ["[ ]", "<name>Ada</name>"],
+    ["< >", "Dear <Name>, <#Items><Item></Items>"],
+    ["< >", "Dear <Name>, your order <No>"],
+    ["[ ]", '{ "name": "[Name]", "age": [Age] }'],
+    ["[ ]", "Dear [Name], {{1}} and {{ }}"],
+  ])("%s are found in %s", (pair, text) => {
+    expect(Object.values(detectTextDelimiters(text)).join(" ")).toBe(pair);
+  });
+});
+
 test("a text with only broken tags gives their pair, so that the fault is found", () => {
   expect(detected("Dear {{Name, hello")).toBe("{{ }}");
   expect(detected("Dear {Name, hello")).toBe("{ }");
@@ -88,5 +108,6 @@ test("a long text does not take long, whatever it holds", () => {
   const started = performance.now();
   detectDelimiters(`${"[".repeat(20_000)}${"{{a ".repeat(20_000)}${"«x» ".repeat(20_000)}`);
   detectDelimiters("[Name] ".repeat(50_000));
+  detectTextDelimiters(`${"<a".repeat(50_000)}${"</".repeat(50_000)}${"</a ".repeat(50_000)}`);
   expect(performance.now() - started).toBeLessThan(15_000);
 });
