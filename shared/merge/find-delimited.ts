@@ -16,7 +16,10 @@ export interface Finds {
   readonly faults: readonly Fault[];
 }
 
-/** Takes time in proportion to the text, whatever stands in it. */
+/**
+ * Takes time in proportion to the text, whatever stands in it. Braces directly around a tag of double braces are text,
+ * as in `{"a":{{a}}}`.
+ */
 export function findDelimited(text: string, { left, right }: Delimiters): Finds {
   const tags: Delimited[] = [];
   const faults: Fault[] = [];
@@ -49,17 +52,27 @@ interface Delimiter {
 /** In the order of the text. Where both could stand, they take turns. */
 function* delimitersIn(text: string, left: string, right: string): Iterable<Delimiter> {
   let isInside = false;
+  const isInBraces = left === "{{" && right === "}}";
   let [nextLeft, nextRight] = [indexOf(text, left, 0), indexOf(text, right, 0)];
   while (Math.min(nextLeft, nextRight) < text.length) {
     const isLeft: boolean = nextLeft === nextRight ? !isInside : nextLeft < nextRight;
-    const offset = Math.min(nextLeft, nextRight);
+    const found = Math.min(nextLeft, nextRight);
+    const offset = isInBraces && isLeft ? endOfRun(text, "{", found) - left.length : found;
     yield { offset, isLeft };
-    isInside = isLeft;
     // Equal delimiters must not overlap: the second sign of `%%` is not the first one of another.
-    const from = offset + (left === right ? left.length : 1);
+    let from = offset + (left === right ? left.length : 1);
+    if (isInBraces && !isLeft && isInside) from = endOfRun(text, "}", offset);
+    isInside = isLeft;
     if (nextLeft < from) nextLeft = indexOf(text, left, from);
     if (nextRight < from) nextRight = indexOf(text, right, from);
   }
+}
+
+/** After the last of these characters in a row. */
+function endOfRun(text: string, character: string, start: number): number {
+  let end = start;
+  while (text[end] === character) end++;
+  return end;
 }
 
 function indexOf(text: string, part: string, from: number): number {

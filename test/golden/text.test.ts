@@ -58,6 +58,26 @@ describe("tags", () => {
   });
 });
 
+const BRACES = { delimiters: { left: "{{", right: "}}" } };
+
+describe("braces beside tags of double braces are text", () => {
+  test.each([
+    ['{"a":{{a}}}', '{"a":1}'],
+    ['{"a":{"b":{{a}}}}', '{"a":{"b":1}}'],
+    ["{{{a}}}", "{1}"],
+    ["{{{{#s}}{{a}}}{{/s}}}}}", "{{1}}}}"],
+    ["a {{{b", undefined],
+    ["{{a}} }}", undefined],
+  ])("%s", (template, becomes) => {
+    if (becomes === undefined) expect(() => mergeText(template, {}, BRACES)).toThrow("invalid tags");
+    else expect(mergeText(template, { a: 1, s: true }, BRACES)).toBe(becomes);
+  });
+
+  test("single brackets around a tag stay its fault", () => {
+    expect(() => mergeText("[[a]]", { a: 1 }, { delimiters: { left: "[", right: "]" } })).toThrow("invalid tags");
+  });
+});
+
 describe("values", () => {
   test("are inserted as they are: no escaping for XML or SQL, line breaks and control characters kept", () => {
     const value = `O'Brien "x" & <b>\r\n\u0001\t\\'; --`;
