@@ -60,17 +60,34 @@ function isAssignment(node: unknown): boolean {
   return ("type" in node && node.type === "AssignmentExpression") || Object.values(node).some(isAssignment);
 }
 
-/** Word turns quotes into typographic ones while a tag is typed, German ones opening below. An apostrophe stays. */
+/**
+ * Word turns quotes into typographic ones while a tag is typed, German ones opening below. What stands between quotes
+ * stays, and so does an apostrophe.
+ */
 function withPlainQuotes(text: string): string {
-  return text.replace(/(?<!\p{L})[‘’‚‛]|[‘’‚‛](?!\p{L})/gu, "'").replace(/[“”„‟]/g, '"');
+  return text.replace(QUOTED, (literal, double?: string, single?: string) => {
+    if (double !== undefined) return `"${double}"`;
+    if (single !== undefined) return `'${single}'`;
+    return STRAY_QUOTES[literal] ?? literal;
+  });
 }
+
+/** What stands between plain quotes, typographic double ones, or typographic single ones; and quotes that stay open. */
+const QUOTED =
+  /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[“”„‟]([^"“”„‟]*)["“”„‟]|(?<!\p{L})[‘’‚‛]((?:[^'‘’‚‛]|(?<=\p{L})[‘’](?=\p{L}))*)['‘’‚‛]|[“”„‟]|(?<!\p{L})[‘’‚‛]|[‘’‚‛](?!\p{L})/gu;
+
+const STRAY_QUOTES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Array.from("“”„‟", (quote) => [quote, '"']),
+  ...Array.from("‘’‚‛", (quote) => [quote, "'"]),
+]);
 
 /** A dot that stands alone, outside of quotes, becomes `this`: `. > 5`. */
 function withWordForDot(text: string): string {
-  return text.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<=^|[\][\s+()*|:/-])\.(?=[\][\s+()*|:/-]|$)/g, (found) =>
-    found === "." ? "this" : found,
-  );
+  return text.replace(LONE_DOT, (found) => (found === "." ? "this" : found));
 }
+
+/** What stands in quotes, and a dot between operators, brackets or blanks. */
+const LONE_DOT = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<=^|[\][\s+()*|:/!<>=&%,?-])\.(?=[\][\s+()*|:/!<>=&%,?-]|$)/g;
 
 /** Paths, and filters of them with literal arguments, are most tags; evaluating the tree costs 12 µs. */
 function shortcut(node: Node): Lookup | undefined {

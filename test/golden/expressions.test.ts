@@ -60,6 +60,14 @@ describe("values", () => {
     ["‘typographic’", "typographic"],
     ["“quotes”", "quotes"],
     ["name ? 'a . b' : ''", "a . b"],
+    ["b + ' – “' + b + '”'", "2 – “2”"],
+    ["none || 'students’ work'", "students’ work"],
+    ["none || “students’ work”", "students’ work"],
+    ['none || "“none”"', "“none”"],
+    ["none || ‘say “hi”’", "say “hi”"],
+    ["‘a' + ‘b' + “c\" + „d“ + ‚e‘", "abcde"],
+    ["“it's” + “he's”", "it'she's"],
+    ["‘it’s’ + ‘x’", "it’sx"],
     ["this.name", "Ada"],
   ])("%s is %s", (expression, text) => {
     expect(printed(expression)).toBe(text);
@@ -75,6 +83,20 @@ describe("sections", () => {
       becomes: "manyRome",
       enhancedSyntax: true,
     });
+  });
+
+  test.each([
+    [".>5 ? 'a':'b'", "ba"],
+    [".<=5?'a':'b'", "ab"],
+    ["!. ? 'none' : .", "37"],
+    [".==3", "truefalse"],
+    ["5>.&&true", "truefalse"],
+    [".%2", "11"],
+    ["[.,1].length", "22"],
+  ])("the dot may stand next to operators: %s", (expression, text) => {
+    const template = docx(paragraph(`{#scores}{${expression}}{/}`));
+    const delimiters = { left: "{", right: "}" };
+    expect(documentText(mergeDocx(template, { scores: [3, 7] }, { enhancedSyntax: true, delimiters }))).toBe(text);
   });
 
   test("tags in a list see the entry first, then what stands outside; the dot is the entry", () => {
