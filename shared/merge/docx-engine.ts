@@ -2,13 +2,15 @@
 import { writePackage } from "#shared/archive/package.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { type OfficePackage, partText, relationshipsPartOf } from "#shared/template/office-package.ts";
+import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
 import { linkAddress } from "./attributes/link-address.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import type { DataItem } from "./data-item.ts";
 import { parseDocx } from "./docx-parser.ts";
 import { DocxRenderer } from "./docx-renderer.ts";
-import { escapeAttribute } from "./escape-xml.ts";
+import type { Token } from "./docx-tokens.ts";
+import { escapeAttribute, FIELD_CODES } from "./escape-xml.ts";
 import { docxFaults, faultNames } from "./faults/fault-names.ts";
 import { provenPrograms } from "./proven-programs.ts";
 import { repeatsIds } from "./repeated-ids.ts";
@@ -40,13 +42,15 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
+  const withFields = [...parsed.parts].filter(([, { postparsed }]) => fillsFields(postparsed)).map(([name]) => name);
   return {
     package: file,
     repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     renderParts(item, links) {
       const rendered = (programs && runPrograms(programs, item, setup)) ?? renderer.renderParts(item, setup);
-      return withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
+      const addressed = withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
+      return withFields.length === 0 ? addressed : fillFields(addressed, withFields);
     },
   };
 }
@@ -73,6 +77,18 @@ function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: L
       ([part, content]) => [part, replaceAddresses(xmlOf(content), (each) => reference(part, each, links))] as const,
     ),
   );
+}
+
+function fillsFields(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ type, textElement, subparsed = [] }) =>
+      (type === "placeholder" && FIELD_CODES.some((element) => element === textElement)) || fillsFields(subparsed),
+  );
+}
+
+function fillFields(parts: ReadonlyMap<string, string | Uint8Array>, withFields: readonly string[]) {
+  const filled = withFields.map((part) => [part, fillFieldCodes(xmlOf(parts.get(part) ?? ""))] as const);
+  return new Map([...parts, ...filled]);
 }
 
 function xmlOf(content: string | Uint8Array): string {

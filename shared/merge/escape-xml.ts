@@ -1,5 +1,5 @@
 /** Makes printed values fit for the place that they are filled into. */
-import { LIFTED, valueInAddress } from "./attributes/lifted-markup.ts";
+import { LIFTED, markedValue } from "./attributes/lifted-markup.ts";
 
 /** Text for an element's content. */
 export function escapeXml(text: string): string {
@@ -18,29 +18,24 @@ export function escapePlain(text: string, element: string): string {
   switch (element) {
     case PLAIN_TEXT:
       return text;
-    case "w:instrText":
-    case LIFTED.instruction:
-      return escapeInstruction(text);
+    case FIELD_CODES[0]:
+    case FIELD_CODES[1]:
+      return markedValue(escapeXml(text.replaceAll("\n", " ")));
     case LIFTED.text:
       return escapeAttribute(text);
     case LIFTED.address:
     case LIFTED.link:
-      return valueInAddress(escapeXml(text));
+      return markedValue(escapeXml(text));
     default:
       return escapeXml(text);
   }
 }
 
+/** The elements that hold codes of fields. */
+export const FIELD_CODES = ["w:instrText", LIFTED.instruction] as const;
+
 /** The element that the text of a plain text is said to stand in: values are inserted as they are. */
 export const PLAIN_TEXT = "text";
-
-/**
- * In a field's instruction a quote or backslash is marked as text, so that a value cannot add switches to the field
- * (ISO 29500-1, 17.16.1).
- */
-function escapeInstruction(text: string): string {
-  return escapeXml(text.replace(/["\\]/g, "\\$&").replaceAll("\n", " "));
-}
 
 const SPECIAL = /[&<>"']/;
 const SPECIALS = /[&<>"']/g;

@@ -58,10 +58,10 @@ test("what stands around the tags stays as it was", () => {
 });
 
 test("a value adds no switches to the code of a simple field", () => {
-  const field = `<w:fldSimple w:instr="HYPERLINK &quot;[v]&quot;">${run("x")}</w:fldSimple>`;
+  const field = `<w:fldSimple w:instr="QUOTE &quot;[v]&quot;">${run("x")}</w:fldSimple>`;
   expectAttribute(paragraph([field]), { v: '" \\o "tip' }, [
-    'w:instr="HYPERLINK &quot;[v]&quot;"',
-    'w:instr="HYPERLINK &quot;\\&quot; \\\\o \\&quot;tip&quot;"',
+    'w:instr="QUOTE &quot;[v]&quot;"',
+    'w:instr="QUOTE &quot;\\&quot; \\\\o \\&quot;tip&quot;"',
   ]);
 });
 

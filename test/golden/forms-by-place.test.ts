@@ -92,7 +92,7 @@ const TEXT_PLACES: readonly {
   {
     name: "code of a field",
     content: (text) => ({ body: paragraph([fieldCode(text)]) }),
-    readBack: (file) => attribute(partXml(file), /<w:instrText[^>]*> QUOTE ([^<]*) <\/w:instrText>/),
+    readBack: (file) => attribute(partXml(file), /<w:instrText[^>]*> QUOTE "([^<]*)" <\/w:instrText>/),
   },
 ];
 
@@ -121,7 +121,7 @@ function described(text: string): string {
 
 function fieldCode(text: string): string {
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
-  const code = `<w:r><w:instrText xml:space="preserve"> QUOTE ${escaped(text)} </w:instrText></w:r>`;
+  const code = `<w:r><w:instrText xml:space="preserve"> QUOTE "${escaped(text)}" </w:instrText></w:r>`;
   return mark("begin") + code + mark("separate") + run("result") + mark("end");
 }
 

@@ -36,10 +36,13 @@ export function liftedTag(name: string, rest: string): string {
   return TAG_START + name + rest + TAG_END;
 }
 
-/** A value that is filled into an address: how it is encoded depends on what stands before it. */
-export function valueInAddress(xml: string): string {
+/** A value that is filled into an address or the code of a field: what becomes of it depends on what stands before it. */
+export function markedValue(xml: string): string {
   return `\u0007${xml}\u0008`;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what is looked for.
+export const VALUE = /\u0007([^\u0008]*)\u0008/g;
 
 /** Puts start tags together again. Addresses stay marked, for `replaceAddresses`. Works on any piece of the XML. */
 export function restoreTags(xml: string): string {
@@ -81,8 +84,8 @@ export function replaceAddresses(xml: string, replacementFor: (address: Rendered
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what is looked for.
 const ADDRESS = /\u0005([^\u0006]*)\u0006/g;
 
-function piecesOf(address: string): readonly AddressPiece[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what is looked for.
-  const parts = address.split(/\u0007([^\u0008]*)\u0008/);
+/** The text apart from the values marked in it. */
+export function piecesOf(address: string): readonly AddressPiece[] {
+  const parts = address.split(VALUE);
   return parts.map((xml, index) => ({ xml, isValue: index % 2 === 1 }));
 }
