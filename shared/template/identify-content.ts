@@ -23,10 +23,12 @@ export function identifyContent(bytes: Uint8Array): Content {
   const markup = MARKUP.find(([start]) => start.test(head));
   if (markup !== undefined) return { kind: "text", words: markup[1] };
   if (isText(bytes)) return { kind: "text", words: "plain text" };
+  // Some bytes may stand before the header of a PDF (ISO 32000-1, Annex H, note 13); a text may speak of one.
+  if (head.includes("%PDF-")) return other("a PDF document");
   return { kind: "unknown", words: "binary data of an unknown kind" };
 }
 
-/** A PDF may have some bytes before its header (ISO 32000-1, Annex H, note 13). */
+/** Enough for every signature. */
 const HEAD_BYTES = 1024;
 
 const COMPOUND_FILE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
@@ -38,17 +40,17 @@ const RICH_TEXT = /^\{\\rtf/;
 
 /** How a file begins, and what it is then. */
 const SIGNATURES: readonly (readonly [string | RegExp, string])[] = [
-  [/%PDF-/, "a PDF document"],
+  ["%PDF-", "a PDF document"],
   ["\x89PNG", "a picture (PNG)"],
   ["\xff\xd8\xff", "a picture (JPEG)"],
-  ["GIF8", "a picture (GIF)"],
+  [/^GIF8[79]a/, "a picture (GIF)"],
   [/^BM.{4}\0\0\0\0/s, "a picture (BMP)"],
   [/^(?:II\*\0|MM\0\*)/, "a picture (TIFF)"],
   [/^RIFF.{4}WEBP/s, "a picture (WebP)"],
   [/^.{4}ftyp(?:hei|mif1|avif)/s, "a picture (HEIF)"],
   ["\x1f\x8b", "a gzip archive"],
   ["7z\xbc\xaf", "a 7-Zip archive"],
-  ["Rar!", "a RAR archive"],
+  ["Rar!\x1a\x07", "a RAR archive"],
 ];
 
 /** Files of text, by how they begin. */
