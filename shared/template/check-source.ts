@@ -62,13 +62,17 @@ function checkOdtPackage(archive: Package, filename: string): void {
     throw serviceError("template_encrypted", { filename });
   if ([...archive.entries.keys()].some(isMacro)) throw serviceError("template_has_macros", { filename });
   if (!archive.entries.has("content.xml")) throw damagedTemplate(filename, "its part content.xml is missing");
-  for (const name of ["content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"]) checkPart(name, text(name));
+  for (const name of ["content.xml", "styles.xml", "meta.xml"]) checkPart(name, text(name));
+  checkPart("META-INF/manifest.xml", text("META-INF/manifest.xml")?.replace(EXTERNAL_DOCTYPE, "$1"));
 
   function checkPart(name: string, xml: string | undefined): void {
     const check = xml === undefined ? undefined : checkXml(xml);
     if (check && "fault" in check) throw damagedTemplate(filename, `its part ${name} ${check.fault}`);
   }
 }
+
+/** OpenOffice 2 names the DTD of the manifest, which nobody reads. One that declares something itself is not meant. */
+const EXTERNAL_DOCTYPE = /^(\s*(?:<\?xml[^<>]*\?>\s*)?)<!DOCTYPE\s[^[\]<>]*>/;
 
 /** A library's list of modules is there also when it has none. */
 function isMacro(part: string): boolean {
