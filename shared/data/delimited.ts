@@ -4,7 +4,7 @@ import { decodeText } from "#shared/encoding/text-encoding.ts";
 import { DataFailure } from "./data-failure.ts";
 import { findSeparator } from "./find-separator.ts";
 import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from "./limits.ts";
-import { parseDelimited } from "./parse-delimited.ts";
+import { lineOf, parseDelimited } from "./parse-delimited.ts";
 import type { SheetRow } from "./sheet-grid.ts";
 
 /** @throws DataFailure */
@@ -13,7 +13,8 @@ export function readDelimited(bytes: Uint8Array, kind: "csv" | "tsv"): readonly 
   if (isBinary(text)) throw new DataFailure("mismatch", "its content is no text");
   const [line = "", named] = SEPARATOR_LINE.exec(text) ?? [];
   const content = text.slice(line.length);
-  return readRows(content, named ?? (kind === "tsv" ? tabFirst(content) : findSeparator(content, SEPARATORS)));
+  const separator = named ?? (kind === "tsv" ? tabFirst(content) : findSeparator(content, SEPARATORS));
+  return readRows(content, separator, line === "" ? 0 : 1);
 }
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
@@ -26,16 +27,33 @@ function tabFirst(text: string): string {
   return findSeparator(text, ["\t"]) === "\t" ? "\t" : findSeparator(text, SEPARATORS);
 }
 
-function readRows(text: string, separator: string): readonly SheetRow[] {
+/** @param linesBefore that do not belong to the text */
+function readRows(text: string, separator: string, linesBefore: number): readonly SheetRow[] {
   const rows: SheetRow[] = [];
-  const openQuote = parseDelimited(text, separator, (row) => {
+  let names: number | undefined;
+  const openQuote = parseDelimited(text, separator, (row, start) => {
     if (row.length > SHEET_COLUMNS_MAX) throw tooLarge(`${SHEET_COLUMNS_MAX} columns`);
     if (rows.length >= SHEET_ROWS_MAX) throw tooLarge(`${SHEET_ROWS_MAX} rows`);
+    if (names === undefined && row.some(isFilled)) names = row.length;
+    if (row.slice(names).some(isFilled)) throw surplus(lineOf(text, start) + linesBefore);
     rows.push(row);
     return true;
   });
   if (openQuote === undefined) return rows;
-  throw new DataFailure("unreadable", `the quotation mark that opens a value in line ${openQuote} is never closed`);
+  throw new DataFailure(
+    "unreadable",
+    `the quotation mark that opens a value in line ${openQuote + linesBefore} is never closed`,
+  );
+}
+
+function isFilled(field: string): boolean {
+  return field.trim() !== "";
+}
+
+/** Most often a separator within a value: leaving the rest out would be a loss that nobody sees. */
+function surplus(line: number): DataFailure {
+  const remedy = "put values that hold a separator in quotation marks";
+  return new DataFailure("unreadable", `its line ${line} has more values than there are names: ${remedy}`);
 }
 
 function tooLarge(limit: string): DataFailure {

@@ -1,19 +1,22 @@
 /** Splits delimited text into rows of fields (RFC 4180, with any separator and any line ends). */
 
 /**
- * Calls `take` with each row that is not an empty line, until it answers false. A field that begins with a quotation
- * mark ends at the next single one; two stand for one, and line breaks and separators between are text. Answers the
- * line, from 1, of a quotation mark that is never closed, and undefined where there is none.
+ * Calls `take` with each row that is not an empty line, and where it starts, until it answers false. A field that begins
+ * with a quotation mark ends at the next single one; two stand for one, and line breaks and separators between are
+ * text. Blanks around a quoted field do not count. Answers the line, from 1, of a quotation mark that is never closed,
+ * and undefined where there is none.
  */
 export function parseDelimited(
   text: string,
   separator: string,
-  take: (row: readonly string[]) => boolean,
+  take: (row: readonly string[], start: number) => boolean,
 ): number | undefined {
   const separatorCode = separator.charCodeAt(0);
   let row: string[] = [];
+  let rowStart = 0;
   for (let at = 0; at < text.length; ) {
-    const quoted = text.charCodeAt(at) === QUOTE ? readQuoted(text, at) : NOT_QUOTED;
+    const quoted =
+      text.charCodeAt(at) === QUOTE ? readQuoted(text, at) : (readIndented(text, at, separatorCode) ?? NOT_QUOTED);
     if (quoted === undefined) return lineOf(text, at);
     const start = quoted === NOT_QUOTED ? at : quoted.end;
     const end = fieldEnd(text, start, separatorCode);
@@ -22,8 +25,9 @@ export function parseDelimited(
     at = end + (text.charCodeAt(end) === RETURN && text.charCodeAt(end + 1) === LINE_FEED ? 2 : 1);
     if (!isRowEnd && at >= text.length) row.push("");
     if (!isRowEnd && at < text.length) continue;
-    if (!isEmptyLine(row) && !take(row)) return undefined;
+    if (!isEmptyLine(row) && !take(row, rowStart)) return undefined;
     row = [];
+    rowStart = at;
   }
   return undefined;
 }
@@ -52,6 +56,23 @@ function readQuoted(text: string, open: number): Quoted | undefined {
   return undefined;
 }
 
+/** A quoted field behind blanks, where nothing but blanks follows it; undefined where this is none. */
+function readIndented(text: string, start: number, separatorCode: number): Quoted | undefined {
+  const open = afterBlanks(text, start, separatorCode);
+  if (open === start || text.charCodeAt(open) !== QUOTE) return undefined;
+  const quoted = readQuoted(text, open);
+  const end = quoted && afterBlanks(text, quoted.end, separatorCode);
+  return end !== undefined && end === fieldEnd(text, end, separatorCode)
+    ? { text: quoted?.text ?? "", end }
+    : undefined;
+}
+
+function afterBlanks(text: string, start: number, separatorCode: number): number {
+  let at = start;
+  while (text.charCodeAt(at) !== separatorCode && (text[at] === " " || text[at] === "\t")) at++;
+  return at;
+}
+
 function fieldEnd(text: string, from: number, separatorCode: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -65,6 +86,7 @@ function isEmptyLine(row: readonly string[]): boolean {
   return row.length === 1 && row[0] === "";
 }
 
-function lineOf(text: string, at: number): number {
+/** From 1. */
+export function lineOf(text: string, at: number): number {
   return text.slice(0, at).split(/\r\n|\r|\n/).length;
 }

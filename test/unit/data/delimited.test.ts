@@ -29,10 +29,24 @@ describe("values are text exactly as it stands in the file", () => {
     ]);
   });
 
-  test("a short row leaves values empty, and what exceeds the names is dropped", () => {
-    expect(read("A,B\n1\n1,2,3\n")).toEqual([
+  test("a short row leaves values empty, and separators at the end of a row are none", () => {
+    expect(read("A,B\n1\n1,2, ,,\n")).toEqual([
       { A: "1", B: "" },
       { A: "1", B: "2" },
+    ]);
+  });
+
+  test("blanks around a quoted value do not count", () => {
+    expect(read('Name, Note, Size\nAnn, "a, b" ,\t"5"" pipe"\n')).toEqual([
+      { Name: "Ann", Note: "a, b", Size: '5" pipe' },
+    ]);
+    expect(read('Name\tNote\n"Ann"\t "a\tb"\n', "data.tsv")).toEqual([{ Name: "Ann", Note: "a\tb" }]);
+  });
+
+  test("a quotation mark behind blanks that does not enclose the value is text", () => {
+    expect(read('Name,Size\nAnn, "5" or so\nBob, "open\n')).toEqual([
+      { Name: "Ann", Size: ' "5" or so' },
+      { Name: "Bob", Size: ' "open' },
     ]);
   });
 });
@@ -97,6 +111,15 @@ describe("encodings", () => {
 describe("a file that cannot be read is refused with the reason", () => {
   test("a quotation mark that is never closed, with its line", () => {
     expect(() => read('A,B\n1,2\n3,"4\n5,6\n')).toThrow("opens a value in line 3 is never closed");
+  });
+
+  test.each([
+    ["A,B\n1,2,3\n", 2],
+    ['\n,\nA,B\n\n1,2\n"1\n2",3,4\n', 6],
+    ["sep=;\nA;B\n1;2;3\n", 3],
+    ["Name;Address\nAnn;Main Street 5; London\n", 2],
+  ])("a row with more values than there are names, with its line: %j", (content, line) => {
+    expect(() => read(content)).toThrow(`its line ${line} has more values than there are names`);
   });
 
   test("more columns than a sheet has", () => {
