@@ -2,6 +2,7 @@
 import type { DataFault } from "#shared/data/data-failure.ts";
 import type { DataFile } from "#shared/data/data-kind.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
+import type { CellValue } from "#shared/data/sheet-grid.ts";
 
 export interface ReadMessage {
   readonly file: DataFile;
@@ -11,7 +12,7 @@ export interface ReadMessage {
 /** The names first, then the rows in several messages, then `done`; or one of the others alone. */
 export type ReaderMessage =
   | { readonly kind: "names"; readonly names: readonly string[] }
-  | { readonly kind: "rows"; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: "rows"; readonly rows: readonly (readonly CellValue[])[] }
   | { readonly kind: "done" }
   | {
       readonly kind: "refused";

@@ -1,19 +1,20 @@
 /** Makes a table of the rows of a sheet: the first row with content gives the names, each later one is an item. */
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { ITEMS_MAX } from "#shared/model/limits.ts";
+import { cellName } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
 import { SHEET_COLUMNS_MAX } from "./limits.ts";
-import type { SheetRow } from "./sheet-grid.ts";
+import { type CellValue, NO_RESULT, type SheetRow } from "./sheet-grid.ts";
 
 export interface DataTable {
   readonly names: readonly string[];
   /** A value for each name; "" for a cell that displays nothing. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly CellValue[])[];
 }
 
 /**
  * Columns without a name are dropped, and so are rows that have nothing but blanks in the others.
- * @throws DataFailure `empty`, `too_large`
+ * @throws DataFailure `empty`, `too_large`, `unreadable` for a formula without its result
  */
 export function tableOf(sheet: readonly SheetRow[]): DataTable {
   const top = sheet.findIndex(hasContent);
@@ -22,10 +23,10 @@ export function tableOf(sheet: readonly SheetRow[]): DataTable {
   if (header.length > SHEET_COLUMNS_MAX) {
     throw new DataFailure("too_large", `it has more than ${SHEET_COLUMNS_MAX} columns`);
   }
-  const columns = namedColumns(header);
-  const rows: string[][] = [];
-  for (const cells of sheet.slice(top + 1)) {
-    const values = columns.map(({ column }) => cells[column] ?? "");
+  const columns = namedColumns(header.map((cell, column) => String(cellValue(cell, top, column))));
+  const rows: CellValue[][] = [];
+  for (const [at, cells] of sheet.slice(top + 1).entries()) {
+    const values = columns.map(({ column }) => cellValue(cells[column], top + 1 + at, column));
     if (hasContent(values)) rows.push(values);
     if (rows.length > ITEMS_MAX) throw new DataFailure("too_large", `it has more than ${ITEMS_MAX} rows`);
   }
@@ -39,7 +40,13 @@ export function itemsOf({ names, rows }: DataTable): DataItem[] {
 }
 
 function hasContent(cells: SheetRow): boolean {
-  return cells.some((text) => text !== undefined && text.trim() !== "");
+  return cells.some((cell) => cell !== undefined && (typeof cell !== "string" || cell.trim() !== ""));
+}
+
+/** A blank in place of a result that is missing would look like one. */
+function cellValue(cell: SheetRow[number], row: number, column: number): CellValue {
+  if (cell !== NO_RESULT) return cell ?? "";
+  throw new DataFailure("unreadable", `its cell ${cellName({ row, column })} holds a formula without the result`);
 }
 
 interface NamedColumn {
@@ -48,7 +55,7 @@ interface NamedColumn {
 }
 
 /** The first column of a name keeps it, a later one gets a number that makes a name of its own: Name, Name_1. */
-function namedColumns(header: SheetRow): readonly NamedColumn[] {
+function namedColumns(header: readonly string[]): readonly NamedColumn[] {
   const columns = Array.from(header, (text, column) => ({ name: nameOf(text ?? ""), column }));
   const named = columns.filter(({ name }) => name !== "");
   const taken = new Set(named.map(({ name }) => name));

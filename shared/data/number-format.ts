@@ -30,7 +30,7 @@ export function numberFormat(code: string, dates: DateSystem): NumberFormat {
 const CODE_CHARACTERS_MAX = 1_000;
 const SECTIONS_MAX = 4;
 const GENERAL: NumberFormat = { number: formatGeneral, text: (text) => text };
-const DAYS_FROM_1900_TO_1904 = 1462;
+export const DAYS_FROM_1900_TO_1904 = 1462;
 
 /** The fourth section, or a last one that shows the text. */
 function textSection(sections: readonly Section[]): Section | undefined {

@@ -1,9 +1,7 @@
 /** Reads the cells of a table as they are displayed: the file holds that text (OpenDocument 1.3 part 3, 9.1). */
-import { type CellPlace, cellName } from "./cell-reference.ts";
-import { DataFailure } from "./data-failure.ts";
 import { formatGeneral } from "./format-general.ts";
 import { readParagraph } from "./ods-text.ts";
-import { SheetGrid, type SheetRow } from "./sheet-grid.ts";
+import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
 import type { XmlScanner } from "./xml-scanner.ts";
 
 /**
@@ -17,7 +15,7 @@ export function readOdsTable(scanner: XmlScanner): readonly SheetRow[] {
   while (scanner.next() && !scanner.closes("table")) {
     if (scanner.isStart("table-row")) {
       const repeated = repetition(scanner.attribute("number-rows-repeated"));
-      putRow(grid, row, repeated, readRow(scanner, row));
+      putRow(grid, row, repeated, readRow(scanner));
       row += repeated;
     } else if (BESIDE_CELLS.has(scanner.name)) scanner.skipElement();
   }
@@ -31,20 +29,20 @@ const BESIDE_CELLS: ReadonlySet<string> = new Set(["shapes", "forms", "named-exp
 interface RepeatedCell {
   readonly column: number;
   readonly repeated: number;
-  readonly text: string;
+  readonly value: CellValue | typeof NO_RESULT;
 }
 
 /** Empty rows and cells repeat up to the edge of the sheet at no cost; the grid stops those with content. */
 function putRow(grid: SheetGrid, from: number, repeated: number, cells: readonly RepeatedCell[]): void {
   if (cells.length === 0) return;
   for (let row = from; row < from + repeated; row++) {
-    for (const { column: first, repeated: count, text } of cells) {
-      for (let column = first; column < first + count; column++) grid.put(row, column, text);
+    for (const { column: first, repeated: count, value } of cells) {
+      for (let column = first; column < first + count; column++) grid.put(row, column, value);
     }
   }
 }
 
-function readRow(scanner: XmlScanner, row: number): readonly RepeatedCell[] {
+function readRow(scanner: XmlScanner): readonly RepeatedCell[] {
   const cells: RepeatedCell[] = [];
   let column = 0;
   if (scanner.isEmpty) return cells;
@@ -54,9 +52,9 @@ function readRow(scanner: XmlScanner, row: number): readonly RepeatedCell[] {
     if (!isCell && scanner.name !== "covered-table-cell") continue;
     const repeated = repetition(scanner.attribute("number-columns-repeated"));
     // A covered cell lies under a merged one: what it may still hold is not displayed.
-    const text = isCell ? readCell(scanner, { row, column }) : "";
+    const value = isCell ? readCell(scanner) : "";
     if (!isCell) scanner.skipElement();
-    if (text !== "") cells.push({ column, repeated, text });
+    if (value !== "") cells.push({ column, repeated, value });
     column += repeated;
   }
   return cells;
@@ -71,7 +69,7 @@ function repetition(value: string | undefined): number {
 const REPETITION_MAX = 10_000_000;
 
 /** What the cell that the scanner is at displays; moves to its end. */
-function readCell(scanner: XmlScanner, place: CellPlace): string {
+function readCell(scanner: XmlScanner): CellValue | typeof NO_RESULT {
   const value = storedValue(scanner);
   const isFormula = scanner.attribute("formula") !== undefined;
   const paragraphs: string[] = [];
@@ -81,21 +79,18 @@ function readCell(scanner: XmlScanner, place: CellPlace): string {
       else scanner.skipElement();
     }
   }
+  if (typeof value === "boolean") return value;
   if (paragraphs.length > 0) return paragraphs.join("\n");
-  // Written by a program that does not calculate: a blank in its place would look like a result.
-  if (isFormula && value === undefined) {
-    throw new DataFailure("unreadable", `its cell ${cellName(place)} holds a formula without the result`);
-  }
-  return value ?? "";
+  return value ?? (isFormula ? NO_RESULT : "");
 }
 
-/** For cells that some programs write without their text; undefined where there is no value either. */
-function storedValue(scanner: XmlScanner): string | undefined {
+/** A truth value, or what to display for cells that some programs write without their text; undefined for neither. */
+function storedValue(scanner: XmlScanner): CellValue | undefined {
   switch (scanner.attribute("value-type")) {
     case undefined:
       return undefined;
     case "boolean":
-      return scanner.attribute("boolean-value") === "true" ? "TRUE" : "FALSE";
+      return scanner.attribute("boolean-value") === "true";
     case "date":
       return scanner.attribute("date-value") ?? "";
     case "time":

@@ -15,7 +15,7 @@ export interface ReadOptions {
 
 /**
  * Values are texts as the sheet displays them: dates, currencies and percentages in their format, numbers with their
- * leading zeros. Formulas count by the result that the file holds, and nothing is calculated. This takes as long as
+ * leading zeros; but cells that hold TRUE or FALSE are true or false. Formulas count by the result that the file holds, and nothing is calculated. This takes as long as
  * the file makes it: `DataReader` sets limits of time and memory.
  *
  * @throws DataFailure

@@ -3,27 +3,35 @@ import { type CellPlace, type CellRange, cellName } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
 import { DATA_CELLS_MAX, DATA_CHARACTERS_MAX, SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from "./limits.ts";
 
-/** Texts by column; a cell that displays nothing is a gap. */
-export type SheetRow = readonly (string | undefined)[];
+/** What a cell displays as text, or the truth value that it holds. */
+export type CellValue = string | boolean;
+
+/** Stands for the result of a formula which a program has written that does not calculate. */
+export const NO_RESULT = Symbol("no result");
+
+type Cell = CellValue | typeof NO_RESULT | undefined;
+
+/** Cells by column; one that displays nothing is a gap. */
+export type SheetRow = readonly Cell[];
 
 export class SheetGrid {
-  readonly #rows: (string | undefined)[][] = [];
+  readonly #rows: Cell[][] = [];
   #cells = 0;
   #characters = 0;
 
   /** @throws DataFailure `too_large` */
-  put(row: number, column: number, text: string): void {
-    if (text === "") return;
+  put(row: number, column: number, value: CellValue | typeof NO_RESULT): void {
+    if (value === "") return;
     if (row >= SHEET_ROWS_MAX || column >= SHEET_COLUMNS_MAX) throw tooFar({ row, column });
     this.#cells++;
-    this.#characters += text.length;
+    if (typeof value === "string") this.#characters += value.length;
     if (this.#cells > DATA_CELLS_MAX) throw new DataFailure("too_large", `it has more than ${DATA_CELLS_MAX} cells`);
     if (this.#characters > DATA_CHARACTERS_MAX) {
       throw new DataFailure("too_large", `its texts together have more than ${DATA_CHARACTERS_MAX} characters`);
     }
     this.#rows[row] ??= [];
     const cells = this.#rows[row];
-    cells[column] = text;
+    cells[column] = value;
   }
 
   /**

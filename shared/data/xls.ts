@@ -5,7 +5,7 @@ import { chooseSheet } from "./choose-sheet.ts";
 import { CODE_PAGES } from "./code-pages.ts";
 import { DataFailure } from "./data-failure.ts";
 import { type DateSystem, type NumberFormat, numberFormat } from "./number-format.ts";
-import { SheetGrid, type SheetRow } from "./sheet-grid.ts";
+import { type CellValue, SheetGrid, type SheetRow } from "./sheet-grid.ts";
 
 /** @throws DataFailure */
 export function readXls(bytes: Uint8Array, wanted: string | undefined): readonly SheetRow[] {
@@ -46,13 +46,13 @@ function parse(bytes: Uint8Array): WorkBook {
 }
 
 /** What cells display, with each format read once. */
-function displayer(dates: DateSystem): (cell: CellObject) => string {
+function displayer(dates: DateSystem): (cell: CellObject) => CellValue {
   const formats = new Map<string, NumberFormat>();
   return ({ t, v, z, w }) => {
     const code = withIsoDates(String(z ?? "General"));
     const format = formats.get(code) ?? numberFormat(code, dates);
     formats.set(code, format);
-    if (t === "b") return v === true ? "TRUE" : "FALSE";
+    if (t === "b") return v === true;
     if (t === "e") return w ?? ERRORS.get(Number(v)) ?? "#N/A";
     return typeof v === "number" ? format.number(v) : v === undefined ? "" : format.text(String(v));
   };

@@ -2,8 +2,8 @@
 import { type CellPlace, type CellRange, cellName, cellPlace, cellRange } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
 import { dayNumber } from "./moment.ts";
-import type { NumberFormat } from "./number-format.ts";
-import { SheetGrid, type SheetRow } from "./sheet-grid.ts";
+import { DAYS_FROM_1900_TO_1904, type DateSystem, type NumberFormat } from "./number-format.ts";
+import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
 import { readRichText, withControlCharacters } from "./xlsx-strings.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
@@ -11,6 +11,7 @@ import { XmlScanner } from "./xml-scanner.ts";
 export interface CellContext {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
+  readonly dates: DateSystem;
 }
 
 /** @throws DataFailure */
@@ -47,13 +48,18 @@ function moveTo(place: { row: number; column: number }, name: string | undefined
 }
 
 /** What the cell that the scanner is at displays; moves to its end. */
-function readCell(scanner: XmlScanner, place: CellPlace, { strings, formats }: CellContext): string {
+function readCell(
+  scanner: XmlScanner,
+  place: CellPlace,
+  { strings, formats, dates }: CellContext,
+): CellValue | typeof NO_RESULT {
   if (scanner.isEmpty) return "";
   const type = scanner.attribute("t") ?? "n";
   const style = Number(scanner.attribute("s") ?? 0);
   const { value, inline, isFormula } = readContent(scanner);
   const format = formats[style] ?? formats[0];
-  if (isFormula && value === "" && type !== "str") throw uncalculated(place);
+  // Not every program that writes formulas calculates them.
+  if (isFormula && value === "" && type !== "str") return NO_RESULT;
   switch (type) {
     case "s":
       return value === "" ? "" : displayText(sharedString(strings, value, place), format);
@@ -62,11 +68,11 @@ function readCell(scanner: XmlScanner, place: CellPlace, { strings, formats }: C
     case "inlineStr":
       return displayText(inline ?? value, format);
     case "b":
-      return value === "" ? "" : value === "1" || value === "true" ? "TRUE" : "FALSE";
+      return value === "" ? "" : value === "1" || value === "true";
     case "e":
       return value;
     case "d":
-      return displayDate(value, format);
+      return displayDate(value, format, dates);
     default:
       return value === "" ? "" : displayNumber(Number(value), format, value);
   }
@@ -90,11 +96,6 @@ function readContent(scanner: XmlScanner): CellContent {
   return { value, inline, isFormula };
 }
 
-/** Written by a program that does not calculate: a blank in its place would look like a result. */
-function uncalculated(place: CellPlace): DataFailure {
-  return new DataFailure("unreadable", `its cell ${cellName(place)} holds a formula without the result`);
-}
-
 function sharedString(strings: readonly string[], index: string, place: CellPlace): string {
   const text = strings[Number(index)];
   if (text === undefined) throw new DataFailure("unreadable", `its cell ${cellName(place)} refers to a missing text`);
@@ -110,7 +111,8 @@ function displayNumber(value: number, format: NumberFormat | undefined, written:
 }
 
 /** An ISO 8601 date in place of a number (18.18.11). */
-function displayDate(value: string, format: NumberFormat | undefined): string {
+function displayDate(value: string, format: NumberFormat | undefined, dates: DateSystem): string {
   const moment = Date.parse(/[Zz]|[+-]\d\d:\d\d$/.test(value) || !value.includes("T") ? value : `${value}Z`);
-  return Number.isNaN(moment) ? value : displayNumber(dayNumber(moment), format, value);
+  const day = dayNumber(moment) - (dates === "1904" ? DAYS_FROM_1900_TO_1904 : 0);
+  return Number.isNaN(moment) ? value : displayNumber(day, format, value);
 }

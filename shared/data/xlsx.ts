@@ -25,6 +25,7 @@ export function readXlsx(bytes: Uint8Array, wanted: string | undefined): readonl
   return readCells(partText(file, part), {
     strings: readSharedStrings(textOf("sharedStrings")),
     formats: readCellFormats(textOf("styles"), workbook.dates),
+    dates: workbook.dates,
   });
 }
 

@@ -74,6 +74,25 @@ describe("values", () => {
   });
 });
 
+describe("texts of digits, as data files have them", () => {
+  test.each([
+    ["Qty * 1 + 1", "11"],
+    ["Qty + 1", "101"],
+    ["Qty - 1", "9"],
+    ["Qty / 4", "2.5"],
+    ["Qty % 4", "2"],
+    ["Qty > 9", "true"],
+    ["Qty <= 9", "false"],
+    ["Qty > Min", "false"],
+    ["Qty * 1 > Min * 1", "true"],
+    ["Paid == 'TRUE' ? 'yes' : 'no'", "no"],
+  ])("%s is %s", (expression, becomes) => {
+    const options = { enhancedSyntax: true, delimiters: { left: "{", right: "}" } };
+    const merged = mergeDocx(docx(paragraph(`{${expression}}`)), { Qty: "10", Min: "9", Paid: "FALSE" }, options);
+    expect(documentText(merged)).toBe(becomes);
+  });
+});
+
 describe("sections", () => {
   test("a condition is an expression, closed by [/] or by the same text", () => {
     expectMerge({

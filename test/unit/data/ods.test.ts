@@ -47,11 +47,24 @@ describe("a cell is the text that the file says it displays", () => {
 
   test.each([
     ['office:value-type="float" office:value="12345678901234"', "12345678901234"],
-    ['office:value-type="boolean" office:boolean-value="true"', "TRUE"],
     ['office:value-type="string" office:string-value="007"', "007"],
     ['office:value-type="date" office:date-value="2026-01-31"', "2026-01-31"],
   ])("a cell without its text, %s, displays its value %s", (attributes, text) => {
     expect(displayed(`<table:table-cell ${attributes}/>`)).toBe(text);
+  });
+
+  test.each([
+    ["true", true],
+    ["false", false],
+  ])("a cell that holds %s is that, in whatever language it is displayed", (written, value) => {
+    const type = `office:value-type="boolean" office:boolean-value="${written}"`;
+    expect(displayed(`<table:table-cell ${type}/>`)).toBe(value);
+    expect(displayed(`<table:table-cell ${type}><text:p>WAHR</text:p></table:table-cell>`)).toBe(value);
+  });
+
+  test("a formula without its result in a column without a name does not matter", () => {
+    const bare = { xml: '<table:table-cell table:formula="of:=[.A1]*2"/>' };
+    expect(read(ods({ Data: odsRow("A") + odsRow("1", bare) }))).toEqual([{ A: "1" }]);
   });
 
   test("a formula without its result is refused, because a blank would look like one", () => {

@@ -30,7 +30,8 @@ describe("a cell is what the sheet displays", () => {
     ["a percentage", number(0.256, "0.0%"), "25.6%"],
     ["leading zeros", number(123, "00000"), "00123"],
     ["a long number in full", number(12345678901234, "General"), "12345678901234"],
-    ["true", true, "TRUE"],
+    ["true", true, true],
+    ["false", false, false],
     ["an error", { t: "e", v: 7 }, "#DIV/0!"],
     ["the result of a formula", { t: "n", v: 5, f: "2+3" }, "5"],
   ])("%s", (_name, cell, text) => {

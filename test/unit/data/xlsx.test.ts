@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDataFile } from "#shared/data/read-data.ts";
+import { mergeText } from "#test/support/merge-text.ts";
 import { number, rows, type XlsxContent, xlsx } from "#test/support/spreadsheets.ts";
 
 function read(content: XlsxContent, sheet?: string) {
@@ -31,8 +32,10 @@ describe("a cell is what the sheet displays", () => {
   });
 
   test.each([
-    ['<c t="b"><v>1</v></c>', "TRUE"],
-    ['<c t="b"><v>0</v></c>', "FALSE"],
+    ['<c t="b"><v>1</v></c>', true],
+    ['<c t="b"><v>0</v></c>', false],
+    ['<c t="b"><f>A1=1</f><v>0</v></c>', false],
+    ['<c t="b"/>', ""],
     ['<c t="e"><v>#DIV/0!</v></c>', "#DIV/0!"],
     ['<c t="str"><f>A1</f><v>a &amp;lt; b</v></c>', "a &lt; b"],
     ['<c t="str"><f>A1</f><v></v></c>', ""],
@@ -52,6 +55,15 @@ describe("a cell is what the sheet displays", () => {
 
   test("a workbook that counts days from 1904", () => {
     expect(displayed('<c s="1"><v>44591</v></c>', { formats: [14], date1904: true })).toBe("2026-01-31");
+    const dated = '<c t="d" s="1"><v>2026-01-31T18:00:00</v></c>';
+    expect(displayed(dated, { formats: ["dd.mm.yyyy hh:mm"], date1904: true })).toBe("31.01.2026 18:00");
+  });
+
+  test("a truth value shows sections, and is printed as true or false", () => {
+    const [item = {}] = read({
+      sheets: { Data: rows(["Paid", "Late"], [{ xml: '<c t="b"><v>1</v></c>' }, { xml: '<c t="b"><v>0</v></c>' }]) },
+    });
+    expect(mergeText("[#Paid]thanks[/][#Late]hurry[/][^Late].[/] [Paid] [Late]", item)).toBe("thanks. true false");
   });
 });
 
@@ -149,6 +161,14 @@ describe("workbooks as other programs write them", () => {
   test("a formula without its result is refused, because a blank would look like one", () => {
     expect(() => displayed("<c><f>A1*2</f><v/></c>")).toThrow("cell B2 holds a formula without the result");
     expect(() => displayed("<c><f>A1*2</f></c>")).toThrow("cell B2 holds a formula without the result");
+    expect(() => read({ sheets: { Data: rows(["A", { xml: "<c><f>A1</f></c>" }], ["1"]) } })).toThrow("cell B1 holds");
+  });
+
+  test("in a column without a name, or under a merged cell, it does not matter", () => {
+    const bare = { xml: "<c><f>A1*2</f></c>" };
+    expect(read({ sheets: { Data: rows(["A"], ["1", bare], ["2"]) } })).toEqual([{ A: "1" }, { A: "2" }]);
+    const merged = `${rows(["A"], ["1"], [bare])}<mergeCells><mergeCell ref="A2:A3"/></mergeCells>`;
+    expect(read({ sheets: { Data: merged } })).toEqual([{ A: "1" }]);
   });
 
   test("a part that is missing is named", () => {
