@@ -2,12 +2,13 @@
 
 /**
  * The value of the innermost object that has this key. Only keys of the data count, never what every object inherits
- * (`constructor`), nor the length of a text. A key whose value is null is found: it hides the key of an outer scope.
+ * (`constructor`), nor the length of a text or of a list. A key whose value is null is found: it hides the key of an outer scope.
  */
 export function findOwn(scopes: readonly unknown[], key: string): unknown {
   for (let index = scopes.length - 1; index >= 0; index--) {
     const scope = scopes[index];
-    const value = typeof scope === "object" ? own(scope, key) : undefined;
+    const isHidden = Array.isArray(scope) && key === "length";
+    const value = typeof scope === "object" && !isHidden ? own(scope, key) : undefined;
     if (value !== undefined) return value;
   }
   return undefined;

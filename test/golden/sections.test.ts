@@ -32,6 +32,21 @@ describe("lists", () => {
     });
   });
 
+  test("a list as entry has places by number, and its length hides no name", () => {
+    expectMerge({
+      template: line("[#Rows][0]-[1] of [length], [/]"),
+      reads: "[#Rows][0]-[1] of [length], [/]",
+      item: {
+        length: "5 m",
+        Rows: [
+          ["a", "b"],
+          ["c", "d"],
+        ],
+      },
+      becomes: "a-b of 5 m, c-d of 5 m, ",
+    });
+  });
+
   test("a null value of the entry prints nothing, whatever stands outside", () => {
     expectMerge({
       template: line("[#Items]<[Name]>[/]"),
