@@ -13,7 +13,7 @@ import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { type MergeBudget, passesOf } from "./merge-budget.ts";
 import { printValue } from "./print-value.ts";
-import { refuseEmpty, refuseEndless } from "./refuse-endless.ts";
+import { refuseEmpty, refuseEndless, refuseUnfit } from "./refuse-endless.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
 import { TagRules } from "./tag-rules.ts";
@@ -35,11 +35,12 @@ export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
 /**
  * Parts with the file's properties take part only where they have no faults.
  * @throws ServiceError `template_damaged` where the XML is not that of a Word document,
- *   `request_invalid` for an empty delimiter
+ *   `request_invalid` for delimiters that cannot be found
  */
 export function parseDocx(file: OfficePackage, syntax: DocxSyntax): ParsedDocx {
   const { delimiters } = syntax;
   refuseEmpty(delimiters);
+  refuseUnfit(delimiters);
   const lifter = new AttributeLifter(file, syntax);
   const prepared = new Map(
     templatedParts(file).map((name) => {

@@ -10,6 +10,17 @@ export function refuseEmpty({ left, right }: Delimiters): void {
 }
 
 /**
+ * In the XML of a .docx quotes are written in two ways, and `&` and `;` stand around other characters.
+ * @throws ServiceError `request_invalid` for delimiters that cannot be told from those
+ */
+export function refuseUnfit({ left, right }: Delimiters): void {
+  const unfit = [left, right].find((delimiter) => /["']/.test(delimiter) || delimiter === "&" || delimiter === ";");
+  if (unfit === undefined) return;
+  const faults = `A delimiter of a Word document must hold no quotation mark, and be neither & nor ; alone: ${unfit} does not do.`;
+  throw serviceError("request_invalid", { faults });
+}
+
+/**
  * @param parts the XML of all parts that may hold tags
  * @throws ServiceError `template_too_complex` past a limit
  */

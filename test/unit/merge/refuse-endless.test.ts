@@ -29,6 +29,30 @@ describe("a template is refused as damaged", () => {
   });
 });
 
+describe("delimiters that cannot be found in a Word document", () => {
+  test.each([
+    ['"', '"'],
+    ["'[", "]"],
+    ["&", "]"],
+    ["[", ";"],
+  ])("%s %s are refused", (left, right) => {
+    const file = openDocx(docx(paragraph("x")), "a.docx");
+    expect(() => readTemplate(file, { delimiters: { left, right }, enhancedSyntax: false })).toThrow(
+      expect.objectContaining({ code: "request_invalid", message: expect.stringContaining("A delimiter of a Word") }),
+    );
+  });
+
+  test.each([
+    ["&&", ";;"],
+    ["[&", "]"],
+    ["<", ">"],
+  ])("%s %s can be", (left, right) => {
+    const file = openDocx(docx(paragraph(`A & B; ${left}Name${right}`)), "a.docx");
+    const { tags } = readTemplate(file, { delimiters: { left, right }, enhancedSyntax: false });
+    expect(tags).toEqual({ valid: ["Name"], invalid: [] });
+  });
+});
+
 test("a large template below the limits is read", () => {
   const names = Array.from({ length: 5_000 }, (_, index) => `[n${index}]`);
   expect(read(paragraphs(...names)).valid).toHaveLength(5_000);
