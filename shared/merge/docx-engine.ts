@@ -1,6 +1,5 @@
 /** Merges data items into a compiled .docx template: compiled once, rendered for every item. */
 import { writePackage } from "#shared/archive/package.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
 import { type OfficePackage, partText, relationshipsPartOf } from "#shared/template/office-package.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
@@ -12,6 +11,7 @@ import { DocxRenderer } from "./docx-renderer.ts";
 import type { Token } from "./docx-tokens.ts";
 import { escapeAttribute, FIELD_CODES } from "./escape-xml.ts";
 import { docxFaults, faultNames } from "./faults/fault-names.ts";
+import { invalidTags } from "./faults/invalid-tags.ts";
 import { provenPrograms } from "./proven-programs.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { runPrograms } from "./run-program.ts";
@@ -36,9 +36,7 @@ export interface DocxEngine {
 export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine {
   const parsed = parseDocx(file, setup);
   const invalid = faultNames(docxFaults(parsed, setup.delimiters));
-  if (parsed.templater === undefined || invalid.length > 0) {
-    throw serviceError("template_has_invalid_tags", { tags: invalid.join(", ") });
-  }
+  if (parsed.templater === undefined || invalid.length > 0) throw invalidTags(invalid);
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);

@@ -1,11 +1,11 @@
 /** Merges data items into a text template: the text is compiled once, and rendered for every item. */
 
 import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/encoding/text-encoding.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
 import type { TextTemplate } from "#shared/template/open-text.ts";
 import type { DataItem } from "./data-item.ts";
 import { PLAIN_TEXT } from "./escape-xml.ts";
 import { faultNames } from "./faults/fault-names.ts";
+import { invalidTags } from "./faults/invalid-tags.ts";
 import { plainText } from "./faults/part-text.ts";
 import { tagFaults } from "./faults/tag-faults.ts";
 import { MergeFailure } from "./merge-failure.ts";
@@ -38,7 +38,7 @@ export function compileText(template: TextTemplate, setup: MergeSetup): TextEngi
   refuseEndlessText(text, delimiters, filename);
   const parsed = parseText(text, setup);
   const invalid = faultNames(tagFaults(parsed, plainText(text, delimiters, PLAIN_TEXT)));
-  if (invalid.length > 0) throw serviceError("template_has_invalid_tags", { tags: invalid.join(", ") });
+  if (invalid.length > 0) throw invalidTags(invalid);
   const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: (piece: string) => piece };
   const program = compileProgram(parsed.postparsed, how) ?? [];
   const programs = new Map([[PLAIN_TEXT, program]]);

@@ -1,6 +1,7 @@
 /** Generates a document from a template and data items, and stores it when asked. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
+import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
@@ -83,7 +84,7 @@ export async function storeDocument(
 
 /** interface.md: a template with at least one invalid tag cannot be used to generate documents. */
 function assertUsable({ tags }: Template): void {
-  if (tags.invalid.length > 0) throw serviceError("template_has_invalid_tags", { tags: tags.invalid.join(", ") });
+  if (tags.invalid.length > 0) throw invalidTags(tags.invalid);
 }
 
 function producibleFormat(wanted: OutputFormat) {

@@ -1,0 +1,19 @@
+/** The refusal of a template with invalid tags, which names the first of them. */
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+
+/** @param names of the tags, as `tags.invalid` lists them */
+export function invalidTags(names: readonly string[]): ServiceError {
+  const shown = names.slice(0, SHOWN_MAX).map(shortened).join(", ");
+  const more = names.length - SHOWN_MAX;
+  return serviceError("template_has_invalid_tags", { tags: more > 0 ? `${shown} and ${more} more` : shown });
+}
+
+const SHOWN_MAX = 10;
+
+function shortened(name: string): string {
+  const characters = Array.from(name.slice(0, 2 * CHARACTERS_MAX));
+  const start = characters.slice(0, CHARACTERS_MAX).join("");
+  return start.length < name.length ? `${start}…` : name;
+}
+
+const CHARACTERS_MAX = 80;
