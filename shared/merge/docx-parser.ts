@@ -153,10 +153,10 @@ function tagParser({ delimiters, enhancedSyntax }: DocxSyntax, rules: TagRules) 
     if (tag.location === "end") return { get: () => "" };
     const valueFor = compileTag(name, tag, delimiters, syntax);
     return {
-      get: (_: unknown, { scopeList }: RenderContext) =>
-        tag.module === undefined
-          ? printed(valueFor(scopeList, rules.isProbe), rules.budget)
-          : entered(valueFor(scopeList, rules.isProbe), rules.budget),
+      get(_: unknown, { scopeList }: RenderContext) {
+        const value = valueFor(scopeList, rules.isProbe, rules.budget);
+        return tag.module === undefined ? printed(value, rules.budget) : entered(value, rules.budget);
+      },
     };
   };
 }
