@@ -2,7 +2,7 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
 import type { DataItem } from "./data-item.ts";
-import { MergeFailure } from "./merge-failure.ts";
+import { namingItem } from "./naming-item.ts";
 import { encodeLike, type TextEngine } from "./text-engine.ts";
 
 export interface AssembleTextOptions {
@@ -31,7 +31,7 @@ export function assembleTextFile(
   const { encoding, bom } = engine.template;
   let position = 0;
   const pieces = Iterator.from(texts(engine, items, options)).map((text) =>
-    naming(++position, () => encodeLike({ encoding, bom: bom && position === 1 }, text)),
+    namingItem(++position, () => encodeLike({ encoding, bom: bom && position === 1 }, text)),
   );
   return Buffer.concat([...pieces]);
 }
@@ -42,7 +42,7 @@ function* texts(engine: TextEngine, items: Iterable<DataItem>, { pageBreak }: As
   let characters = 0;
   let separator = "";
   for (const item of items) {
-    const text = naming(++position, () => engine.renderText(item));
+    const text = namingItem(++position, () => engine.renderText(item));
     characters += separator.length + text.length;
     if (characters > UNPACKED_BYTES_MAX) {
       const reason = `its text grows to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} million characters`;
@@ -50,14 +50,5 @@ function* texts(engine: TextEngine, items: Iterable<DataItem>, { pageBreak }: As
     }
     yield separator + text;
     separator = (/(?:^|[\r\n\f])$/.test(text) ? "" : engine.template.lineBreak) + (pageBreak ? "\f" : "");
-  }
-}
-
-function naming<Result>(position: number, merge: () => Result): Result {
-  try {
-    return merge();
-  } catch (error) {
-    if (!(error instanceof MergeFailure)) throw error;
-    throw serviceError("merge_failed", { item: position, reason: error.reason }, error);
   }
 }

@@ -1,5 +1,4 @@
 /** Merges several data items into one .docx: a copy of the template for each, one after the other. */
-import { serviceError } from "#shared/errors/service-error.ts";
 import type { OfficePackage } from "#shared/template/office-package.ts";
 import { LinkTargets } from "./attributes/link-targets.ts";
 import { Assembly, type AssemblyOptions } from "./copies/assembly.ts";
@@ -7,7 +6,7 @@ import type { RenderedParts } from "./copies/copy.ts";
 import { type MarkedTemplate, markTemplate } from "./copies/mark-template.ts";
 import type { DataItem } from "./data-item.ts";
 import { compileDocx, type DocxEngine } from "./docx-engine.ts";
-import { MergeFailure } from "./merge-failure.ts";
+import { namingItem } from "./naming-item.ts";
 import { compileSingle, type SingleDocument } from "./single-document.ts";
 import type { MergeSetup } from "./syntax.ts";
 
@@ -48,7 +47,7 @@ export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, opti
   const iterator = Iterator.from(items);
   const [first, second] = [iterator.next(), iterator.next()];
   if (first.done) throw new RangeError("There must be at least one item");
-  if (second.done) return naming(1, () => copies.single()(first.value));
+  if (second.done) return namingItem(1, () => copies.single()(first.value));
   const links = { targets: new LinkTargets(), replaced: copies.engine.replacedLinks };
   const assembly = new Assembly(copies.template, options, links);
   let position = 0;
@@ -60,14 +59,5 @@ export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, opti
 }
 
 function renderCopy(engine: DocxEngine, item: DataItem, position: number, links: LinkTargets): RenderedParts {
-  return naming(position, () => engine.renderParts(item, links));
-}
-
-function naming<Result>(position: number, merge: () => Result): Result {
-  try {
-    return merge();
-  } catch (error) {
-    if (!(error instanceof MergeFailure)) throw error;
-    throw serviceError("merge_failed", { item: position, reason: error.reason }, error);
-  }
+  return namingItem(position, () => engine.renderParts(item, links));
 }

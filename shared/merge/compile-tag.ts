@@ -1,14 +1,14 @@
 /** Compiles one tag of a template to the value that it has for an item. */
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { Token } from "./docx-tokens.ts";
-import type { TagSyntax } from "./syntax.ts";
+import type { FilterWork, TagSyntax } from "./syntax.ts";
 
 /**
  * The value in these scopes, the innermost last; never null or undefined. A section's text or number comes as a list of
  * one entry, so that `[.]` prints it. In a probe the value does not depend on the data: every simple tag prints
  * something, and every section shows its content.
  */
-export type TagValue = (scopes: readonly unknown[], isProbe: boolean) => unknown;
+export type TagValue = (scopes: readonly unknown[], isProbe: boolean, work: FilterWork) => unknown;
 
 type TagKind = Pick<Token, "module" | "inverted" | "raw">;
 
@@ -19,9 +19,9 @@ export function compileTag(name: string, tag: TagKind, { left, right }: Delimite
   const lookup = syntax(name);
   const probe = probeOf(tag);
   const isSimple = tag.module === undefined;
-  return (scopes, isProbe) => {
+  return (scopes, isProbe, work) => {
     if (isProbe) return probe(scopes.length);
-    const value = lookup(scopes) ?? "";
+    const value = lookup(scopes, work) ?? "";
     return isSimple ? value : asScope(value);
   };
 }

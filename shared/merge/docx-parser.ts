@@ -18,8 +18,6 @@ import { stripParagraphIds } from "./repeated-ids.ts";
 import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
 import { TagRules } from "./tag-rules.ts";
 
-export type DocxSyntax = TemplateSyntax;
-
 export interface ParsedDocx {
   /** By name, in the order of `templatedParts`. Faults are in their `allErrors`. */
   readonly parts: ReadonlyMap<string, CompiledPart>;
@@ -37,7 +35,7 @@ export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
  * @throws ServiceError `template_damaged` where the XML is not that of a Word document,
  *   `request_invalid` for delimiters that cannot be found
  */
-export function parseDocx(file: OfficePackage, syntax: DocxSyntax): ParsedDocx {
+export function parseDocx(file: OfficePackage, syntax: TemplateSyntax): ParsedDocx {
   const { delimiters } = syntax;
   refuseEmpty(delimiters);
   refuseUnfit(delimiters);
@@ -57,7 +55,7 @@ export function parseDocx(file: OfficePackage, syntax: DocxSyntax): ParsedDocx {
   return kept.length === prepared.size ? parsed : parseParts(file, new Map(kept), syntax);
 }
 
-function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>, syntax: DocxSyntax): ParsedDocx {
+function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>, syntax: TemplateSyntax): ParsedDocx {
   const rules = new TagRules();
   const templater = construct(file, lifted, syntax, rules);
   const parts = new Map<string, CompiledPart>();
@@ -73,7 +71,7 @@ function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>
 function construct(
   file: OfficePackage,
   lifted: ReadonlyMap<string, LiftedPart>,
-  { delimiters, enhancedSyntax }: DocxSyntax,
+  { delimiters, enhancedSyntax }: TemplateSyntax,
   rules: TagRules,
 ): Templater | undefined {
   try {
@@ -146,17 +144,17 @@ type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw">;
  * Values for docxtemplater: printed text for a simple tag, the value itself for a section. Never undefined, because
  * the lookup has seen all scopes already.
  */
-function tagParser({ delimiters, enhancedSyntax }: DocxSyntax, rules: TagRules) {
+function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRules) {
   const syntax = tagSyntax({ enhancedSyntax });
   return (name: string, meta?: { readonly tag?: TagDescription }) => {
     const tag = meta?.tag ?? {};
     if (tag.location === "end") return { get: () => "" };
     const valueFor = compileTag(name, tag, delimiters, syntax);
     return {
-      get: (_: unknown, { scopeList }: RenderContext) =>
-        tag.module === undefined
-          ? printed(valueFor(scopeList, rules.isProbe), rules.budget)
-          : entered(valueFor(scopeList, rules.isProbe), rules.budget),
+      get(_: unknown, { scopeList }: RenderContext) {
+        const value = valueFor(scopeList, rules.isProbe, rules.budget);
+        return tag.module === undefined ? printed(value, rules.budget) : entered(value, rules.budget);
+      },
     };
   };
 }

@@ -6,7 +6,7 @@ import { filterFunctions, namingFilters, prepareFilter } from "./filters/use-fil
 import { EXPRESSION_CHARACTERS_MAX } from "./limits.ts";
 import { MergeFailure } from "./merge-failure.ts";
 import { findOwn, own } from "./scopes.ts";
-import type { Lookup } from "./syntax.ts";
+import type { FilterWork, Lookup } from "./syntax.ts";
 
 /**
  * Paths, `cond ? a : b`, `== != > < >= <=`, `&& || !`, `+ - * / %`, parentheses and filters. `.` and `this` are the
@@ -18,13 +18,19 @@ export function expression(text: string): Lookup {
   if (text.length > EXPRESSION_CHARACTERS_MAX) {
     throw new Error(`The expression is longer than ${EXPRESSION_CHARACTERS_MAX} characters.`);
   }
-  const evaluate = compileTree(withWordForDot(withPlainQuotes(text)));
+  let present: FilterWork | undefined;
+  const evaluate = compileTree(withWordForDot(withPlainQuotes(text)), () => present);
   const [statement, ...more] = evaluate.ast.body;
   if (statement === undefined || more.length > 0) throw new Error("A tag holds one expression.");
   if (isAssignment(statement)) throw new Error("An expression cannot assign.");
   checkFilterCalls(statement);
-  const evaluation =
-    shortcut(statement.expression) ?? ((scopes) => withoutBinaryNoise(evaluate(new Proxy({}, scopeHandler(scopes)))));
+  const evaluation: Lookup =
+    shortcut(statement.expression) ??
+    ((scopes, work) => {
+      // Evaluating is over when it returns, so that no other work can come between.
+      present = work;
+      return withoutBinaryNoise(evaluate(new Proxy({}, scopeHandler(scopes))));
+    });
   return text.includes("|") ? withTagInFailures(evaluation, text) : evaluation;
 }
 
@@ -34,9 +40,9 @@ interface Evaluate {
   readonly ast: { readonly body: readonly { readonly expression: Node }[] };
 }
 
-function compileTree(text: string): Evaluate {
+function compileTree(text: string, presentWork: () => FilterWork | undefined): Evaluate {
   try {
-    return compile(text, { ...OPTIONS });
+    return compile(text, { ...OPTIONS, filters: filterFunctions(withoutBinaryNoise, presentWork) });
   } catch (error) {
     throw namingFilters(error);
   }
@@ -46,7 +52,6 @@ function compileTree(text: string): Evaluate {
 const OPTIONS: CompileOptions & { readonly csp: true } = {
   csp: true,
   handleThis: false,
-  filters: filterFunctions(withoutBinaryNoise),
   disabledSyntaxes: ["CallExpression", "LocalsExpression"],
   isIdentifierStart: (character: string) => /^[\p{ID_Start}_$]$/u.test(character),
   isIdentifierContinue: (character: string) => /^[\p{ID_Continue}$]$/u.test(character),
@@ -100,7 +105,7 @@ function shortcut(node: Node): Lookup | undefined {
     name,
     args.map((known) => known?.value),
   );
-  return (scopes) => apply(inner(scopes));
+  return (scopes, work) => apply(inner(scopes, work), work);
 }
 
 /** The names of `a.b.c`; undefined for any other expression. */
@@ -133,9 +138,9 @@ function scopeHandler(scopes: readonly unknown[]): ProxyHandler<object> {
 }
 
 function withTagInFailures(evaluate: Lookup, text: string): Lookup {
-  return (scopes) => {
+  return (scopes, work) => {
     try {
-      return evaluate(scopes);
+      return evaluate(scopes, work);
     } catch (error) {
       if (!(error instanceof MergeFailure)) throw error;
       throw new MergeFailure(`in the tag ${text}, ${error.reason}`, error);

@@ -1,10 +1,12 @@
 /** Counts the work of merging one item, so that a small template cannot ask for endless work. */
-import { MERGE_MILLISECONDS_MAX, MERGE_STEPS_MAX, RENDERED_CHARACTERS_MAX } from "./limits.ts";
+import { FILTERED_ENTRIES_MAX, MERGE_MILLISECONDS_MAX, MERGE_STEPS_MAX, RENDERED_CHARACTERS_MAX } from "./limits.ts";
 import { MergeFailure } from "./merge-failure.ts";
+import type { FilterWork } from "./syntax.ts";
 
-export class MergeBudget {
+export class MergeBudget implements FilterWork {
   #steps = 0;
   #characters = 0;
+  #filtered = 0;
   readonly #now: () => number;
   readonly #start: number;
 
@@ -21,6 +23,12 @@ export class MergeBudget {
 
   countCharacters(characters: number): void {
     this.#characters += characters;
+  }
+
+  countFiltered(entries: number): void {
+    this.#filtered += entries;
+    if (this.#filtered <= FILTERED_ENTRIES_MAX) return;
+    throw new MergeFailure(`the filters go through more than ${FILTERED_ENTRIES_MAX} entries of lists`);
   }
 
   /** @throws MergeFailure once a limit is passed */

@@ -1,12 +1,12 @@
 /** Programs that are known to render as docxtemplater does. */
 import { restoreTags } from "./attributes/lifted-markup.ts";
 import { hasTags } from "./compile-tag.ts";
-import type { DocxSyntax, ParsedDocx } from "./docx-parser.ts";
+import type { ParsedDocx } from "./docx-parser.ts";
 import type { DocxRenderer } from "./docx-renderer.ts";
 import { MergeFailure } from "./merge-failure.ts";
 import { compileProgram, type Program } from "./program.ts";
 import { runPrograms } from "./run-program.ts";
-import { tagSyntax } from "./syntax.ts";
+import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
 
 /**
  * The programs of all parts with tags; undefined where one cannot be had, or gives anything else than docxtemplater
@@ -14,7 +14,7 @@ import { tagSyntax } from "./syntax.ts";
  */
 export function provenPrograms(
   { parts }: ParsedDocx,
-  { delimiters, enhancedSyntax }: DocxSyntax,
+  { delimiters, enhancedSyntax }: TemplateSyntax,
   renderer: DocxRenderer,
 ): ReadonlyMap<string, Program> | undefined {
   const programs = new Map<string, Program>();

@@ -76,7 +76,7 @@ class PartRun {
 
   #addValue({ name, valueFor, element }: Extract<Step, { kind: "value" }>): void {
     this.#tag = name;
-    const value = valueFor(this.#scopes, this.#isProbe);
+    const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
     const text = element === PLAIN_TEXT ? printPlainValue(value) : printValue(value);
     this.#budget.countSteps(1);
     this.#budget.countCharacters(text.length);
@@ -92,7 +92,7 @@ class PartRun {
 
   #runSection({ name, valueFor, isInverted, isBlock, content }: Extract<Step, { kind: "section" }>): void {
     this.#tag = name;
-    const value = valueFor(this.#scopes, this.#isProbe);
+    const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
     this.#budget.countSteps(passesOf(value));
     const isEmpty = !value || (Array.isArray(value) && value.length === 0);
     if (isEmpty !== isInverted) {

@@ -15,8 +15,14 @@ export interface MergeSetup extends TemplateSyntax {
   readonly now?: (() => number) | undefined;
 }
 
+/** Counts what filters do while a tag is computed. */
+export interface FilterWork {
+  /** @throws MergeFailure once it is too much */
+  countFiltered(entries: number): void;
+}
+
 /** The value of a tag in these scopes, the innermost last; undefined where there is none. Never changes the data. */
-export type Lookup = (scopes: readonly unknown[]) => unknown;
+export type Lookup = (scopes: readonly unknown[], work?: FilterWork) => unknown;
 
 /** @throws Error where the text is not a tag of this syntax */
 export type TagSyntax = (text: string) => Lookup;

@@ -66,7 +66,7 @@ function patternsOf({ left, right }: Delimiters) {
   const known = patterns.get(left);
   if (known !== undefined) return known;
   const [guardedLeft, guardedRight] = [guarded(left), guarded(right)];
-  const inner = `((?:(?!${literally(left)}|${literally(right)})[^\\n]){0,${TAG_CHARACTERS_MAX}})`;
+  const inner = `((?:(?!${RegExp.escape(left)}|${RegExp.escape(right)})[^\\n]){0,${TAG_CHARACTERS_MAX}})`;
   const made = {
     tag: new RegExp(guardedLeft + inner + guardedRight, "gu"),
     left: new RegExp(guardedLeft, "gu"),
@@ -78,12 +78,7 @@ function patternsOf({ left, right }: Delimiters) {
 
 function guarded(sign: string): string {
   const { before = "", after = "" } = GUARDS[sign] ?? {};
-  return before + literally(sign) + after;
-}
-
-/** A pattern for this text and nothing else. */
-function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  return before + RegExp.escape(sign) + after;
 }
 
 interface Look {

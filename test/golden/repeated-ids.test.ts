@@ -133,6 +133,23 @@ test("each repeated comment is a comment of its own, and threads of others stay"
   expect(partXml(file, "word/comments.xml")).toContain('w14:paraId="0A000001"');
 });
 
+describe("a comment on what a section tears apart", () => {
+  const [start, end] = ['<w:commentRangeStart w:id="0"/>', '<w:commentRangeEnd w:id="0"/>'];
+  const reference = noteReference("comment", 0);
+  test.each<[string, readonly string[], number]>([
+    ["starts before and ends in it", [start, run("[#Items][Name]"), end, reference, run("[/]")], 3],
+    ["starts in it and ends behind", [run("[#Items]"), start, run("[Name][/]"), end, reference], 1],
+    ["has only its mark in it", [start, run("x"), end, run("[#Items][Name]"), reference, run("[/]")], 3],
+  ])("%s", (_, line, comments) => {
+    const template = docx({ body: paragraph(line), comments: [paragraph("note")] });
+    const file = mergedSoundly(template);
+    expect(idsIn(file, /<w:commentReference w:id="(\d+)"/g)).toHaveLength(comments);
+    expect(idsIn(file, /<w:commentRangeStart w:id="(\d+)"/g)).toHaveLength(1);
+    expect(documentText(file, "word/comments.xml").match(/note/g)).toHaveLength(comments);
+    assembleSoundly(template, [THREE, THREE]);
+  });
+});
+
 test("tracked insertions, deletions, changes of format and moves", () => {
   const change = (name: string, id: number, content: string) =>
     `<w:${name} w:id="${id}" w:author="A" w:date="2026-01-01T00:00:00Z">${content}</w:${name}>`;

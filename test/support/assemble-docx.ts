@@ -2,16 +2,16 @@
 import { expect } from "vitest";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import type { DocxSyntax } from "#shared/merge/docx-parser.ts";
 import { compileSingle } from "#shared/merge/single-document.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { lintDocx } from "./ooxml-linter.ts";
 
-const BRACKETS: DocxSyntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
+const BRACKETS: TemplateSyntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 
 export interface AssembleOptions {
   readonly pageBreak?: boolean;
-  readonly syntax?: DocxSyntax;
+  readonly syntax?: TemplateSyntax;
 }
 
 export function assembleDocx(
@@ -38,7 +38,7 @@ export function assembleSoundly(
 export function renderEach(
   template: Uint8Array,
   items: readonly DataItem[],
-  syntax: DocxSyntax = BRACKETS,
+  syntax: TemplateSyntax = BRACKETS,
 ): readonly Uint8Array[] {
   return items.map(compileSingle(openDocx(template, "template.docx"), syntax));
 }

@@ -16,7 +16,7 @@ export function addressReader({ left, right }: Delimiters): ((address: string) =
 function encodedOrNot(delimiter: string): string {
   return Array.from(delimiter, (character) => {
     const encoded = Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
-    return character === "%" ? encoded : `(?:${character.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")}|${encoded})`;
+    return character === "%" ? encoded : `(?:${RegExp.escape(character)}|${encoded})`;
   }).join("");
 }
 

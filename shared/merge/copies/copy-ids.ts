@@ -43,7 +43,7 @@ export class CopyIds {
 
   /** @param xml in which ranges that start also end, but for what sections did to them */
   resolve(xml: string): string {
-    const ranges = new RangeEnds();
+    const ranges = new RangeEnds(() => ++this.#copy.counts.annotations);
     return ranges.withoutSingles(resolveMarkers(xml, (kind, value) => this.#resolveOne(kind, value, ranges)));
   }
 
@@ -62,11 +62,11 @@ export class CopyIds {
       case MARKER.annotation:
         return String(++counts.annotations);
       case MARKER.annotationStart:
-        return String(ranges.start(value, ++counts.annotations));
+        return String(ranges.start(value, () => ++counts.annotations));
       case MARKER.annotationEnd:
-        return String(ranges.end(value, () => ++counts.annotations));
+        return String(ranges.end(value));
       case MARKER.comment:
-        return String(this.#comment(value.slice(1), value.slice(0, 1)));
+        return String(this.#commentEnd(value.slice(1), value.slice(0, 1), ranges));
       case MARKER.commentRepeated:
         return String(this.#comments.get(value.slice(1))?.id ?? this.#comment(value.slice(1), value.slice(0, 1)));
       case MARKER.footnote:
@@ -94,6 +94,12 @@ export class CopyIds {
       default:
         return "";
     }
+  }
+
+  #commentEnd(original: string, role: string, ranges: RangeEnds): number {
+    const pair = `w:commentRange${original}`;
+    if (role === "e") return ranges.end(pair);
+    return role === "s" ? ranges.start(pair, () => this.#comment(original, role)) : this.#comment(original, role);
   }
 
   /** A comment has up to three elements, each once: when one comes again, a section has repeated the comment. */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { DocxSyntax } from "#shared/merge/docx-parser.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { assembleDocx, renderEach } from "#test/support/assemble-docx.ts";
@@ -36,7 +36,7 @@ describe.skipIf(!isThere)(`real documents in ${CORPUS}${isThere ? "" : " (skippe
 
 /** A template whose tags are invalid, or that is no template, is copied with delimiters that it does not hold. */
 function usage(template: Uint8Array): {
-  readonly syntax: DocxSyntax;
+  readonly syntax: TemplateSyntax;
   readonly items: readonly Record<string, unknown>[];
 } {
   const { delimiters, tags } = readTemplate(openDocx(template, "template.docx"), { enhancedSyntax: false });

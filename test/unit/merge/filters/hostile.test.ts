@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { expression } from "#shared/merge/expression.ts";
 import { Memo } from "#shared/merge/filters/memo.ts";
+import { MergeBudget } from "#shared/merge/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import { evaluateTag } from "#test/support/evaluate-tag.ts";
 
@@ -122,6 +123,31 @@ describe("bounds", () => {
   test("join makes no text that is longer than a whole document may be", () => {
     const item = { l: Array.from({ length: 100_000 }, () => "x"), separator: "-".repeat(1_000) };
     expect(() => evaluateTag("l | join:separator", item)).toThrow("makes a text of more than 67108864 characters");
+  });
+
+  test.each<[string, number]>([
+    ["(l | sort:'p')[0].p + (l | sort:'-p')[0].p", 2 * 4 * 100],
+    ["l | sum:'p'", 100],
+    ["l | sort:'p' | first:10 | join:', ':'':'p'", 4 * 100 + 10],
+    ["l | date", 100],
+    ["n | number:2", 0],
+  ])("what filters go through is counted: %s", (tag, entries) => {
+    let counted = 0;
+    const countFiltered = (more: number) => {
+      counted += more;
+    };
+    expression(tag)([{ l: Array.from({ length: 100 }, (_, p) => ({ p })), n: 1 }], { countFiltered });
+    expect(counted).toBe(entries);
+  });
+
+  test("an item whose filters go through too many entries is refused", () => {
+    const budget = new MergeBudget(undefined);
+    const sum = expression("(l | sum) + 1");
+    budget.countFiltered(4_999_997);
+    expect(sum([{ l: [1, 2, 3] }], budget)).toBe(7);
+    expect(() => sum([{ l: [1] }], budget)).toThrow(
+      "in the tag (l | sum) + 1, the filters go through more than 5000000 entries of lists",
+    );
   });
 
   test("what is kept for later is bounded", () => {
