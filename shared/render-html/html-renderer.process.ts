@@ -4,7 +4,6 @@ import { removeAbandonedFolders } from "#shared/convert/private-folder.ts";
 import { type Supervisor, type SupervisorDescription, superviseWorker } from "#shared/convert/supervisor.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import { renderFirstPage } from "#shared/pdf/first-page.ts";
 import { type Confinement, confinements, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
 import { chromiumProcess, type Printing } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
@@ -73,10 +72,6 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
 
   toPdf(html: string, { pages = "all" }: PrintOptions = {}): Promise<Uint8Array> {
     return this.#print(printing(html, pages), ".pdf");
-  }
-
-  async toPng(html: string): Promise<Uint8Array> {
-    return renderFirstPage(await this.#print(printing(html, "first"), ".png"));
   }
 
   prepare(): void {

@@ -11,9 +11,6 @@ export interface HtmlRenderer {
    */
   toPdf(html: string, options?: PrintOptions): Promise<Uint8Array>;
 
-  /** The first page of that PDF as a PNG at 150 dpi. @throws ServiceError as `toPdf` does */
-  toPng(html: string): Promise<Uint8Array>;
-
   /** Lets a cold Chromium start while the caller still prepares its page. Never throws. */
   prepare(): void;
 

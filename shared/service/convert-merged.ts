@@ -2,6 +2,7 @@
 
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { plainHtml } from "#shared/merge/html/plain-html.ts";
+import { isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { type ConversionTarget, convertDocument } from "./convert-document.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -28,6 +29,19 @@ export async function convertMerged(
   // Without Chromium a word processor prints text as well.
   const printed = await printPage(deps, target, () => Buffer.from(merge(page)).toString());
   return printed ?? convertDocument(deps, merge(docx), target);
+}
+
+/** Lets the program that will be needed start while the items are still merged. */
+export function prepareToConvert(
+  { converter, htmlRenderer }: Pick<Needs, "converter" | "htmlRenderer">,
+  from: TemplateFormat,
+  to: OutputFormat,
+): void {
+  const isPage = from === ".html" || isTextFormat(from);
+  const isMerged = isPage ? to === ".html" || (to === ".txt" && from !== ".html") : to === ".docx";
+  if (isMerged) return;
+  const isPrinted = to === ".pdf" || to === ".png" || (from === ".html" && isPdfFormat(to));
+  (isPage && isPrinted && htmlRenderer.isAvailable() ? htmlRenderer : converter).prepare();
 }
 
 /** Printed by Chromium, for PDF/A as a plain PDF; made into a word processor's document without what that would load. */

@@ -7,6 +7,7 @@ import type { Format, OutputFormat } from "#shared/model/format.ts";
 import { newDocumentId, type TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
+import { prepareToConvert } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { archivedFilename, documentFilename } from "./document-filenames.ts";
 import { isPdfFormat, type PdfWishes } from "./finish-document.ts";
@@ -69,7 +70,7 @@ export async function generateDocument(
   const { template } = await findTemplate(deps, account, generation.templateId);
   assertUsable(template);
   const { data, outputFormat: format, pageBreak } = generation;
-  if (format !== ".docx") deps.converter.prepare();
+  prepareToConvert(deps, template.format, format);
   const remarks = new Remarks();
   const [items, wishes] = await Promise.all([
     "items" in data ? data.items : itemsOfFile(deps, data),

@@ -1,8 +1,7 @@
 /** Produces the file of a document: merges the items, converts them, and combines or archives the results. */
 import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { namingItem } from "#shared/merge/naming-item.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
@@ -52,8 +51,8 @@ interface Work {
 async function convertOne({ deps, production, compiled }: Work, item: DataItem, position: number): Promise<Uint8Array> {
   const { format } = production;
   const merging = mergingTo(format, compiled);
-  if (merging !== undefined) return mergeNaming(position, () => merging.render(item));
-  return convertMerged(deps, compiled, production, (each) => mergeNaming(position, () => each.render(item)));
+  if (merging !== undefined) return namingItem(position, () => merging.render(item));
+  return convertMerged(deps, compiled, production, (each) => namingItem(position, () => each.render(item)));
 }
 
 /** What gives files of the format without a conversion. */
@@ -131,13 +130,4 @@ async function joinTexts(texts: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
   const pieces: Uint8Array[] = [];
   for await (const text of texts) pieces.push(...(pieces.length > 0 ? [Buffer.from("\f")] : []), text);
   return Buffer.concat(pieces);
-}
-
-function mergeNaming(position: number, merge: () => Uint8Array): Uint8Array {
-  try {
-    return merge();
-  } catch (error) {
-    if (!(error instanceof MergeFailure)) throw error;
-    throw serviceError("merge_failed", { item: position, reason: error.reason }, error);
-  }
 }

@@ -13,7 +13,8 @@ import type { PeerAnswer, PeerQuestion } from "./peers-main.ts";
 
 export interface ConvertTool {
   readonly name: string;
-  convert(docx: Uint8Array): Promise<Uint8Array>;
+  /** @param html of a text: what has a browser prints that */
+  convert(docx: Uint8Array, html?: string): Promise<Uint8Array>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +100,8 @@ export async function npmPackages(): Promise<readonly Found[]> {
   const child = fork(path.join(import.meta.dirname, "peers-main.ts"), [folder], {
     serialization: "advanced",
     env: { PATH: `${PROGRAM_FOLDER}:${SYSTEM_PATH}`, HOME: folder },
+    // carbone leaves its LibreOffice behind: the whole group is ended.
+    detached: true,
   });
   return names.map((name) => ({
     name,
@@ -109,7 +112,7 @@ export async function npmPackages(): Promise<readonly Found[]> {
       return answer.pdf;
     },
     async stop() {
-      if (child.connected) child.kill("SIGTERM");
+      await killGroup(child);
     },
   }));
 }

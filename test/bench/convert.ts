@@ -8,8 +8,10 @@ import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { textAsDocx } from "#shared/template/text-as-docx.ts";
+import { textAsHtml } from "#shared/template/text-as-html.ts";
 import { type Bench, type Figure, type Times, timeInTurns } from "./bench.ts";
 import { type ConvertTool, coldSoffice, type Found, freshClient, npmPackages } from "./convert-tools.ts";
 import { BRACES, dataFor, template } from "./merge-templates.ts";
@@ -18,6 +20,8 @@ import { MERGANSER } from "./merge-tools.ts";
 interface Document {
   readonly name: string;
   readonly docx: Uint8Array;
+  /** Of a text: as which the service prints it. */
+  readonly html?: string;
   readonly rounds: number;
   /** How many times as fast as these the service is to be. */
   readonly targets?: Readonly<Record<string, number>>;
@@ -42,12 +46,20 @@ export const convertBench: Bench = {
 
 function ourTool(): ConvertTool {
   const converter = createProcessConverter({ log: () => {}, remedy: "npm start", processesMax: 1 });
+  const renderer = createProcessHtmlRenderer({ log: () => {}, remedy: "npm start" });
   return {
     name: "Merganser",
-    convert: (source) => converter.convert({ source, from: ".docx", to: ".pdf" }),
-    stop: () => converter.stop(),
+    convert: (source, html) =>
+      html !== undefined && renderer.isAvailable()
+        ? renderer.toPdf(html)
+        : converter.convert({ source, from: ".docx", to: ".pdf" }),
+    async stop() {
+      await Promise.all([converter.stop(), renderer.stop()]);
+    },
   };
 }
+
+const TEXT = "Lorem ipsum dolor sit amet, consetetur.\n".repeat(256);
 
 async function documents(): Promise<readonly Document[]> {
   const merged = (name: "letter" | "invoice" | "report") =>
@@ -59,7 +71,7 @@ async function documents(): Promise<readonly Document[]> {
     { name: "invoice of 50 rows", docx: merged("invoice"), rounds: 8 },
     { name: "report of 26 pages", docx: merged("report"), rounds: 4 },
     { name: "100 letters in one file", docx: together(letter, items), rounds: 3 },
-    { name: "10 KB of text", docx: textAsDocx("Lorem ipsum dolor sit amet, consetetur.\n".repeat(256)), rounds: 6 },
+    { name: "10 KB of text", docx: textAsDocx(TEXT), html: textAsHtml(TEXT, "Text"), rounds: 8 },
   ];
 }
 
@@ -68,10 +80,10 @@ function together(letter: Uint8Array, items: readonly DataItem[]): Uint8Array {
   return assemble(prepareCopies(openDocx(letter, "letter.docx"), syntax), items, { pageBreak: true });
 }
 
-async function measure({ name, docx, rounds, targets = {} }: Document, tools: readonly ConvertTool[]) {
+async function measure({ name, docx, html, rounds, targets = {} }: Document, tools: readonly ConvertTool[]) {
   const times = await timeInTurns(
     rounds,
-    Object.fromEntries(tools.map((tool) => [tool.name, async () => assertPdf(await tool.convert(docx))])),
+    Object.fromEntries(tools.map((tool) => [tool.name, async () => assertPdf(await tool.convert(docx, html))])),
   );
   const timesOf = (tool: ConvertTool) => times[tool.name] as Times;
   const [ours, ...others] = tools;
