@@ -23,7 +23,7 @@ function isSubset(font: PDFDict): boolean {
 }
 
 function programOf(descriptor: PDFDict): FontProgram | undefined {
-  for (const key of ["FontFile2", "FontFile3"]) {
+  for (const key of ["FontFile", "FontFile2", "FontFile3"]) {
     const stream = objectAt(descriptor, key);
     if (stream instanceof PDFRawStream) return openFontProgram(key, stream);
   }
@@ -32,8 +32,9 @@ function programOf(descriptor: PDFDict): FontProgram | undefined {
 
 /** `/a/b/c` (ISO 32000-1, table 122); `.notdef` is in every font and not named. */
 function addCharSet(descriptor: PDFDict, program: FontProgram): void {
-  if (descriptor.has(PDFName.of("CharSet")) || !(program instanceof CompactFont)) return;
-  const names = program.labels.filter((label) => typeof label === "string" && label !== ".notdef");
+  if (descriptor.has(PDFName.of("CharSet")) || program instanceof TrueType) return;
+  const labels: readonly (string | number)[] = program.labels;
+  const names = labels.filter((label) => typeof label === "string" && label !== ".notdef");
   descriptor.set(PDFName.of("CharSet"), PDFString.of(names.map((name) => `/${name}`).join("")));
 }
 

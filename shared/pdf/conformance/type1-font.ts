@@ -27,6 +27,11 @@ export class Type1Font {
     this.#scale = Number(/\/FontMatrix\s*\[\s*([\d.eE+-]+)/.exec(clear)?.[1] ?? 0.001) * 1000;
   }
 
+  /** Names of the glyphs. */
+  get labels(): readonly string[] {
+    return [...this.#charstrings.keys()];
+  }
+
   /** A Type 1 program knows names only. */
   glyphOfCid(_cid: number): Glyph | undefined {
     return undefined;

@@ -1,0 +1,35 @@
+/** PDF/A-1 wants subsets of fonts to list their characters (ISO 19005-1, 6.3.5); LibreOffice and Chromium leave that out. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
+import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
+import { finishPdf } from "#shared/pdf/finish.ts";
+import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { docx } from "#test/support/docx-package.ts";
+
+let converter: ProcessConverter;
+beforeAll(() => {
+  converter = createProcessConverter({ log: () => {}, remedy: "", processesMax: 1 });
+});
+afterAll(() => converter.stop());
+
+describeConverting("LibreOffice's PDF/A-1", () => {
+  test.each(["日本語と中文", "Ωμέγα Дмитрий", "plain"])("with %s conforms after the finish, as text", async (text) => {
+    const piece = await converter.convert({ source: docx(paragraph(text)), from: ".docx", to: ".pdf/a-1b" });
+    async function* pieces() {
+      yield piece;
+    }
+    const { bytes, violations } = await finishPdf(pieces(), {
+      itemTitle: undefined,
+      quality: 100,
+      mergeWith: [],
+      attachments: [],
+      part: "1b",
+      arePiecesConforming: true,
+      now: 0,
+    });
+    expect(violations).toEqual([]);
+    expect(await checkConformance(bytes, "1b")).toEqual([]);
+    expect((await pdfPages(bytes)).join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+  });
+});
