@@ -7,6 +7,7 @@ import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { makeDocuments } from "./documents.ts";
 import { getByMaven } from "./maven.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
+import { makePrintedDocuments } from "./printed-documents.ts";
 import { Tally } from "./tally.ts";
 import { VERA_PDF } from "./vera-pdf.ts";
 import { verifyDocuments, verifyOwnJudgement } from "./verify-documents.ts";
@@ -26,7 +27,7 @@ console.log(String(tally));
 process.exitCode = tally.hasFailed ? 1 : 0;
 
 async function verifyMadeDocuments(): Promise<void> {
-  const documents = await makeDocuments(tally);
+  const documents = [...(await makeDocuments(tally)), ...(await makePrintedDocuments(tally))];
   verifyOwnJudgement(documents, tally);
   if ("missing" in veraPdf)
     tally.notAvailable(`veraPDF on ${documents.length} documents`, veraPdf.missing, documents.length);
