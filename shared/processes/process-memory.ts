@@ -6,19 +6,41 @@ const WATCH_INTERVAL_MS = 200;
 
 /** Resident bytes of a process and of everything that it started. */
 export function residentBytes(processId: number): number {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${processId}/status`))?.[1] ?? "0";
-  return childrenOf(processId).reduce((sum, child) => sum + residentBytes(child), Number(kibibytes) * 1024);
+  return bytesOf(processId, "VmRSS");
 }
 
-/** Calls `exceeded` once when the process holds more than the limit. Returns the function that ends the watch. */
-export function watchMemory(processId: number, limitBytes: number, exceeded: () => void): () => void {
+/**
+ * Bytes that the process and everything that it started hold for themselves (proc(5), RssAnon): without what they share,
+ * such as Chromium's program of 200 MB, which each of its processes maps.
+ */
+export function privateBytes(processId: number): number {
+  return bytesOf(processId, "RssAnon");
+}
+
+/**
+ * Calls `exceeded` once when the process holds more than the limit. Returns the function that ends the watch.
+ *
+ * @param measure which memory counts
+ */
+export function watchMemory(
+  processId: number,
+  limitBytes: number,
+  exceeded: () => void,
+  measure: (processId: number) => number = residentBytes,
+): () => void {
   const timer = setInterval(() => {
-    if (residentBytes(processId) > limitBytes) {
+    if (measure(processId) > limitBytes) {
       clearInterval(timer);
       exceeded();
     }
   }, WATCH_INTERVAL_MS);
   return () => clearInterval(timer);
+}
+
+function bytesOf(processId: number, field: "VmRSS" | "RssAnon"): number {
+  const status = readProc(`${processId}/status`);
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? "0";
+  return childrenOf(processId).reduce((sum, child) => sum + bytesOf(child, field), Number(kibibytes) * 1024);
 }
 
 /** Children are listed under the thread that started them, which need not be the main one. */

@@ -4,8 +4,8 @@ import type { Conversion } from "#shared/convert/converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "#shared/convert/converter-process.ts";
 import { removeFolder } from "#shared/convert/private-folder.ts";
 import { killGroup } from "#shared/processes/child-group.ts";
+import { privateBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import type { LaunchedChromium } from "./chromium-launch.ts";
-import { privateBytes, watchPrivateBytes } from "./chromium-memory.ts";
 import type { PrintOptions } from "./html-renderer.ts";
 import { PrintTab } from "./print-tab.ts";
 
@@ -119,10 +119,11 @@ class ChromiumProcess implements ConverterProcess {
 
   #watchMemory(): () => void {
     const child = this.#launched?.child;
-    return watchPrivateBytes(child?.pid ?? 0, this.#options.memoryLimitBytes, () => {
+    const end = () => {
       this.#isOverLimit = true;
       if (child !== undefined) void killGroup(child);
-    });
+    };
+    return watchMemory(child?.pid ?? 0, this.#options.memoryLimitBytes, end, privateBytes);
   }
 
   #failure(tab: PrintTab, error: unknown): Outcome {
