@@ -1,8 +1,12 @@
 /** Asks fontconfig, which LibreOffice asks as well, what a font family is shown with. */
 import { execFile } from "node:child_process";
+import { takeTurns } from "#shared/processes/turns.ts";
 
 const ANSWER_WITHIN_MS = 5_000;
 const FAMILIES_KEPT = 1_000;
+const NAME_CHARACTERS_MAX = 200;
+/** A template with fifty fonts starts no fifty programs at once. */
+const inTurn = takeTurns(4);
 const known = new Map<string, string>();
 
 /**
@@ -10,13 +14,19 @@ const known = new Map<string, string>();
  * to tell.
  */
 export async function matchFont(family: string): Promise<string | undefined> {
+  if (!isName(family)) return undefined;
   const before = known.get(family);
   if (before !== undefined) return before;
-  const shown = await ask(family);
+  const shown = await inTurn(() => ask(family));
   if (shown === undefined) return undefined;
   if (known.size >= FAMILIES_KEPT) known.clear();
   known.set(family, shown);
   return shown;
+}
+
+/** No program can be given a text with a null character, or one that is too long. */
+function isName(family: string): boolean {
+  return family.length <= NAME_CHARACTERS_MAX && !/\p{Cc}/u.test(family);
 }
 
 function ask(family: string): Promise<string | undefined> {

@@ -1,10 +1,10 @@
-/** One child process that works on PDFs: without files, network, programs or environment of ours. */
+/** One child process that works on PDFs: it writes no files, starts no programs and has no environment of ours. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { hasEnded } from "#shared/processes/child-group.ts";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import { Inbox } from "#shared/processes/inbox.ts";
-import { watchMemory } from "#shared/processes/process-memory.ts";
+import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
 import { PdfWorkFailure } from "./pdf-workshop.ts";
 
@@ -39,6 +39,10 @@ export class PdfProcess {
 
   isAlive(): boolean {
     return this.#child.connected && !hasEnded(this.#child);
+  }
+
+  residentBytes(): number {
+    return residentBytes(this.#child.pid ?? 0);
   }
 
   /**

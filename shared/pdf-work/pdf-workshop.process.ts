@@ -1,9 +1,9 @@
-/** PDFs are worked on in child processes, as many at once as there are processors. */
+/** PDFs are worked on in child processes, which are kept for the next work. */
 import { availableParallelism } from "node:os";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
-import { takeTurns } from "#shared/processes/turns.ts";
+import { type Turns, takeTurns } from "#shared/processes/turns.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
 import { PdfProcess } from "./pdf-process.ts";
 import { PDF_DEADLINE_MS, PdfWorkFailure, type PdfWorkshop } from "./pdf-workshop.ts";
@@ -15,7 +15,7 @@ export interface ProcessPdfWorkshopOptions {
   readonly examinationDeadlineMs?: number;
   /** A process that grows beyond this is ended. Default: 1.5 GB. */
   readonly memoryLimitBytes?: number;
-  /** Processes at most. Default: one for each processor. */
+  /** Processes for questions at most, and four times as many for documents. Default: one for each processor. */
   readonly processesMax?: number;
 }
 
@@ -28,9 +28,18 @@ export function createProcessPdfWorkshop(options: ProcessPdfWorkshopOptions = {}
   return new ProcessWorkshop(options);
 }
 
+/** A process that holds more than this after its work is replaced: neither PDFium nor JavaScript give much back. */
+const RECYCLE_BYTES = 600e6;
+/** Documents in the making mostly wait for their next piece. */
+const FINISHES_PER_PROCESSOR = 4;
+
 class ProcessWorkshop implements ProcessPdfWorkshop {
   readonly #options: Required<ProcessPdfWorkshopOptions>;
-  readonly #inTurn;
+  /** Whole documents, which wait for their pieces. */
+  readonly #finishTurns: Turns;
+  /** Questions about one file, which are short. */
+  readonly #askTurns: Turns;
+  #isStopping = false;
   readonly #idle: PdfProcess[] = [];
   readonly #all = new Set<PdfProcess>();
 
@@ -42,28 +51,54 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
       processesMax: availableParallelism(),
       ...options,
     };
-    this.#inTurn = takeTurns(this.#options.processesMax);
+    this.#finishTurns = takeTurns(this.#options.processesMax * FINISHES_PER_PROCESSOR);
+    this.#askTurns = takeTurns(this.#options.processesMax);
   }
 
-  finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
-    return this.#lend(async (process) => {
-      const send = (message: PdfMessage) => process.exchange(message, this.#options.deadlineMs);
-      try {
-        let taken = send({ kind: "finish", finish });
-        for await (const pdf of pieces) {
-          await taken;
-          taken = send({ kind: "piece", pdf });
-          // Answered while the next piece is made; a failure is met at the next turn.
-          taken.catch(() => {});
-        }
-        await taken;
-      } catch (error) {
-        // What the maker of the pieces throws leaves the process waiting for more of them.
-        if (!(error instanceof PdfWorkFailure)) await send({ kind: "abandon" }).catch(() => {});
-        throw error;
-      }
-      return resultOf<FinishedPdf>(await send({ kind: "last" }));
-    });
+  /** A process is taken when the first piece is there: making pieces takes longest, and others wait. */
+  async finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
+    const iterator = pieces[Symbol.asyncIterator]();
+    try {
+      const first = await iterator.next();
+      if (first.done) throw new RangeError("A document needs at least one piece");
+      return await this.#lend(this.#finishTurns, (process) => this.#finishWith(process, finish, first.value, iterator));
+    } finally {
+      await iterator.return?.();
+    }
+  }
+
+  async #finishWith(
+    process: PdfProcess,
+    finish: Finish,
+    first: Uint8Array,
+    rest: AsyncIterator<Uint8Array>,
+  ): Promise<FinishedPdf> {
+    const send = (message: PdfMessage) => process.exchange(message, this.#options.deadlineMs);
+    await send({ kind: "finish", finish });
+    for (let piece: Uint8Array | undefined = first; piece !== undefined; ) {
+      const taken = send({ kind: "piece", pdf: piece });
+      // Answered while the next piece is made; a failure is met below.
+      taken.catch(() => {});
+      const next = await this.#nextPiece(rest, taken, send);
+      await taken;
+      piece = next.done ? undefined : next.value;
+    }
+    return resultOf<FinishedPdf>(await send({ kind: "last" }));
+  }
+
+  /** What the maker of the pieces throws leaves the process waiting for more of them: it must let go, or be given up. */
+  async #nextPiece(
+    rest: AsyncIterator<Uint8Array>,
+    taken: Promise<PdfAnswer>,
+    send: (message: PdfMessage) => Promise<PdfAnswer>,
+  ): Promise<IteratorResult<Uint8Array>> {
+    try {
+      return await rest.next();
+    } catch (error) {
+      const answer = await taken.then(() => send({ kind: "abandon" })).catch((reason: unknown) => reason);
+      const hasLetGo = answer instanceof PdfWorkFailure && answer.fault === "failed";
+      throw hasLetGo ? error : new NotLetGo(error);
+    }
   }
 
   examine(pdf: Uint8Array): Promise<PdfExamination> {
@@ -98,27 +133,37 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   }
 
   stop(): void {
+    this.#isStopping = true;
     for (const process of this.#all) this.#discard(process);
   }
 
   #ask<Result>(question: PdfQuestion, deadlineMs = this.#options.deadlineMs): Promise<Result> {
-    return this.#lend(async (process) => resultOf<Result>(await process.exchange(question, deadlineMs)));
+    return this.#lend(this.#askTurns, async (process) =>
+      resultOf<Result>(await process.exchange(question, deadlineMs)),
+    );
   }
 
-  /** A process that has not answered gets no second question. */
-  #lend<Result>(work: (process: PdfProcess) => Promise<Result>): Promise<Result> {
-    return this.#inTurn(async () => {
+  /** A process that has not answered, or has grown, gets no second question. */
+  #lend<Result>(inTurn: Turns, work: (process: PdfProcess) => Promise<Result>): Promise<Result> {
+    return inTurn(async () => {
+      if (this.#isStopping) throw new PdfWorkFailure("ended", "the service is stopping");
       const process = this.#obtain();
       try {
         const result = await work(process);
-        this.#idle.push(process);
+        this.#giveBack(process);
         return result;
       } catch (error) {
-        if (error instanceof PdfWorkFailure && error.fault !== "failed") this.#discard(process);
-        else this.#idle.push(process);
-        throw error;
+        const isInDoubt = error instanceof NotLetGo || (error instanceof PdfWorkFailure && error.fault !== "failed");
+        if (isInDoubt) this.#discard(process);
+        else this.#giveBack(process);
+        throw error instanceof NotLetGo ? error.cause : error;
       }
     });
+  }
+
+  #giveBack(process: PdfProcess): void {
+    if (process.residentBytes() > RECYCLE_BYTES) this.#discard(process);
+    else this.#idle.push(process);
   }
 
   #obtain(): PdfProcess {
@@ -138,6 +183,13 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   #discard(process: PdfProcess): void {
     process.end();
     this.#all.delete(process);
+  }
+}
+
+/** An error of whoever makes the pieces, with a process that did not let go of the work. */
+class NotLetGo extends Error {
+  constructor(cause: unknown) {
+    super("the process did not let go of the work", { cause });
   }
 }
 

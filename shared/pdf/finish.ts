@@ -1,12 +1,12 @@
 /** Gives a document's PDF its last form: pieces joined, the caller's files behind and attached, PDF/A made and checked. */
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append.ts";
-import { appendConforming, conformingPages } from "./append-conforming.ts";
 import { type Attachment, attachFile } from "./attach.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
 import type { Violation } from "./conformance/findings.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
+import { conformingPages } from "./conforming-pages.ts";
 import { type Invoice, invoiceOf } from "./invoice.ts";
 import { joinDocuments } from "./join.ts";
 import { openPdf } from "./open-pdf.ts";
@@ -35,6 +35,8 @@ export interface FinishedPdf {
   readonly pageCount: number;
   /** Positions, from 0, of the files in `mergeWith` whose pages are pictures now. */
   readonly rasterised: readonly number[];
+  /** Positions of those that are left out, because not even pictures of their pages can be made. */
+  readonly leftOut: readonly number[];
   /** Whether pages of the pieces are pictures, because PDF/A cannot hold them in another way. */
   readonly arePictures: boolean;
   /** What is not as the asked part of PDF/A wants it: the file must not be given away as one. */
@@ -50,7 +52,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     part === undefined || arePiecesConforming ? undefined : new ConformingPieces(remembered.pieces, part);
   const document = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf);
   if (quality < 100) await reducePictures(document, quality);
-  const rasterised = await appendFiles(document, finish);
+  const { rasterised, leftOut } = await appendFiles(document, finish);
   const invoice = attachFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
@@ -59,6 +61,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     bytes,
     pageCount: readPages(document).length,
     rasterised,
+    leftOut,
     arePictures: conforming?.arePictures ?? false,
     violations,
   };
@@ -107,25 +110,34 @@ function smaller(written: Uint8Array, original: Uint8Array | undefined): Uint8Ar
   return original !== undefined && original.length < written.length ? original : written;
 }
 
-async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish): Promise<readonly number[]> {
+async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish) {
   const rasterised: number[] = [];
+  const leftOut: number[] = [];
   for (const [index, bytes] of mergeWith.entries()) {
-    if (part === undefined) appendPdf(document, await openPdf(bytes, index));
-    else if (await appendConforming(document, bytes, part)) rasterised.push(index);
+    if (part === undefined) {
+      appendPdf(document, await openPdf(bytes, index));
+      continue;
+    }
+    const pages = await conformingPages(bytes, part).catch(() => undefined);
+    if (pages) appendPdf(document, pages.document);
+    else leftOut.push(index);
+    if (pages?.arePictures) rasterised.push(index);
   }
-  return rasterised;
+  return { rasterised, leftOut };
 }
 
 /** Answers with the invoice among the files: the first, because a document is one invoice. PDF/A-3 alone may be one. */
 function attachFiles(document: PDFDocument, { attachments, part, now }: Finish): Invoice | undefined {
-  let invoice: Invoice | undefined;
-  for (const file of attachments) {
-    const found = part === "3b" && invoice === undefined ? invoiceOf(file) : undefined;
-    invoice ??= found;
+  const invoices = part === "3b" ? attachments.map((file) => ({ file, found: invoiceOf(file) })) : [];
+  const invoice = invoices.find(({ found }) => found !== undefined);
+  // First, so that no other file can take the name that the standard wants for it.
+  const inOrder = invoice ? [invoice.file, ...attachments.filter((file) => file !== invoice.file)] : attachments;
+  for (const file of inOrder) {
+    const found = file === invoice?.file ? invoice.found : undefined;
     attachFile(document, found ? { ...file, name: found.fileName, mediaType: "text/xml" } : file, {
       now: new Date(now),
       ...(found ? { relationship: found.relationship, description: `Invoice, ${found.profile}` } : {}),
     });
   }
-  return invoice;
+  return invoice?.found;
 }

@@ -2,10 +2,12 @@
 import type { PDFiumPage } from "@hyzyla/pdfium";
 import { type PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import sharp from "sharp";
+import { appendPdf } from "./append.ts";
 import { arrayAt, dictAt, dictsIn, nameAt } from "./lookup.ts";
 import { openPdf } from "./open-pdf.ts";
 import { readPages } from "./page-tree.ts";
 import { withPdf } from "./pdfium.ts";
+import { savePdf } from "./save-pdf.ts";
 
 const DOTS_PER_INCH = 200;
 const POINTS_PER_INCH = 72;
@@ -19,12 +21,22 @@ const JPEG_QUALITY = 85;
  * @throws Error when PDFium cannot read the file
  */
 export async function rasterise(pdf: Uint8Array): Promise<PDFDocument> {
+  const source = await rewritten(pdf);
   const target = await PDFDocument.create({ updateMetadata: false });
-  await withPdf(pdf, async (document) => {
+  await withPdf(await savePdf(source), async (document) => {
     for (const page of document.pages()) await addPicture(target, page);
   });
-  await keepLinks(target, await openPdf(pdf));
+  const [wanted, drawn] = [source.getPageCount(), target.getPageCount()];
+  if (wanted !== drawn) throw new Error(`${drawn} of ${wanted} pages could be drawn`);
+  await keepLinks(target, source);
   return target;
+}
+
+/** Programs disagree about the pages of a file that contradicts itself: what is drawn are those that would be appended. */
+async function rewritten(pdf: Uint8Array): Promise<PDFDocument> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  appendPdf(document, await openPdf(pdf));
+  return PDFDocument.load(await savePdf(document), { updateMetadata: false });
 }
 
 async function addPicture(target: PDFDocument, page: PDFiumPage): Promise<void> {

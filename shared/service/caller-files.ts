@@ -23,15 +23,16 @@ const FETCH_DEADLINE_MS = 8_000;
  */
 export async function filesToMerge(deps: Needs, uris: readonly string[], remarks: Remarks): Promise<Uint8Array[]> {
   assertCount("merge_with", uris);
+  const take = budgetFor("merge_with");
   const files = await Promise.all(
     uris.map(async (uri, index) => {
-      const result = await usablePdf(deps, uri);
+      const result = await usablePdf(deps, uri, take);
       if ("bytes" in result) return [result.bytes];
       remarks.warn(`merge_with ${index + 1} (${shown(uri)}) was ignored: ${result.reason}`);
       return [];
     }),
   );
-  return withinTotal("merge_with", files.flat());
+  return files.flat();
 }
 
 /**
@@ -44,17 +45,20 @@ export async function filesToAttach(deps: Needs, uris: readonly string[], format
   if (format === ".pdf/a-1b" && uris.length > 0) {
     throw notHeld(format, "attached files", "PDF/A-1 has none");
   }
-  const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, index + 1)));
-  withinTotal(
-    "attach",
-    files.map(({ bytes }) => bytes),
-  );
+  const take = budgetFor("attach");
+  const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, take })));
   if (format === ".pdf/a-2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
   return files;
 }
 
-async function attachment(deps: Needs, uri: string, position: number): Promise<Attachment> {
-  const file = await callerFile(deps, uri);
+interface Place {
+  /** From 1. */
+  readonly position: number;
+  readonly take: Take;
+}
+
+async function attachment(deps: Needs, uri: string, { position, take }: Place): Promise<Attachment> {
+  const file = await callerFile(deps, uri, take);
   if ("bytes" in file) return { name: attachmentName(uri, file), mediaType: mediaTypeOf(uri, file), bytes: file.bytes };
   throw serviceError("attachment_unavailable", { position, address: shown(uri), reason: file.reason });
 }
@@ -80,20 +84,29 @@ interface Unavailable {
   readonly reason: string;
 }
 
-async function callerFile({ remoteFiles }: Needs, uri: string): Promise<CallerFile | Unavailable> {
+async function callerFile({ remoteFiles }: Needs, uri: string, take: Take): Promise<CallerFile | Unavailable> {
   const inline = parseDataUri(uri);
-  if (inline) return "bytes" in inline ? inline : { reason: inline.reason };
+  if (inline) return "bytes" in inline ? taken(inline, take) : { reason: inline.reason };
+  // What is over its limit already fetches no more.
+  take(0);
   try {
     const limits = { bytesMax: CALLER_FILE_BYTES_MAX, deadlineMs: FETCH_DEADLINE_MS };
-    return { ...(await remoteFiles.fetch(uri, limits)), name: undefined };
+    return taken({ ...(await remoteFiles.fetch(uri, limits)), name: undefined }, take);
   } catch (error) {
     if (error instanceof RemoteFailure) return { reason: error.reason };
     throw error;
   }
 }
 
-async function usablePdf(deps: Needs, uri: string): Promise<{ readonly bytes: Uint8Array } | Unavailable> {
-  const file = await callerFile(deps, uri);
+function taken(file: CallerFile, take: Take): CallerFile {
+  take(file.bytes.length);
+  return file;
+}
+
+type UsablePdf = { readonly bytes: Uint8Array } | Unavailable;
+
+async function usablePdf(deps: Needs, uri: string, take: Take): Promise<UsablePdf> {
+  const file = await callerFile(deps, uri, take);
   if (!("bytes" in file)) return file;
   const examination = await deps.pdfs.examine(file.bytes);
   return examination.isUsable ? { bytes: file.bytes } : examination;
@@ -130,9 +143,15 @@ function assertCount(field: string, uris: readonly string[]): void {
   throw serviceError("request_invalid", { faults: `${field} must hold at most ${CALLER_FILES_MAX} files.` });
 }
 
-function withinTotal(field: string, files: Uint8Array[]): Uint8Array[] {
-  const total = files.reduce((sum, { length }) => sum + length, 0);
-  if (total <= CALLER_FILES_BYTES_MAX) return files;
-  const limit = `${CALLER_FILES_BYTES_MAX / 1024 / 1024} MB`;
-  throw serviceError("request_invalid", { faults: `${field} must have at most ${limit} altogether.` });
+/** Counts bytes. @throws ServiceError `request_invalid` when all together are too many */
+type Take = (bytes: number) => void;
+
+function budgetFor(field: string): Take {
+  let total = 0;
+  return (bytes) => {
+    total += bytes;
+    if (total <= CALLER_FILES_BYTES_MAX) return;
+    const limit = `${CALLER_FILES_BYTES_MAX / 1024 / 1024} MB`;
+    throw serviceError("request_invalid", { faults: `${field} must have at most ${limit} altogether.` });
+  };
 }

@@ -58,6 +58,9 @@ export async function finishDocument(
   for (const index of finished.rasterised) {
     remarks.warn(`merge_with ${index + 1} does not fit into PDF/A as it is: its pages are pictures`);
   }
+  for (const index of finished.leftOut) {
+    remarks.warn(`merge_with ${index + 1} was ignored: its pages do not fit into PDF/A, and cannot be drawn`);
+  }
   if (part === undefined) return finished.bytes;
   if (finished.arePictures) remarks.warn(`the pages do not fit into PDF/A-${part} as they are: they are pictures`);
   const standard = `PDF/A-${part}`;

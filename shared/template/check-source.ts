@@ -1,6 +1,7 @@
 /** Proves, before a converter sees it, that a .doc, .odt or .rtf template is one: whole, without password and macros. */
 import { type Package, provePackage, readPackage, writePackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
+import { isRasterPicture } from "#shared/encoding/raster-picture.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { ConvertedFormat } from "#shared/model/format.ts";
 import { checkXml } from "./check-xml.ts";
@@ -31,8 +32,22 @@ export function disarmSource(bytes: Uint8Array, format: ConvertedFormat): Uint8A
   if (format === ".rtf") return disarmRtf(bytes);
   if (format !== ".odt") return bytes;
   const archive = readPackage(bytes);
-  const changes = disarmedPictures(archive);
+  const changes = new Map(disarmedPictures(archive));
+  for (const name of ["content.xml", "styles.xml"]) {
+    const xml = changes.has(name) ? undefined : partText({ archive }, name);
+    const disarmed = xml && withoutOtherData(xml);
+    if (disarmed !== undefined && disarmed !== xml) changes.set(name, disarmed);
+  }
   return changes.size === 0 ? bytes : writePackage(archive, changes);
+}
+
+const BINARY_DATA = /(<(?:[\w.-]+:)?binary-data\b[^>]*(?<!\/)>)([\s\S]*?)(?=<\/(?:[\w.-]+:)?binary-data\s*>)/g;
+
+/** Pictures may stand in the text itself, in Base64: those of pixels stay. */
+function withoutOtherData(xml: string): string {
+  return xml.replace(BINARY_DATA, (whole, start: string, data: string) =>
+    /^[\w+/=\s]*$/.test(data) && isRasterPicture(Buffer.from(data, "base64")) ? whole : start,
+  );
 }
 
 const KINDS = { ".doc": "doc", ".odt": "zip", ".rtf": "rtf" } as const satisfies Record<

@@ -8,34 +8,50 @@ const LINK = /^\s*HYPERLINK\b/i;
 /** The same bytes where there is nothing of that kind. */
 export function disarmRtf(bytes: Uint8Array): Uint8Array {
   const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  const disarmed = withoutSvg(withoutReachingFields(rtf));
+  const withoutFields = replaceGroups(rtf, /\\fldinst(?![a-z])/gi, (group) =>
+    isReaching(group) ? "\\fldinst " : group,
+  );
+  const disarmed = replaceGroups(withoutFields, /\\pict(?![a-z])/gi, (group) => (isArmedPicture(group) ? "" : group));
   return disarmed === rtf ? bytes : Buffer.from(disarmed, "latin1");
 }
 
-function withoutReachingFields(rtf: string): string {
+/** Replaces what stands from each such control word to the end of its group. */
+function replaceGroups(rtf: string, word: RegExp, replace: (group: string) => string): string {
   let result = "";
   let at = 0;
-  for (const { index } of rtf.matchAll(/\\fldinst\b/g)) {
+  for (const { index } of rtf.matchAll(word)) {
     if (index < at) continue;
     const end = endOfGroup(rtf, index);
-    const instruction = plainText(rtf.slice(index, end));
-    const isReaching = REACHING.test(instruction) && !(LINK.test(instruction) && !/INCLUDE/i.test(instruction));
-    result += rtf.slice(at, index) + (isReaching ? "\\fldinst " : rtf.slice(index, end));
+    result += rtf.slice(at, index) + replace(rtf.slice(index, end));
     at = end;
   }
   return result + rtf.slice(at);
 }
 
-/** Where the group ends that the position stands in: at its closing brace. */
+/** Where the group ends that the position stands in: at its closing brace. Binary data may hold braces. */
 function endOfGroup(rtf: string, from: number): number {
   let depth = 0;
   for (let at = from; at < rtf.length; at++) {
     const character = rtf[at];
-    if (character === "\\") at++;
+    if (character === "\\") at += binaryAt(rtf, at) ?? 1;
     else if (character === "{") depth++;
     else if (character === "}" && depth-- === 0) return at;
   }
   return rtf.length;
+}
+
+const BINARY = /\\bin(\d+) ?/y;
+
+/** How far `\bin5 xxxxx` goes beyond its backslash. */
+function binaryAt(rtf: string, at: number): number | undefined {
+  BINARY.lastIndex = at;
+  const found = BINARY.exec(rtf);
+  return found ? found[0].length + Number(found[1]) - 1 : undefined;
+}
+
+function isReaching(group: string): boolean {
+  const instruction = plainText(group);
+  return REACHING.test(instruction) && !(LINK.test(instruction) && !/INCLUDE/i.test(instruction));
 }
 
 /** What a reader takes for the field's words: control words are left out, `\'49` and `\u73` are the letter I. */
@@ -48,11 +64,24 @@ function plainText(rtf: string): string {
     });
 }
 
-const SVG_HEX = /3\s*c\s*7\s*3\s*7\s*6\s*6\s*7/gi;
+/** Digits of `<svg`, of `:svg` behind a prefix, and of both in UTF-16. */
+const SVG_DIGITS = /(?:3c|3a)737667|(?:3c|3a)00730076006700|00(?:3c|3a)007300760067/i;
+/** Bytes that packed data, text and XML begin with: no picture format of an RTF does. */
+const STARTS_OF_OTHERS = /^(?:1f8b|3c|20|09|0a|0d|fffe|feff|efbbbf|003c)/i;
 
-/** In pictures, which are written in hexadecimal digits or behind `\bin`. Converters look at their content, not their name. */
-function withoutSvg(rtf: string): string {
-  if (!/\\pict\b|\\objdata\b/.test(rtf)) return rtf;
-  const withoutHex = rtf.replace(SVG_HEX, "3c787667");
-  return /\\bin\d/.test(rtf) ? withoutHex.replaceAll("<svg", "<xvg") : withoutHex;
+/** Whether the picture's data are, or may hide, an SVG. Converters look at the content, whatever the RTF calls it. */
+function isArmedPicture(group: string): boolean {
+  const [before = "", binary = ""] = group.split(/\\bin\d+ ?/, 2);
+  if (binary !== "")
+    return isArmedData(Buffer.from(binary.slice(0, 4096), "latin1").toString("hex")) || /[<:]svg/i.test(group);
+  // Names and properties of the picture stand in groups of their own, marked as optional.
+  const digits = before
+    .replace(/\{\\\*[^{}]*\}/g, "")
+    .replace(/\\[a-z]+-?\d* ?/gi, "")
+    .replace(/[^0-9a-f]/gi, "");
+  return isArmedData(digits);
+}
+
+function isArmedData(digits: string): boolean {
+  return STARTS_OF_OTHERS.test(digits) || SVG_DIGITS.test(digits);
 }

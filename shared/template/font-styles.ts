@@ -29,21 +29,26 @@ const DEPTH_MAX = 20;
 
 /** @param styles and theme: XML of the parts, empty where there is none */
 export function readFontStyles(styles: string, theme: string): FontStyles {
-  const read = (element: string): Fonts => fontsIn(element, theme);
+  const themeFonts = readTheme(theme);
+  const read = remembering((element: string): Fonts => fontsIn(element, themeFonts));
   const known = new Map(
-    Array.from(styles.matchAll(/<w:style\b[^>]*>[\s\S]*?<\/w:style>/g), ([style]) => [idOf(style), style] as const),
+    Array.from(
+      styles.matchAll(/<w:style\b[^>]*(?<!\/)>[\s\S]*?<\/w:style>/g),
+      ([style]) => [idOf(style), style] as const,
+    ),
   );
-  const fontsOf = (id: string | undefined, depth = 0): Fonts => {
+  const fontsBelow = (id: string | undefined, depth: number): Fonts => {
     const style = id === undefined ? undefined : known.get(id);
     if (style === undefined || depth > DEPTH_MAX) return {};
-    return { ...fontsOf(/<w:basedOn w:val="([^"]*)"/.exec(style)?.[1], depth + 1), ...read(rFontsIn(style)) };
+    return { ...fontsBelow(/<w:basedOn w:val="([^"]*)"/.exec(style)?.[1], depth + 1), ...read(rFontsIn(style)) };
   };
+  const fontsOf = remembering((id: string) => fontsBelow(id, 0));
   const isDefault = (style: string) =>
     /<w:style\b(?=[^>]*w:type="paragraph")(?=[^>]*w:default="(?:1|true)")/.test(style);
   return {
     defaults: read(rFontsIn(/<w:docDefaults>[\s\S]*?<\/w:docDefaults>/.exec(styles)?.[0] ?? "")),
     paragraphDefault: [...known].find(([, style]) => isDefault(style))?.[0],
-    fontsOf: (id) => fontsOf(id),
+    fontsOf: (id) => (id === undefined ? {} : fontsOf(id)),
     read,
   };
 }
@@ -56,7 +61,7 @@ function rFontsIn(xml: string): string {
   return /<w:rFonts\b[^>]*>/.exec(xml)?.[0] ?? "";
 }
 
-function fontsIn(element: string, theme: string): Fonts {
+function fontsIn(element: string, theme: ThemeFonts): Fonts {
   const entries = (Object.keys(ATTRIBUTES) as Script[]).flatMap((script) => {
     const [plain, themed] = ATTRIBUTES[script];
     const family = themeFont(theme, attribute(element, themed), script) ?? attribute(element, plain);
@@ -70,11 +75,40 @@ function attribute(element: string, name: string): string | undefined {
   return value === undefined ? undefined : decodeEntities(value);
 }
 
-/** `minorHAnsi` is the Latin font of the theme's minor fonts. */
-function themeFont(theme: string, reference: string | undefined, script: Script): string | undefined {
-  if (reference === undefined) return undefined;
-  const collection = reference.startsWith("major") ? "majorFont" : "minorFont";
-  const fonts = new RegExp(`<a:${collection}>[\\s\\S]*?</a:${collection}>`).exec(theme)?.[0] ?? "";
-  const family = new RegExp(`<a:${THEME_ELEMENTS[script]}\\b[^>]*\\stypeface="([^"]*)"`).exec(fonts)?.[1];
-  return family ? decodeEntities(family) : undefined;
+interface ThemeFonts {
+  readonly major: Fonts;
+  readonly minor: Fonts;
 }
+
+function readTheme(theme: string): ThemeFonts {
+  return { major: collection(theme, "majorFont"), minor: collection(theme, "minorFont") };
+}
+
+function collection(theme: string, name: string): Fonts {
+  const fonts = new RegExp(`<a:${name}>[\\s\\S]*?</a:${name}>`).exec(theme)?.[0] ?? "";
+  const entries = (Object.keys(THEME_ELEMENTS) as Script[]).flatMap((script) => {
+    const family = new RegExp(`<a:${THEME_ELEMENTS[script]}\\b[^>]*\\stypeface="([^"]*)"`).exec(fonts)?.[1];
+    return family ? [[script, decodeEntities(family)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** `minorHAnsi` is the Latin font of the theme's minor fonts. */
+function themeFont(theme: ThemeFonts, reference: string | undefined, script: Script): string | undefined {
+  if (reference === undefined) return undefined;
+  return (reference.startsWith("major") ? theme.major : theme.minor)[script];
+}
+
+/** Thousands of runs name the same few fonts and styles. */
+function remembering<Result>(work: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = work(text);
+    if (results.size < REMEMBERED_MAX) results.set(text, result);
+    return result;
+  };
+}
+
+const REMEMBERED_MAX = 10_000;

@@ -21,9 +21,9 @@ export function usedFonts(file: OfficePackage): readonly UsedFont[] {
 }
 
 function embeddedFonts(fontTable: string): ReadonlySet<string> {
-  const fonts = Array.from(fontTable.matchAll(/<w:font\b[^>]*?w:name="([^"]*)"[^>]*>([\s\S]*?)<\/w:font>/g));
+  const fonts = Array.from(fontTable.matchAll(/<w:font\b([^>]*)(?<!\/)>([\s\S]*?)<\/w:font>/g));
   const own = fonts.filter(([, , content = ""]) => /<w:embed(?:Regular|Bold|Italic|BoldItalic)\b/.test(content));
-  return new Set(own.map(([, name = ""]) => decodeEntities(name)));
+  return new Set(own.map(([, attributes = ""]) => decodeEntities(/\sw:name="([^"]*)"/.exec(attributes)?.[1] ?? "")));
 }
 
 /** Tags that decide about fonts, and text. */

@@ -1,4 +1,5 @@
 /** Word-processing files that try to make a converter fetch or read something. `address` is what they reach for. */
+import { gzipSync } from "node:zlib";
 import PizZip from "pizzip";
 import { field, paragraph, picture, run } from "./docx-blocks.ts";
 import { type DocxContent, docx } from "./docx-package.ts";
@@ -152,6 +153,59 @@ export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [
         `<style>@import "${address}"; rect { fill: url(${address}) }</style><filter id="f"><feImage href="${address}"/></filter><rect width="200" height="200" filter="url(#f)"/><use xlink:href="${address}#x"/>`,
       ),
     ),
+  },
+  {
+    what: "an SVG with an attribute in two pieces",
+    filename: "a.docx",
+    bytes: withMedia("a.png", (address) => svg(`<image width="200" height="200" xlink:hr href="x"ef="${address}"/>`)),
+  },
+  {
+    what: "an SVG behind a long comment",
+    filename: "a.docx",
+    bytes: withMedia("a.png", (address) => svg(image(address), `<?xml version="1.0"?><!--${" ".repeat(5_000)}-->`)),
+  },
+  {
+    what: "an SVG with a document type elsewhere",
+    filename: "a.docx",
+    bytes: withMedia("a.png", (address) => svg("<rect/>", `<!DOCTYPE svg SYSTEM "${address}">`)),
+  },
+  { what: "an SVG named .xml", filename: "a.docx", bytes: withMedia("a.xml", (address) => svg(image(address))) },
+  {
+    what: "an SVG within an SVG that calls itself a PNG",
+    filename: "a.docx",
+    bytes: withMedia("a.png", (address) =>
+      svg(image(`data:image/png;base64,${Buffer.from(svg(image(address))).toString("base64")}`)),
+    ),
+  },
+  {
+    what: "a field with a number behind its control word",
+    filename: "a.rtf",
+    bytes: (address) => rtf(`${TEXT}{\\field{\\*\\fldinst0 INCLUDEPICTURE "${address}" \\\\d}{\\fldrslt x}}`),
+  },
+  {
+    what: "a packed SVG in digits",
+    filename: "a.rtf",
+    bytes: (address) =>
+      rtf(
+        `${TEXT}{\\pict\\pngblip\\picw5000\\pich5000\\picwgoal3000\\pichgoal3000 ${gzipSync(svg(image(address))).toString("hex")}}`,
+      ),
+  },
+  {
+    what: "an SVG in the text itself",
+    filename: "a.odt",
+    bytes: (address) =>
+      odtWith(
+        {},
+        frame(
+          `<draw:image><office:binary-data>${Buffer.from(svg(image(address))).toString("base64")}</office:binary-data></draw:image>`,
+        ),
+      ),
+  },
+  {
+    what: "an SVG picture named .xml",
+    filename: "a.odt",
+    bytes: (address) =>
+      odtWith({ "Pictures/a.xml": svg(image(address)) }, frame('<draw:image xlink:href="Pictures/a.xml"/>')),
   },
   {
     what: "a picture field",

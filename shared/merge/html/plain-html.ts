@@ -2,6 +2,7 @@
  * A page without anything that a word processor could load or run. LibreOffice fetches style sheets, pictures and
  * backgrounds when it opens HTML, so what stays is named here, and all else goes.
  */
+import { isRasterPicture } from "#shared/encoding/raster-picture.ts";
 import { decodeHtml, escapeHtml } from "./html-entities.ts";
 import { type HtmlTag, htmlTokens } from "./html-tokens.ts";
 
@@ -11,9 +12,9 @@ export function plainHtml(html: string): string {
   for (const token of htmlTokens(html)) {
     const source = html.slice(token.start, token.end);
     if (token.kind === "tag") {
-      if (DROPPED.has(token.name)) hidden = token.isEnd ? undefined : token.name;
-      else if (hidden === undefined && KEPT.has(token.name)) result += plainTag(html, token);
-      if (token.name === "style" && !token.isEnd) hidden = "style";
+      if (hidden !== undefined) hidden = token.isEnd && token.name === hidden ? undefined : hidden;
+      else if (DROPPED.has(token.name)) hidden = token.isEnd || isClosed(source, token) ? undefined : token.name;
+      else if (KEPT.has(token.name)) result += plainTag(html, token);
     } else if (token.kind === "text" && hidden === undefined) {
       result += source.replaceAll("<", "&lt;");
     } else if (token.kind === "opaque" && hidden === "style" && isHarmlessStyle(source)) {
@@ -21,6 +22,11 @@ export function plainHtml(html: string): string {
     }
   }
   return result;
+}
+
+/** `<svg/>`: a slash at the end closes elements of SVG and MathML, and no others. */
+function isClosed(source: string, { name }: HtmlTag): boolean {
+  return (name === "svg" || name === "math") && source.endsWith("/>");
 }
 
 const KEPT: ReadonlySet<string> = new Set(
@@ -51,10 +57,16 @@ function plainTag(html: string, { name, isEnd, attributes }: HtmlTag): string {
 }
 
 function isHarmless(name: string, value: string): boolean {
-  if (name === "src") return /^data:image\/(?:png|jpe?g|gif|bmp);base64,[\w+/=\s]*$/i.test(value);
+  if (name === "src") return isPixels(value);
   if (name === "href") return /^(?:https?:|mailto:|tel:|#)/i.test(value);
   if (name === "style") return isHarmlessStyle(value);
   return ATTRIBUTES.has(name);
+}
+
+/** By content: a converter draws an SVG whatever its label says, and reads the files that it names. */
+function isPixels(address: string): boolean {
+  const data = /^data:image\/[\w.+-]+;base64,([\w+/=\s]*)$/i.exec(address)?.[1];
+  return data !== undefined && isRasterPicture(Buffer.from(data, "base64"));
 }
 
 /** A backslash can spell any word; the others load. */

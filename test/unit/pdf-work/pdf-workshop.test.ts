@@ -126,3 +126,45 @@ describe("what hangs or breaks", () => {
     expect(await Promise.all(files.map((file) => workshop.countPages(file)))).toEqual(counts);
   });
 });
+
+describe("while pieces are made", () => {
+  test("a process that ends meanwhile is a failure of this document, and no more", { timeout: 60_000 }, async () => {
+    open({ memoryLimitBytes: 20e6 });
+    async function* slowly() {
+      yield onePage("A");
+      await pause(2_000);
+      yield onePage("B");
+    }
+    expect(await faultOf(workshop.finish(slowly(), FINISH))).toBe("ended");
+  });
+
+  test("others are served, however long that takes", { timeout: 60_000 }, async () => {
+    open();
+    const gate = Promise.withResolvers<void>();
+    async function* waiting() {
+      yield onePage("A");
+      await gate.promise;
+      yield onePage("B");
+    }
+    const documents = [workshop.finish(waiting(), FINISH), workshop.finish(waiting(), FINISH)];
+    expect(await workshop.countPages(onePage("C"))).toBe(1);
+    gate.resolve();
+    expect((await Promise.all(documents)).map(({ pageCount }) => pageCount)).toEqual([2, 2]);
+  });
+
+  test("a process that hangs when they fail gets no other work", { timeout: 60_000 }, async () => {
+    open({ deadlineMs: 3_000 });
+    async function* failing() {
+      yield onePage("A");
+      throw new Error("item 2");
+    }
+    await expect(workshop.finish(failing(), { ...FINISH, part: "2b", mergeWith: [] })).rejects.toThrow("item 2");
+    expect(await workshop.examine(onePage("B"))).toEqual({ isUsable: true, pageCount: 1 });
+  });
+
+  test("nothing is begun after a stop", async () => {
+    open();
+    workshop.stop();
+    expect(await faultOf(workshop.countPages(onePage("A")))).toBe("ended");
+  });
+});

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
 import { savePdf } from "#shared/pdf/save-pdf.ts";
+import { attachedFiles } from "#test/support/attached-files.ts";
+import { crossIndustryInvoice } from "#test/support/invoices.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
@@ -54,4 +56,46 @@ test("a document that breaks the standard is told with its violations, never pas
   const foreign = rawPdf({ name: "A", pages: [""] });
   const { violations } = await finishPdf(pieces(foreign), { ...FINISH, arePiecesConforming: true });
   expect(violations.map(({ rule }) => rule)).toContain("fontNotEmbedded");
+});
+
+describe("files behind a PDF/A", () => {
+  const merging = (file: Uint8Array): Finish => ({ ...FINISH, arePiecesConforming: false, mergeWith: [file] });
+
+  test("keep all of their pages as pictures, whatever the file says of their number", async () => {
+    const contradicting = rawPdf({
+      name: "A",
+      pages: ["", "", ""],
+      objects: { 2: "<< /Type /Pages /Kids [101 0 R 102 0 R 103 0 R] /Count 1 >>" },
+    });
+    const finished = await finishPdf(pieces(await drawing()), merging(contradicting));
+    expect([finished.pageCount, finished.rasterised, finished.violations]).toEqual([4, [0], []]);
+  });
+
+  test("may have pages without a size, which readers show as US Letter", async () => {
+    const sizeless = rawPdf({
+      name: "A",
+      pages: [""],
+      objects: { 101: "<< /Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents 10001 0 R >>" },
+    });
+    const finished = await finishPdf(pieces(await drawing()), merging(sizeless));
+    expect([finished.pageCount, finished.leftOut, finished.violations]).toEqual([2, [], []]);
+    expect((await PDFDocument.load(finished.bytes)).getPage(1).getSize()).toEqual({ width: 612, height: 792 });
+  });
+});
+
+test("an invoice has the name that its metadata tell, though another file has that name", async () => {
+  const invoice = crossIndustryInvoice("urn:cen.eu:en16931:2017");
+  const attachments = [
+    { name: "factur-x.xml", mediaType: "text/xml", bytes: Buffer.from("<no-invoice/>") },
+    { name: "b.xml", mediaType: "text/xml", bytes: Buffer.from(invoice) },
+  ];
+  const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: "3b", attachments });
+  const found = attachedFiles(bytes).map(({ name, bytes: content }) => [
+    name,
+    content.toString().includes("CrossIndustry"),
+  ]);
+  expect(found).toEqual([
+    ["factur-x (2).xml", false],
+    ["factur-x.xml", true],
+  ]);
 });

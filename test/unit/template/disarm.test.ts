@@ -10,44 +10,58 @@ const disarmed = (text: string | Uint8Array) => {
   return result && Buffer.from(result).toString();
 };
 
-describe("an SVG", () => {
+const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+const armed = svg('<image href="file:///a.png"/>');
+
+describe("an SVG becomes an empty one", () => {
   test.each([
-    ["a file", '<image href="file:///etc/a.png" x="1"/>', '<image x="1"/>'],
-    ["a web address", "<image xlink:href='http://a/b.png'/>", "<image/>"],
-    ["a letter written as a number", '<image href="&#102;ile:///a"/>', "<image/>"],
-    ["another SVG inside", '<image href="data:image/svg+xml,x"/>', "<image/>"],
-    ["a style", '<rect style="fill:url(http://a#b)"/>', '<rect style="fill:none"/>'],
-    ["an imported style sheet", '<style>@import "http://a"; a {}</style>', "<style> a {}</style>"],
-  ])("loses %s", (_, inner, expected) => {
-    expect(disarmed(svg(inner))).toBe(svg(expected));
+    ["with a file", armed],
+    ["with a web address", svg("<image xlink:href='http://a/b.png'/>")],
+    ["with a letter written as a number", svg('<image href="&#102;ile:///a"/>')],
+    ["with another SVG inside", svg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>')],
+    ["with an SVG that calls itself a PNG", svg('<image href="data:image/png;base64,PHN2Zy8+"/>')],
+    ["with an attribute that would be left by cutting another out", svg('<image xlink:hr href="x"ef="file:///a"/>')],
+    ["with a style", svg('<rect style="fill:url(http://a#b)"/>')],
+    ["with an imported style sheet", svg('<style>@import "http://a"; a {}</style>')],
+    ["with a style sheet before it", `<?xml-stylesheet href="http://a"?>${svg("")}`],
+    ["with two document types", `<!DOCTYPE svg><!DOCTYPE svg>${svg("")}`],
+    ["with a document type of its own", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`],
+    ["in another encoding", `<?xml version="1.0" encoding="utf-7"?>${svg("")}`],
+    ["with a prefix", '<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:image href="file:///a"/></x:svg>'],
+    ["that begins late", `<!--${" ".repeat(9_000)}-->${armed}`],
+    ["that is packed", gzipSync(armed)],
+    ["that is packed and damaged", Buffer.concat([gzipSync("x").subarray(0, 12), Buffer.from("broken")])],
+    ["in UTF-16 with a mark", Buffer.from(`\ufeff${armed}`, "utf16le")],
+    ["in UTF-16 without a mark", Buffer.from(armed, "utf16le")],
+  ])("%s", (_, text) => {
+    expect(disarmed(text)).toBe(EMPTY);
   });
 
+  test("when all packed pictures together unpack to too much", () => {
+    const budget = { bytes: 1_000_000 };
+    const clean = gzipSync(svg(`<!--${" ".repeat(600_000)}-->`));
+    expect(disarmedSvg(clean, budget)).toBeUndefined();
+    expect(disarmedSvg(clean, budget)).toBeDefined();
+  });
+});
+
+describe("left as they are", () => {
   test.each([
-    ["its own parts", '<use href="#a"/><rect fill="url(#b)"/>'],
-    ["pixels in it", '<image href="data:image/png;base64,AAAA"/>'],
-    ["text that speaks of addresses", "<text>href = file:///a</text>"],
-  ])("keeps %s", (_, inner) => {
-    expect(disarmed(svg(inner))).toBeUndefined();
-  });
-
-  test("loses a document type with its entities, and a style sheet before it", () => {
-    const text = `<?xml version="1.0"?><?xml-stylesheet href="http://a"?><!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`;
-    expect(disarmed(text)).toBe(`<?xml version="1.0"?>${svg("")}`);
-  });
-
-  test("is found when it is packed, or in UTF-16", () => {
-    const text = svg('<image href="file:///a"/>');
-    expect(disarmed(gzipSync(text))).toBe(svg("<image/>"));
-    const utf16 = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${text}`, "utf16le");
-    expect(disarmed(utf16)).toBe(`<?xml version="1.0"?>${svg("<image/>")}`);
-  });
-
-  test("that is packed but damaged becomes an empty one", () => {
-    expect(disarmed(Buffer.concat([gzipSync("x").subarray(0, 12), Buffer.from("broken")]))).toMatch(/^<svg [^>]*\/>$/);
-  });
-
-  test("is not seen in other pictures", () => {
-    expect(disarmed(Buffer.from('\x89PNG\r\n\x1a\n href="file:///a"', "latin1"))).toBeUndefined();
+    ["an SVG that uses its own parts", svg('<use href="#a"/><rect fill="url(#b)"/>')],
+    [
+      "an SVG with the usual document type",
+      `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg("")}`,
+    ],
+    ["an SVG with pixels in it", svg('<image href="data:image/png;base64,iVBORw0KGgo="/>')],
+    ["an SVG whose text speaks of addresses", svg("<text>href = file:///a</text>")],
+    ["other XML", '<w:document><a:blip xmlns:asvg="x"><asvg:svgBlip r:embed="a"/></a:blip></w:document>'],
+    [
+      "an OpenDocument text, whose drawings have names of SVG",
+      '<office:text svg:width="1cm"><svg:title>a</svg:title></office:text>',
+    ],
+    ["a picture of pixels", Buffer.from('\x89PNG\r\n\x1a\n <svg href="file:///a"/>', "latin1")],
+  ])("%s", (_, text) => {
+    expect(disarmed(text)).toBeUndefined();
   });
 });
 
@@ -82,8 +96,25 @@ describe("an RTF", () => {
     );
   });
 
-  test("pictures that are SVG are none any more", () => {
-    expect(rewritten("{\\rtf1{\\pict\\pngblip 3c73\r\n7667 20}}")).toBe("{\\rtf1{\\pict\\pngblip 3c787667 20}}");
+  test("the control word may have a number", () => {
+    expect(rewritten("{\\rtf1{\\field{\\*\\fldinst0 INCLUDETEXT a}}}")).toBe("{\\rtf1{\\field{\\*\\fldinst }}}");
+  });
+
+  test.each([
+    ["<svg", "3c73\r\n7667 20"],
+    ["packed data", "{\\*\\blipuid 89504e47}1f8b0800"],
+    ["XML", "3c3f786d6c"],
+    ["XML in UTF-16", "fffe3c00"],
+    ["a prefix", "89504e473c783a737667"],
+  ])("a picture that is none of pixels goes: %s", (_, data) => {
+    expect(rewritten(`{\\rtf1 a{\\pict\\pngblip\\picw5 ${data}}b}`)).toBe("{\\rtf1 a{}b}");
+  });
+
+  test("a picture of pixels stays, braces in its binary data included", () => {
+    const hex = Buffer.from("{\\rtf1{\\pict\\pngblip {\\*\\blipuid 3c737667}89504e470d0a1a0a}}");
+    expect(disarmRtf(hex)).toBe(hex);
+    const binary = Buffer.from("{\\rtf1{\\pict\\jpegblip\\bin6 \xff\xd8}}}{}b}", "latin1");
+    expect(disarmRtf(binary)).toBe(binary);
   });
 
   test("100,000 groups that never end are read through once", () => {

@@ -1,4 +1,4 @@
-/** Puts foreign PDFs behind a PDF/A document so that it stays one. */
+/** Brings the pages of foreign PDFs into a form that PDF/A can hold. */
 import { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append.ts";
 import { conform } from "./conform.ts";
@@ -9,25 +9,18 @@ import { rasterise } from "./rasterise.ts";
 import { flattenForm, sanitise } from "./sanitise.ts";
 import { savePdf } from "./save-pdf.ts";
 
-/**
- * Puts the pages behind those of the target. Each way to do it is tried on a document of its own, and the first that
- * conforms is taken: as pages without what nobody sees, the same with form fields as drawings, as pictures of themselves.
- *
- * @returns whether the pages are pictures now
- * @throws UnreadablePdf
- */
-export async function appendConforming(target: PDFDocument, pdf: Uint8Array, part: PdfaPart): Promise<boolean> {
-  const { document, arePictures } = await conformingPages(pdf, part);
-  appendPdf(target, document);
-  return arePictures;
-}
-
 export interface ConformingPages {
   readonly document: PDFDocument;
   readonly arePictures: boolean;
 }
 
-/** The file's pages in a form that PDF/A can hold; its metadata are not made conforming yet. @throws UnreadablePdf */
+/**
+ * The file's pages in a form that PDF/A can hold; its metadata are not made conforming yet. Each way is tried on a
+ * document of its own, and the first that conforms is taken: as pages without what nobody sees, the same with form
+ * fields as drawings, as pictures of themselves.
+ *
+ * @throws UnreadablePdf, or Error when not even pictures can be made
+ */
 export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<ConformingPages> {
   for (const isFlattened of [false, true]) {
     const document = await openPdf(pdf);

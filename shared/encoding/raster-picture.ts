@@ -1,0 +1,13 @@
+/** Tells pictures of pixels by their first bytes, as converters do: names and labels mean nothing to them. */
+
+const SIGNATURES: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
+  [0xff, 0xd8, 0xff], // JPEG
+  [0x47, 0x49, 0x46, 0x38], // GIF
+  [0x42, 0x4d], // BMP
+];
+
+/** PNG, JPEG, GIF or BMP: formats that cannot name another file. */
+export function isRasterPicture(bytes: Uint8Array): boolean {
+  return SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte));
+}
