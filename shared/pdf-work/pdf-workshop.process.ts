@@ -137,10 +137,16 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     for (const process of this.#all) this.#discard(process);
   }
 
-  #ask<Result>(question: PdfQuestion, deadlineMs = this.#options.deadlineMs): Promise<Result> {
-    return this.#lend(this.#askTurns, async (process) =>
-      resultOf<Result>(await process.exchange(question, deadlineMs)),
-    );
+  /** A process that ended, as by the system, is no fault of the question: it is asked once more. */
+  async #ask<Result>(question: PdfQuestion, deadlineMs = this.#options.deadlineMs): Promise<Result> {
+    const attempt = () =>
+      this.#lend(this.#askTurns, async (process) => resultOf<Result>(await process.exchange(question, deadlineMs)));
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof PdfWorkFailure) || error.fault !== "ended" || this.#isStopping) throw error;
+      return attempt();
+    }
   }
 
   /** A process that has not answered, or has grown, gets no second question. */

@@ -1,4 +1,5 @@
 /** PDFs are worked on in another process: results arrive, and whatever hangs or breaks there harms nothing here. */
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -52,6 +53,12 @@ function open(options: ProcessPdfWorkshopOptions = {}): ProcessPdfWorkshop {
 
 async function* pieces(...files: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* files;
+}
+
+/** Ids of this process's own workers. */
+function workers(): readonly number[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
+  return children.filter((id) => readFileSync(`/proc/${id}/cmdline`, "utf8").includes("pdf-work-main"));
 }
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
@@ -127,6 +134,14 @@ describe("what hangs or breaks", () => {
   });
 });
 
+test("a question whose process is killed is asked once more", async () => {
+  open();
+  await workshop.countPages(onePage("A"));
+  const counting = workshop.countPages(onePage("B"));
+  for (const id of workers()) process.kill(id, "SIGKILL");
+  expect(await counting).toBe(1);
+});
+
 describe("while pieces are made", () => {
   test("a process that ends meanwhile is a failure of this document, and no more", { timeout: 60_000 }, async () => {
     open({ memoryLimitBytes: 20e6 });
@@ -153,12 +168,14 @@ describe("while pieces are made", () => {
   });
 
   test("a process that hangs when they fail gets no other work", { timeout: 60_000 }, async () => {
-    open({ deadlineMs: 3_000 });
+    open({ deadlineMs: 2_000 });
+    await workshop.countPages(onePage("A"));
     async function* failing() {
       yield onePage("A");
+      for (const id of workers()) process.kill(id, "SIGSTOP");
       throw new Error("item 2");
     }
-    await expect(workshop.finish(failing(), { ...FINISH, part: "2b", mergeWith: [] })).rejects.toThrow("item 2");
+    await expect(workshop.finish(failing(), FINISH)).rejects.toThrow("item 2");
     expect(await workshop.examine(onePage("B"))).toEqual({ isUsable: true, pageCount: 1 });
   });
 
