@@ -8,7 +8,7 @@ import { parseDataUri } from "#shared/remote/data-uri.ts";
 import { nameOfUrl } from "#shared/remote/name-of-url.ts";
 import { RemoteFailure } from "#shared/remote/remote-files.ts";
 import type { Dependencies } from "./dependencies.ts";
-import type { PdfFormat } from "./finish-document.ts";
+import type { MergedFile, PdfFormat } from "./finish-document.ts";
 import type { Remarks } from "./remarks.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
@@ -21,13 +21,13 @@ const FETCH_DEADLINE_MS = 8_000;
  * remarks say so.
  * @throws ServiceError `request_invalid` for too many, or too large altogether
  */
-export async function filesToMerge(deps: Needs, uris: readonly string[], remarks: Remarks): Promise<Uint8Array[]> {
+export async function filesToMerge(deps: Needs, uris: readonly string[], remarks: Remarks): Promise<MergedFile[]> {
   assertCount("merge_with", uris);
   const take = budgetFor("merge_with");
   const files = await Promise.all(
     uris.map(async (uri, index) => {
       const result = await usablePdf(deps, uri, take);
-      if ("bytes" in result) return [result.bytes];
+      if ("bytes" in result) return [{ position: index + 1, bytes: result.bytes }];
       remarks.warn(`merge_with ${index + 1} (${shown(uri)}) was ignored: ${result.reason}`);
       return [];
     }),

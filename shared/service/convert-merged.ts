@@ -31,12 +31,13 @@ export async function convertMerged(
   return printed ?? convertDocument(deps, merge(docx), target);
 }
 
-/** Lets the program that will be needed start while the items are still merged. */
+/** Lets the programs that will be needed start while the items are still merged. */
 export function prepareToConvert(
-  { converter, htmlRenderer }: Pick<Needs, "converter" | "htmlRenderer">,
+  { converter, htmlRenderer, pdfs }: Needs,
   from: TemplateFormat,
   to: OutputFormat,
 ): void {
+  if (to === ".png" || (isPdfFormat(to) && to !== ".pdf")) pdfs.prepare();
   const isPage = from === ".html" || isTextFormat(from);
   const isMerged = isPage ? to === ".html" || (to === ".txt" && from !== ".html") : to === ".docx";
   if (isMerged) return;

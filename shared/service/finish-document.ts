@@ -12,8 +12,14 @@ import type { Remarks } from "./remarks.ts";
 export interface PdfWishes {
   /** 1 to 100. */
   readonly quality: number;
-  readonly mergeWith: readonly Uint8Array[];
+  readonly mergeWith: readonly MergedFile[];
   readonly attachments: readonly Attachment[];
+}
+
+export interface MergedFile {
+  /** In the caller's list, from 1: those before it may have been left out. */
+  readonly position: number;
+  readonly bytes: Uint8Array;
 }
 
 export interface PdfTarget extends PdfWishes {
@@ -53,13 +59,15 @@ export async function finishDocument(
   { format, title, remarks, quality, mergeWith, attachments, arePiecesConforming }: PdfTarget,
 ): Promise<Uint8Array> {
   const part = PARTS[format];
-  const finish = { quality, mergeWith, attachments, part, arePiecesConforming, itemTitle: title, now: now() };
+  const files = mergeWith.map(({ bytes }) => bytes);
+  const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, now: now() };
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
+  const named = (index: number) => `merge_with ${mergeWith[index]?.position}`;
   for (const index of finished.rasterised) {
-    remarks.warn(`merge_with ${index + 1} does not fit into PDF/A as it is: its pages are pictures`);
+    remarks.warn(`${named(index)} does not fit into PDF/A as it is: its pages are pictures`);
   }
   for (const index of finished.leftOut) {
-    remarks.warn(`merge_with ${index + 1} was ignored: its pages do not fit into PDF/A, and cannot be drawn`);
+    remarks.warn(`${named(index)} was ignored: its pages do not fit into PDF/A, and cannot be drawn`);
   }
   if (part === undefined) return finished.bytes;
   if (finished.arePictures) remarks.warn(`the pages do not fit into PDF/A-${part} as they are: they are pictures`);

@@ -65,6 +65,15 @@ describeConverting("PDF/A", () => {
     });
   });
 
+  test("a Warning names files by their place in the caller's list", async () => {
+    const foreign = rawPdf({ name: "Terms", pages: [""] });
+    const { bytes, headers } = await generate("2b", { merge_with: ["data:,no PDF", dataUri(foreign)] });
+    expect(await pdfPages(bytes)).toHaveLength(2);
+    expect(headers.get("Warning")).toBe(
+      '199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 does not fit into PDF/A as it is: its pages are pictures"',
+    );
+  });
+
   test("3b holds any file, as it is", async () => {
     const attach = [dataUri(Buffer.from("a;b"), "text/csv", "list.csv"), dataUri(Buffer.from([1, 2]), "x/y", "z.bin")];
     const { bytes } = await generate("3b", { attach });
