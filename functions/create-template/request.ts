@@ -1,6 +1,7 @@
 /** The form of POST /v1/template. */
 import { z } from "@hono/zod-openapi";
 import { booleanField, folderField, jsonField, nameField, regionField } from "#shared/http/field-types.ts";
+import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { DELIMITER_CHARACTERS_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
 
 const delimiter = z
@@ -16,7 +17,11 @@ const fileField = z
   .instanceof(File, {
     error: "must be the template's file, sent as a part of the form with a filename; it is missing or empty",
   })
-  .openapi({ type: "string", format: "binary", description: `At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.` });
+  .openapi({
+    type: "string",
+    format: "binary",
+    description: `${TEMPLATE_FORMATS.join(", ")}. At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
+  });
 
 export const createTemplateForm = z.object({
   file: fileField,

@@ -1,5 +1,5 @@
 /** POST /v1/document */
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
@@ -38,6 +38,13 @@ const route = createRoute({
   responses: {
     201: {
       description: "The stored document, or with Accept: application/octet-stream its bytes, which are not stored.",
+      headers: z.object({
+        Warning: z.string().optional().openapi({ description: "What was left out of the document, or changed." }),
+        "X-Conformance": z
+          .string()
+          .optional()
+          .openapi({ description: "For PDF/A: the standard that the document was checked against." }),
+      }),
       content: {
         "application/json": { schema: documentSchema },
         "application/octet-stream": { schema: { type: "string", format: "binary" } },

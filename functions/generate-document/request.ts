@@ -56,11 +56,19 @@ export const generateDocumentFields = z
     name: nameField.optional(),
     output_name: nameField.optional(),
     output_format: outputFormatField.default(".docx").openapi({ type: "string", enum: [...OUTPUT_FORMATS] }),
-    output_quality: integerField(OUTPUT_QUALITY_MIN, OUTPUT_QUALITY_MAX).default(OUTPUT_QUALITY_MAX),
+    output_quality: integerField(OUTPUT_QUALITY_MIN, OUTPUT_QUALITY_MAX)
+      .default(OUTPUT_QUALITY_MAX)
+      .openapi({ description: "Of pictures in PDF, PDF/A and .png: the higher, the better and the larger the file." }),
     single_file: booleanField.default(true),
     page_break: booleanField.default(true),
-    merge_with: uriListField.optional(),
-    attach: uriListField.optional(),
+    merge_with: uriListField.optional().openapi({
+      description:
+        "PDFs behind the document, each as a URL or a data URI; for PDF and PDF/A. What is not found or no PDF is left out, and a Warning header names it.",
+    }),
+    attach: uriListField.optional().openapi({
+      description:
+        "Files inside the document, each as a URL or a data URI; for PDF and PDF/A. An invoice in .pdf/a-3b makes a Factur-X file.",
+    }),
   })
   .refine(({ data, file }) => data !== undefined || file !== undefined, {
     error:

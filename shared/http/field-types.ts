@@ -51,7 +51,11 @@ export const folderField = z.preprocess(
 const URI_LIST = { error: "must be one URI or a list of URIs" };
 
 /** One URI, repeated parts, a JSON array as text, or an array (callers.md, 7). */
-export const uriListField = z.preprocess(toList, z.array(z.string(URI_LIST), URI_LIST));
+export const uriListField = z
+  .unknown()
+  .transform(toList)
+  .pipe(z.array(z.string(URI_LIST), URI_LIST))
+  .openapi({ anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] });
 
 /** A value, or JSON text of it (callers.md, 1). Text that is no JSON is an issue with the parser's reason. */
 export function jsonField<Schema extends z.ZodType>(schema: Schema) {

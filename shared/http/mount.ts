@@ -53,7 +53,15 @@ function allowBrowsers() {
   return cors({
     origin: "*",
     allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-    exposeHeaders: ["Content-Disposition", "Location", "Retry-After", "X-Document-Id", "X-Request-Id"],
+    exposeHeaders: [
+      "Content-Disposition",
+      "Location",
+      "Retry-After",
+      "Warning",
+      "X-Conformance",
+      "X-Document-Id",
+      "X-Request-Id",
+    ],
     maxAge: 24 * 60 * 60,
   });
 }

@@ -1,7 +1,6 @@
 /** Finds how large each picture of a PDF is drawn, by following the pages' drawing operators. */
 import {
-  decodePDFRawStream,
-  PDFArray,
+  type PDFArray,
   PDFDict,
   type PDFDocument,
   PDFName,
@@ -10,6 +9,9 @@ import {
   PDFRawStream,
   type PDFRef,
 } from "pdf-lib";
+import { ContentScanner } from "./conformance/content-tokens.ts";
+import { decodeContent } from "./conformance/decode-content.ts";
+import { Findings } from "./conformance/findings.ts";
 import { arrayAt, dictAt, nameAt, objectAt, refAt } from "./lookup.ts";
 import { readPages } from "./page-tree.ts";
 
@@ -27,12 +29,12 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Forms within forms; a form that draws itself ends here. */
 const DEPTH_MAX = 12;
 
-/** The largest size at which each picture is drawn. Made for what our own converters write: see `TOKEN`. */
+/** The largest size at which each picture is drawn. For files that our own converters write. */
 export function drawnPictures(document: PDFDocument): ReadonlyMap<PDFRef, DrawnSize> {
   const sizes = new Map<PDFRef, DrawnSize>();
   for (const { dict, inherited } of readPages(document)) {
     const resources = dictAt(dict, "Resources") ?? inherited.get(PDFName.of("Resources"));
-    walk(contentOf(objectAt(dict, "Contents")), resolved(document, resources), IDENTITY, sizes, 0);
+    walk(decodeContent(objectAt(dict, "Contents"), unasked), resolved(document, resources), IDENTITY, sizes, 0);
   }
   return sizes;
 }
@@ -42,11 +44,11 @@ function resolved({ context }: PDFDocument, object: PDFObject | undefined): PDFD
   return found instanceof PDFDict ? found : undefined;
 }
 
-/** Operands and operators. A text within parentheses may hold escaped parentheses only, which is what is written. */
-const TOKEN = /\((?:\\[\s\S]|[^\\()])*\)|<<|>>|<[^<>]*>|[[\]]|\/[^\s/[\]()<>{}%]*|%[^\r\n]*|[^\s/[\]()<>{}%]+/g;
+/** What is wrong with the content is not asked for here. */
+const unasked = new Findings("3b");
 
 function walk(
-  content: string,
+  content: Uint8Array,
   resources: PDFDict | undefined,
   start: Matrix,
   sizes: Map<PDFRef, DrawnSize>,
@@ -54,18 +56,17 @@ function walk(
 ): void {
   const saved: Matrix[] = [];
   let matrix = start;
-  let operands: string[] = [];
-  for (const [token] of content.matchAll(TOKEN)) {
-    if (!/^[A-Za-z'"]/.test(token)) {
-      operands.push(token);
-      continue;
-    }
-    if (token === "q") saved.push(matrix);
-    else if (token === "Q") matrix = saved.pop() ?? start;
-    else if (token === "cm") matrix = product(matrixOf(operands.slice(-6).map(Number)), matrix);
-    else if (token === "Do") draw(operands.at(-1) ?? "", resources, matrix, sizes, depth);
-    operands = [];
-  }
+  new ContentScanner(content, unasked).read({
+    operator(name, operands) {
+      if (name === "q") saved.push(matrix);
+      else if (name === "Q") matrix = saved.pop() ?? start;
+      else if (name === "cm") matrix = product(matrixOf(operands.slice(-6).map(Number)), matrix);
+      else if (name === "Do") draw(String(operands.at(-1) ?? ""), resources, matrix, sizes, depth);
+    },
+    inlineImage() {
+      // It has no object of its own that could be stored anew.
+    },
+  });
 }
 
 function draw(
@@ -83,7 +84,7 @@ function draw(
   if (kind === "Image" && ref) enlarge(sizes, ref, sizeOf(matrix));
   if (kind !== "Form" || depth >= DEPTH_MAX) return;
   const inner = product(matrixOf(numbersOf(arrayAt(object.dict, "Matrix"))), matrix);
-  walk(contentOf(object), dictAt(object.dict, "Resources") ?? resources, inner, sizes, depth + 1);
+  walk(decodeContent(object, unasked), dictAt(object.dict, "Resources") ?? resources, inner, sizes, depth + 1);
 }
 
 function enlarge(sizes: Map<PDFRef, DrawnSize>, ref: PDFRef, { width, height }: DrawnSize): void {
@@ -110,14 +111,4 @@ function matrixOf(numbers: readonly number[]): Matrix {
 
 function numbersOf(array: PDFArray | undefined): readonly number[] {
   return array?.asArray().map((entry) => (entry instanceof PDFNumber ? entry.asNumber() : Number.NaN)) ?? [];
-}
-
-/** A stream's content, or that of several one after the other. Bytes as characters. */
-function contentOf(contents: unknown): string {
-  if (contents instanceof PDFRawStream) return Buffer.from(decodePDFRawStream(contents).decode()).toString("latin1");
-  if (!(contents instanceof PDFArray)) return "";
-  return contents
-    .asArray()
-    .map((_, index) => contentOf(contents.lookup(index)))
-    .join("\n");
 }
