@@ -222,7 +222,7 @@ export function randomData(): fc.Arbitrary<DataItem> {
           Rows: fc.oneof({ maxDepth: 2 }, fc.constant([]), section),
           Items: fc.oneof({ maxDepth: 2 }, fc.constant(true), section),
           Show: fc.boolean(),
-          Person: fc.oneof({ maxDepth: 2 }, fc.constant({ Ada: "v1" }), section),
+          Person: fc.oneof({ maxDepth: 2 }, fc.constant({ Ada: "v100" }), section),
         },
         { requiredKeys: [] },
       ),
