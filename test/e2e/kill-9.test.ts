@@ -32,8 +32,6 @@ test("nothing acknowledged is lost", { timeout: 180_000 }, async () => {
   }
   expect(ledger.refusals).toEqual([]);
   expect(ledger.interrupted).toBeGreaterThanOrEqual(KILLS);
-  expect(ledger.templates.length).toBeGreaterThan(KILLS);
-  expect(ledger.documents.length).toBeGreaterThan(KILLS);
 
   await using program = await startProgram(home, { API_KEY: KEY });
   await expectKept(program, ledger);
@@ -61,11 +59,10 @@ test.skipIf(!HAS_LIBREOFFICE)(`LibreOffice does not outlive it, busy as it may b
 
 /** At a moment that nobody chose, but not before there is something to lose. */
 async function killUnderLoad(home: Home, program: Program, ledger: Ledger): Promise<void> {
-  const before = ledger.templates.length + ledger.documents.length;
+  const before = { templates: ledger.templates.length, documents: ledger.documents.length };
   const load = putUnderLoad(program, ledger, { formats });
-  await expect
-    .poll(() => ledger.templates.length + ledger.documents.length, { timeout: 30_000, interval: 5 })
-    .toBeGreaterThan(before + 3);
+  const gained = () => Math.min(ledger.templates.length - before.templates, ledger.documents.length - before.documents);
+  await expect.poll(gained, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(2);
   await sleep(Math.random() * 1000);
   if (HAS_LIBREOFFICE) expect(processesNaming(home.folder)).not.toEqual([]);
   program.signal("SIGKILL");
