@@ -2,18 +2,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
+import { answerOnce } from "#shared/http/answer-once.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
+import { idempotencyHeaders } from "#shared/http/idempotency-key.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
-import type { Disposition } from "#shared/model/disposition.ts";
+import type { Account } from "#shared/model/account.ts";
 import { FORMATS } from "#shared/model/format.ts";
-import { birthRegion, parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
+import { birthRegion, type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import {
   type GeneratedDocument,
@@ -27,6 +29,7 @@ import { type GenerateDocumentFields, generateDocumentFields } from "./request.t
 const route = createRoute({
   ...ROUTES.generateDocument,
   request: {
+    headers: idempotencyHeaders,
     body: {
       required: true,
       content: {
@@ -50,7 +53,7 @@ const route = createRoute({
         "application/octet-stream": { schema: { type: "string", format: "binary" } },
       },
     },
-    ...errorAnswers(400, 401, 404, 413, 415, 422, 503),
+    ...errorAnswers(400, 401, 404, 409, 413, 415, 422, 503),
   },
 });
 
@@ -58,28 +61,34 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
     route,
     access: "key",
-    async handle({ request, account, forward }) {
-      const { fields, body } = await readFields(request, ["application/json", "multipart/form-data"]);
-      const parsed = parseFields(generateDocumentFields, fields);
-      const templateId = parseTemplateId(parsed.template_id);
-      if (templateId === undefined) throw serviceError("template_not_found", { id: parsed.template_id });
-      if (birthRegion(templateId) !== deps.region) return forward(birthRegion(templateId), body);
-      const disposition = wantedDisposition(request.headers.get("content-disposition"));
-      const generated = await generateDocument(deps, account, await toGeneration(parsed, templateId, disposition));
-      if (wantsBinary(request.headers.get("accept"))) return binaryAnswer(deps, generated);
-      const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
-      return Response.json(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
+    async handle(call) {
+      const { headers } = call.request;
+      const { fields, body } = await readFields(call.request, ["application/json", "multipart/form-data"]);
+      const asked = parseFields(generateDocumentFields, fields);
+      const templateId = parseTemplateId(asked.template_id);
+      if (templateId === undefined) throw serviceError("template_not_found", { id: asked.template_id });
+      if (birthRegion(templateId) !== deps.region) return call.forward(birthRegion(templateId), body);
+      const disposition = wantedDisposition(headers.get("content-disposition"));
+      const binary = wantsBinary(headers.get("accept"));
+      return answerOnce(deps, call, {
+        operation: route.operationId,
+        asked: { ...asked, disposition, binary },
+        newId: () => newDocumentId(deps.region, deps),
+        find: (id) => findStored(deps, call.account, id),
+        make: async (id) => {
+          const generation = { id, templateId, disposition, ...(await toGeneration(asked)) };
+          const generated = await generateDocument(deps, call.account, generation);
+          return binary ? binaryAnswer(deps, generated) : storedAnswer(deps, generated);
+        },
+      });
     },
   };
 }
 
 async function toGeneration(
   fields: GenerateDocumentFields,
-  templateId: TemplateId,
-  disposition: Disposition,
-): Promise<Generation> {
+): Promise<Omit<Generation, "id" | "templateId" | "disposition">> {
   return {
-    templateId,
     data: await dataOf(fields),
     name: fields.name,
     outputName: fields.output_name,
@@ -89,13 +98,26 @@ async function toGeneration(
     attach: fields.attach ?? [],
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
-    disposition,
   };
 }
 
 /** The schema has seen to it that there is one of the two. */
 async function dataOf({ data, file, sheet }: GenerateDocumentFields): Promise<GenerationData> {
   return file === undefined ? { items: data ?? [] } : { file: await uploadedFile(file), sheet };
+}
+
+async function findStored(
+  { documents, links }: Pick<Dependencies, "documents" | "links">,
+  account: Account,
+  id: DocumentId,
+): Promise<Response | undefined> {
+  const document = await documents.get(account.id, id);
+  return document && Response.json(documentAnswer(document, links), { status: 201 });
+}
+
+async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): Promise<Response> {
+  const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
+  return Response.json(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
 }
 
 /** The bytes with a type that saves them, or with their own so that a browser can show them. */

@@ -6,7 +6,7 @@ import type { Region } from "#shared/model/region.ts";
 type Route = ReturnType<typeof createRoute>;
 
 /** A call to an operation that needs an API key. */
-interface Call extends PublicCall {
+export interface Call extends PublicCall {
   readonly account: Account;
   /** Lets another region answer the call. Give the body when it has been read. */
   forward(region: Region, body?: Uint8Array): Promise<Response>;

@@ -4,7 +4,7 @@ import type { Account } from "#shared/model/account.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { extensionOf, withoutExtension } from "#shared/model/filename.ts";
 import { TEMPLATE_FORMATS, type TemplateFormat } from "#shared/model/format.ts";
-import { newTemplateId } from "#shared/model/ids.ts";
+import type { TemplateId } from "#shared/model/ids.ts";
 import { TEMPLATE_ASSETS, type Template, templateFileKey } from "#shared/model/template.ts";
 import type { UploadedFile } from "#shared/model/uploaded-file.ts";
 import { readTags } from "#shared/template/merge-file.ts";
@@ -14,6 +14,8 @@ import { canRenderPreview, type Preview, prepareForPreview, renderPreview } from
 import { versioningFor } from "./versioning.ts";
 
 export interface NewTemplate {
+  /** Made by `newTemplateId` for this template. */
+  readonly id: TemplateId;
   readonly file: UploadedFile;
   /** The file's name without extension when absent. */
   readonly name: string | undefined;
@@ -25,10 +27,7 @@ export interface NewTemplate {
   readonly versioningEnabled: boolean | undefined;
 }
 
-type Needs = Pick<
-  Dependencies,
-  "region" | "templates" | "files" | "moments" | "converter" | "pdfs" | "htmlRenderer" | "now" | "randomBytes"
->;
+type Needs = Pick<Dependencies, "region" | "templates" | "files" | "moments" | "converter" | "pdfs" | "htmlRenderer">;
 
 /**
  * @throws ServiceError for a file that cannot be read (`template_*`), cannot be converted or rendered (`conversion_*`,
@@ -48,7 +47,7 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
   const preview = canRenderPreview(deps, format) ? await renderPreview(deps, mergeFile) : undefined;
   const created = await deps.moments.reserve(account.id);
   const template: Template = {
-    id: newTemplateId(deps.region, deps),
+    id: wanted.id,
     accountId: account.id,
     created,
     updated: created,

@@ -8,6 +8,7 @@ import type { RemoteFiles } from "#shared/remote/remote-files.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
+import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { Moments } from "#shared/store/moments.ts";
 import type { TemplateRepository } from "#shared/store/templates.ts";
@@ -18,6 +19,7 @@ export interface Dependencies extends IdIngredients {
   readonly region: Region;
   readonly templates: TemplateRepository;
   readonly documents: DocumentRepository;
+  readonly idempotency: IdempotencyRepository;
   readonly files: Files;
   readonly moments: Moments;
   readonly links: Links;

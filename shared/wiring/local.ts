@@ -15,6 +15,7 @@ import { type AccountRepository, accountRepository } from "#shared/store/account
 import { lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { type IdempotencySettings, idempotencyRepository } from "#shared/store/idempotency.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { momentsOf } from "#shared/store/moments.ts";
@@ -120,6 +121,7 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, ...share
     region,
     templates: templateRepository(records),
     documents: documentRepository(records),
+    idempotency: idempotencyRepository(records, { now: clock.now, ...onlyWorker() }),
     files,
     moments: momentsOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
@@ -127,4 +129,10 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, ...share
     compiledTemplates: compiledTemplates(files),
   };
   return { deps, close: () => records.close() };
+}
+
+/** The data folder's lock lets one process work on it: what any other began ended with that process. */
+function onlyWorker(): Pick<IdempotencySettings, "worker" | "isOver"> {
+  const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
+  return { worker, isOver: (each) => each !== worker };
 }
