@@ -31,6 +31,9 @@ export const DELIMITER_CHARACTERS_MAX = 20;
 export const OUTPUT_QUALITY_MIN = 1;
 export const OUTPUT_QUALITY_MAX = 100;
 
+/** Pixels of a picture among the data: five times those of a large camera's. */
+export const PICTURE_PIXELS_MAX = 100_000_000;
+
 /** Data items of one request. */
 export const ITEMS_MAX = 100_000;
 

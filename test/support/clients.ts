@@ -4,7 +4,7 @@
  */
 import type { CallOptions } from "./service.ts";
 
-export interface ClientFile {
+interface ClientFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
 }
