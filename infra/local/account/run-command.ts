@@ -11,6 +11,7 @@ import {
   listAccounts,
   revokeKey,
 } from "#shared/service/manage-accounts.ts";
+import { RecordConflict } from "#shared/store/records.ts";
 import { hasLocalDirectory, openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { type Answer, answers, NotDone } from "./answers.ts";
 import { type AccountCommand, parseCommand, UsageError } from "./parse-command.ts";
@@ -79,6 +80,7 @@ function complaint(text: string): string {
 
 function explain(error: unknown): string {
   if (error instanceof NotDone || error instanceof EnvironmentError) return error.message;
+  if (error instanceof RecordConflict) return "someone else changed it at the same time. Try again.";
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // The system's own refusal, or SQLite's: a folder that cannot be written, a file that another program locks.
   if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return `${message}. Look at DATA_DIR.`;
