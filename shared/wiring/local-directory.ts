@@ -9,20 +9,23 @@ import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 
 export interface LocalDirectory {
-  readonly directory: Records;
   readonly accounts: AccountRepository;
   close(): void;
 }
 
-/** Opens it, and makes it when it is not there; the data folder must be. `now` in milliseconds since the Unix epoch. */
+/** Opens it for accounts alone; made when it is not there, in a data folder that is. `now` in milliseconds. */
 export function openLocalDirectory(dataFolder: string, now: () => number): LocalDirectory {
-  const directory = openSqliteRecords({ file: fileIn(dataFolder), now });
-  return { directory, accounts: accountRepository(directory, now), close: () => directory.close() };
+  const records = openDirectoryRecords(dataFolder, now);
+  return { accounts: accountRepository(records, now), close: () => records.close() };
 }
 
 /** Whether a service, or an account, was ever made in the folder. */
 export function hasLocalDirectory(dataFolder: string): boolean {
   return existsSync(fileIn(dataFolder));
+}
+
+export function openDirectoryRecords(dataFolder: string, now: () => number): Records & { close(): void } {
+  return openSqliteRecords({ file: fileIn(dataFolder), now });
 }
 
 function fileIn(dataFolder: string): string {

@@ -11,7 +11,7 @@ import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remo
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
-import type { AccountRepository } from "#shared/store/accounts.ts";
+import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
@@ -21,7 +21,7 @@ import { momentsOf } from "#shared/store/moments.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 import { templateRepository } from "#shared/store/templates.ts";
-import { openLocalDirectory } from "./local-directory.ts";
+import { openDirectoryRecords } from "./local-directory.ts";
 
 export interface LocalSettings {
   readonly dataFolder: string;
@@ -61,7 +61,7 @@ export async function wireLocal({
 }: LocalSettings): Promise<LocalWiring> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataFolder);
-  const { directory, accounts, close: closeDirectory } = openLocalDirectory(dataFolder, clock.now);
+  const directory = openDirectoryRecords(dataFolder, clock.now);
   const converter = createProcessConverter({
     log,
     remedy: installCommand,
@@ -87,7 +87,7 @@ export async function wireLocal({
   );
   return {
     baseAddresses,
-    accounts,
+    accounts: accountRepository(directory, clock.now),
     regions: Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, Dependencies>,
     converter,
     htmlRenderer,
@@ -95,7 +95,7 @@ export async function wireLocal({
       await Promise.all([converter.stop(), htmlRenderer.stop()]);
       pdfs.stop();
       for (const { close } of wired) close();
-      closeDirectory();
+      directory.close();
       lock.release();
     },
   };
