@@ -21,7 +21,7 @@ interface Listed {
 
 async function answer<Json>(home: Home, ...args: readonly string[]): Promise<Json> {
   const run = await runAccount(home, ...args, "--json");
-  expect(run).toMatchObject({ code: 0, stderr: "" });
+  expect(run).toMatchObject({ code: 0 });
   return JSON.parse(run.stdout) as Json;
 }
 
@@ -49,7 +49,9 @@ describe("beside a running service", () => {
 
   test("a new account's key opens it at once, with its region, and sees nothing of other accounts", async () => {
     await createTemplate(program);
-    const { account, key } = await answer<Made>(home, "create", "--plan", "Starter", "--region", "eu");
+    const { stdout, stderr } = await runAccount(home, "create", "--plan", "Starter", "--region", "eu", "--json");
+    expect(stderr).toBe("");
+    const { account, key } = JSON.parse(stdout) as Made;
     expect(account).toMatch(/^eu/);
     expect(await (await program.call("/v1/template", { key })).json()).toEqual([]);
     const own = await createTemplate(program, {}, { key });
@@ -110,7 +112,8 @@ describe("beside a running service", () => {
 describe("without a service", () => {
   test("an account can be made before the first start, which then makes no other", async () => {
     await using home = await makeHome();
-    const { stdout } = await runAccount(home, "create", "--plan", "Free");
+    const { stdout, stderr } = await runAccount(home, "create", "--plan", "Free");
+    expect(stderr).toContain(`warning: ${home.dataFolder} is a new data folder.`);
     const key = /^API key {2}([0-9a-f]{32})$/m.exec(stdout)?.[1] ?? "";
     await using program = await startProgram(home);
     expect(program.apiKey).toBeUndefined();

@@ -45,8 +45,21 @@ export async function runAccountCommand(
 }
 
 async function carryOut(command: AccountCommand, dataFolder: string): Promise<Answer> {
-  if (command.name === "create") await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  else if (!hasLocalDirectory(dataFolder)) throw new NotDone(`no accounts were ever made in ${dataFolder}. ${HINT}`);
+  if (hasLocalDirectory(dataFolder)) return withDirectory(command, dataFolder);
+  if (command.name !== "create") {
+    throw new NotDone(
+      `no accounts were ever made in ${dataFolder}. Set DATA_DIR to the data folder of the service, or make a first account with: create.`,
+    );
+  }
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const answer = await withDirectory(command, dataFolder);
+  return {
+    ...answer,
+    warning: `${dataFolder} is a new data folder. If the service has another, set DATA_DIR to that.`,
+  };
+}
+
+async function withDirectory(command: AccountCommand, dataFolder: string): Promise<Answer> {
   const { accounts, close } = openLocalDirectory(dataFolder, Date.now);
   try {
     return await answerTo(command, { accounts, now: Date.now, randomBytes });
@@ -54,8 +67,6 @@ async function carryOut(command: AccountCommand, dataFolder: string): Promise<An
     close();
   }
 }
-
-const HINT = "Set DATA_DIR to the data folder of the service, or make a first account with: create.";
 
 async function answerTo(command: AccountCommand, deps: AccountDependencies): Promise<Answer> {
   switch (command.name) {
