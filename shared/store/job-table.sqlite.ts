@@ -3,9 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import type { Job } from "./jobs.ts";
 
 const SCHEMA = `
+  PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA busy_timeout = 5000;
   CREATE TABLE IF NOT EXISTS jobs (
     id INTEGER PRIMARY KEY, due INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, body TEXT NOT NULL
   ) STRICT;

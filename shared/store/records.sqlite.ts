@@ -16,9 +16,9 @@ import {
 const PAGE_RECORDS = 1000;
 
 const SCHEMA = `
+  PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA busy_timeout = 5000;
   PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS records (
     pk TEXT NOT NULL, sk TEXT NOT NULL, rev INTEGER NOT NULL,

@@ -25,6 +25,7 @@ import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
+import { openDirectoryRecords } from "./local-directory.ts";
 import { localRegions } from "./local-regions.ts";
 
 export interface LocalSettings {
@@ -67,7 +68,7 @@ export async function wireLocal({
 }: LocalSettings): Promise<LocalWiring> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataFolder);
-  const directory = openSqliteRecords({ file: path.join(dataFolder, "directory.db"), now: clock.now });
+  const directory = openDirectoryRecords(dataFolder, clock.now);
   const converter = createProcessConverter({
     log,
     remedy: installCommand,
