@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
+import { atOwner } from "#shared/http/at-owner.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -15,7 +16,7 @@ import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import type { Account } from "#shared/model/account.ts";
 import { FORMATS } from "#shared/model/format.ts";
-import { birthRegion, type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
+import { type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import {
   type GeneratedDocument,
@@ -24,6 +25,7 @@ import {
   generateDocument,
   storeDocument,
 } from "#shared/service/generate-document.ts";
+import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentFields } from "./request.ts";
 
 const route = createRoute({
@@ -67,20 +69,23 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const asked = parseFields(generateDocumentFields, fields);
       const templateId = parseTemplateId(asked.template_id);
       if (templateId === undefined) throw serviceError("template_not_found", { id: asked.template_id });
-      if (birthRegion(templateId) !== deps.region) return call.forward(birthRegion(templateId), body);
       const disposition = wantedDisposition(headers.get("content-disposition"));
       const binary = wantsBinary(headers.get("accept"));
-      return answerOnce(deps, call, {
-        operation: route.operationId,
-        asked: { ...asked, disposition, binary },
-        newId: () => newDocumentId(deps.region, deps),
-        find: (id) => findStored(deps, call.account, id),
-        make: async (id) => {
-          const generation = { id, templateId, disposition, ...(await toGeneration(asked)) };
-          const generated = await generateDocument(deps, call.account, generation);
-          return binary ? binaryAnswer(deps, generated) : storedAnswer(deps, generated);
-        },
-      });
+      const generation = { templateId, disposition, ...(await toGeneration(asked)) };
+      const answer = () =>
+        answerOnce(deps, call, {
+          operation: route.operationId,
+          asked: { ...asked, disposition, binary },
+          newId: () => newDocumentId(deps.region, deps),
+          find: (id) => findStored(deps, call.account, id),
+          make: async (id) => {
+            const generated = await generateDocument(deps, call.account, { id, ...generation });
+            return binary ? binaryAnswer(deps, generated) : storedAnswer(deps, generated);
+          },
+        });
+      const whereabouts = () =>
+        whereaboutsOf(deps, { account: call.account, id: templateId, isForwarded: call.isForwarded });
+      return atOwner(answer, { whereabouts, forward: (region) => call.forward(region, body) });
     },
   };
 }
@@ -111,8 +116,8 @@ async function findStored(
   account: Account,
   id: DocumentId,
 ): Promise<Response | undefined> {
-  const document = await documents.get(account.id, id);
-  return document && Response.json(documentAnswer(document, links), { status: 201 });
+  const entry = await documents.get(account.id, id);
+  return entry && Response.json(documentAnswer(entry.document, links), { status: 201 });
 }
 
 async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): Promise<Response> {

@@ -90,9 +90,9 @@ export function idempotencyRepository(records: Records, settings: IdempotencySet
     async complete(use, answer) {
       await replace(use, { ...running(use), isDone: true, ...(answer && { answer: { ...answer } }) });
     },
-    async release({ place }) {
+    async release({ place, rev }) {
       const { pk, sk } = keysOf(place);
-      await records.remove(pk, sk);
+      await undefinedOnConflict(records.remove(pk, sk, rev));
     },
   };
 }
