@@ -120,7 +120,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: "Send one of the names in the message, or leave `sheet` out for the first one that is shown.",
   },
   merge_failed: {
-    cause: "A tag cannot be computed from this item's values, the item makes more text than the limits allow, or a picture in it cannot be shown.",
+    cause:
+      "A tag cannot be computed from this item's values, the item makes more text than the limits allow, or a picture in it cannot be shown.",
     remedy: "Correct the value, or the tag. Items are counted from 1 in the order in which they were sent.",
   },
   attachment_unavailable: {

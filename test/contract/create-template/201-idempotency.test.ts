@@ -58,6 +58,16 @@ describe("the same request with the same key", () => {
     expect(await replayedAnswer(await service.call("/v1/template", keyed("form", form)))).toEqual(first);
   });
 
+  test("is answered as it was first, although the template was changed and deleted meanwhile", async () => {
+    const first = await firstAnswer<TemplateAnswer>(await post("deleted", { name: "Deleted" }));
+    const rename = { method: "PUT", headers: { "Content-Type": "application/json" }, body: '{"name":"Renamed"}' };
+    await answerOf(await service.call(`/v1/template/${first.id}`, rename), 200);
+    expect(await replayedAnswer(await post("deleted", { name: "Deleted" }))).toEqual(first);
+    expect((await service.call(`/v1/template/${first.id}`, { method: "DELETE" })).status).toBe(204);
+    expect(await replayedAnswer(await post("deleted", { name: "Deleted" }))).toEqual(first);
+    expect(await countOf("Deleted")).toBe(0);
+  });
+
   test("twenty at once make one template; who does not get it is told to send again", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("twenty", { name: "Twenty" })));
     const made = answers.filter(({ status }) => status === 201);

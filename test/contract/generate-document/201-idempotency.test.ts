@@ -63,6 +63,16 @@ describe("the same request with the same key", () => {
     expect(await countOf("Rows")).toBe(1);
   });
 
+  test("is answered as it was first, although the document and its template were deleted meanwhile", async () => {
+    const { id } = await createTemplate(service);
+    const first = await firstAnswer<DocumentAnswer>(await post("deleted", { template_id: id }));
+    for (const path of [`/v1/document/${first.id}`, `/v1/template/${id}`]) {
+      expect((await service.call(path, { method: "DELETE" })).status).toBe(204);
+    }
+    expect(await replayedAnswer(await post("deleted", { template_id: id }))).toEqual(first);
+    expect((await service.call(`/v1/document/${first.id}`)).status).toBe(404);
+  });
+
   test("twenty at once make one document; who does not get it is told to send again", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("twenty", { name: "Twenty" })));
     const made = answers.filter(({ status }) => status === 201);
