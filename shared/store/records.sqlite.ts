@@ -1,9 +1,9 @@
 /**
  * Adapter: records in an embedded SQLite file. Write-ahead log with synchronous=FULL: an answered write
- * is on disk, so neither kill -9 nor a power cut loses it. What is removed is overwritten (secure_delete), as soon as
- * the log is written back.
+ * is on disk, so neither kill -9 nor a power cut loses it. What is removed is overwritten (secure_delete).
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { keepHouse } from "./housekeeping.sqlite.ts";
 import {
   type JsonObject,
   type PageQuery,
@@ -46,12 +46,12 @@ export interface SqliteRecordsOptions {
   readonly now: () => number;
 }
 
-/** Opens the store; expired records are swept once, here. */
+/** Opens the store; expired records are removed now and then. */
 export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records & { close(): void } {
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
   const seconds = () => Math.floor(now() / 1000);
-  database.prepare("DELETE FROM records WHERE expires <= ?").run(seconds());
+  const { contentGone, stop } = keepHouse(database, seconds);
   const statements = prepareStatements(database);
   return {
     async get(pk, sk) {
@@ -67,17 +67,20 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
       const next = { ...record, rev: record.rev + 1 };
       const { changes } = statements.replace.run(...columns(next), next.rev, record.rev, seconds());
       if (changes === 0) throw new RecordConflict(`${record.pk} ${record.sk} is not at rev ${record.rev}`);
+      contentGone();
       return next;
     },
     async remove(pk, sk, rev) {
-      if (statements.remove.run(pk, sk, rev ?? null).changes === 1) return true;
-      if (rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
-      return false;
+      const { changes } = statements.remove.run(pk, sk, rev ?? null);
+      if (changes > 0) contentGone();
+      else if (rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
+      return changes > 0;
     },
     async listGroup(group, query) {
       return listGroup(statements.listGroup, { group, seconds: seconds(), ...query });
     },
     close() {
+      stop();
       database.close();
     },
   };
