@@ -1,6 +1,4 @@
 /** What real callers send and rely on where documents are converted (callers.md): each point under its number. */
-import { execFileSync } from "node:child_process";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { CLIENTS, type ClientFields } from "#test/support/clients.ts";
@@ -107,22 +105,6 @@ describeConverting("8. output_format without its dot, or in upper case, is accep
     const start = Buffer.from(await openLink(service, document.document_uri)).toString("latin1", 0, 5);
     expect(start).toBe(format === ".png" ? "\u0089PNG\r" : "%PDF-");
   });
-});
-
-describeConverting("Tags: image values in converted documents", () => {
-  test.each([".pdf", ".pdf/a-1b", ".pdf/a-2b"])(
-    "a data URI in a plain tag is a picture on the page: %s",
-    async (output_format) => {
-      const logo = sharp({ create: { width: 40, height: 30, channels: 3, background: "#07c" } });
-      const Name = `data:image/png;base64,${(await logo.png().toBuffer()).toString("base64")}`;
-      const bytes = await pdfOf({ output_format, data: [{ Name }, { Name: "Ada" }, { Name: "" }] });
-      expect(await pdfPages(bytes)).toEqual(["Dear ,", "Dear Ada,", "Dear ,"]);
-      const pictures = execFileSync("pdfimages", ["-list", "-"], { input: bytes }).toString().split("\n").slice(2);
-      expect(pictures.filter((line) => line !== "").map((line) => line.trim().split(/\s+/).slice(0, 5))).toEqual([
-        ["1", "0", "image", "40", "30"],
-      ]);
-    },
-  );
 });
 
 describeConverting("12. client time-outs of 10 s exist", () => {

@@ -1,11 +1,8 @@
 /** What real callers rely on in tags (callers.md, Tags): each rule by name, from the upload to the text of the document. */
-import PizZip from "pizzip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
-import { documentText, partXml } from "#test/support/docx-package.ts";
+import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
-import { PIXEL_PNG } from "#test/support/office-files.ts";
-import { lintDocx } from "#test/support/ooxml-linter.ts";
 import {
   createTemplate,
   docxFile,
@@ -165,51 +162,6 @@ describe("Tags: enhanced syntax", () => {
 
   test("a plain name with spaces does not work", async () => {
     expect((await upload("[Zip Code]", ENHANCED)).tags).toEqual({ valid: [], invalid: ["Zip Code"] });
-  });
-});
-
-describe("Tags: image values", () => {
-  const dataUri = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
-  const mediaIn = (bytes: Uint8Array) =>
-    Object.values(new PizZip(bytes).files).filter(({ name }) => name.startsWith("word/media/"));
-
-  test("a data URI in a plain tag is a picture in the document", async () => {
-    const { id } = await upload("Signed: [Sign]");
-    const { bytes } = await generateBinary(service, { template_id: id, data: { Sign: dataUri(PIXEL_PNG) } });
-    expect(documentText(bytes)).toBe("Signed: ");
-    expect(mediaIn(bytes).map((entry) => Buffer.from(entry.asUint8Array()))).toEqual([PIXEL_PNG]);
-    expect(lintDocx(bytes)).toEqual([]);
-  });
-
-  test('"" means no image', async () => {
-    const { id } = await upload("Signed: [Sign]");
-    const { bytes } = await generateBinary(service, { template_id: id, data: { Sign: "" } });
-    expect(documentText(bytes)).toBe("Signed: ");
-    expect(mediaIn(bytes)).toEqual([]);
-  });
-
-  test("of several items each shows its own, in one file", async () => {
-    const { id } = await upload("[Name]: [Sign]");
-    const data = [
-      { Name: "Ada", Sign: dataUri(PIXEL_PNG) },
-      { Name: "Bob", Sign: "" },
-      { Name: "Eve", Sign: dataUri(PIXEL_PNG) },
-    ];
-    const { bytes } = await generateBinary(service, { template_id: id, data });
-    expect(
-      documentText(bytes)
-        .split("\n")
-        .filter((line) => line !== ""),
-    ).toEqual(["Ada: ", "Bob: ", "Eve: "]);
-    expect(partXml(bytes).match(/<w:drawing>/g)).toHaveLength(2);
-    expect(lintDocx(bytes)).toEqual([]);
-  });
-
-  test("what is no picture is refused with the item and the tag", async () => {
-    const { id } = await upload("[Sign]");
-    const data = [{ Sign: "" }, { Sign: dataUri(Buffer.from("no picture")) }];
-    const response = await service.call("/v1/document", postJson({ template_id: id, data }));
-    expect(await expectError(response, 422, "merge_failed")).toMatch(/^Item 2 .+ the tag Sign is no PNG, JPEG/);
   });
 });
 

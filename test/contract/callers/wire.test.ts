@@ -11,7 +11,7 @@ let home: Home;
 let program: Program;
 beforeAll(async () => {
   home = await makeHome();
-  program = await startProgram(home, { LIBREOFFICE_PROGRAM: "/nowhere", API_KEY: "0123456789abcdef" });
+  program = await startProgram(home, { API_KEY: "0123456789abcdef" });
 });
 afterAll(async () => {
   await program[Symbol.asyncDispose]();
