@@ -15,6 +15,9 @@ import {
 
 const PAGE_RECORDS = 1000;
 
+/** A page ends with the record that reaches so many: a list must not hold a thousand large ones at a time. */
+const PAGE_CHARACTERS = 1_000_000;
+
 const SCHEMA = `
   PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
@@ -134,11 +137,17 @@ function listGroup(
   { group, seconds, limit = PAGE_RECORDS, next }: PageQuery & { group: string; seconds: number },
 ): RecordPage {
   const cursor = next === undefined ? BEFORE_ALL : decodeCursor(next);
-  const rows = statement.all(group, ...cursor, seconds, limit + 1) as unknown as Row[];
-  const records = rows.slice(0, limit).map(toRecord);
-  const last = records.at(-1);
-  if (rows.length <= limit || last === undefined) return { records };
-  return { records, next: encodeCursor([last.created ?? 0, last.pk, last.sk]) };
+  const rows = statement.iterate(group, ...cursor, seconds, limit + 1) as IterableIterator<unknown> as Iterable<Row>;
+  const records: StoredRecord[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const last = records.at(-1);
+    const isFull = records.length === limit || characters > PAGE_CHARACTERS;
+    if (isFull && last) return { records, next: encodeCursor([last.created ?? 0, last.pk, last.sk]) };
+    records.push(toRecord(row));
+    characters += row.body.length;
+  }
+  return { records };
 }
 
 function encodeCursor(cursor: Cursor): string {
