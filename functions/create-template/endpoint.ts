@@ -1,8 +1,10 @@
 /** POST /v1/template */
+
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
@@ -37,7 +39,7 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
         enhancedSyntax: form.enhanced_syntax,
         versioningEnabled: form.versioning_enabled,
       });
-      return Response.json(templateAnswer(template, deps.links), { status: 201 });
+      return jsonAnswer(templateAnswer(template, deps.links), { status: 201 });
     },
   };
 }

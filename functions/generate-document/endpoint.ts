@@ -1,4 +1,5 @@
 /** POST /v1/document */
+
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
@@ -6,6 +7,7 @@ import { contentDisposition, wantedDisposition } from "#shared/http/content-disp
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
@@ -68,7 +70,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const generated = await generateDocument(deps, account, await toGeneration(parsed, templateId, disposition));
       if (wantsBinary(request.headers.get("accept"))) return binaryAnswer(deps, generated);
       const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
-      return Response.json(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
+      return jsonAnswer(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
     },
   };
 }

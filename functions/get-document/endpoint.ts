@@ -1,10 +1,12 @@
 /** GET /v1/document/{id} */
+
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { birthRegion, parseDocumentId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
@@ -26,7 +28,7 @@ export function getDocumentEndpoint(deps: Dependencies): Endpoint {
       const id = parseDocumentId(text);
       if (id === undefined) throw serviceError("document_not_found", { id: text });
       if (birthRegion(id) !== deps.region) return forward(birthRegion(id));
-      return Response.json(documentAnswer(await getDocument(deps, account, id), deps.links));
+      return jsonAnswer(documentAnswer(await getDocument(deps, account, id), deps.links));
     },
   };
 }

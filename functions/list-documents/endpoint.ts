@@ -1,10 +1,12 @@
 /** GET /v1/document?template_id= */
+
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { templateIdField } from "#shared/http/field-types.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { jsonList } from "#shared/http/json-list.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
@@ -33,7 +35,7 @@ export function listDocumentsEndpoint(deps: Dependencies): Endpoint {
     async handle({ account, url, forward }) {
       const wanted = parseFields(query, { template_id: url.searchParams.get("template_id") || undefined });
       const id = parseTemplateId(wanted.template_id);
-      if (id === undefined) return Response.json([]);
+      if (id === undefined) return jsonAnswer([]);
       if (birthRegion(id) !== deps.region) return forward(birthRegion(id));
       const documents = listDocuments(deps, account, id);
       return jsonList(mapEach(documents, (document) => documentAnswer(document, deps.links)));

@@ -4,6 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { answerThenClose } from "./answer-then-close.ts";
 import type { RegionApps } from "./apps.ts";
+import { Latin1Response } from "./latin-1-response.ts";
 
 export interface Listening {
   /** Takes no new calls, and resolves when the running ones are answered. */
@@ -32,7 +33,7 @@ export async function listen(apps: RegionApps, { host, ports }: ListenSettings):
 
 /** Returns what stops it. */
 async function listenOn(app: RegionApps[Region], host: string, port: number): Promise<() => Promise<void>> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { ServerResponse: Latin1Response } }) as Server;
   const stop = answerThenClose(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

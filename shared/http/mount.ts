@@ -95,9 +95,11 @@ async function withoutBodyForHead(request: Request, response: Response): Promise
 
 function unknownRoute(endpoints: readonly (Endpoint | PublicEndpoint)[], request: Request): Error {
   const path = new URL(request.url).pathname;
+  // The answer to HEAD has the length that GET's would have.
+  const method = request.method === "HEAD" ? "GET" : request.method;
   const methods = methodsAt(endpoints, path);
-  if (methods.length === 0) return serviceError("route_not_found", { method: request.method, path });
-  return serviceError("method_not_allowed", { method: request.method, path, allowed: methods.join(", ") });
+  if (methods.length === 0) return serviceError("route_not_found", { method, path });
+  return serviceError("method_not_allowed", { method, path, allowed: methods.join(", ") });
 }
 
 /** What takes GET takes HEAD. */
