@@ -10,6 +10,7 @@ import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
+import { discardBody } from "./read-body.ts";
 
 export interface Surroundings {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
@@ -32,6 +33,7 @@ export function mountEndpoints(
   app.use(async (context, next) => {
     context.set("requestId", around.newRequestId());
     await next();
+    if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
     // RFC 9110, 15.5.6: an answer 405 names what is allowed.
