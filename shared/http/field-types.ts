@@ -1,7 +1,12 @@
 /** Schemas of the fields' kinds, lenient where callers are: JSON as text, numbers and booleans as text. */
 import { z } from "@hono/zod-openapi";
 import { OUTPUT_FORMATS, type OutputFormat, parseOutputFormat } from "#shared/model/format.ts";
-import { FOLDER_DEPTH_MAX, FOLDER_NAME_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
+import {
+  CALLER_FILES_MAX,
+  FOLDER_DEPTH_MAX,
+  FOLDER_NAME_CHARACTERS_MAX,
+  NAME_CHARACTERS_MAX,
+} from "#shared/model/limits.ts";
 import { isRegion, REGIONS } from "#shared/model/region.ts";
 
 /** "true" and "false" as text are what forms send (callers.md, 3). */
@@ -41,21 +46,30 @@ const folderName = z
   .max(FOLDER_NAME_CHARACTERS_MAX, { error: `must hold names of at most ${FOLDER_NAME_CHARACTERS_MAX} characters` });
 
 /** Repeated parts, or one part with a JSON array (callers.md, 6). */
-export const folderField = z.preprocess(
-  toList,
-  z
-    .array(folderName, { error: "must be a list of folder names" })
-    .max(FOLDER_DEPTH_MAX, { error: `must hold at most ${FOLDER_DEPTH_MAX} folder names` }),
-);
+export const folderField = z
+  .unknown()
+  .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
+  .pipe(z.array(folderName, { error: "must be a list of folder names" }))
+  .openapi({ type: "array", items: { type: "string" }, maxItems: FOLDER_DEPTH_MAX });
 
 const URI_LIST = { error: "must be one URI or a list of URIs" };
 
 /** One URI, repeated parts, a JSON array as text, or an array (callers.md, 7). */
 export const uriListField = z
   .unknown()
-  .transform(toList)
+  .transform(listOfAtMost(CALLER_FILES_MAX, "files"))
   .pipe(z.array(z.string(URI_LIST), URI_LIST))
   .openapi({ anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] });
+
+/** Entries are counted before they are looked at: a body of millions of wrong ones would make as many faults. */
+function listOfAtMost(max: number, what: string) {
+  return (value: unknown, context: z.RefinementCtx): unknown => {
+    const list = toList(value);
+    if (!Array.isArray(list) || list.length <= max) return list;
+    context.addIssue({ code: "custom", message: `must hold at most ${max} ${what}` });
+    return z.NEVER;
+  };
+}
 
 /** A value, or JSON text of it (callers.md, 1). Text that is no JSON is an issue with the parser's reason. */
 export function jsonField<Schema extends z.ZodType>(schema: Schema) {

@@ -47,6 +47,11 @@ export function parseDocumentId(text: string): DocumentId | undefined {
   return hasIdForm(text) ? (text as DocumentId) : undefined;
 }
 
+/** The text as an account's id, or undefined when no id has this form. */
+export function parseAccountId(text: string): AccountId | undefined {
+  return hasIdForm(text) ? (text as AccountId) : undefined;
+}
+
 /** The region in which the entity was created. */
 export function birthRegion(id: TemplateId | DocumentId): Region {
   return id.slice(0, 2) as Region;

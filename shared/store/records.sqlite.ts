@@ -15,9 +15,9 @@ import {
 const PAGE_RECORDS = 1000;
 
 const SCHEMA = `
+  PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA busy_timeout = 5000;
   CREATE TABLE IF NOT EXISTS records (
     pk TEXT NOT NULL, sk TEXT NOT NULL, rev INTEGER NOT NULL,
     in_group TEXT, created INTEGER, expires INTEGER, body TEXT NOT NULL,

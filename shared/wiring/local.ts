@@ -21,6 +21,7 @@ import { momentsOf } from "#shared/store/moments.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 import { templateRepository } from "#shared/store/templates.ts";
+import { openDirectoryRecords } from "./local-directory.ts";
 
 export interface LocalSettings {
   readonly dataFolder: string;
@@ -60,7 +61,7 @@ export async function wireLocal({
 }: LocalSettings): Promise<LocalWiring> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataFolder);
-  const directory = openSqliteRecords({ file: path.join(dataFolder, "directory.db"), now: clock.now });
+  const directory = openDirectoryRecords(dataFolder, clock.now);
   const converter = createProcessConverter({
     log,
     remedy: installCommand,
