@@ -1,10 +1,8 @@
 /** Listens on a port for each region, and stops without cutting off what is running. */
-import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { answerThenClose } from "./answer-then-close.ts";
 import type { RegionApps } from "./apps.ts";
-import { Latin1Response } from "./latin-1-response.ts";
+import { createHttpServer } from "./http-server.ts";
 
 export interface Listening {
   /** Takes no new calls, and resolves when the running ones are answered. */
@@ -31,13 +29,9 @@ export async function listen(apps: RegionApps, { host, ports }: ListenSettings):
   return { stop };
 }
 
-/** The path of a folder in a query: 100 names of 200 characters, of up to 12 bytes when percent-encoded. */
-const HEADER_BYTES_MAX = 256 * 1024;
-
 /** Returns what stops it. */
 async function listenOn(app: RegionApps[Region], host: string, port: number): Promise<() => Promise<void>> {
-  const serverOptions = { ServerResponse: Latin1Response, maxHeaderSize: HEADER_BYTES_MAX };
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  const server = createHttpServer(app);
   const stop = answerThenClose(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
