@@ -1,8 +1,8 @@
-/** Accounts for tests: one on the plan with everything, and a stranger. */
+/** Accounts for tests: one on the plan with everything, and a stranger on the plan with the least. */
 import { randomBytes } from "node:crypto";
-import type { Account, Plan } from "#shared/model/account.ts";
-import { newAccountId } from "#shared/model/ids.ts";
+import type { Plan } from "#shared/model/account.ts";
 import { DEFAULT_REGION } from "#shared/model/region.ts";
+import { createAccount } from "#shared/service/manage-accounts.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
 
 export interface TwoKeys {
@@ -10,15 +10,10 @@ export interface TwoKeys {
   readonly strangersKey: string;
 }
 
-export async function addTwoAccounts(accounts: Pick<AccountRepository, "insert" | "addKey">): Promise<TwoKeys> {
-  return { key: await addAccount(accounts, "Business"), strangersKey: await addAccount(accounts, "Free") };
-}
-
-async function addAccount(accounts: Pick<AccountRepository, "insert" | "addKey">, plan: Plan): Promise<string> {
-  const id = newAccountId(DEFAULT_REGION, { now: Date.now, randomBytes });
-  const account: Account = { id, plan, region: DEFAULT_REGION };
-  const key = randomBytes(16).toString("hex");
-  await accounts.insert(account);
-  await accounts.addKey(key, account);
-  return key;
+export async function addTwoAccounts(accounts: AccountRepository): Promise<TwoKeys> {
+  const keyOf = async (plan: Plan) => {
+    const deps = { accounts, now: Date.now, randomBytes };
+    return (await createAccount(deps, { plan, region: DEFAULT_REGION })).apiKey;
+  };
+  return { key: await keyOf("Business"), strangersKey: await keyOf("Free") };
 }

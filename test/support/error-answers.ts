@@ -12,8 +12,8 @@ const ERRORS: Readonly<Record<number, string>> = {
   405: "Method Not Allowed",
   413: "Payload Too Large",
   415: "Unsupported Media Type",
-  431: "Request Header Fields Too Large",
   422: "Unprocessable Entity",
+  431: "Request Header Fields Too Large",
   500: "Internal Server Error",
   503: "Service Unavailable",
 };

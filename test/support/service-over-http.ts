@@ -4,8 +4,7 @@
  */
 import path from "node:path";
 import { inject } from "vitest";
-import { accountRepository } from "#shared/store/accounts.ts";
-import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { addTwoAccounts, type TwoKeys } from "./accounts.ts";
 import { openExchange } from "./exchange.ts";
 import { type Environment, type Home, makeHome, type Program, startProgram } from "./program.ts";
@@ -98,9 +97,9 @@ function environmentOf(settings: ServiceSettings, { workFolder }: Home): Environ
 }
 
 async function addKeys({ dataFolder }: Home): Promise<TwoKeys> {
-  const directory = openSqliteRecords({ file: path.join(dataFolder, "directory.db"), now: Date.now });
+  const directory = openLocalDirectory(dataFolder, Date.now);
   try {
-    return await addTwoAccounts(accountRepository(directory, Date.now));
+    return await addTwoAccounts(directory.accounts);
   } finally {
     directory.close();
   }
