@@ -1,5 +1,4 @@
 /** POST /v1/template */
-
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";

@@ -1,5 +1,4 @@
 /** GET /openapi.json: what every operation takes and answers, for programs. */
-
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";

@@ -4,12 +4,13 @@ import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { folderField } from "#shared/http/field-types.ts";
-import { jsonList } from "#shared/http/json-list.ts";
+import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { listTemplates } from "#shared/service/list-templates.ts";
+import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 
 const query = z.object({
   folder: folderField
@@ -33,10 +34,12 @@ export function listTemplatesEndpoint(deps: Dependencies): Endpoint {
   return {
     route,
     access: "key",
-    async handle({ account, url }) {
+    async handle(call) {
+      const { account, url } = call;
       const { folder } = parseFields(query, { folder: folderOf(url) });
       const templates = listTemplates(deps, account, { folder });
-      return jsonList(mapEach(templates, (template) => templateAnswer(template, deps.links)));
+      const own = mapEach(templates, (template) => templateAnswer(template, deps.links));
+      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account) });
     },
   };
 }

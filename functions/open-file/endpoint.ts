@@ -15,6 +15,10 @@ const route = createRoute({
   request: { params: z.object({ token: z.string(), filename: z.string() }) },
   responses: {
     200: { description: "The file.", content: { "*/*": { schema: { type: "string", format: "binary" } } } },
+    307: {
+      description: "The template's file was replaced, or the template has moved: where its present file is.",
+      headers: z.object({ Location: z.url() }),
+    },
     ...errorAnswers(404, 422, 503),
   },
 });
@@ -24,7 +28,9 @@ export function openFileEndpoint(deps: Dependencies): PublicEndpoint {
     route,
     access: "public",
     async handle({ parameters: { token = "", filename = "" } }) {
-      const { file, target } = await openLinkedFile(deps, { token, filename });
+      const linked = await openLinkedFile(deps, { token, filename });
+      if ("movedTo" in linked) return redirect(linked.movedTo);
+      const { file, target } = linked;
       return new Response(file.stream, {
         headers: {
           "Content-Type": mimeOf(target.filename),
@@ -37,6 +43,11 @@ export function openFileEndpoint(deps: Dependencies): PublicEndpoint {
       });
     },
   };
+}
+
+/** Not for ever: the template may move on. */
+function redirect(address: string): Response {
+  return new Response(null, { status: 307, headers: { Location: address, "Cache-Control": "no-store" } });
 }
 
 /** A stranger's page must not run as one of this service. On a PDF it would stop a browser's viewer. */

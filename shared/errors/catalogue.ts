@@ -168,6 +168,10 @@ export const CATALOGUE = {
     message:
       "HTML cannot be printed here because Chromium is not installed or does not start. To install it, run: {remedy}",
   },
+  region_unavailable: {
+    status: 503,
+    message: "The region {region} does not answer. Try again in a moment.",
+  },
   changed_meanwhile: {
     status: 409,
     message: "Another request changed this at the same time. Read it again and repeat the change.",

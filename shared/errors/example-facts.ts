@@ -70,6 +70,7 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   conversion_timed_out: { format: ".pdf", seconds: 60 },
   converter_unavailable: { remedy: INSTALL },
   html_renderer_unavailable: { remedy: INSTALL },
+  region_unavailable: { region: "eu" },
   changed_meanwhile: {},
   converter_busy: { seconds: 5 },
   plan_required: { feature: "Versioning", plans: "Premium and Business", plan: "Free" },

@@ -169,6 +169,10 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "Chromium is not installed on the service's machine, or does not start.",
     remedy: "The operator runs the command in the message; the service need not be started again.",
   },
+  region_unavailable: {
+    cause: "A call is passed on to the region that has the template, and a list asks every region of the account.",
+    remedy: "Try again in a moment. Nothing was changed, and no list is answered in part.",
+  },
   changed_meanwhile: {
     cause:
       "Two requests changed the same template or document at once. The other one won; nothing of this one is kept.",

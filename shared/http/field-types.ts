@@ -23,9 +23,16 @@ export function integerField(min: number, max: number) {
   );
 }
 
-export const nameField = z
-  .string({ error: "must be one text" })
-  .max(NAME_CHARACTERS_MAX, { error: `must have at most ${NAME_CHARACTERS_MAX} characters` });
+export const nameField = name("must be one text");
+
+/** Where a name is all that a request is about. */
+export const requiredNameField = name(({ input }) =>
+  input === undefined ? "is required: the new name, in the field name" : "must be one text",
+);
+
+function name(error: string | ((issue: { readonly input?: unknown }) => string)) {
+  return z.string({ error }).max(NAME_CHARACTERS_MAX, { error: `must have at most ${NAME_CHARACTERS_MAX} characters` });
+}
 
 export const templateIdField = z
   .string({ error: "is required: the id of a template, as POST /v1/template answers it" })

@@ -8,6 +8,7 @@ import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
 import { addTwoAccounts } from "./accounts.ts";
+import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
 
 /** Its insides too, for tests of what no caller can bring about. */
@@ -28,7 +29,7 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
     await stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return {
+  const service: ServiceInProcess = {
     ...keys,
     folder,
     installCommand: INSTALL_COMMAND,
@@ -42,7 +43,8 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
       const owner = REGIONS.find((each) => BASE_ADDRESSES[each] === url.origin) ?? "us";
-      return running.apps[owner].fetch(new Request(url, { ...init, headers }));
+      const response = await running.apps[owner].fetch(new Request(url, { ...init, headers }));
+      return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
     async restart(anew = current) {
       await stop();
@@ -52,6 +54,7 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
     close,
     [Symbol.asyncDispose]: close,
   };
+  return service;
 }
 
 const INSTALL_COMMAND = "sudo apt-get install -y libreoffice-writer";

@@ -8,6 +8,7 @@ import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { addTwoAccounts, type TwoKeys } from "./accounts.ts";
 import { openExchange } from "./exchange.ts";
 import { type Environment, type Home, makeHome, type Program, startProgram } from "./program.ts";
+import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
 
 /** What both ends' sockets, streams and programs hold of a body: the sockets' buffers grow to some megabytes. */
@@ -26,7 +27,7 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
       await home[Symbol.asyncDispose]();
     }
   };
-  return {
+  const service: Service = {
     ...keys,
     folder: home.dataFolder,
     get installCommand() {
@@ -38,7 +39,8 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
       const request = new Request(new URL(pathOrAddress, program.addresses[region]), { ...init, headers });
-      return exchange.send(request, init.body instanceof ReadableStream ? "stream" : "whole");
+      const response = await exchange.send(request, init.body instanceof ReadableStream ? "stream" : "whole");
+      return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
     async restart(anew = current) {
       exchange.close();
@@ -50,6 +52,7 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
     close,
     [Symbol.asyncDispose]: close,
   };
+  return service;
 }
 
 interface Running {
