@@ -1,150 +1,177 @@
-/** Many callers at once who do everything that there is to do, and a model of what the service has acknowledged. */
+/** Many callers at once who do everything that there is to do, at all addresses. */
+import { REGIONS } from "#shared/model/region.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { documentText } from "./docx-package.ts";
-import { type DocumentAnswer, docxFile, postForm, postJson, type TemplateAnswer } from "./requests.ts";
-import type { Service } from "./service.ts";
-
-/** A template or a document, from its creation's answer on. */
-export interface Tracked<Answer> {
-  /** The last state of it that was acknowledged. */
-  answer: Answer;
-  /** A word that stands in its file and in no other. */
-  readonly word: string;
-  /** `leaving` while a call that deletes it is under way. */
-  presence: "there" | "leaving" | "gone";
-}
-
-export interface Model {
-  readonly templates: Tracked<TemplateAnswer>[];
-  readonly documents: Tracked<DocumentAnswer>[];
-  /** Ids of documents that were answered as bytes: they are stored nowhere. */
-  readonly unstored: string[];
-  /** Answers that no caller expects. */
-  readonly surprises: string[];
-}
+import {
+  acknowledged,
+  callAbout,
+  checkList,
+  isThere,
+  type Model,
+  type Tracked,
+  type TrackedDocument,
+  type TrackedTemplate,
+} from "./load-model.ts";
+import {
+  type DocumentAnswer,
+  docxFile,
+  postForm,
+  postJson,
+  putForm,
+  putJson,
+  type TemplateAnswer,
+} from "./requests.ts";
+import type { CallOptions, Service } from "./service.ts";
 
 export interface Operation {
   readonly name: string;
   /** How many of a thousand calls are of this kind. */
   readonly share: number;
-  readonly call: (service: Callable, model: Model) => Promise<void>;
+  readonly call: (world: World) => Promise<void>;
 }
 
-type Callable = Pick<Service, "call">;
-
-export function newModel(): Model {
-  return { templates: [], documents: [], unstored: [], surprises: [] };
+export interface World {
+  readonly service: Pick<Service, "call">;
+  readonly model: Model;
 }
 
 export const OPERATIONS: readonly Operation[] = [
-  { name: "create a template", share: 150, call: createTemplate },
-  { name: "get a template", share: 150, call: (service, model) => get(service, model, "template", model.templates) },
-  {
-    name: "list templates",
-    share: 100,
-    call: (service, model) => list(service, model, "/v1/template", model.templates),
-  },
-  { name: "generate a document", share: 250, call: generateDocument },
-  { name: "generate bytes", share: 100, call: generateBytes },
-  { name: "get a document", share: 150, call: (service, model) => get(service, model, "document", model.documents) },
-  { name: "list documents", share: 100, call: listDocuments },
+  { name: "create a template", share: 120, call: createTemplate },
+  { name: "get a template", share: 110, call: (world) => get(world, "template", world.model.templates) },
+  { name: "list templates", share: 80, call: listTemplates },
+  { name: "rename a template", share: 50, call: (world) => updateTemplate(world, { name: newWord() }) },
+  { name: "replace a template's file", share: 40, call: replaceFile },
+  { name: "move a template", share: 30, call: (world) => updateTemplate(world, { region: anyOf(REGIONS) }) },
+  { name: "delete a template", share: 30, call: (world) => remove(world, "template", world.model.templates) },
+  { name: "generate a document", share: 200, call: generateDocument },
+  { name: "generate bytes", share: 80, call: generateBytes },
+  { name: "get a document", share: 110, call: (world) => get(world, "document", world.model.documents) },
+  { name: "list documents", share: 80, call: listDocuments },
+  { name: "rename a document", share: 40, call: renameDocument },
+  { name: "delete a document", share: 30, call: (world) => remove(world, "document", world.model.documents) },
 ];
 
-export async function createTemplate(service: Callable, model: Model): Promise<void> {
-  const word = newWord();
-  const file = docxFile(paragraph(`${word} says [Word].`));
-  const response = await service.call("/v1/template", postForm({ file, name: word }));
-  const answer = await expected<TemplateAnswer>(model, "create a template", response, [201]);
-  if (answer !== undefined) model.templates.push({ answer, word, presence: "there" });
+/** What may be answered when others change the same template at the same time. */
+const CHANGED = [200, 409];
+
+async function createTemplate({ service, model }: World): Promise<void> {
+  const words = [newWord()];
+  const form = postForm({ file: saying(words), region: anyOf(REGIONS) }, anywhere());
+  const response = await service.call("/v1/template", form);
+  const answer = await acknowledged<TemplateAnswer>(model, "create a template", { response, statuses: [201] });
+  if (answer !== undefined) model.templates.push({ answer, words, presence: "there" });
 }
 
-async function generateDocument(service: Callable, model: Model): Promise<void> {
-  const template = anyOf(model.templates);
-  const word = newWord();
-  const { response, statuses } = await withPresence(template, [201], () => {
-    return service.call("/v1/document", postJson({ template_id: template.answer.id, data: { Word: word } }));
-  });
-  const answer = await expected<DocumentAnswer>(model, "generate a document", response, statuses);
-  if (answer !== undefined) model.documents.push({ answer, word, presence: "there" });
+async function updateTemplate(
+  { service, model }: World,
+  fields: Readonly<Record<string, string | File>>,
+  template: TrackedTemplate = anyOf(model.templates),
+): Promise<void> {
+  const path = `/v1/template/${template.answer.id}`;
+  const told = await callAbout(template, CHANGED, () => service.call(path, putForm(fields, anywhere())));
+  const answer = await acknowledged<TemplateAnswer>(model, "update a template", told);
+  // Answers may arrive in another order than the changes were made in.
+  if (answer !== undefined && answer.updated > template.answer.updated) template.answer = answer;
 }
 
-async function generateBytes(service: Callable, model: Model): Promise<void> {
+async function replaceFile(world: World): Promise<void> {
+  const template = anyOf(world.model.templates);
+  template.words.push(newWord());
+  await updateTemplate(world, { file: saying(template.words) }, template);
+}
+
+async function generateDocument({ service, model }: World): Promise<void> {
   const template = anyOf(model.templates);
   const word = newWord();
-  const headers = { Accept: "application/octet-stream" };
-  const body = { template_id: template.answer.id, data: { Word: word } };
-  const { response, statuses } = await withPresence(template, [201], () => {
-    return service.call("/v1/document", postJson(body, { headers }));
-  });
-  if (response.status !== 201) return void (await expected(model, "generate bytes", response, statuses));
-  model.unstored.push(response.headers.get("X-Document-Id") ?? "");
-  const text = documentText(await response.bytes());
-  if (!statuses.includes(201) || text !== `${template.word} says ${word}.`) model.surprises.push(`bytes of: ${text}`);
+  const told = await callAbout(template, [201], () => service.call("/v1/document", generation(template, word)));
+  const answer = await acknowledged<DocumentAnswer>(model, "generate a document", told);
+  if (answer === undefined) return;
+  const words = template.words.map((each) => textOf(each, word));
+  model.documents.push({ answer, words, presence: "there" });
+}
+
+async function generateBytes({ service, model }: World): Promise<void> {
+  const template = anyOf(model.templates);
+  const word = newWord();
+  const request = generation(template, word, { Accept: "application/octet-stream" });
+  const told = await callAbout(template, [201], () => service.call("/v1/document", request));
+  if (told.response.status !== 201) return void (await acknowledged(model, "generate bytes", told));
+  model.unstored.push(told.response.headers.get("X-Document-Id") ?? "");
+  const text = documentText(await told.response.bytes());
+  if (!template.words.some((each) => text === textOf(each, word))) model.surprises.push(`bytes that say ${text}`);
 }
 
 async function get(
-  service: Callable,
-  model: Model,
+  { service, model }: World,
   kind: "template" | "document",
-  all: readonly Tracked<TemplateAnswer | DocumentAnswer>[],
+  all: readonly (TrackedTemplate | TrackedDocument)[],
 ): Promise<void> {
   const tracked = anyOf(all);
   const { id } = tracked.answer;
-  const { response, statuses } = await withPresence(tracked, [200], () => service.call(`/v1/${kind}/${id}`));
-  const answer = await expected<{ id: string }>(model, `get a ${kind}`, response, statuses);
+  const told = await callAbout(tracked, [200], () => service.call(`/v1/${kind}/${id}`, anywhere()));
+  const answer = await acknowledged<{ readonly id: string }>(model, `get a ${kind}`, told);
   if (answer !== undefined && answer.id !== id) model.surprises.push(`${answer.id} instead of ${id}`);
 }
 
-async function listDocuments(service: Callable, model: Model): Promise<void> {
-  const { id } = anyOf(model.templates.filter(({ presence }) => presence === "there")).answer;
-  const documents = model.documents.filter(({ answer }) => answer.template_id === id);
-  return list(service, model, `/v1/document?template_id=${id}`, documents);
+async function renameDocument({ service, model }: World): Promise<void> {
+  const document = anyOf(model.documents);
+  const request = putJson({ name: newWord() }, anywhere());
+  const told = await callAbout(document, CHANGED, () => service.call(`/v1/document/${document.answer.id}`, request));
+  const answer = await acknowledged<DocumentAnswer>(model, "rename a document", told);
+  if (answer !== undefined) document.answer = answer;
 }
 
-/** Whatever was there before the call and after it is listed, what was gone before it is not; newest first, all once. */
-async function list(
-  service: Callable,
-  model: Model,
-  path: string,
-  known: readonly Tracked<{ readonly id: string }>[],
+/** At least one stays, for the others to work on. */
+async function remove(
+  { service, model }: World,
+  kind: "template" | "document",
+  all: readonly Tracked<{ readonly id: string }>[],
 ): Promise<void> {
-  const idsIn = (...presences: string[]) =>
-    known.filter(({ presence }) => presences.includes(presence)).map(({ answer }) => answer.id);
-  const [there, gone] = [new Set(idsIn("there")), new Set(idsIn("gone"))];
-  const response = await service.call(path);
-  const answer = await expected<readonly { id: string; created: number }[]>(model, `list ${path}`, response, [200]);
-  if (answer === undefined) return;
-  const listed = new Set(answer.map(({ id }) => id));
-  const missing = idsIn("there").filter((id) => there.has(id) && !listed.has(id));
-  const back = [...listed].filter((id) => gone.has(id));
-  const isSorted = answer.every(({ created }, at) => at === 0 || created < (answer[at - 1]?.created ?? 0));
-  if (missing.length > 0) model.surprises.push(`${path} lacks ${missing}`);
-  if (back.length > 0) model.surprises.push(`${path} still lists ${back}`);
-  if (!isSorted || listed.size !== answer.length) model.surprises.push(`${path} is out of order`);
+  const [first, ...others] = all.filter(isThere);
+  if (first === undefined || others.length === 0) return;
+  const tracked = anyOf(others);
+  tracked.presence = "leaving";
+  const response = await service.call(`/v1/${kind}/${tracked.answer.id}`, { method: "DELETE", ...anywhere() });
+  await acknowledged(model, `delete a ${kind}`, { response, statuses: [204] });
+  tracked.presence = response.ok ? "gone" : "there";
 }
 
-/** The answer, and the statuses that it may have: 404 instead of success as soon as somebody deletes the thing. */
-async function withPresence(
-  tracked: Pick<Tracked<unknown>, "presence">,
-  success: readonly number[],
-  call: () => Promise<Response>,
-): Promise<{ readonly response: Response; readonly statuses: readonly number[] }> {
-  const wasGone = tracked.presence === "gone";
-  const response = await call();
-  if (wasGone) return { response, statuses: [404] };
-  return { response, statuses: tracked.presence === "there" ? success : [...success, 404] };
+async function listTemplates({ service, model }: World): Promise<void> {
+  await checkList(
+    model,
+    () => model.templates,
+    () => service.call("/v1/template", anywhere()),
+  );
 }
 
-/** The body of a successful answer; an answer of a status that is not expected is noted. */
-async function expected<Answer>(
-  model: Model,
-  what: string,
-  response: Response,
-  statuses: readonly number[],
-): Promise<Answer | undefined> {
-  const text = await response.text();
-  if (!statuses.includes(response.status)) model.surprises.push(`${what}: ${response.status} ${text}`);
-  return response.ok && text !== "" ? (JSON.parse(text) as Answer) : undefined;
+async function listDocuments({ service, model }: World): Promise<void> {
+  const { id } = anyOf(model.templates).answer;
+  await checkList(
+    model,
+    () => model.documents.filter(({ answer }) => answer.template_id === id),
+    () => service.call(`/v1/document?template_id=${id}`, anywhere()),
+  );
+}
+
+/** The file of a template that says the last of its words. */
+function saying(words: readonly string[]): File {
+  return docxFile(paragraph(`${words.at(-1)} says [Word].`));
+}
+
+export function textOf(templateWord: string, word: string): string {
+  return `${templateWord} says ${word}.`;
+}
+
+function generation(
+  { answer }: TrackedTemplate,
+  word: string,
+  headers: Readonly<Record<string, string>> = {},
+): CallOptions {
+  return postJson({ template_id: answer.id, data: { Word: word } }, { headers, ...anywhere() });
+}
+
+function anywhere(): CallOptions {
+  return { region: anyOf(REGIONS) };
 }
 
 function anyOf<Value>(values: readonly Value[]): Value {
