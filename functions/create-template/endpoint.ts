@@ -5,6 +5,7 @@ import { answerOnce } from "#shared/http/answer-once.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { idempotencyHeaders } from "#shared/http/idempotency-key.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
@@ -37,7 +38,7 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
       const form = parseFields(createTemplateForm, fields);
       const region = form.region ?? account.region;
       if (region !== deps.region) return call.forward(region, body);
-      const answer = (template: Template) => Response.json(templateAnswer(template, deps.links), { status: 201 });
+      const answer = (template: Template) => jsonAnswer(templateAnswer(template, deps.links), { status: 201 });
       return answerOnce(deps, call, {
         operation: route.operationId,
         asked: form,

@@ -2,6 +2,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
 
 const route = createRoute({
@@ -16,5 +17,5 @@ export function describeApiEndpoint(
   baseAddress: string,
 ): PublicEndpoint {
   const document = openApiDocument(endpoints, baseAddress);
-  return { route, access: "public", handle: async () => Response.json(document) };
+  return { route, access: "public", handle: async () => jsonAnswer(document) };
 }

@@ -9,6 +9,7 @@ import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts"
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { idempotencyHeaders } from "#shared/http/idempotency-key.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
@@ -117,12 +118,12 @@ async function findStored(
   id: DocumentId,
 ): Promise<Response | undefined> {
   const entry = await documents.get(account.id, id);
-  return entry && Response.json(documentAnswer(entry.document, links), { status: 201 });
+  return entry && jsonAnswer(documentAnswer(entry.document, links), { status: 201 });
 }
 
 async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): Promise<Response> {
   const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
-  return Response.json(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
+  return jsonAnswer(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
 }
 
 /** The bytes with a type that saves them, or with their own so that a browser can show them. */

@@ -5,6 +5,7 @@ import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts"
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { birthRegion } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
@@ -25,7 +26,7 @@ export function getDocumentEndpoint(deps: Dependencies): Endpoint {
     async handle({ account, parameters, forward }) {
       const id = documentIdOf(parameters);
       if (birthRegion(id) !== deps.region) return forward(birthRegion(id));
-      return Response.json(documentAnswer(await getDocument(deps, account, id), deps.links));
+      return jsonAnswer(documentAnswer(await getDocument(deps, account, id), deps.links));
     },
   };
 }

@@ -5,6 +5,7 @@ import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { getTemplate } from "#shared/service/get-template.ts";
@@ -25,7 +26,7 @@ export function getTemplateEndpoint(deps: Dependencies): Endpoint {
     access: "key",
     async handle({ account, parameters, isForwarded, forward }) {
       const id = templateIdOf(parameters);
-      const answer = async () => Response.json(templateAnswer(await getTemplate(deps, account, id), deps.links));
+      const answer = async () => jsonAnswer(templateAnswer(await getTemplate(deps, account, id), deps.links));
       return atOwner(answer, { whereabouts: () => whereaboutsOf(deps, { account, id, isForwarded }), forward });
     },
   };

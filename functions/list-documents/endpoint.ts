@@ -5,6 +5,7 @@ import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts"
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { templateIdField } from "#shared/http/field-types.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
@@ -35,7 +36,7 @@ export function listDocumentsEndpoint(deps: Dependencies): Endpoint {
       const { account, url } = call;
       const wanted = parseFields(query, { template_id: url.searchParams.get("template_id") || undefined });
       const id = parseTemplateId(wanted.template_id);
-      if (id === undefined) return Response.json([]);
+      if (id === undefined) return jsonAnswer([]);
       const own = mapEach(listDocuments(deps, account, id), (document) => documentAnswer(document, deps.links));
       return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account) });
     },

@@ -6,6 +6,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { requiredNameField } from "#shared/http/field-types.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { birthRegion } from "#shared/model/ids.ts";
@@ -43,7 +44,7 @@ export function updateDocumentEndpoint(deps: Dependencies): Endpoint {
       const { fields, body } = await readFields(request, ["application/json", "multipart/form-data"]);
       const { name } = parseFields(updateDocumentFields, fields);
       if (birthRegion(id) !== deps.region) return forward(birthRegion(id), body);
-      return Response.json(documentAnswer(await updateDocument(deps, account, id, { name }), deps.links));
+      return jsonAnswer(documentAnswer(await updateDocument(deps, account, id, { name }), deps.links));
     },
   };
 }

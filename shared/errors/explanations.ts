@@ -54,6 +54,19 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "A file, or the whole body, is larger than the limit.",
     remedy: "Compress pictures in the template, or send the data in several calls.",
   },
+  request_headers_too_large: {
+    cause: "The path, the query and the headers are longer than the limit, for example by a loop that appends to them.",
+    remedy: "Shorten the query or the header. Fields of forms and JSON belong into the body.",
+  },
+  request_malformed: {
+    cause:
+      "The bytes are no HTTP, or break its rules: a space in the path, a header without a name, no `Host`, a length that is not the body's.",
+    remedy: "Let an HTTP library write the request, and percent-encode what stands in the path and the query.",
+  },
+  request_timed_out: {
+    cause: "The connection is slow or broke off: headers have a minute to arrive, the whole request has five.",
+    remedy: "Send it again, over a faster connection or in a smaller file.",
+  },
   template_format_unsupported: {
     cause: "The extension of the uploaded file is none of those that templates have.",
     remedy: "Save the file in one of the formats named; renaming it does not help.",

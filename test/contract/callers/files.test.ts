@@ -26,7 +26,7 @@ let template: TemplateAnswer;
 beforeAll(async () => {
   const terms = { type: "application/pdf", bytes: TERMS };
   server = await serveFiles({ "/a,b/Terms.pdf": terms });
-  service = await openService({ remoteFiles: server.remoteFiles });
+  service = await openService(server.settings);
   template = await createTemplate(service, { file: docxFile(paragraph("Dear [Name],"), "Größe (1).docx") });
 });
 afterAll(async () => {

@@ -12,7 +12,8 @@ import {
   openLink,
   postJson,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { openServiceInProcess } from "#test/support/service-in-process.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -30,7 +31,7 @@ test.each<[keyof Dependencies, string]>([
   ["documents", "insert"],
   ["idempotency", "complete"],
 ])("killed right after %s.%s", async (store, method) => {
-  await using service = await openService(WITHOUT_LIBREOFFICE);
+  await using service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
   const { id } = await createTemplate(service);
   const call = callTo(service, id);
   await dieAfter(service, service.wiring.regions.us[store] as object, method as never, call);
@@ -41,7 +42,7 @@ test.each<[keyof Dependencies, string]>([
 });
 
 test.each(["claim", "complete"])("killed right after idempotency.%s of a binary answer", async (method) => {
-  await using service = await openService(WITHOUT_LIBREOFFICE);
+  await using service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
   const { id } = await createTemplate(service);
   const call = callTo(service, id, { Accept: "application/octet-stream" });
   await dieAfter(service, service.wiring.regions.us.idempotency, method as never, call);

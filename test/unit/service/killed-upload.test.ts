@@ -4,7 +4,8 @@ import type { Dependencies } from "#shared/service/dependencies.ts";
 import { dieAfter } from "#test/support/dying-service.ts";
 import { keyed, replayedAnswer } from "#test/support/idempotency.ts";
 import { answerOf, docxFile, listTemplates, openLink, postForm, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { openServiceInProcess } from "#test/support/service-in-process.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,7 +21,7 @@ test.each<[keyof Dependencies, string]>([
   ["templates", "insert"],
   ["idempotency", "complete"],
 ])("killed right after %s.%s", async (store, method) => {
-  await using service = await openService(WITHOUT_LIBREOFFICE);
+  await using service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
   const call = () => service.call("/v1/template", request());
   await dieAfter(service, service.wiring.regions.us[store] as object, method as never, call);
   const template = await answerOf<TemplateAnswer>(await call(), 201);
