@@ -1,34 +1,42 @@
 /** The form of POST /v1/template. */
 import { z } from "@hono/zod-openapi";
-import { booleanField, folderField, jsonField, nameField, regionField } from "#shared/http/field-types.ts";
+import { delimitersField } from "#shared/http/delimiters-field.ts";
+import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
+import { FILE } from "#shared/http/file-part.ts";
+import { folderField } from "#shared/http/list-fields.ts";
 import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
-import { DELIMITER_CHARACTERS_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-
-const delimiter = z
-  .string({ error: "must be a text" })
-  .min(1, { error: "must not be empty" })
-  .max(DELIMITER_CHARACTERS_MAX, { error: `must have at most ${DELIMITER_CHARACTERS_MAX} characters` });
-
-const delimitersSchema = z
-  .object({ left: delimiter, right: delimiter }, { error: "must be an object with the texts left and right" })
-  .refine(({ left, right }) => left !== right, { error: "must have a left that differs from right" });
+import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
 
 const fileField = z
   .instanceof(File, {
     error: "must be the template's file, sent as a part of the form with a filename; it is missing or empty",
   })
   .openapi({
-    type: "string",
-    format: "binary",
-    description: `${TEMPLATE_FORMATS.join(", ")}. At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
+    ...FILE,
+    minLength: 1,
+    description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
   });
 
 export const createTemplateForm = z.object({
   file: fileField,
-  name: nameField.optional(),
-  delimiters: jsonField(delimitersSchema).optional(),
-  folder: folderField.default([]),
-  region: regionField.optional(),
-  enhanced_syntax: booleanField.default(false),
-  versioning_enabled: booleanField.optional(),
+  name: nameField.optional().openapi({ description: "The file's name without its extension by default." }),
+  delimiters: delimitersField.optional().openapi({
+    description:
+      "Found by themselves when absent. Two different texts, in Word documents without quotation marks, and not & or ; alone.",
+  }),
+  folder: folderField.default([]).openapi({
+    default: [],
+    description:
+      "Names from root to leaf. Folders that are missing are created. Repeated parts, or one with a JSON array.",
+  }),
+  region: regionField
+    .optional()
+    .openapi({ description: "Where it is stored; the account's default region by default." }),
+  enhanced_syntax: booleanField
+    .default(false)
+    .openapi({ default: false, description: "Whether tags are expressions: nested properties, operators, filters." }),
+  versioning_enabled: booleanField.optional().openapi({
+    description:
+      "Whether previous files are kept when a new one is uploaded. True by default where the plan has versioning (Premium and Business).",
+  }),
 });

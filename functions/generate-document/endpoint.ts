@@ -1,11 +1,8 @@
 /** POST /v1/document */
-import { createRoute, z } from "@hono/zod-openapi";
-import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
-import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
+import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
@@ -22,45 +19,18 @@ import {
   generateDocument,
   storeDocument,
 } from "#shared/service/generate-document.ts";
-import { type GenerateDocumentFields, generateDocumentFields } from "./request.ts";
+import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
+import { generateDocumentRoute } from "./route.ts";
 
-const route = createRoute({
-  ...ROUTES.generateDocument,
-  request: {
-    body: {
-      required: true,
-      content: {
-        "application/json": { schema: generateDocumentFields },
-        "multipart/form-data": { schema: generateDocumentFields },
-      },
-    },
-  },
-  responses: {
-    201: {
-      description: "The stored document, or with Accept: application/octet-stream its bytes, which are not stored.",
-      headers: z.object({
-        Warning: z.string().optional().openapi({ description: "What was left out of the document, or changed." }),
-        "X-Conformance": z
-          .string()
-          .optional()
-          .openapi({ description: "For PDF/A: the standard that the document was checked against." }),
-      }),
-      content: {
-        "application/json": { schema: documentSchema },
-        "application/octet-stream": { schema: { type: "string", format: "binary" } },
-      },
-    },
-    ...errorAnswers(400, 401, 404, 413, 415, 422, 503),
-  },
-});
+const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
 
 export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
-    route,
+    route: generateDocumentRoute,
     access: "key",
     async handle({ request, account, forward }) {
-      const { fields, body } = await readFields(request, ["application/json", "multipart/form-data"]);
-      const parsed = parseFields(generateDocumentFields, fields);
+      const { fields, type, body } = await readFields(request, ["application/json", "multipart/form-data"]);
+      const parsed = parseFields(SCHEMAS[type], fields);
       const templateId = parseTemplateId(parsed.template_id);
       if (templateId === undefined) throw serviceError("template_not_found", { id: parsed.template_id });
       if (birthRegion(templateId) !== deps.region) return forward(birthRegion(templateId), body);

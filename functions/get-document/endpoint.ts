@@ -1,20 +1,25 @@
 /** GET /v1/document/{id} */
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { birthRegion, parseDocumentId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
 
 const route = createRoute({
   ...ROUTES.getDocument,
-  request: { params: z.object({ id: z.string() }) },
+  tags: ["Documents"],
+  summary: "Read a document",
+  request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
   responses: {
-    200: { description: "The document.", content: { "application/json": { schema: documentSchema } } },
-    ...errorAnswers(401, 404),
+    200: { ...jsonAnswer("The document.", documentSchema, DOCUMENT_EXAMPLE), links: DOCUMENT_LINKS },
+    ...keyedErrorAnswers("document_not_found"),
   },
 });
 

@@ -1,9 +1,12 @@
 /** GET /v1/template/{id} */
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
 import { birthRegion, parseTemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
@@ -11,10 +14,12 @@ import { getTemplate } from "#shared/service/get-template.ts";
 
 const route = createRoute({
   ...ROUTES.getTemplate,
-  request: { params: z.object({ id: z.string() }) },
+  tags: ["Templates"],
+  summary: "Read a template",
+  request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
   responses: {
-    200: { description: "The template.", content: { "application/json": { schema: templateSchema } } },
-    ...errorAnswers(401, 404),
+    200: { ...jsonAnswer("The template.", templateSchema, TEMPLATE_EXAMPLE), links: TEMPLATE_LINKS },
+    ...keyedErrorAnswers("template_not_found"),
   },
 });
 

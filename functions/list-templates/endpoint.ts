@@ -1,10 +1,12 @@
 /** GET /v1/template */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
-import { folderField } from "#shared/http/field-types.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { jsonList } from "#shared/http/json-list.ts";
+import { folderFilter } from "#shared/http/list-fields.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
@@ -12,20 +14,21 @@ import type { Dependencies } from "#shared/service/dependencies.ts";
 import { listTemplates } from "#shared/service/list-templates.ts";
 
 const query = z.object({
-  folder: folderField
-    .optional()
-    .openapi({ type: "array", items: { type: "string" }, description: "Folder path, from root to leaf." }),
+  folder: folderFilter.optional().openapi({
+    description: "Only templates right in this folder: its names from root to leaf, as `folder=Sales&folder=Offers`.",
+    example: ["Sales", "Offers"],
+  }),
 });
 
 const route = createRoute({
   ...ROUTES.listTemplates,
+  tags: ["Templates"],
+  summary: "List templates",
+  description: "Newest first.",
   request: { query },
   responses: {
-    200: {
-      description: "The templates, newest first.",
-      content: { "application/json": { schema: z.array(templateSchema) } },
-    },
-    ...errorAnswers(400, 401),
+    200: jsonAnswer("The templates, newest first.", z.array(templateSchema), [TEMPLATE_EXAMPLE]),
+    ...keyedErrorAnswers("request_invalid"),
   },
 });
 
@@ -34,15 +37,14 @@ export function listTemplatesEndpoint(deps: Dependencies): Endpoint {
     route,
     access: "key",
     async handle({ account, url }) {
-      const { folder } = parseFields(query, { folder: folderOf(url) });
-      const templates = listTemplates(deps, account, { folder });
+      const { folder = [] } = parseFields(query, { folder: folderValues(url) });
+      const templates = listTemplates(deps, account, { folder: folder.length > 0 ? folder : undefined });
       return jsonList(mapEach(templates, (template) => templateAnswer(template, deps.links)));
     },
   };
 }
 
-/** `folder=a&folder=b`, also `folder[]=a` (callers.md, 6); empty values mean absent. */
-function folderOf({ searchParams }: URL): string[] | undefined {
-  const names = [...searchParams.getAll("folder"), ...searchParams.getAll("folder[]")].filter((name) => name !== "");
-  return names.length === 0 ? undefined : names;
+/** `folder=a&folder=b`, also `folder[]=a` (callers.md, 6). */
+function folderValues({ searchParams }: URL): string[] {
+  return [...searchParams.getAll("folder"), ...searchParams.getAll("folder[]")];
 }

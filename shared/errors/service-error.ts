@@ -6,7 +6,8 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}$
   ? Name | Placeholders<Rest>
   : never;
 
-type Facts<Code extends ErrorCode> = Readonly<
+/** What fills the text of an error. */
+export type Facts<Code extends ErrorCode> = Readonly<
   Record<Placeholders<(typeof CATALOGUE)[Code]["message"]>, string | number>
 >;
 

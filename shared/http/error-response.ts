@@ -20,7 +20,8 @@ export function errorResponse(thrown: unknown, { log, requestId }: { log: Log; r
   return Response.json(errorBody(error), { status: error.status, headers: headersOf(error) });
 }
 
-function errorBody(error: ServiceError): ErrorBody {
+/** What a caller gets to read of an error. */
+export function errorBody(error: Pick<ServiceError, "status" | "message" | "code">): ErrorBody {
   return {
     statusCode: error.status,
     message: error.message,

@@ -3,6 +3,7 @@
  * parts, `name[]` and `delimiters[left]`, empty texts and empty files for absent fields (callers.md, 2, 5-7).
  */
 import { serviceError } from "#shared/errors/service-error.ts";
+import { isAbsent } from "./absent.ts";
 import { readBody } from "./read-body.ts";
 
 /** Values by field name. A repeated field is an array. Absent fields have no key. */
@@ -10,6 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface FieldsAndBody {
   readonly fields: Fields;
+  readonly type: BodyType;
   /** The bytes as they came, for a region to which the call is forwarded. */
   readonly body: Uint8Array;
 }
@@ -31,7 +33,7 @@ export async function readFields(request: Request, allowed: readonly BodyType[])
   const body = await readBody(request);
   const sent = type === "application/json" ? parseJson(body) : await parseForm(body, contentType);
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isAbsent(value)));
-  return { fields, body };
+  return { fields, type, body };
 }
 
 function parseJson(body: Uint8Array): Record<string, unknown> {
@@ -78,10 +80,4 @@ function addField(fields: Map<string, unknown>, name: string, value: File | stri
   const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
   const before = fields.get(plain);
   fields.set(plain, before === undefined ? value : [before, value].flat());
-}
-
-/** Form builders send what their user left empty (callers.md, 2). */
-function isAbsent(value: unknown): boolean {
-  if (value instanceof File) return value.size === 0;
-  return value === "" || value === null || value === undefined;
 }

@@ -13,6 +13,12 @@ export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
 /** A whole request: the file, its form fields and the multipart framing around them. */
 export const REQUEST_BYTES_MAX = UPLOAD_BYTES_MAX + 1024 * 1024;
 
+/**
+ * The first line of a request and its headers. A folder path of 100 names of 200 characters takes 240 KB in a query when
+ * each is four bytes of UTF-8, percent-encoded.
+ */
+export const REQUEST_HEADER_BYTES_MAX = 256 * 1024;
+
 /** A body that is too large is read this far before the connection is given up. */
 export const REFUSED_BYTES_READ_MAX = 100 * 1024 * 1024;
 

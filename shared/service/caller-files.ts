@@ -2,7 +2,7 @@
 import mime from "mime";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
-import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX, CALLER_FILES_MAX } from "#shared/model/limits.ts";
+import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX } from "#shared/model/limits.ts";
 import type { Attachment } from "#shared/pdf/attach.ts";
 import { parseDataUri } from "#shared/remote/data-uri.ts";
 import { nameOfUrl } from "#shared/remote/name-of-url.ts";
@@ -19,10 +19,9 @@ const FETCH_DEADLINE_MS = 8_000;
 /**
  * The PDFs that go behind the document, in order. What is not found, no PDF, damaged or locked is left out, and the
  * remarks say so.
- * @throws ServiceError `request_invalid` for too many, or too large altogether
+ * @throws ServiceError `request_invalid` for too large altogether
  */
 export async function filesToMerge(deps: Needs, uris: readonly string[], remarks: Remarks): Promise<MergedFile[]> {
-  assertCount("merge_with", uris);
   const take = budgetFor("merge_with");
   const files = await Promise.all(
     uris.map(async (uri, index) => {
@@ -41,7 +40,6 @@ export async function filesToMerge(deps: Needs, uris: readonly string[], remarks
  *   whole; `attachments_need_pdfa_3b` when the format cannot hold one
  */
 export async function filesToAttach(deps: Needs, uris: readonly string[], format: PdfFormat): Promise<Attachment[]> {
-  assertCount("attach", uris);
   if (format === ".pdf/a-1b" && uris.length > 0) {
     throw notHeld(format, "attached files", "PDF/A-1 has none");
   }
@@ -136,11 +134,6 @@ function shown(uri: string): string {
   const url = isDataUri(uri) ? undefined : URL.parse(uri);
   if (url) return `${url.protocol}//${url.host}${url.pathname}`.slice(0, SHOWN_CHARACTERS_MAX);
   return isDataUri(uri) ? "a data URI" : uri.slice(0, SHOWN_CHARACTERS_MAX);
-}
-
-function assertCount(field: string, uris: readonly string[]): void {
-  if (uris.length <= CALLER_FILES_MAX) return;
-  throw serviceError("request_invalid", { faults: `${field} must hold at most ${CALLER_FILES_MAX} files.` });
 }
 
 /** Counts bytes. @throws ServiceError `request_invalid` when all together are too many */

@@ -10,6 +10,7 @@ import { ensureFirstAccount } from "#infra/local/first-account.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import type { HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
+import { asDescribed } from "./as-described.ts";
 
 export interface CallOptions extends RequestInit {
   /** The key of the first account unless told; null for a call without one. */
@@ -69,7 +70,10 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
       const owner = REGIONS.find((each) => BASE_ADDRESSES[each] === url.origin) ?? "us";
-      return running.apps[owner].fetch(new Request(url, { ...init, headers }));
+      const request = new Request(url, { ...init, headers });
+      return asDescribed(request, await running.apps[owner].fetch(request), (address) =>
+        running.apps[owner].fetch(address),
+      );
     },
     async restart(anew = settings) {
       await running.wiring.close();

@@ -13,3 +13,14 @@ test("a path of 101 names is refused, naming the limit", async () => {
   const response = await service.call(`/v1/template?${"folder=f&".repeat(101)}`);
   expect(await expectError(response, 400, "request_invalid")).toBe("folder must hold at most 100 folder names.");
 });
+
+test("empty names count too", async () => {
+  const response = await service.call(`/v1/template?${"folder=&".repeat(101)}`);
+  expect(await expectError(response, 400, "request_invalid")).toBe("folder must hold at most 100 folder names.");
+});
+
+test("a name of 201 characters is refused, naming the limit", async () => {
+  const response = await service.call(`/v1/template?folder=${"f".repeat(201)}`);
+  const message = await expectError(response, 400, "request_invalid");
+  expect(message).toBe("folder[0] must hold names of at most 200 characters.");
+});
