@@ -3,9 +3,13 @@ export const ROUTES = {
   createTemplate: { method: "post", path: "/v1/template", operationId: "createTemplate" },
   listTemplates: { method: "get", path: "/v1/template", operationId: "listTemplates" },
   getTemplate: { method: "get", path: "/v1/template/{id}", operationId: "getTemplate" },
+  updateTemplate: { method: "put", path: "/v1/template/{id}", operationId: "updateTemplate" },
+  deleteTemplate: { method: "delete", path: "/v1/template/{id}", operationId: "deleteTemplate" },
   generateDocument: { method: "post", path: "/v1/document", operationId: "generateDocument" },
   listDocuments: { method: "get", path: "/v1/document", operationId: "listDocuments" },
   getDocument: { method: "get", path: "/v1/document/{id}", operationId: "getDocument" },
+  updateDocument: { method: "put", path: "/v1/document/{id}", operationId: "updateDocument" },
+  deleteDocument: { method: "delete", path: "/v1/document/{id}", operationId: "deleteDocument" },
   describeApi: { method: "get", path: "/openapi.json", operationId: "describeApi" },
   openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
 } as const satisfies Record<string, RouteFacts>;

@@ -1,24 +1,11 @@
 /** The form of POST /v1/template. */
 import { z } from "@hono/zod-openapi";
-import { delimitersField } from "#shared/http/delimiters-field.ts";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
-import { FILE } from "#shared/http/file-part.ts";
 import { folderField } from "#shared/http/list-fields.ts";
-import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-
-const fileField = z
-  .instanceof(File, {
-    error: "must be the template's file, sent as a part of the form with a filename; it is missing or empty",
-  })
-  .openapi({
-    ...FILE,
-    minLength: 1,
-    description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
-  });
+import { delimitersField, templateFileField } from "#shared/http/template-fields.ts";
 
 export const createTemplateForm = z.object({
-  file: fileField,
+  file: templateFileField.openapi({ minLength: 1 }),
   name: nameField.optional().openapi({ description: "The file's name without its extension by default." }),
   delimiters: delimitersField.optional().openapi({
     description:

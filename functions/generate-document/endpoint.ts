@@ -1,5 +1,6 @@
 /** POST /v1/document */
 import { serviceError } from "#shared/errors/service-error.ts";
+import { atOwner } from "#shared/http/at-owner.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -10,7 +11,7 @@ import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import { FORMATS } from "#shared/model/format.ts";
-import { birthRegion, parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
+import { parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import {
   type GeneratedDocument,
@@ -19,6 +20,7 @@ import {
   generateDocument,
   storeDocument,
 } from "#shared/service/generate-document.ts";
+import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
 import { generateDocumentRoute } from "./route.ts";
 
@@ -28,17 +30,21 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
     route: generateDocumentRoute,
     access: "key",
-    async handle({ request, account, forward }) {
+    async handle({ request, account, isForwarded, forward }) {
       const { fields, type, body } = await readFields(request, ["application/json", "multipart/form-data"]);
       const parsed = parseFields(SCHEMAS[type], fields);
       const templateId = parseTemplateId(parsed.template_id);
       if (templateId === undefined) throw serviceError("template_not_found", { id: parsed.template_id });
-      if (birthRegion(templateId) !== deps.region) return forward(birthRegion(templateId), body);
       const disposition = wantedDisposition(request.headers.get("content-disposition"));
-      const generated = await generateDocument(deps, account, await toGeneration(parsed, templateId, disposition));
-      if (wantsBinary(request.headers.get("accept"))) return binaryAnswer(deps, generated);
-      const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
-      return Response.json(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
+      const generation = await toGeneration(parsed, templateId, disposition);
+      const answer = async () => {
+        const generated = await generateDocument(deps, account, generation);
+        if (wantsBinary(request.headers.get("accept"))) return binaryAnswer(deps, generated);
+        const stored = documentAnswer(await storeDocument(deps, generated), deps.links);
+        return Response.json(stored, { status: 201, headers: remarkHeaders(generated.remarks) });
+      };
+      const whereabouts = () => whereaboutsOf(deps, { account, id: templateId, isForwarded });
+      return atOwner(answer, { whereabouts, forward: (region) => forward(region, body) });
     },
   };
 }

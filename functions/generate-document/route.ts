@@ -5,6 +5,7 @@ import { DOCUMENT_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples
 import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { documentSchema } from "#shared/http/document-answer.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { BODY_ERRORS, CONVERSION_ERRORS, DATA_FILE_ERRORS } from "#shared/http/error-groups.ts";
 import { FILE, filePart } from "#shared/http/file-part.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { generateDocumentForm, generateDocumentJson } from "./request.ts";
@@ -91,31 +92,17 @@ export const generateDocumentRoute = createRoute({
       content: { ...stored.content, ...Object.fromEntries(BINARY_TYPES.map((type) => [type, { schema: FILE }])) },
     },
     ...keyedErrorAnswers(
-      "request_invalid",
-      "body_unreadable",
-      "data_sheet_unknown",
+      ...BODY_ERRORS,
+      ...DATA_FILE_ERRORS,
       "attachments_need_pdfa_3b",
       "template_not_found",
-      "request_too_large",
-      "content_type_unsupported",
-      "data_format_unsupported",
       "template_has_invalid_tags",
-      "data_content_mismatch",
-      "data_encrypted",
-      "data_unreadable",
-      "data_too_large",
-      "data_timed_out",
-      "data_empty",
       "merge_failed",
       "attachment_unavailable",
       "conformance_failed",
       "document_too_large",
-      "conversion_failed",
-      "conversion_timed_out",
-      "converter_unavailable",
-      "converter_busy",
-      "html_renderer_unavailable",
-      "shutting_down",
+      "region_unavailable",
+      ...CONVERSION_ERRORS,
     ),
   },
 });

@@ -1,14 +1,14 @@
 /** GET /v1/document/{id} */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
 import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter } from "#shared/http/answer-fields.ts";
 import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { birthRegion, parseDocumentId } from "#shared/model/ids.ts";
+import { documentIdOf } from "#shared/http/ids-of-paths.ts";
+import { birthRegion } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
 
@@ -27,9 +27,8 @@ export function getDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
     route,
     access: "key",
-    async handle({ account, parameters: { id: text = "" }, forward }) {
-      const id = parseDocumentId(text);
-      if (id === undefined) throw serviceError("document_not_found", { id: text });
+    async handle({ account, parameters, forward }) {
+      const id = documentIdOf(parameters);
       if (birthRegion(id) !== deps.region) return forward(birthRegion(id));
       return Response.json(documentAnswer(await getDocument(deps, account, id), deps.links));
     },

@@ -1,16 +1,17 @@
 /** GET /v1/template/{id} */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
 import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter } from "#shared/http/answer-fields.ts";
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
+import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { templateIdOf } from "#shared/http/ids-of-paths.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
-import { birthRegion, parseTemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { getTemplate } from "#shared/service/get-template.ts";
+import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 
 const route = createRoute({
   ...ROUTES.getTemplate,
@@ -27,11 +28,10 @@ export function getTemplateEndpoint(deps: Dependencies): Endpoint {
   return {
     route,
     access: "key",
-    async handle({ account, parameters: { id: text = "" }, forward }) {
-      const id = parseTemplateId(text);
-      if (id === undefined) throw serviceError("template_not_found", { id: text });
-      if (birthRegion(id) !== deps.region) return forward(birthRegion(id));
-      return Response.json(templateAnswer(await getTemplate(deps, account, id), deps.links));
+    async handle({ account, parameters, isForwarded, forward }) {
+      const id = templateIdOf(parameters);
+      const answer = async () => Response.json(templateAnswer(await getTemplate(deps, account, id), deps.links));
+      return atOwner(answer, { whereabouts: () => whereaboutsOf(deps, { account, id, isForwarded }), forward });
     },
   };
 }

@@ -7,12 +7,13 @@ import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts"
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { templateIdField } from "#shared/http/field-types.ts";
-import { jsonList } from "#shared/http/json-list.ts";
+import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
-import { birthRegion, parseTemplateId } from "#shared/model/ids.ts";
+import { parseTemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";
+import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 
 const query = z.object({ template_id: templateIdField.openapi({ example: TEMPLATE_EXAMPLE.id }) });
 
@@ -24,7 +25,7 @@ const route = createRoute({
   request: { query },
   responses: {
     200: jsonAnswer("The template's documents, newest first.", z.array(documentSchema), [DOCUMENT_EXAMPLE]),
-    ...keyedErrorAnswers("request_invalid"),
+    ...keyedErrorAnswers("request_invalid", "region_unavailable"),
   },
 });
 
@@ -32,13 +33,13 @@ export function listDocumentsEndpoint(deps: Dependencies): Endpoint {
   return {
     route,
     access: "key",
-    async handle({ account, url, forward }) {
+    async handle(call) {
+      const { account, url } = call;
       const wanted = parseFields(query, { template_id: url.searchParams.get("template_id") || undefined });
       const id = parseTemplateId(wanted.template_id);
       if (id === undefined) return Response.json([]);
-      if (birthRegion(id) !== deps.region) return forward(birthRegion(id));
-      const documents = listDocuments(deps, account, id);
-      return jsonList(mapEach(documents, (document) => documentAnswer(document, deps.links)));
+      const own = mapEach(listDocuments(deps, account, id), (document) => documentAnswer(document, deps.links));
+      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account) });
     },
   };
 }

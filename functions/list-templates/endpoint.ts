@@ -5,13 +5,14 @@ import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { jsonAnswer } from "#shared/http/answers.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { jsonList } from "#shared/http/json-list.ts";
 import { folderFilter } from "#shared/http/list-fields.ts";
+import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { listTemplates } from "#shared/service/list-templates.ts";
+import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 
 const query = z.object({
   folder: folderFilter.optional().openapi({
@@ -28,7 +29,7 @@ const route = createRoute({
   request: { query },
   responses: {
     200: jsonAnswer("The templates, newest first.", z.array(templateSchema), [TEMPLATE_EXAMPLE]),
-    ...keyedErrorAnswers("request_invalid"),
+    ...keyedErrorAnswers("request_invalid", "region_unavailable"),
   },
 });
 
@@ -36,10 +37,12 @@ export function listTemplatesEndpoint(deps: Dependencies): Endpoint {
   return {
     route,
     access: "key",
-    async handle({ account, url }) {
+    async handle(call) {
+      const { account, url } = call;
       const { folder = [] } = parseFields(query, { folder: folderValues(url) });
       const templates = listTemplates(deps, account, { folder: folder.length > 0 ? folder : undefined });
-      return jsonList(mapEach(templates, (template) => templateAnswer(template, deps.links)));
+      const own = mapEach(templates, (template) => templateAnswer(template, deps.links));
+      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account) });
     },
   };
 }

@@ -4,6 +4,7 @@ import { ROUTES } from "#functions/routes.ts";
 import { contentDisposition } from "#shared/http/content-disposition.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
+import { CONVERSION_ERRORS } from "#shared/http/error-groups.ts";
 import { FILE } from "#shared/http/file-part.ts";
 import { extensionOf } from "#shared/model/filename.ts";
 import { FORMATS, type Format, mediaTypes } from "#shared/model/format.ts";
@@ -35,15 +36,11 @@ const route = createRoute({
       }),
       content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }])),
     },
-    ...errorAnswers(
-      "link_not_found",
-      "conversion_failed",
-      "conversion_timed_out",
-      "converter_unavailable",
-      "converter_busy",
-      "html_renderer_unavailable",
-      "shutting_down",
-    ),
+    307: {
+      description: "The template's file was replaced, or the template has moved: where its present file is.",
+      headers: z.object({ Location: z.url() }),
+    },
+    ...errorAnswers("link_not_found", ...CONVERSION_ERRORS),
   },
 });
 
@@ -52,7 +49,9 @@ export function openFileEndpoint(deps: Dependencies): PublicEndpoint {
     route,
     access: "public",
     async handle({ parameters: { token = "", filename = "" } }) {
-      const { file, target } = await openLinkedFile(deps, { token, filename });
+      const linked = await openLinkedFile(deps, { token, filename });
+      if ("movedTo" in linked) return redirect(linked.movedTo);
+      const { file, target } = linked;
       return new Response(file.stream, {
         headers: {
           "Content-Type": mimeOf(target.filename),
@@ -65,6 +64,11 @@ export function openFileEndpoint(deps: Dependencies): PublicEndpoint {
       });
     },
   };
+}
+
+/** Not for ever: the template may move on. */
+function redirect(address: string): Response {
+  return new Response(null, { status: 307, headers: { Location: address, "Cache-Control": "no-store" } });
 }
 
 /** A stranger's page must not run as one of this service. On a PDF it would stop a browser's viewer. */

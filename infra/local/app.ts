@@ -1,6 +1,8 @@
 /** All operations of one region on one Hono app. */
 import type { Hono } from "hono";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
+import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
+import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
 import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
@@ -8,6 +10,8 @@ import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
+import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
 import type { Log } from "#shared/log/log.ts";
@@ -29,9 +33,13 @@ export function regionApp({ deps, baseAddress, accounts, forward, log }: AppSett
     createTemplateEndpoint(deps),
     listTemplatesEndpoint(deps),
     getTemplateEndpoint(deps),
+    updateTemplateEndpoint(deps),
+    deleteTemplateEndpoint(deps),
     generateDocumentEndpoint(deps),
     listDocumentsEndpoint(deps),
     getDocumentEndpoint(deps),
+    updateDocumentEndpoint(deps),
+    deleteDocumentEndpoint(deps),
     openFileEndpoint(deps),
   ];
   return mountEndpoints([...endpoints, describeApiEndpoint(endpoints, baseAddress)], {

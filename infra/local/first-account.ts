@@ -1,28 +1,39 @@
 /** The account of a new installation, on the plan that includes everything. */
 import { randomBytes } from "node:crypto";
+import { EnvironmentError } from "#shared/config/environment.ts";
 import type { Account } from "#shared/model/account.ts";
-import { newAccountId } from "#shared/model/ids.ts";
 import { DEFAULT_REGION } from "#shared/model/region.ts";
+import { createAccount } from "#shared/service/manage-accounts.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
+import { RecordConflict } from "#shared/store/records.ts";
 
 /**
- * Makes sure that there is an account, and that `apiKey` opens it when one is given.
- * Answers the key while it can be told: a key that was made earlier is kept as its hash only.
+ * Makes sure that there is an account, and that `apiKey` opens one when it is given: the first one, unless it is
+ * another's already. Answers the key while it can be told: a key that was made earlier is kept as its hash only.
+ * @throws EnvironmentError for a key that was revoked
  */
 export async function ensureFirstAccount(
   accounts: AccountRepository,
   apiKey: string | undefined,
 ): Promise<string | undefined> {
-  const existing = await accounts.newest();
-  const account = existing ?? (await createAccount(accounts));
-  const key = apiKey ?? (existing === undefined ? randomBytes(16).toString("hex") : undefined);
-  if (key !== undefined && (await accounts.findByKey(key)) === undefined) await accounts.addKey(key, account);
-  return key;
+  const first = (await Array.fromAsync(accounts.list())).at(-1);
+  if (first === undefined) return createFirstAccount(accounts, apiKey);
+  if (apiKey !== undefined && (await accounts.findByKey(apiKey)) === undefined) {
+    await addKey(accounts, apiKey, first.account);
+  }
+  return apiKey;
 }
 
-async function createAccount(accounts: AccountRepository): Promise<Account> {
-  const id = newAccountId(DEFAULT_REGION, { now: Date.now, randomBytes });
-  const account: Account = { id, plan: "Business", region: DEFAULT_REGION };
-  await accounts.insert(account);
-  return account;
+async function createFirstAccount(accounts: AccountRepository, apiKey: string | undefined): Promise<string> {
+  const deps = { accounts, now: Date.now, randomBytes };
+  return (await createAccount(deps, { plan: "Business", region: DEFAULT_REGION }, apiKey)).apiKey;
+}
+
+async function addKey(accounts: AccountRepository, apiKey: string, account: Account): Promise<void> {
+  try {
+    await accounts.addKey(apiKey, account);
+  } catch (error) {
+    if (!(error instanceof RecordConflict)) throw error;
+    throw new EnvironmentError("API_KEY: this key was revoked. Choose another one, or leave API_KEY out.");
+  }
 }

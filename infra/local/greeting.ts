@@ -30,7 +30,7 @@ Merganser is ready.
 
 ${addresses}
 
-API key     ${apiKey ?? "the one that was printed at the first start (lost it? start once with API_KEY=<a new key>)"}
+API key     ${apiKey ?? "the one that was printed when it was made (lost it? npm run account -- key <account> makes another)"}
 Data        ${dataFolder}
 Conversion  ${describeConverter(facts)}
 HTML, text  ${describeRenderer(facts.htmlRenderer, installCommand)}

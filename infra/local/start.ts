@@ -35,12 +35,14 @@ async function start(environment: LocalEnvironment): Promise<void> {
     ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
     log,
   });
+  let stop = () => wiring.close();
   try {
     const listening = await listen(regionApps(wiring, log), { host: environment.HOST, ports });
-    stopOnSignals(async () => {
+    stop = async () => {
       await listening.stop();
       await wiring.close();
-    });
+    };
+    stopOnSignals(stop);
     // Last, because a key is told only once: a start that fails must not have made it.
     const apiKey = await ensureFirstAccount(wiring.accounts, environment.API_KEY);
     const found = {
@@ -50,7 +52,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     };
     process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...found, installCommand: command }));
   } catch (error) {
-    await wiring.close();
+    await stop();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Facts of a typical case of each error, for descriptions: `GET /openapi.json` shows the text that they make. */
+/** Facts of a typical case of each error, for descriptions: `ERRORS.md` shows the text that they make. */
 import type { ErrorCode } from "./catalogue.ts";
 import { type Facts, type ServiceError, serviceError } from "./service-error.ts";
 
@@ -8,8 +8,8 @@ export function exampleError(code: ErrorCode): ServiceError {
   return make(code, EXAMPLE_FACTS[code] as Facts<never>);
 }
 
-const ID = "us01kacr5v8mq3zt9w4yx2dn7p6b";
-const INSTALL = "sudo apt-get install -y libreoffice-writer";
+const ID = "us01m7yrqs0awwtr6js1459dta37";
+const INSTALL = "sudo $(which node) infra/local/setup.mjs --system";
 
 const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   api_key_missing: {},
@@ -19,39 +19,58 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   link_not_found: {},
   route_not_found: { method: "GET", path: "/v1/templates" },
   method_not_allowed: { method: "PATCH", path: "/v1/template", allowed: "POST, GET, HEAD" },
-  request_invalid: { faults: "output_quality must be a whole number from 1 to 100; name must be one text." },
+  request_invalid: {
+    faults: "region must be one of us, eu, uk, au; output_quality must be a whole number from 1 to 100.",
+  },
   body_unreadable: { type: "JSON", reason: "Unexpected end of JSON input" },
   content_type_unsupported: { type: "text/plain", allowed: "application/json or multipart/form-data" },
   request_too_large: { limit: "25 MB" },
-  template_format_unsupported: { filename: "Offer.pages", formats: ".docx, .doc, .odt, .rtf, .txt, .sql, or .html" },
-  template_content_mismatch: { filename: "Offer.docx", format: ".docx", found: "a PDF" },
-  template_damaged: { filename: "Offer.docx", reason: "it ends early" },
+  template_format_unsupported: {
+    filename: "Offer.pages",
+    formats: ".docx, .doc, .odt, .rtf, .txt, .sql, or .html",
+  },
+  template_content_mismatch: { filename: "Offer.docx", format: ".docx", found: "a PDF document" },
+  template_damaged: { filename: "Offer.docx", reason: "its end is missing" },
   template_encrypted: { filename: "Offer.docx" },
   template_has_macros: { filename: "Offer.docx" },
   template_too_large_unpacked: { filename: "Offer.docx", limit: "256 MB" },
-  template_too_complex: { filename: "Offer.docx", reason: "its elements are nested too deeply" },
-  template_has_invalid_tags: { tags: "Items" },
-  data_format_unsupported: { filename: "people.pdf", reason: "it is no spreadsheet" },
-  data_content_mismatch: { filename: "people.xlsx", reason: "it is an .xls file" },
-  data_encrypted: { filename: "people.xlsx", reason: "it is protected by a password" },
-  data_unreadable: { filename: "people.xlsx", reason: "it ends early" },
-  data_too_large: { filename: "people.xlsx", reason: "it has more than 5,000,000 cells" },
-  data_timed_out: { filename: "people.xlsx", reason: "it takes longer than 10 seconds" },
-  data_empty: { filename: "people.xlsx", reason: "there is no row below the names" },
-  data_sheet_unknown: { filename: "people.xlsx", sheet: "Persons", sheets: "People, Prices" },
-  merge_failed: { item: 2, reason: "the filter sum meets the text to be agreed" },
-  attachment_unavailable: { position: 1, address: "https://example.com/terms.pdf", reason: "the server answered 404" },
-  attachments_need_pdfa_3b: { format: ".pdf/a-1b", file: "attached files", reason: "PDF/A-1 has none" },
-  conformance_failed: { standard: "PDF/A-1b", violations: "A picture is transparent (6.4)" },
-  document_too_large: { reason: "it has more than 65,535 parts" },
-  conversion_failed: { format: ".pdf", reason: "LibreOffice cannot open it" },
+  template_too_complex: { filename: "Offer.docx", reason: "it holds more than 100000 tags" },
+  template_has_invalid_tags: { tags: "Items, Price *" },
+  data_format_unsupported: { filename: "People.pdf", reason: "its name ends in .pdf" },
+  data_content_mismatch: { filename: "People.xlsx", reason: "its content is a web page" },
+  data_encrypted: { filename: "People.xlsx", reason: "it is protected by a password" },
+  data_unreadable: {
+    filename: "People.csv",
+    reason: "its line 7 has more values than there are names",
+  },
+  data_too_large: { filename: "People.xlsx", reason: "it has more than 5000000 cells" },
+  data_timed_out: { filename: "People.xlsx", reason: "it could not be read within 10 seconds" },
+  data_empty: { filename: "People.xlsx", reason: "it has no row of values below the names" },
+  data_sheet_unknown: { filename: "People.xlsx", sheet: "Persons", sheets: "People, Prices" },
+  merge_failed: {
+    item: 2,
+    reason: "in the tag Prices | sum, the filter sum adds numbers, and entry 3 is “on request”",
+  },
+  attachment_unavailable: {
+    position: 1,
+    address: "https://example.com/terms.pdf",
+    reason: "its server answers with the status 404",
+  },
+  attachments_need_pdfa_3b: {
+    format: ".pdf/a-2b",
+    file: "prices.xlsx",
+    reason: "PDF/A-2 holds files of PDF/A-1 and PDF/A-2 only",
+  },
+  conformance_failed: { standard: "PDF/A-2b", violations: "A font is not embedded (6.2.11.4.1)" },
+  document_too_large: { reason: "its text grows to more than 256 million characters" },
+  conversion_failed: { format: ".pdf", reason: "it made LibreOffice crash, twice" },
   conversion_timed_out: { format: ".pdf", seconds: 60 },
   converter_unavailable: { remedy: INSTALL },
-  html_renderer_unavailable: { remedy: "sudo apt-get install -y chromium-headless-shell" },
+  html_renderer_unavailable: { remedy: INSTALL },
   region_unavailable: { region: "eu" },
   changed_meanwhile: {},
   converter_busy: { seconds: 5 },
   plan_required: { feature: "Versioning", plans: "Premium and Business", plan: "Free" },
   shutting_down: {},
-  internal: { request: "5f2c9a1b7d3e8c4a6f01" },
+  internal: { request: "3a1f09c2d4b75e8f6071" },
 };

@@ -1,5 +1,6 @@
 /** The one error class: a code of the catalogue with the facts of the case, and the private cause for the log. */
 import { CATALOGUE, type ErrorCode } from "./catalogue.ts";
+import { shownFact } from "./shown-fact.ts";
 
 /** The names in braces of a catalogue text: a fact for each must be given. */
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -34,5 +35,5 @@ export function serviceError<Code extends ErrorCode>(code: Code, ...[facts, caus
 }
 
 function fill(text: string, facts: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => shownFact(name, facts[name] ?? ""));
 }

@@ -9,6 +9,8 @@ export function jsonAnswer<Schema extends z.ZodType>(description: string, schema
 /** What can be done next with a template that was answered. */
 export const TEMPLATE_LINKS = {
   getTemplate: linkTo("getTemplate", "Read the template again."),
+  updateTemplate: linkTo("updateTemplate", "Change the template."),
+  deleteTemplate: linkTo("deleteTemplate", "Delete the template."),
   generateDocument: {
     operationId: "generateDocument",
     description: "Generate a document from the template.",
@@ -24,6 +26,8 @@ export const TEMPLATE_LINKS = {
 /** What can be done next with a document that was answered. */
 export const DOCUMENT_LINKS = {
   getDocument: linkTo("getDocument", "Read the document again."),
+  updateDocument: linkTo("updateDocument", "Rename the document."),
+  deleteDocument: linkTo("deleteDocument", "Delete the document."),
 };
 
 function linkTo(operationId: string, description: string) {

@@ -6,10 +6,14 @@ import type { Region } from "#shared/model/region.ts";
 type Route = ReturnType<typeof createRoute>;
 
 /** A call to an operation that needs an API key. */
-interface Call extends PublicCall {
+export interface Call extends PublicCall {
   readonly account: Account;
+  /** Whether another region has passed the call on to this one. */
+  readonly isForwarded: boolean;
   /** Lets another region answer the call. Give the body when it has been read. */
   forward(region: Region, body?: Uint8Array): Promise<Response>;
+  /** What another region answers this caller to a GET; a list holds that region's own entries. */
+  ask(region: Region, pathAndQuery: string): Promise<Response>;
 }
 
 /** A call to an operation that is open to everyone. */

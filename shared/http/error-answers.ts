@@ -19,7 +19,7 @@ const DESCRIPTIONS = {
   403: "The account's plan does not include this.",
   404: "There is none with this id in this account.",
   405: "The path does not take this method.",
-  409: "Another request changes the same at this time.",
+  409: "Another request changed this at the same time.",
   413: "The request is too large.",
   415: "The body or the file has a type that is not taken here.",
   422: "The file, the template or the data cannot be used; the message says why and what to do.",

@@ -32,10 +32,21 @@ export const qualityField = z
     ],
   });
 
-export const nameField = z
-  .string({ error: "must be one text" })
-  .refine(hasAtMost(NAME_CHARACTERS_MAX), { error: `must have at most ${NAME_CHARACTERS_MAX} characters` })
-  .openapi({ type: ["string", "null"], maxLength: NAME_CHARACTERS_MAX });
+export const nameField = name("must be one text").openapi({
+  type: ["string", "null"],
+  maxLength: NAME_CHARACTERS_MAX,
+});
+
+/** Where a name is all that a request is about. */
+export const requiredNameField = name(({ input }) =>
+  input === undefined ? "is required: the new name, in the field name" : "must be one text",
+).openapi({ minLength: 1, maxLength: NAME_CHARACTERS_MAX });
+
+function name(error: string | ((issue: { readonly input?: unknown }) => string)) {
+  return z
+    .string({ error })
+    .refine(hasAtMost(NAME_CHARACTERS_MAX), { error: `must have at most ${NAME_CHARACTERS_MAX} characters` });
+}
 
 export const templateIdField = z
   .string({ error: "is required: the id of a template, as POST /v1/template answers it" })

@@ -1,8 +1,9 @@
 /** A list as a streamed JSON array: it starts with its first entry and never stands in memory whole. */
 
 /**
- * Rejects when the first entry cannot be read, so that this failure still gets its status; a later one ends
- * the answer early, which no client can take for a whole list.
+ * Each entry on a line of its own, so that `readJsonList` needs to hold no more than one. Rejects when the first entry
+ * cannot be read, so that this failure still gets its status; a later one ends the answer early, which no client can
+ * take for a whole list.
  */
 export async function jsonList(entries: AsyncIterable<unknown>): Promise<Response> {
   const iterator = entries[Symbol.asyncIterator]();
@@ -17,11 +18,38 @@ const CHUNK_CHARACTERS = 16_384;
 async function* encode(first: IteratorResult<unknown>, rest: AsyncIterator<unknown>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let text = "[";
-  for (let next = first, separator = ""; !next.done; next = await rest.next(), separator = ",") {
-    text += separator + JSON.stringify(next.value);
-    if (text.length < CHUNK_CHARACTERS) continue;
-    yield encoder.encode(text);
-    text = "";
+  try {
+    for (let next = first, separator = "\n"; !next.done; next = await rest.next(), separator = ",\n") {
+      text += separator + JSON.stringify(next.value);
+      if (text.length < CHUNK_CHARACTERS) continue;
+      yield encoder.encode(text);
+      text = "";
+    }
+    yield encoder.encode(`${text}\n]\n`);
+  } finally {
+    await rest.return?.();
   }
-  yield encoder.encode(`${text}]`);
+}
+
+/**
+ * The entries of an answer that `jsonList` made.
+ * @throws SyntaxError when it ended early
+ */
+export async function* readJsonList<Entry>({ body }: Response): AsyncGenerator<Entry, undefined> {
+  let isWhole = false;
+  for await (const line of linesOf(body?.pipeThrough(new TextDecoderStream()) ?? [])) {
+    if (line.startsWith("]")) isWhole = true;
+    else if (line.startsWith("{")) yield JSON.parse(line.replace(/,$/, "")) as Entry;
+  }
+  if (!isWhole) throw new SyntaxError("The list of another region ended early");
+}
+
+async function* linesOf(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string, undefined> {
+  let rest = "";
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
 }

@@ -7,8 +7,6 @@ import { jsonText } from "./json-field.ts";
 
 const FOLDER_LIST = { error: "must be a list of folder names" };
 
-const TOO_DEEP = { error: `must hold at most ${FOLDER_DEPTH_MAX} folder names` };
-
 const anyFolderName = z.string(FOLDER_LIST).refine(hasAtMost(FOLDER_NAME_CHARACTERS_MAX), {
   error: `must hold names of at most ${FOLDER_NAME_CHARACTERS_MAX} characters`,
 });
@@ -25,8 +23,8 @@ export const FOLDER_PATH = {
 /** Repeated parts, or one part with a JSON array (callers.md, 6). */
 export const folderField = z
   .unknown()
-  .transform(toList)
-  .pipe(z.array(folderName, FOLDER_LIST).max(FOLDER_DEPTH_MAX, TOO_DEEP))
+  .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
+  .pipe(z.array(folderName, FOLDER_LIST))
   .openapi({
     anyOf: [
       FOLDER_PATH,
@@ -38,9 +36,9 @@ export const folderField = z
 
 /** In a query: repeated values, of which empty ones mean nothing. */
 export const folderFilter = z
-  .array(anyFolderName)
-  .max(FOLDER_DEPTH_MAX, TOO_DEEP)
-  .transform((names) => names.filter((name) => name !== ""))
+  .unknown()
+  .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
+  .pipe(z.array(anyFolderName).transform((names) => names.filter((name) => name !== "")))
   .openapi({ ...FOLDER_PATH, items: { type: "string", maxLength: FOLDER_NAME_CHARACTERS_MAX } });
 
 const URI_LIST = { error: "must be one URI or a list of URIs" };
@@ -48,12 +46,8 @@ const URI_LIST = { error: "must be one URI or a list of URIs" };
 /** One URI, repeated parts, a JSON array as text, or an array (callers.md, 7). */
 export const uriListField = z
   .unknown()
-  .transform(toList)
-  .pipe(
-    z
-      .array(z.string(URI_LIST), URI_LIST)
-      .max(CALLER_FILES_MAX, { error: `must hold at most ${CALLER_FILES_MAX} files` }),
-  )
+  .transform(listOfAtMost(CALLER_FILES_MAX, "files"))
+  .pipe(z.array(z.string(URI_LIST), URI_LIST))
   .openapi({
     anyOf: [
       { type: "array", maxItems: CALLER_FILES_MAX, items: { type: "string" } },
@@ -61,6 +55,16 @@ export const uriListField = z
       ABSENT,
     ],
   });
+
+/** Entries are counted before they are looked at: a body of millions of wrong ones would make as many faults. */
+function listOfAtMost(max: number, what: string) {
+  return (value: unknown, context: z.RefinementCtx): unknown => {
+    const list = toList(value);
+    if (!Array.isArray(list) || list.length <= max) return list;
+    context.addIssue({ code: "custom", message: `must hold at most ${max} ${what}` });
+    return z.NEVER;
+  };
+}
 
 /** A text that starts like a JSON array is one, and its commas are its own; any other text is one entry. */
 function toList(value: unknown): unknown {

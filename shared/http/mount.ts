@@ -10,6 +10,7 @@ import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
+import { askOtherRegions } from "./other-regions.ts";
 
 export interface Surroundings {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
@@ -73,17 +74,8 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = await around.authenticate(request);
-    const forward = (region: Region, body?: Uint8Array) => around.forward(region, withBody(request, body));
-    return withoutBodyForHead(request, await endpoint.handle({ ...call, account, forward }));
-  });
-}
-
-function withBody(request: Request, body: Uint8Array | undefined): Request {
-  if (body === undefined) return request;
-  return new Request(request.url, {
-    method: request.method,
-    headers: request.headers,
-    body: body as Uint8Array<ArrayBuffer>,
+    const otherRegions = askOtherRegions(request, around);
+    return withoutBodyForHead(request, await endpoint.handle({ ...call, account, ...otherRegions }));
   });
 }
 

@@ -11,9 +11,20 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: un
 
 type Issue = z.core.$ZodIssue;
 
+/** Of a field that holds a list, so many faults are told one by one. */
+const FAULTS_OF_FIELD_MAX = 3;
+
 function describeFaults(issues: readonly Issue[]): string {
-  const faults = issues.map(({ path, message }) => (path.length === 0 ? message : `${fieldName(path)} ${message}`));
-  return `${[...new Set(faults)].join("; ")}.`;
+  const byField = Map.groupBy(issues, ({ path }) => String(path[0] ?? ""));
+  return `${[...byField].flatMap(([field, faults]) => faultsOfField(field, faults)).join("; ")}.`;
+}
+
+function faultsOfField(field: string, issues: readonly Issue[]): readonly string[] {
+  const told = issues
+    .slice(0, FAULTS_OF_FIELD_MAX)
+    .map(({ path, message }) => (path.length === 0 ? message : `${fieldName(path)} ${message}`));
+  const more = issues.length - told.length;
+  return [...new Set(told), ...(more > 0 ? [`${field} has ${more} more faults of this kind`] : [])];
 }
 
 function fieldName(path: Issue["path"]): string {

@@ -23,10 +23,11 @@ export type BodyType = "application/json" | "multipart/form-data";
  */
 export async function readFields(request: Request, allowed: readonly BodyType[]): Promise<FieldsAndBody> {
   const contentType = request.headers.get("content-type") ?? "";
-  const type = allowed.find((each) => contentType.toLowerCase().startsWith(each));
+  const mediaType = contentType.split(";")[0]?.trim().toLowerCase();
+  const type = allowed.find((each) => each === mediaType);
   if (type === undefined) {
     throw serviceError("content_type_unsupported", {
-      type: contentType === "" ? "missing" : contentType.slice(0, 100),
+      type: contentType === "" ? "missing" : contentType,
       allowed: allowed.join(" or "),
     });
   }

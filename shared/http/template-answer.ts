@@ -1,16 +1,16 @@
 /** A template as the interface shows it (interface.md, Template). */
 import { z } from "@hono/zod-openapi";
-import { withoutExtension } from "#shared/model/filename.ts";
 import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { TAG_PROBLEM_KINDS } from "#shared/model/tag-problem.ts";
 import type { Tag } from "#shared/model/tags.ts";
-import { type Template, type TemplateAsset, templateFileKey } from "#shared/model/template.ts";
+import type { Template } from "#shared/model/template.ts";
 import type { Links } from "#shared/store/links.ts";
+import { templateLink } from "#shared/store/template-links.ts";
 import { idSchema, momentSchema } from "./answer-fields.ts";
-import { delimitersSchema } from "./delimiters-field.ts";
 import { FOLDER_PATH } from "./list-fields.ts";
+import { delimitersSchema } from "./template-fields.ts";
 
 const tagSchema: z.ZodType<Tag> = z
   .lazy(() => z.union([z.string(), sectionSchema]))
@@ -88,20 +88,11 @@ export function templateAnswer(template: Template, links: Links): TemplateAnswer
     filename: template.filename,
     format: template.format,
     region: template.region,
-    template_uri: link(template, links, "source"),
-    preview_uri: link(template, links, "preview"),
-    image_uri: link(template, links, "image"),
+    template_uri: templateLink(template, links, "source"),
+    preview_uri: templateLink(template, links, "preview"),
+    image_uri: templateLink(template, links, "image"),
     enhanced_syntax: template.enhancedSyntax,
     versioning_enabled: template.versioningEnabled,
     folder: [...template.folder],
   };
-}
-
-const EXTENSIONS = { preview: ".pdf", image: ".png" } as const;
-
-function link(template: Template, links: Links, asset: Exclude<TemplateAsset, "converted">): string {
-  const key = templateFileKey(template, asset);
-  if (asset === "source") return links.sign({ key, filename: template.filename, disposition: "attachment" });
-  const filename = `${withoutExtension(template.filename)}${EXTENSIONS[asset]}`;
-  return links.sign({ key, filename, disposition: "inline" });
 }

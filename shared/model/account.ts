@@ -2,7 +2,9 @@
 import type { AccountId } from "./ids.ts";
 import type { Region } from "./region.ts";
 
-export type Plan = "Free" | "Starter" | "Premium" | "Business";
+export const PLANS = ["Free", "Starter", "Premium", "Business"] as const;
+
+export type Plan = (typeof PLANS)[number];
 
 export interface Account {
   readonly id: AccountId;

@@ -25,3 +25,8 @@ export interface StoredDocument {
 export function documentFileKey(id: DocumentId): string {
   return `documents/${id}/file`;
 }
+
+/** Which document a file key stands for, or undefined for a key of something else. */
+export function parseDocumentFileKey(key: string): DocumentId | undefined {
+  return /^documents\/([a-z0-9]+)\/file$/.exec(key)?.[1] as DocumentId | undefined;
+}

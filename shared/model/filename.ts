@@ -29,13 +29,14 @@ export function filenameOf(name: string, extension: string): string {
 }
 
 function safeName(text: string): string {
-  const safe = text
-    .toWellFormed()
-    .replace(CONTROL, "")
-    .replace(DIRECTION, "")
-    .replace(RESERVED, "_")
-    .slice(0, NAME_CHARACTERS_MAX)
-    .toWellFormed()
-    .trim();
-  return /^\.*$/.test(safe) ? "" : safe;
+  const safe = text.toWellFormed().replace(CONTROL, "").replace(DIRECTION, "").replace(RESERVED, "_").trim();
+  return /^\.*$/.test(safe) ? "" : shortened(safe);
+}
+
+/** An extension stays: it tells the format. */
+function shortened(name: string): string {
+  if (name.length <= NAME_CHARACTERS_MAX) return name;
+  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? "";
+  const start = name.slice(0, NAME_CHARACTERS_MAX - extension.length);
+  return start.toWellFormed().trimEnd() + extension;
 }

@@ -37,6 +37,11 @@ export function newAccountId(region: Region, ingredients: IdIngredients): Accoun
   return newId(region, ingredients) as AccountId;
 }
 
+/** Names one of a template's files, or one of its moves; 26 lower-case letters and digits. */
+export function newVersionId({ now, randomBytes }: IdIngredients): string {
+  return encodeTime(now()) + encodeRandom(randomBytes(RANDOM_LENGTH));
+}
+
 /** The text as a template's id, or undefined when no id has this form. */
 export function parseTemplateId(text: string): TemplateId | undefined {
   return hasIdForm(text) ? (text as TemplateId) : undefined;
@@ -45,6 +50,11 @@ export function parseTemplateId(text: string): TemplateId | undefined {
 /** The text as a document's id, or undefined when no id has this form. */
 export function parseDocumentId(text: string): DocumentId | undefined {
   return hasIdForm(text) ? (text as DocumentId) : undefined;
+}
+
+/** The text as an account's id, or undefined when no id has this form. */
+export function parseAccountId(text: string): AccountId | undefined {
+  return hasIdForm(text) ? (text as AccountId) : undefined;
 }
 
 /** The region in which the entity was created. */
@@ -56,8 +66,8 @@ function hasIdForm(text: string): boolean {
   return ID.test(text) && isRegion(text.slice(0, 2));
 }
 
-function newId(region: Region, { now, randomBytes }: IdIngredients): string {
-  return region + encodeTime(now()) + encodeRandom(randomBytes(RANDOM_LENGTH));
+function newId(region: Region, ingredients: IdIngredients): string {
+  return region + newVersionId(ingredients);
 }
 
 function encodeTime(milliseconds: number): string {

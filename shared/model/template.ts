@@ -30,15 +30,33 @@ export interface Template {
   readonly versioningEnabled: boolean;
   /** Names from root to leaf; empty for a template in no folder. */
   readonly folder: readonly string[];
-  /** Counts the uploaded files, from 1: each has its own file keys. */
-  readonly fileVersion: number;
+  /** Tells the uploaded file from every other of the template: each has its own file keys. */
+  readonly fileVersion: string;
+  /** Kept by versioning, oldest first. */
+  readonly previousFiles: readonly PreviousFile[];
+  /** The move by which it came into its region; absent where it was created. */
+  readonly arrivedBy?: string;
+}
+
+/** A file that a newer one replaced. */
+export interface PreviousFile extends Pick<Template, "fileVersion" | "filename" | "format"> {
+  /** Milliseconds since the Unix epoch. */
+  readonly replaced: number;
+}
+
+/** Of all the files that the template keeps. */
+export function fileVersions({
+  fileVersion,
+  previousFiles,
+}: Pick<Template, "fileVersion" | "previousFiles">): string[] {
+  return [...previousFiles.map((file) => file.fileVersion), fileVersion];
 }
 
 /**
  * The file as it was uploaded, the .docx made of it where its format is one of the converted ones, its preview as PDF,
  * and a picture of its first page.
  */
-export const TEMPLATE_ASSETS = ["source", "converted", "preview", "image"] as const;
+const TEMPLATE_ASSETS = ["source", "converted", "preview", "image"] as const;
 export type TemplateAsset = (typeof TEMPLATE_ASSETS)[number];
 
 export function templateFileKey(
@@ -48,13 +66,20 @@ export function templateFileKey(
   return `templates/${id}/${fileVersion}/${asset}`;
 }
 
-const FILE_KEY = new RegExp(`^templates/([a-z0-9]+)/(\\d+)/(${TEMPLATE_ASSETS.join("|")})$`);
+/** Of every file that belongs to one version. */
+export function templateFileKeys(id: TemplateId, fileVersion: string): string[] {
+  return TEMPLATE_ASSETS.map((asset) => templateFileKey({ id, fileVersion }, asset));
+}
+
+export interface TemplateFileKey extends Pick<Template, "id" | "fileVersion"> {
+  readonly asset: TemplateAsset;
+}
+
+const FILE_KEY = new RegExp(`^templates/([a-z0-9]+)/([a-z0-9]+)/(${TEMPLATE_ASSETS.join("|")})$`);
 
 /** Which template and asset a file key stands for, or undefined for a key of something else. */
-export function parseTemplateFileKey(
-  key: string,
-): { readonly id: TemplateId; readonly fileVersion: number; readonly asset: TemplateAsset } | undefined {
+export function parseTemplateFileKey(key: string): TemplateFileKey | undefined {
   const [, id, version, asset] = FILE_KEY.exec(key) ?? [];
   if (id === undefined) return undefined;
-  return { id: id as TemplateId, fileVersion: Number(version), asset: asset as TemplateAsset };
+  return { id: id as TemplateId, fileVersion: version ?? "", asset: asset as TemplateAsset };
 }

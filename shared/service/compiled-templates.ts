@@ -6,6 +6,7 @@ import { mergeFileKey, readMergeFile } from "./read-merge-file.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 
 export interface CompiledTemplates {
+  /** @throws RecordConflict when the template's file was replaced since the template was read */
   get(template: Template): Promise<CompiledTemplate>;
 }
 

@@ -2,12 +2,12 @@
 import type { Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
-import { storePreview } from "./create-template.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { readMergeFile } from "./read-merge-file.ts";
 import { renderPreview } from "./render-preview.ts";
+import { storePreview } from "./store-template-files.ts";
 
-type Needs = Pick<Dependencies, "templates" | "files" | "converter" | "pdfs" | "htmlRenderer">;
+type Needs = Pick<Dependencies, "templates" | "files" | "jobs" | "converter" | "pdfs" | "htmlRenderer">;
 
 /**
  * The template with its pages counted and its preview stored.
@@ -24,10 +24,13 @@ export async function completePreview(deps: Needs, { template, rev }: TemplateEn
 }
 
 /** Whoever changed the template meanwhile has the last word; the next reader completes it then. */
-async function replaceUnlessChanged({ templates }: Needs, entry: TemplateEntry): Promise<void> {
+async function replaceUnlessChanged({ templates, jobs }: Needs, entry: TemplateEntry): Promise<void> {
   try {
     await templates.replace(entry);
   } catch (error) {
     if (!(error instanceof RecordConflict)) throw error;
+    // The file may have been replaced: what was swept must not be there again.
+    const { id, fileVersion } = entry.template;
+    await jobs.send({ kind: "sweep-template", id, fileVersions: [fileVersion] });
   }
 }

@@ -6,10 +6,14 @@ import type { Region } from "#shared/model/region.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+import type { AccountRegions } from "#shared/store/account-regions.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
+import type { Jobs } from "#shared/store/jobs.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { Moments } from "#shared/store/moments.ts";
+import type { OtherRegions } from "#shared/store/other-regions.ts";
+import type { TemplateMoves } from "#shared/store/template-moves.ts";
 import type { TemplateRepository } from "#shared/store/templates.ts";
 import type { CompiledTemplates } from "./compiled-templates.ts";
 
@@ -17,9 +21,13 @@ export interface Dependencies extends IdIngredients {
   /** The region that this service stores in. */
   readonly region: Region;
   readonly templates: TemplateRepository;
+  readonly templateMoves: TemplateMoves;
+  readonly otherRegions: OtherRegions;
   readonly documents: DocumentRepository;
   readonly files: Files;
+  readonly jobs: Jobs;
   readonly moments: Moments;
+  readonly accountRegions: AccountRegions;
   readonly links: Links;
   readonly converter: Converter;
   readonly pdfs: PdfWorkshop;

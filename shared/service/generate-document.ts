@@ -15,6 +15,8 @@ import { findTemplate } from "./get-template.ts";
 import { produceFile } from "./produce-file.ts";
 import { type DataFileRequest, itemsOfFile } from "./read-data-file.ts";
 import { Remarks } from "./remarks.ts";
+import { repeatOnConflict } from "./repeat-on-conflict.ts";
+import { sweepLate } from "./sweep.ts";
 
 /** At least one item, or a file with one in each row. */
 export type GenerationData = { readonly items: readonly DataItem[] } | DataFileRequest;
@@ -67,17 +69,15 @@ export async function generateDocument(
   account: Account,
   generation: Generation,
 ): Promise<GeneratedDocument> {
-  const { template } = await findTemplate(deps, account, generation.templateId);
-  assertUsable(template);
   const { data, outputFormat: format, pageBreak } = generation;
-  prepareToConvert(deps, template.format, format);
+  const { template, compiled } = await repeatOnConflict(() => openTemplate(deps, account, generation));
   const remarks = new Remarks();
   const [items, wishes] = await Promise.all([
     "items" in data ? data.items : itemsOfFile(deps, data),
     pdfWishes(deps, generation, remarks),
   ]);
   const document = describe(deps, template, generation, items.length);
-  const content = await produceFile(deps, template, {
+  const content = await produceFile(deps, compiled, {
     items,
     format,
     pageBreak,
@@ -87,6 +87,18 @@ export async function generateDocument(
     remarks,
   });
   return { document, content, remarks };
+}
+
+/** @throws RecordConflict when the template's file is replaced in this moment */
+async function openTemplate(
+  deps: Pick<Dependencies, "templates" | "compiledTemplates" | "converter" | "htmlRenderer" | "pdfs">,
+  account: Account,
+  { templateId, outputFormat }: Generation,
+) {
+  const { template } = await findTemplate(deps, account, templateId);
+  assertUsable(template);
+  prepareToConvert(deps, template.format, outputFormat);
+  return { template, compiled: await deps.compiledTemplates.get(template) };
 }
 
 async function pdfWishes(
@@ -104,19 +116,30 @@ async function pdfWishes(
 
 /** Stores the document; it exists from when its record is written, which is last. */
 export async function storeDocument(
-  { documents, files, moments }: Pick<Dependencies, "documents" | "files" | "moments">,
+  deps: Pick<Dependencies, "region" | "documents" | "files" | "jobs" | "moments" | "accountRegions">,
   { document, content }: GeneratedDocument,
 ): Promise<StoredDocument> {
-  const key = documentFileKey(document.id);
-  await files.put(key, content);
+  const { documents, files } = deps;
+  const { id, accountId } = document;
+  const key = documentFileKey(id);
+  const sweepUnlessNamed = () => sweepLate(deps, { kind: "sweep-document", id });
+  await files.put(key, afterwards(content, sweepUnlessNamed));
   try {
-    const stored = { ...document, created: await moments.reserve(document.accountId) };
+    const stored = { ...document, created: await deps.moments.reserve(accountId) };
+    await deps.accountRegions.note(accountId, deps.region);
     await documents.insert(stored);
     return stored;
   } catch (error) {
     await files.remove([key]);
     throw error;
   }
+}
+
+/** The content, and when all of it is there, a last step: an archive may take longer than a job waits. */
+async function* afterwards(content: GeneratedDocument["content"], step: () => Promise<void>) {
+  if (content instanceof Uint8Array) yield content;
+  else yield* content;
+  await step();
 }
 
 /** interface.md: a template with at least one invalid tag cannot be used to generate documents. */

@@ -7,14 +7,17 @@ import type { TemplateEntry } from "#shared/store/templates.ts";
 import { completePreview } from "./complete-preview.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { canRenderPreview } from "./render-preview.ts";
+import { repeatOnConflict } from "./repeat-on-conflict.ts";
 
-type Needs = Pick<Dependencies, "templates" | "files" | "converter" | "pdfs" | "htmlRenderer">;
+type Needs = Pick<Dependencies, "templates" | "files" | "jobs" | "converter" | "pdfs" | "htmlRenderer">;
 
 /** @throws ServiceError `template_not_found`, also for another account's template */
 export async function getTemplate(deps: Needs, account: Account, id: TemplateId): Promise<Template> {
-  const entry = await findTemplate(deps, account, id);
-  if (entry.template.pageCount !== null || !canRenderPreview(deps, entry.template.format)) return entry.template;
-  return completeIfPossible(deps, entry);
+  return repeatOnConflict(async () => {
+    const entry = await findTemplate(deps, account, id);
+    if (entry.template.pageCount !== null || !canRenderPreview(deps, entry.template.format)) return entry.template;
+    return completeIfPossible(deps, entry);
+  });
 }
 
 /** A template that cannot be rendered can still be read; its preview's link tells why. */

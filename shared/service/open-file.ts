@@ -1,37 +1,82 @@
-/** Opens the file behind a signed link. The signature is the right to read it. */
+/**
+ * Opens the file behind a signed link. The signature is the right to read it, for as long as what it belongs to is
+ * there. A link to a template's file stays good when the template's file is replaced, or the template moves.
+ */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { parseTemplateFileKey, type TemplateAsset } from "#shared/model/template.ts";
+import { parseDocumentFileKey } from "#shared/model/document.ts";
+import { fileVersions, parseTemplateFileKey, type TemplateFileKey } from "#shared/model/template.ts";
 import type { OpenFile } from "#shared/store/files.ts";
 import type { LinkTarget } from "#shared/store/links.ts";
+import type { TemplateEntry } from "#shared/store/templates.ts";
 import { completePreview } from "./complete-preview.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { linkToTemplate } from "./link-to-template.ts";
 
-type Needs = Pick<Dependencies, "links" | "files" | "templates" | "converter" | "pdfs" | "htmlRenderer">;
+type Needs = Pick<
+  Dependencies,
+  | "links"
+  | "files"
+  | "jobs"
+  | "templates"
+  | "templateMoves"
+  | "otherRegions"
+  | "documents"
+  | "converter"
+  | "pdfs"
+  | "htmlRenderer"
+>;
+
+/** The file, or the address at which it is now. */
+export type LinkedFile = { readonly file: OpenFile; readonly target: LinkTarget } | { readonly movedTo: string };
 
 /**
- * @throws ServiceError `link_not_found` when the link was not signed here or its file is gone,
+ * @throws ServiceError `link_not_found` when the link was not signed here or what it belongs to is gone,
  *   `converter_unavailable` for a preview that cannot be made yet
  */
 export async function openLinkedFile(
   deps: Needs,
   { token, filename }: { readonly token: string; readonly filename: string },
-): Promise<{ readonly file: OpenFile; readonly target: LinkTarget }> {
+): Promise<LinkedFile> {
   const target = deps.links.verify(token, filename);
-  const file = target && ((await deps.files.open(target.key)) ?? (await openLatePreview(deps, target.key)));
-  if (target === undefined || file === undefined) throw serviceError("link_not_found");
-  return { file, target };
+  const found = target && (await openTarget(deps, target));
+  if (found === undefined) throw serviceError("link_not_found");
+  return found;
 }
 
-function isRendered(asset: TemplateAsset): boolean {
-  return asset === "preview" || asset === "image";
+async function openTarget(deps: Needs, target: LinkTarget): Promise<LinkedFile | undefined> {
+  const templateFile = parseTemplateFileKey(target.key);
+  if (templateFile !== undefined) return openTemplateFile(deps, target, templateFile);
+  const document = parseDocumentFileKey(target.key);
+  if (document === undefined || !(await deps.documents.exists(document))) return undefined;
+  return withTarget(await deps.files.open(target.key), target);
+}
+
+async function openTemplateFile(
+  deps: Needs,
+  target: LinkTarget,
+  { id, fileVersion, asset }: TemplateFileKey,
+): Promise<LinkedFile | undefined> {
+  if (asset === "converted") return undefined;
+  const entry = await deps.templates.getOfAnyAccount(id);
+  if (entry === undefined || !fileVersions(entry.template).includes(fileVersion)) {
+    const movedTo = await linkToTemplate(deps, id, asset);
+    return movedTo === undefined ? undefined : { movedTo };
+  }
+  const isLate = asset !== "source" && fileVersion === entry.template.fileVersion;
+  const open = () => deps.files.open(target.key);
+  return withTarget((await open()) ?? (isLate ? await openLatePreview(deps, entry, open) : undefined), target);
 }
 
 /** The preview of a template that was stored while no converter was installed. */
-async function openLatePreview(deps: Needs, key: string): Promise<OpenFile | undefined> {
-  const asset = parseTemplateFileKey(key);
-  if (asset === undefined || !isRendered(asset.asset)) return undefined;
-  const entry = await deps.templates.getOfAnyAccount(asset.id);
-  if (entry === undefined || entry.template.fileVersion !== asset.fileVersion) return undefined;
+async function openLatePreview(
+  deps: Needs,
+  entry: TemplateEntry,
+  open: () => Promise<OpenFile | undefined>,
+): Promise<OpenFile | undefined> {
   await completePreview(deps, entry);
-  return deps.files.open(key);
+  return open();
+}
+
+function withTarget(file: OpenFile | undefined, target: LinkTarget): LinkedFile | undefined {
+  return file && { file, target };
 }

@@ -3,7 +3,6 @@ import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { namingItem } from "#shared/merge/naming-item.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
-import type { Template } from "#shared/model/template.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { convertMerged } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -25,15 +24,15 @@ export interface Production extends PdfWishes {
   readonly remarks: Remarks;
 }
 
-type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "compiledTemplates" | "pdfs" | "now">;
+type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "now">;
 
 /** @throws ServiceError `merge_failed` naming the item, `conformance_failed`, and as `Converter.convert` does */
 export async function produceFile(
   deps: Needs,
-  template: Template,
+  compiled: CompiledTemplate,
   production: Production,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  const work: Work = { deps, production, compiled: await deps.compiledTemplates.get(template) };
+  const work: Work = { deps, production, compiled };
   const { items, archive } = production;
   if (archive !== undefined) return zipStream(nameEach(finishEach(work), archive));
   const [first] = items;

@@ -2,6 +2,7 @@
 import { isConvertedFormat } from "#shared/model/format.ts";
 import { type Template, templateFileKey } from "#shared/model/template.ts";
 import type { Files } from "#shared/store/files.ts";
+import { RecordConflict } from "#shared/store/records.ts";
 import { type MergeFile, openMergeFile } from "#shared/template/merge-file.ts";
 
 /** Tells one version of a template's file from every other. */
@@ -9,11 +10,13 @@ export function mergeFileKey(template: Template): string {
   return templateFileKey(template, isConvertedFormat(template.format) ? "converted" : "source");
 }
 
+/** @throws RecordConflict when the template was changed since it was read */
 export async function readMergeFile(
   files: Pick<Files, "read">,
   template: Template,
 ): Promise<{ readonly file: MergeFile; readonly size: number }> {
   const bytes = await files.read(mergeFileKey(template));
-  if (bytes === undefined) throw new Error(`the file of template ${template.id} is missing`);
+  // Swept since the record was read: who reads that again finds the file that replaced it, or no template.
+  if (bytes === undefined) throw new RecordConflict(`the file of template ${template.id} is gone`);
   return { file: openMergeFile(bytes, template), size: bytes.byteLength };
 }

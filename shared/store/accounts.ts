@@ -1,51 +1,139 @@
 /** Accounts and their API keys in the directory, which all regions share. A key is kept as its hash only. */
 import { createHash } from "node:crypto";
 import type { Account } from "#shared/model/account.ts";
-import type { JsonObject, Records } from "./records.ts";
+import type { AccountId } from "#shared/model/ids.ts";
+import type { Records, StoredRecord } from "./records.ts";
+
+/** An account with the rev of its record, which a change must name. */
+export interface AccountEntry {
+  readonly account: Account;
+  /** Milliseconds since the Unix epoch. */
+  readonly created: number;
+  readonly rev: number;
+}
+
+/** A key that opens an account. */
+export interface ApiKeyEntry {
+  readonly account: AccountId;
+  /** SHA-256 of the key, in hexadecimal digits. */
+  readonly hash: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly created: number;
+}
 
 export interface AccountRepository {
-  /** The account that the key belongs to. */
+  /** The account that the key opens, as it is now: a change of its plan counts for all its keys. */
   findByKey(apiKey: string): Promise<Account | undefined>;
+  get(id: AccountId): Promise<AccountEntry | undefined>;
   /** @throws RecordConflict when an account with this id is there. */
   insert(account: Account): Promise<void>;
-  /** Lets the key open the account. @throws RecordConflict when the key is in use. */
-  addKey(apiKey: string, account: Account): Promise<void>;
-  /** Undefined while there is none. */
-  newest(): Promise<Account | undefined>;
+  /** @throws RecordConflict when it was changed since it was read. */
+  replace(entry: AccountEntry): Promise<void>;
+  /** All of them, newest first. */
+  list(): AsyncIterable<AccountEntry>;
+
+  /** Lets the key open the account. @throws RecordConflict when the key is in use, or was revoked. */
+  addKey(apiKey: string, account: Pick<Account, "id">): Promise<ApiKeyEntry>;
+  findKey(apiKey: string): Promise<ApiKeyEntry | undefined>;
+  /** Newest first, without those that were revoked. */
+  keysOf(account: AccountId): AsyncIterable<ApiKeyEntry>;
+  /** From now on the key opens nothing, for ever. Answers whether it opened an account. */
+  revokeKey(hash: string): Promise<boolean>;
 }
 
 const ACCOUNT = "ACCOUNT";
 const KEY = "KEY";
 
 export function accountRepository(directory: Records, now: () => number): AccountRepository {
+  const get: AccountRepository["get"] = async (id) => {
+    const record = await directory.get(accountPartition(id), ACCOUNT);
+    return record && toAccountEntry(record);
+  };
+  const findKey: AccountRepository["findKey"] = async (apiKey) => {
+    const record = await directory.get(keyPartition(hashOf(apiKey)), KEY);
+    return record === undefined || isRevoked(record) ? undefined : toKeyEntry(record);
+  };
   return {
+    get,
+    findKey,
     async findByKey(apiKey) {
-      const record = await directory.get(keyPartition(apiKey), KEY);
-      return record?.body as unknown as Account | undefined;
+      const key = await findKey(apiKey);
+      return key && (await get(key.account))?.account;
     },
     async insert(account) {
-      await directory.insert({
-        pk: `ACCOUNT#${account.id}`,
-        sk: ACCOUNT,
-        group: "ACCOUNTS",
-        created: now(),
-        body: toBody(account),
-      });
+      await directory.insert(toAccountRecord(account, now()));
     },
-    async addKey(apiKey, account) {
-      await directory.insert({ pk: keyPartition(apiKey), sk: KEY, body: toBody(account) });
+    async replace({ account, created, rev }) {
+      await directory.replace({ ...toAccountRecord(account, created), rev });
     },
-    async newest() {
-      const { records } = await directory.listGroup("ACCOUNTS", { limit: 1 });
-      return records[0]?.body as unknown as Account | undefined;
+    async *list() {
+      for await (const record of recordsOf(directory, "ACCOUNTS")) yield toAccountEntry(record);
+    },
+    async addKey(apiKey, { id }) {
+      const key = { account: id, hash: hashOf(apiKey), created: now() };
+      await directory.insert(toKeyRecord(key));
+      return key;
+    },
+    async *keysOf(account) {
+      for await (const record of recordsOf(directory, keyGroup(account))) yield toKeyEntry(record);
+    },
+    async revokeKey(hash) {
+      const record = await directory.get(keyPartition(hash), KEY);
+      if (record === undefined || isRevoked(record)) return false;
+      await directory.replace(revoked(record, now()));
+      return true;
     },
   };
 }
 
-function keyPartition(apiKey: string): string {
-  return `KEY#${createHash("sha256").update(apiKey).digest("hex")}`;
+async function* recordsOf(directory: Records, group: string): AsyncGenerator<StoredRecord> {
+  let next: string | undefined;
+  do {
+    const page = await directory.listGroup(group, next === undefined ? {} : { next });
+    yield* page.records;
+    next = page.next;
+  } while (next !== undefined);
 }
 
-function toBody({ id, plan, region }: Account): JsonObject {
-  return { id, plan, region };
+function hashOf(apiKey: string): string {
+  return createHash("sha256").update(apiKey).digest("hex");
+}
+
+function accountPartition(id: AccountId): string {
+  return `ACCOUNT#${id}`;
+}
+
+const KEY_PARTITION = "KEY#";
+
+function keyPartition(hash: string): string {
+  return `${KEY_PARTITION}${hash}`;
+}
+
+function keyGroup(account: AccountId): string {
+  return `ACCOUNT#${account}#KEYS`;
+}
+
+function toAccountRecord({ id, plan, region }: Account, created: number): Omit<StoredRecord, "rev"> {
+  return { pk: accountPartition(id), sk: ACCOUNT, group: "ACCOUNTS", created, body: { id, plan, region } };
+}
+
+function toAccountEntry({ body, created = 0, rev }: StoredRecord): AccountEntry {
+  return { account: body as unknown as Account, created, rev };
+}
+
+function toKeyRecord({ account, hash, created }: ApiKeyEntry): Omit<StoredRecord, "rev"> {
+  return { pk: keyPartition(hash), sk: KEY, group: keyGroup(account), created, body: { id: account } };
+}
+
+function toKeyEntry({ pk, body, created = 0 }: StoredRecord): ApiKeyEntry {
+  return { account: body.id as AccountId, hash: pk.slice(KEY_PARTITION.length), created };
+}
+
+/** In no list any more, but kept: a key that is set anew at each start must not come back to life. */
+function revoked({ group: _, ...record }: StoredRecord, now: number): StoredRecord {
+  return { ...record, body: { ...record.body, revoked: now } };
+}
+
+function isRevoked({ body }: StoredRecord): boolean {
+  return body.revoked !== undefined;
 }

@@ -1,12 +1,25 @@
 /** Generated documents of one region, kept as records. Another account's document is absent. */
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId, DocumentId, TemplateId } from "#shared/model/ids.ts";
-import type { JsonObject, Records } from "./records.ts";
+import { listWholeGroup } from "./list-whole-group.ts";
+import type { JsonObject, Records, StoredRecord } from "./records.ts";
+
+/** A document with the rev of its record, which a change must name. */
+export interface DocumentEntry {
+  readonly document: StoredDocument;
+  readonly rev: number;
+}
 
 export interface DocumentRepository {
   /** @throws RecordConflict when a document with this id is there. */
   insert(document: StoredDocument): Promise<void>;
-  get(account: AccountId, id: DocumentId): Promise<StoredDocument | undefined>;
+  get(account: AccountId, id: DocumentId): Promise<DocumentEntry | undefined>;
+  /** For links, which carry no account: whether their document is still there. */
+  exists(id: DocumentId): Promise<boolean>;
+  /** @throws RecordConflict when it was changed since it was read. */
+  replace(entry: DocumentEntry): Promise<void>;
+  /** @throws RecordConflict when it was changed since it was read. */
+  remove(entry: DocumentEntry): Promise<void>;
   /** The account's documents of the template, newest first. */
   list(account: AccountId, template: TemplateId): AsyncIterable<StoredDocument>;
 }
@@ -16,26 +29,25 @@ const SORT_KEY = "DOCUMENT";
 export function documentRepository(records: Records): DocumentRepository {
   return {
     async insert(document) {
-      await records.insert({
-        pk: partitionKey(document.id),
-        sk: SORT_KEY,
-        group: group(document.accountId, document.templateId),
-        created: document.created,
-        body: { ...document } as unknown as JsonObject,
-      });
+      await records.insert(toRecord(document));
     },
     async get(account, id) {
       const record = await records.get(partitionKey(id), SORT_KEY);
-      const document = record?.body as unknown as StoredDocument | undefined;
-      return document?.accountId === account ? document : undefined;
+      if (record === undefined) return undefined;
+      const document = toDocument(record);
+      return document.accountId === account ? { document, rev: record.rev } : undefined;
+    },
+    async exists(id) {
+      return (await records.get(partitionKey(id), SORT_KEY)) !== undefined;
+    },
+    async replace({ document, rev }) {
+      await records.replace({ ...toRecord(document), rev });
+    },
+    async remove({ document, rev }) {
+      await records.remove(partitionKey(document.id), SORT_KEY, rev);
     },
     async *list(account, template) {
-      let next: string | undefined;
-      do {
-        const page = await records.listGroup(group(account, template), next === undefined ? {} : { next });
-        for (const record of page.records) yield record.body as unknown as StoredDocument;
-        next = page.next;
-      } while (next !== undefined);
+      for await (const record of listWholeGroup(records, group(account, template))) yield toDocument(record);
     },
   };
 }
@@ -46,4 +58,18 @@ function partitionKey(id: DocumentId): string {
 
 function group(account: AccountId, template: TemplateId): string {
   return `ACCOUNT#${account}#TEMPLATE#${template}#DOCUMENTS`;
+}
+
+function toRecord(document: StoredDocument): Omit<StoredRecord, "rev"> {
+  return {
+    pk: partitionKey(document.id),
+    sk: SORT_KEY,
+    group: group(document.accountId, document.templateId),
+    created: document.created,
+    body: { ...document } as unknown as JsonObject,
+  };
+}
+
+function toDocument({ body }: StoredRecord): StoredDocument {
+  return body as unknown as StoredDocument;
 }

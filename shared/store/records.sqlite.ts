@@ -1,6 +1,7 @@
 /**
  * Adapter: records in an embedded SQLite file. Write-ahead log with synchronous=FULL: an answered write
- * is on disk, so neither kill -9 nor a power cut loses it.
+ * is on disk, so neither kill -9 nor a power cut loses it. What is removed is overwritten (secure_delete), as soon as
+ * the log is written back.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import {
@@ -15,9 +16,10 @@ import {
 const PAGE_RECORDS = 1000;
 
 const SCHEMA = `
+  PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA busy_timeout = 5000;
+  PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS records (
     pk TEXT NOT NULL, sk TEXT NOT NULL, rev INTEGER NOT NULL,
     in_group TEXT, created INTEGER, expires INTEGER, body TEXT NOT NULL,
@@ -67,8 +69,10 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
       if (changes === 0) throw new RecordConflict(`${record.pk} ${record.sk} is not at rev ${record.rev}`);
       return next;
     },
-    async remove(pk, sk) {
-      return statements.remove.run(pk, sk).changes === 1;
+    async remove(pk, sk, rev) {
+      if (statements.remove.run(pk, sk, rev ?? null).changes === 1) return true;
+      if (rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
+      return false;
     },
     async listGroup(group, query) {
       return listGroup(statements.listGroup, { group, seconds: seconds(), ...query });
@@ -92,7 +96,7 @@ function prepareStatements(
     replace: database.prepare(`
       UPDATE records SET in_group = ?3, created = ?4, expires = ?5, body = ?6, rev = ?7
       WHERE pk = ?1 AND sk = ?2 AND rev = ?8 AND (expires IS NULL OR expires > ?9)`),
-    remove: database.prepare("DELETE FROM records WHERE pk = ? AND sk = ?"),
+    remove: database.prepare("DELETE FROM records WHERE pk = ?1 AND sk = ?2 AND rev = coalesce(?3, rev)"),
     listGroup: database.prepare(`
       SELECT * FROM records
       WHERE in_group = ? AND (created, pk, sk) < (?, ?, ?) AND (expires IS NULL OR expires > ?)

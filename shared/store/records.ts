@@ -49,8 +49,8 @@ export interface Records {
   /** Writes the record with the next rev. @throws RecordConflict when the stored rev is not `record.rev`. */
   replace(record: StoredRecord): Promise<StoredRecord>;
 
-  /** Answers whether there was one. */
-  remove(pk: string, sk: string): Promise<boolean>;
+  /** Answers whether there was one. @throws RecordConflict when a rev is given and there is none with it */
+  remove(pk: string, sk: string, rev?: number): Promise<boolean>;
 
   /** Records of one group, newest first; equal times by descending keys. */
   listGroup(group: string, query?: PageQuery): Promise<RecordPage>;

@@ -1,7 +1,17 @@
 /** Templates of one region, kept as records. Another account's template is absent (404, never 403). */
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { JsonObject, Records, StoredRecord } from "./records.ts";
+import { listWholeGroup } from "./list-whole-group.ts";
+import type { Records } from "./records.ts";
+import {
+  partitionKey,
+  stagedKey,
+  TEMPLATE,
+  templatesGroup,
+  toDeparture,
+  toRecord,
+  toTemplate,
+} from "./template-records.ts";
 
 /** A template with the rev of its record, which a change must name. */
 export interface TemplateEntry {
@@ -17,16 +27,17 @@ export interface TemplateRepository {
   getOfAnyAccount(id: TemplateId): Promise<TemplateEntry | undefined>;
   /** @throws RecordConflict when it was changed since it was read. */
   replace(entry: TemplateEntry): Promise<void>;
+  /** @throws RecordConflict when it was changed since it was read. */
+  remove(entry: TemplateEntry): Promise<void>;
   /** All of the account, newest first. */
   list(account: AccountId): AsyncIterable<Template>;
 }
 
-const SORT_KEY = "TEMPLATE";
-
 export function templateRepository(records: Records): TemplateRepository {
   const getOfAnyAccount = async (id: TemplateId) => {
-    const record = await records.get(partitionKey(id), SORT_KEY);
-    return record && { template: toTemplate(record), rev: record.rev };
+    const record = await records.get(partitionKey(id), TEMPLATE);
+    if (record === undefined || toDeparture(record) !== undefined) return undefined;
+    return { template: toTemplate(record), rev: record.rev };
   };
   return {
     getOfAnyAccount,
@@ -40,36 +51,17 @@ export function templateRepository(records: Records): TemplateRepository {
     async replace({ template, rev }) {
       await records.replace({ ...toRecord(template), rev });
     },
+    async remove({ template, rev }) {
+      await forgetArrival(records, template);
+      await records.remove(partitionKey(template.id), TEMPLATE, rev);
+    },
     async *list(account) {
-      let next: string | undefined;
-      do {
-        const page = await records.listGroup(group(account), next === undefined ? {} : { next });
-        for (const record of page.records) yield toTemplate(record);
-        next = page.next;
-      } while (next !== undefined);
+      for await (const record of listWholeGroup(records, templatesGroup(account))) yield toTemplate(record);
     },
   };
 }
 
-function partitionKey(id: TemplateId): string {
-  return `TEMPLATE#${id}`;
-}
-
-function group(account: AccountId): string {
-  return `ACCOUNT#${account}#TEMPLATES`;
-}
-
-function toRecord(template: Template): Omit<StoredRecord, "rev"> {
-  return {
-    pk: partitionKey(template.id),
-    sk: SORT_KEY,
-    group: group(template.accountId),
-    created: template.created,
-    body: { ...template } as unknown as JsonObject,
-  };
-}
-
-function toTemplate(record: StoredRecord): Template {
-  // Records from before there were problems have none.
-  return { problems: [], ...record.body } as unknown as Template;
+/** To be called before the template goes: a late repetition of its admission would bring it back. */
+export async function forgetArrival(records: Pick<Records, "remove">, { id, arrivedBy }: Template): Promise<void> {
+  if (arrivedBy !== undefined) await records.remove(partitionKey(id), stagedKey(arrivedBy));
 }

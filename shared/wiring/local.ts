@@ -11,16 +11,22 @@ import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remo
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
+import { runJob } from "#shared/service/run-job.ts";
+import { accountRegions } from "#shared/store/account-regions.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { momentsOf } from "#shared/store/moments.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
+import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
+import { openDirectoryRecords } from "./local-directory.ts";
+import { localRegions } from "./local-regions.ts";
 
 export interface LocalSettings {
   readonly dataFolder: string;
@@ -42,6 +48,8 @@ export interface LocalWiring {
   readonly regions: Readonly<Record<Region, Dependencies>>;
   readonly converter: ReturnType<typeof createProcessConverter>;
   readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
+  /** Does all jobs that wait, due or not. */
+  runJobs(): Promise<void>;
   /** Ends the converter's and the renderer's processes and closes the stores. */
   close(): Promise<void>;
 }
@@ -60,7 +68,7 @@ export async function wireLocal({
 }: LocalSettings): Promise<LocalWiring> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataFolder);
-  const directory = openSqliteRecords({ file: path.join(dataFolder, "directory.db"), now: clock.now });
+  const directory = openDirectoryRecords(dataFolder, clock.now);
   const converter = createProcessConverter({
     log,
     remedy: installCommand,
@@ -81,50 +89,72 @@ export async function wireLocal({
     dataReader: createProcessDataReader(),
     remoteFiles: createHttpRemoteFiles(remoteFiles),
   };
+  const otherRegions = localRegions((region) => regions[region]);
   const wired = await Promise.all(
-    REGIONS.map((region) => wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], ...shared })),
+    REGIONS.map((region) =>
+      wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], otherRegions, log, ...shared }),
+    ),
   );
+  const regions = Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, Dependencies>;
+  for (const { deps, jobs } of wired) jobs.start((job) => runJob(deps, job));
   return {
     baseAddresses,
     accounts: accountRepository(directory, clock.now),
-    regions: Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, Dependencies>,
+    regions,
+    async runJobs() {
+      for (const { jobs } of wired) await jobs.runAll();
+    },
     converter,
     htmlRenderer,
     async close() {
       await Promise.all([converter.stop(), htmlRenderer.stop()]);
       pdfs.stop();
-      for (const { close } of wired) close();
+      for (const { close } of wired) await close();
       directory.close();
       lock.release();
     },
   };
 }
 
-/** Apart from the first three, shared by all regions. */
+/** Apart from the first two, shared by all regions. */
 interface RegionSettings
-  extends Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "dataReader" | "remoteFiles"> {
+  extends Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "dataReader" | "remoteFiles" | "otherRegions"> {
   readonly region: Region;
-  readonly dataFolder: string;
   readonly baseAddress: string;
+  readonly dataFolder: string;
   readonly directory: Records;
+  readonly log: Log;
 }
 
-async function wireRegion({ region, dataFolder, baseAddress, directory, ...shared }: RegionSettings) {
+async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...shared }: RegionSettings) {
   const folder = path.join(dataFolder, region);
   await mkdir(folder, { recursive: true });
   const records = openSqliteRecords({ file: path.join(folder, "records.db"), now: clock.now });
+  const jobs = openSqliteJobs({
+    file: path.join(folder, "jobs.db"),
+    now: clock.now,
+    onFailure: (job, error) =>
+      log("error", "A job failed and will be tried again", { region, job: job.kind, id: job.id, cause: String(error) }),
+  });
   const files = await openFolderFiles(path.join(folder, "files"));
   const secret = await readOrMakeSecret(path.join(folder, "link-secret"), clock.randomBytes);
   const deps: Dependencies = {
     ...clock,
     region,
     templates: templateRepository(records),
+    templateMoves: templateMoves(records),
     documents: documentRepository(records),
     files,
+    jobs,
+    accountRegions: accountRegions(directory, clock.now),
     moments: momentsOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
     ...shared,
     compiledTemplates: compiledTemplates(files),
   };
-  return { deps, close: () => records.close() };
+  const close = async () => {
+    await jobs.close();
+    records.close();
+  };
+  return { deps, jobs, close };
 }

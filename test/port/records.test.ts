@@ -63,6 +63,15 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
     expect(await records.get("A", "x")).toBeUndefined();
   });
 
+  test("removing at a rev needs the present one", async () => {
+    const first = await records.insert({ pk: "A", sk: "x", body: {} });
+    await records.replace({ ...first, body: { n: 2 } });
+    await expect(records.remove("A", "x", 1)).rejects.toThrow(RecordConflict);
+    expect((await records.get("A", "x"))?.rev).toBe(2);
+    expect(await records.remove("A", "x", 2)).toBe(true);
+    await expect(records.remove("A", "x", 2)).rejects.toThrow(RecordConflict);
+  });
+
   test("a group lists newest first, in pages without gap or repetition", async () => {
     for (let n = 0; n < 25; n++)
       await records.insert({ pk: `D${n}`, sk: "d", group: "G", created: 1000 + n, body: { n } });

@@ -52,10 +52,18 @@ export function postForm(fields: FormFields, options: CallOptions = {}): CallOpt
   return { ...options, method: "POST", body };
 }
 
+export function putForm(fields: FormFields, options: CallOptions = {}): CallOptions {
+  return { ...postForm(fields, options), method: "PUT" };
+}
+
 export function postJson(body: unknown, options: CallOptions = {}): CallOptions {
   const headers = new Headers(options.headers);
   headers.set("Content-Type", "application/json");
   return { ...options, method: "POST", headers, body: JSON.stringify(body) };
+}
+
+export function putJson(body: unknown, options: CallOptions = {}): CallOptions {
+  return { ...postJson(body, options), method: "PUT" };
 }
 
 export const LETTER = paragraph("Dear [Name],");
@@ -63,6 +71,11 @@ export const LETTER = paragraph("Dear [Name],");
 /** A .docx to upload; the content as in `docx`. */
 export function docxFile(content: DocxContent | string = LETTER, filename = "Letter.docx"): File {
   return file(docx(content), filename);
+}
+
+/** A .docx of one paragraph, to upload. */
+export function letter(text: string, filename?: string): File {
+  return docxFile(paragraph(text), filename);
 }
 
 export function file(bytes: Uint8Array, filename: string): File {
@@ -77,6 +90,30 @@ export async function createTemplate(
 ): Promise<TemplateAnswer> {
   const response = await service.call("/v1/template", postForm({ file: docxFile(), ...fields }, options));
   return answerOf<TemplateAnswer>(response, 201);
+}
+
+export async function updateTemplate(
+  service: Pick<Service, "call">,
+  id: string,
+  fields: FormFields,
+  options: CallOptions = {},
+): Promise<TemplateAnswer> {
+  return answerOf<TemplateAnswer>(await service.call(`/v1/template/${id}`, putForm(fields, options)), 200);
+}
+
+export async function readTemplate(
+  service: Pick<Service, "call">,
+  id: string,
+  options: CallOptions = {},
+): Promise<TemplateAnswer> {
+  return answerOf<TemplateAnswer>(await service.call(`/v1/template/${id}`, options), 200);
+}
+
+/** `path` of a template or a document. */
+export async function remove(service: Pick<Service, "call">, path: string, options: CallOptions = {}): Promise<void> {
+  const response = await service.call(path, { ...options, method: "DELETE" });
+  expect(await describeFailure(response)).toBe(204);
+  expect(await response.text()).toBe("");
 }
 
 /** The data are of one recipient unless they are told. */

@@ -32,6 +32,9 @@ export interface Service extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+/** Followed, as fetch does. */
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
 const KEY = "0123456789abcdef0123456789abcdef";
 const STRANGERS_KEY = "fedcba9876543210fedcba9876543210";
 
@@ -58,7 +61,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     await running.wiring.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return {
+  const service: Service = {
     key: KEY,
     strangersKey: STRANGERS_KEY,
     folder,
@@ -70,10 +73,12 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
       const owner = REGIONS.find((each) => BASE_ADDRESSES[each] === url.origin) ?? "us";
+      const { fetch } = running.apps[owner];
       const request = new Request(url, { ...init, headers });
-      return asDescribed(request, await running.apps[owner].fetch(request), (address) =>
-        running.apps[owner].fetch(address),
-      );
+      const response = await asDescribed(request, await fetch(request), fetch);
+      const location = response.headers.get("Location");
+      if (location === null || !REDIRECTS.includes(response.status) || init.redirect === "manual") return response;
+      return service.call(location, { ...init, key });
     },
     async restart(anew = settings) {
       await running.wiring.close();
@@ -82,6 +87,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     close,
     [Symbol.asyncDispose]: close,
   };
+  return service;
 }
 
 const BASE_ADDRESSES = Object.fromEntries(

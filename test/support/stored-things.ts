@@ -2,7 +2,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
 import { listDocuments, listTemplates } from "./requests.ts";
 import type { Service } from "./service.ts";
 
@@ -14,12 +13,15 @@ export interface StoredThings {
 }
 
 export async function storedThings(service: Service): Promise<StoredThings> {
-  const entries = await readdir(service.folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/-(?:wal|shm|journal)$/.test(entry.name));
   return {
-    files: files.map(({ parentPath, name }) => path.relative(service.folder, path.join(parentPath, name))).sort(),
+    files: await storedFiles(service),
     ids: [...(await idsOf(service, service.key)), ...(await idsOf(service, service.strangersKey))],
   };
+}
+
+/** The files of a template or a document, in every region: paths below the data folder. */
+export async function filesOf(service: Service, id: string): Promise<readonly string[]> {
+  return (await storedFiles(service)).filter((file) => file.split(path.sep).includes(id));
 }
 
 /** The outcome of an action, which must leave no file and no entry of a list behind, and take none away. */
@@ -32,11 +34,15 @@ export async function expectNothingStored<Outcome>(service: Service, act: () => 
 
 async function idsOf(service: Service, key: string): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (const region of REGIONS) {
-    for (const { id } of await listTemplates(service, "", { key, region })) {
-      const documents = await listDocuments(service, id, { key, region });
-      ids.push(id, ...documents.map((document) => document.id));
-    }
+  for (const { id } of await listTemplates(service, "", { key })) {
+    const documents = await listDocuments(service, id, { key });
+    ids.push(id, ...documents.map((document) => document.id));
   }
   return ids;
+}
+
+async function storedFiles({ folder }: Service): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/-(?:wal|shm|journal)$/.test(entry.name));
+  return files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name))).sort();
 }

@@ -101,6 +101,35 @@ describe("a field that is wrong is named with what it must be", () => {
     expect(await messageOf(postJson(fields))).toMatch(expected);
   });
 
+  test.each([100, 1_000_000])("a list of %i wrong entries is one fault: it is too long", async (length) => {
+    const fields = { template_id: template.id, data: { Name: "Ada" }, attach: Array(length).fill(1) };
+    expect(await messageOf(postJson(fields))).toBe("attach must hold at most 50 files.");
+  });
+
+  test("of a list that is wrong throughout, the first entries are named, and how many more there are", async () => {
+    const fields = { template_id: template.id, data: { Name: "Ada" }, attach: Array(50).fill(1), page_break: "no" };
+    const message = await messageOf(postJson(fields));
+    const fault = "must be one URI or a list of URIs";
+    expect(message).toContain(
+      `attach[0] ${fault}; attach[1] ${fault}; attach[2] ${fault}; attach has 47 more faults of this kind`,
+    );
+    expect(message).toContain("page_break must be true or false");
+  });
+
+  test("all faulty fields of a form are named in one message", async () => {
+    const faults = {
+      output_format: "xyz",
+      output_quality: "0",
+      single_file: "no",
+      page_break: "no",
+      sheet: ["a", "b"],
+    };
+    const message = await messageOf(postForm({ ...faults, data: "{" }));
+    for (const field of ["template_id", "data", ...Object.keys(faults)]) {
+      expect(message).toMatch(new RegExp(`(?:^|; )${field} `));
+    }
+  });
+
   test("all faulty fields are named in one message", async () => {
     const faults = { output_format: "xyz", output_quality: 0, single_file: "no", page_break: "no", name: ["a"] };
     const message = await messageOf(postJson({ ...faults, data: "{" }));

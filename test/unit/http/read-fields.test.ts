@@ -95,7 +95,25 @@ describe("fields of a request", () => {
     );
   });
 
-  test.each(["text/plain", "application/x-www-form-urlencoded", ""])("Content-Type %j is 415", async (type) => {
+  test.each(["Application/JSON", "application/json;charset=utf-8", "application/json ; charset=utf-8"])(
+    "%s is JSON, as parameters and capitals do not count (RFC 9110, 8.3.1)",
+    async (type) => {
+      const request = new Request("http://x.test", {
+        method: "POST",
+        body: '{"a":1}',
+        headers: { "Content-Type": type },
+      });
+      expect((await readFields(request, BOTH)).fields).toEqual({ a: 1 });
+    },
+  );
+
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/json-seq",
+    "multipart/form-data-of-another-kind",
+    "",
+  ])("Content-Type %j is 415", async (type) => {
     const request = new Request("http://x.test", {
       method: "POST",
       body: new Uint8Array(3),

@@ -37,6 +37,11 @@ describe("the name of an uploaded file", () => {
     expect(uploadedFilename("../../etc/Offer.docx")).toBe("Offer.docx");
   });
 
+  test("is cut to 500 characters, and keeps its extension", () => {
+    expect(uploadedFilename(`${"x".repeat(600)}.DOCX`)).toBe(`${"x".repeat(495)}.DOCX`);
+    expect(uploadedFilename("x".repeat(600))).toBe("x".repeat(500));
+  });
+
   test.each([
     ["Offer.DOCX", ".docx", "Offer"],
     ["Offer.v2.docx", ".docx", "Offer.v2"],

@@ -6,7 +6,7 @@ import { documentText, docx } from "#test/support/docx-package.ts";
 
 const TEMPLATE = {
   id: "us1",
-  fileVersion: 1,
+  fileVersion: "1",
   filename: "a.docx",
   format: ".docx",
   delimiters: { left: "[", right: "]" },
@@ -31,7 +31,7 @@ test("a template is read once, and again when its file has a new version", async
     expect(documentText(compiled.docx?.render({ Name: `Zoë ${n}` }) ?? new Uint8Array())).toBe(`Dear Zoë ${n}`);
   }
   expect(reads()).toBe(1);
-  await templates.get({ ...TEMPLATE, fileVersion: 2 });
+  await templates.get({ ...TEMPLATE, fileVersion: "2" });
   expect(reads()).toBe(2);
 });
 

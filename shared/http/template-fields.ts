@@ -1,8 +1,10 @@
-/** The delimiters of a template's tags: as answers show them, and as callers send them (callers.md, 6). */
+/** Fields that creating and updating a template have in common. */
 import { z } from "@hono/zod-openapi";
-import { DELIMITER_CHARACTERS_MAX } from "#shared/model/limits.ts";
+import { mediaTypes, TEMPLATE_FORMATS } from "#shared/model/format.ts";
+import { DELIMITER_CHARACTERS_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
 import { ABSENT } from "./absent.ts";
 import { hasAtMost } from "./field-types.ts";
+import { FILE, filePart } from "./file-part.ts";
 import { jsonField, jsonText } from "./json-field.ts";
 
 const delimiter = z
@@ -17,7 +19,7 @@ export const delimitersSchema = z
 
 const DELIMITERS = { $ref: "#/components/schemas/Delimiters" };
 
-/** An object, which parts named `delimiters[left]` and `delimiters[right]` make as well, or JSON text of one. */
+/** An object, which parts named `delimiters[left]` and `delimiters[right]` make as well, or JSON text (callers.md, 6). */
 export const delimitersField = jsonField(
   delimitersSchema.refine(({ left, right }) => left !== right, { error: "must have a left that differs from right" }),
 ).openapi({
@@ -27,3 +29,15 @@ export const delimitersField = jsonField(
     ABSENT,
   ],
 });
+
+export const templateFileField = z
+  .instanceof(File, {
+    error: "must be the template's file, sent as a part of the form with a filename; it is missing or empty",
+  })
+  .openapi({
+    ...FILE,
+    description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
+  });
+
+/** How the file is sent in a form. Its name decides what it is, not the type. */
+export const TEMPLATE_FILE_PART = filePart("file", { types: mediaTypes(TEMPLATE_FORMATS), filename: "Offer.docx" });

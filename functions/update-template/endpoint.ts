@@ -1,0 +1,46 @@
+/** PUT /v1/template/{id} */
+import type { z } from "@hono/zod-openapi";
+import { atOwner } from "#shared/http/at-owner.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { templateIdOf } from "#shared/http/ids-of-paths.ts";
+import { parseFields } from "#shared/http/parse-fields.ts";
+import { readFields } from "#shared/http/read-fields.ts";
+import { templateAnswer } from "#shared/http/template-answer.ts";
+import { uploadedFile } from "#shared/http/uploaded-file.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import { type TemplateChange, updateTemplate } from "#shared/service/update-template.ts";
+import { whereaboutsOf } from "#shared/service/whereabouts.ts";
+import { updateTemplateFields } from "./request.ts";
+import { updateTemplateRoute } from "./route.ts";
+
+export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
+  return {
+    route: updateTemplateRoute,
+    access: "key",
+    async handle({ request, url, account, parameters, isForwarded, forward, ask }) {
+      const id = templateIdOf(parameters);
+      const { fields, body } = await readFields(request, ["multipart/form-data", "application/json"]);
+      const change = await toChange(parseFields(updateTemplateFields, fields));
+      const answer = async () => {
+        const template = await updateTemplate(deps, account, id, change);
+        // Only its region can sign its links.
+        if (template.region !== deps.region) return ask(template.region, url.pathname);
+        return Response.json(templateAnswer(template, deps.links));
+      };
+      const whereabouts = () => whereaboutsOf(deps, { account, id, isForwarded });
+      return atOwner(answer, { whereabouts, forward: (region) => forward(region, body) });
+    },
+  };
+}
+
+async function toChange(fields: z.infer<typeof updateTemplateFields>): Promise<TemplateChange> {
+  return {
+    file: fields.file && (await uploadedFile(fields.file)),
+    name: fields.name,
+    delimiters: fields.delimiters,
+    folder: fields.folder,
+    region: fields.region,
+    enhancedSyntax: fields.enhanced_syntax,
+    versioningEnabled: fields.versioning_enabled,
+  };
+}

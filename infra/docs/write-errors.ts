@@ -1,0 +1,6 @@
+/** `npm run errors`: writes ERRORS.md anew. */
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { errorsPage } from "./errors-page.ts";
+
+await writeFile(fileURLToPath(new URL("../../ERRORS.md", import.meta.url)), errorsPage());

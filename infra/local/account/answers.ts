@@ -1,0 +1,106 @@
+/** What `npm run account` answers, in words and as JSON. A key is told where it is made, and nowhere else. */
+import type { Account } from "#shared/model/account.ts";
+import { apiKeyId } from "#shared/model/api-key.ts";
+import type { AccountId } from "#shared/model/ids.ts";
+import type { ListedAccount, NewKey, Revocation } from "#shared/service/manage-accounts.ts";
+import type { ApiKeyEntry } from "#shared/store/accounts.ts";
+
+export interface Answer {
+  /** Lines for people. */
+  readonly text: string;
+  /** The same for programs; times in milliseconds since the Unix epoch. */
+  readonly json: object;
+  readonly warning?: string;
+}
+
+/** What was asked for could not be done; the text says why, and the remedy. */
+export class NotDone extends Error {
+  override readonly name = "NotDone";
+}
+
+export const answers = { created, listed, keyMade, revoked, updated } as const;
+
+function created({ account, apiKey, entry }: NewKey & { readonly account: Account }): Answer {
+  return {
+    text: `${describe(account)}${describeKey(apiKey, entry)}`,
+    json: { ...toJson(account), ...keyToJson(apiKey, entry) },
+  };
+}
+
+function listed(accounts: readonly ListedAccount[]): Answer {
+  const lines = accounts.flatMap(({ account: { id, plan, region }, created, keys }) => [
+    row(id, plan, region, time(created)),
+    ...keys.map(({ hash, created }) => row(`  key ${apiKeyId(hash)}`, "", "", time(created))),
+    ...(keys.length === 0 ? ["  no key"] : []),
+  ]);
+  return {
+    text: `${[row("ACCOUNT", "PLAN", "REGION", "CREATED"), ...lines].join("\n")}\n`,
+    json: accounts.map(({ account, created, keys }) => ({
+      ...toJson(account),
+      created,
+      keys: keys.map(({ hash, created }) => ({ id: apiKeyId(hash), created })),
+    })),
+  };
+}
+
+/** @throws NotDone */
+function keyMade(account: AccountId, key: NewKey | undefined): Answer {
+  if (key === undefined) throw noAccount(account);
+  return {
+    text: `Account  ${account}\n${describeKey(key.apiKey, key.entry)}`,
+    json: { account, ...keyToJson(key.apiKey, key.entry) },
+  };
+}
+
+/** @throws NotDone */
+function revoked(revocation: Revocation): Answer {
+  if (revocation.outcome === "unknown") {
+    throw new NotDone("there is no such key. The keys that there are are listed by: npm run account -- list");
+  }
+  if (revocation.outcome === "ambiguous") {
+    throw new NotDone(`${revocation.count} keys have this id; none was revoked. Give the key itself.`);
+  }
+  const { entry, isLast } = revocation;
+  const [id, account] = [apiKeyId(entry.hash), entry.account];
+  return {
+    text: `Key ${id} of account ${account} is revoked: it opens nothing any more.\n`,
+    json: { account, key_id: id, last: isLast },
+    ...(isLast && {
+      warning: `the account has no other key, so nobody can use it now. Make one with: npm run account -- key ${account}`,
+    }),
+  };
+}
+
+/** @throws NotDone */
+function updated(id: AccountId, account: Account | undefined): Answer {
+  if (account === undefined) throw noAccount(id);
+  return { text: describe(account), json: toJson(account) };
+}
+
+function noAccount(id: AccountId): NotDone {
+  return new NotDone(`there is no account ${id}. Those that there are are listed by: npm run account -- list`);
+}
+
+function describe({ id, plan, region }: Account): string {
+  return `Account  ${id}\nPlan     ${plan}\nRegion   ${region}\n`;
+}
+
+function describeKey(apiKey: string, { hash }: ApiKeyEntry): string {
+  return `API key  ${apiKey}\nKey id   ${apiKeyId(hash)}\n\nThe key is shown this once: the service keeps only its hash.\n`;
+}
+
+function toJson({ id, plan, region }: Account): object {
+  return { account: id, plan, region };
+}
+
+function keyToJson(apiKey: string, { hash }: ApiKeyEntry): object {
+  return { key: apiKey, key_id: apiKeyId(hash) };
+}
+
+function row(name: string, plan: string, region: string, created: string): string {
+  return `${name.padEnd(30)}${plan.padEnd(10)}${region.padEnd(8)}${created}`;
+}
+
+function time(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace("T", " ").replace(/\..*/, " UTC");
+}

@@ -1,0 +1,129 @@
+/** Reads the arguments of `npm run account`. */
+import { parseArgs } from "node:util";
+import { PLANS, type Plan } from "#shared/model/account.ts";
+import { type AccountId, parseAccountId } from "#shared/model/ids.ts";
+import { DEFAULT_REGION, isRegion, REGIONS, type Region } from "#shared/model/region.ts";
+import { COMMAND_NAMES, type CommandName } from "./usage.ts";
+
+export type AccountCommand =
+  | { readonly name: "create"; readonly plan: Plan; readonly region: Region }
+  | { readonly name: "list" }
+  | { readonly name: "key"; readonly account: AccountId }
+  | { readonly name: "revoke"; readonly keyOrId: string }
+  | { readonly name: "update"; readonly account: AccountId; readonly plan?: Plan; readonly region?: Region };
+
+export type ParsedCommand =
+  | { readonly wants: "help"; readonly name: CommandName | undefined }
+  | { readonly wants: "action"; readonly command: AccountCommand; readonly json: boolean };
+
+/** Arguments that are no command: what is wrong with them, and of which command the usage is of use. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+  readonly command: CommandName | undefined;
+
+  constructor(message: string, command?: CommandName) {
+    super(message);
+    this.command = command;
+  }
+}
+
+/** @throws UsageError */
+export function parseCommand(args: readonly string[]): ParsedCommand {
+  const { values, positionals } = readArguments(args);
+  const [first, ...operands] = positionals;
+  const name = COMMAND_NAMES.find((each) => each === first);
+  if (values.help === true) return { wants: "help", name };
+  if (first === undefined) throw new UsageError("say what to do.");
+  if (name === undefined) throw new UsageError(`there is no command ${quoted(first)}.`);
+  assertTakes(name, values);
+  return { wants: "action", command: toCommand(name, operands, values), json: values.json === true };
+}
+
+const OPTIONS = {
+  plan: { type: "string" },
+  region: { type: "string" },
+  profile: { type: "string" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    // Node's text goes on with advice on how to write programs.
+    const [fault = ""] = (error as Error).message.split(/\.?\s*\n|\. /);
+    throw new UsageError(`${fault}.`);
+  }
+}
+
+function assertTakes(name: CommandName, { plan, region, profile }: Values): void {
+  const isSetting = name === "create" || name === "update";
+  if (profile !== undefined) throw elsewhere("--profile", name);
+  if (!isSetting && region !== undefined) throw elsewhere("--region", name);
+  if (!isSetting && plan !== undefined) throw new UsageError(`${name} takes no --plan.`, name);
+}
+
+function elsewhere(option: string, name: CommandName): UsageError {
+  const message = `${option} would choose another place, but this installation serves this machine only. Leave it out; DATA_DIR says which data folder is meant.`;
+  return new UsageError(message, name);
+}
+
+function toCommand(name: CommandName, operands: readonly string[], { plan, region }: Values): AccountCommand {
+  const wishes = { ...planOf(plan, name), ...regionOf(region, name) };
+  switch (name) {
+    case "create": {
+      expectOperands(name, operands, []);
+      if (wishes.plan === undefined) throw new UsageError(`--plan is required: ${PLANS.join(", ")}.`, name);
+      return { name, region: DEFAULT_REGION, ...wishes, plan: wishes.plan };
+    }
+    case "list":
+      expectOperands(name, operands, []);
+      return { name };
+    case "key":
+      return { name, account: accountOf(name, operands) };
+    case "revoke": {
+      const [keyOrId = ""] = expectOperands(name, operands, ["a key or the id of a key"]);
+      return { name, keyOrId };
+    }
+    case "update": {
+      const account = accountOf(name, operands);
+      if (Object.keys(wishes).length === 0) throw new UsageError("--plan or --region is required.", name);
+      return { name, account, ...wishes };
+    }
+  }
+}
+
+function planOf(text: string | undefined, name: CommandName): { readonly plan?: Plan } {
+  if (text === undefined) return {};
+  const plan = PLANS.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (plan !== undefined) return { plan };
+  throw new UsageError(`--plan must be one of ${PLANS.join(", ")}, not ${quoted(text)}.`, name);
+}
+
+function regionOf(text: string | undefined, name: CommandName): { readonly region?: Region } {
+  if (text === undefined) return {};
+  if (isRegion(text)) return { region: text };
+  throw new UsageError(`--region must be one of ${REGIONS.join(", ")}, not ${quoted(text)}.`, name);
+}
+
+function accountOf(name: CommandName, operands: readonly string[]): AccountId {
+  const [text = ""] = expectOperands(name, operands, ["the id of an account"]);
+  const id = parseAccountId(text);
+  if (id !== undefined) return id;
+  throw new UsageError(`${quoted(text)} is no account's id. They are listed by: npm run account -- list`, name);
+}
+
+function expectOperands(name: CommandName, given: readonly string[], wanted: readonly string[]): readonly string[] {
+  const missing = wanted[given.length];
+  if (missing !== undefined) throw new UsageError(`${name} needs ${missing}.`, name);
+  const surplus = given[wanted.length];
+  if (surplus !== undefined) throw new UsageError(`${name} does not take ${quoted(surplus)}.`, name);
+  return given;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

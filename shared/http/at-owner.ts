@@ -1,0 +1,21 @@
+/** Answers a call where its template is: here, or in the region that knows more. */
+import { ServiceError } from "#shared/errors/service-error.ts";
+import type { Region } from "#shared/model/region.ts";
+
+export interface Owner {
+  /** The region to ask when the template is not here; undefined when there is none. */
+  readonly whereabouts: () => Promise<Region | undefined>;
+  readonly forward: (region: Region) => Promise<Response>;
+}
+
+/** Here comes first, because that needs no question: only what is not found here is looked for elsewhere. */
+export async function atOwner(answer: () => Promise<Response>, { whereabouts, forward }: Owner): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "template_not_found") throw error;
+    const region = await whereabouts();
+    if (region === undefined) throw error;
+    return forward(region);
+  }
+}

@@ -1,0 +1,19 @@
+/** The ids in the paths of calls. What has not the form of an id is the id of nothing. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { type DocumentId, parseDocumentId, parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** @throws ServiceError `template_not_found` */
+export function templateIdOf({ id: text = "" }: Parameters): TemplateId {
+  const id = parseTemplateId(text);
+  if (id === undefined) throw serviceError("template_not_found", { id: text });
+  return id;
+}
+
+/** @throws ServiceError `document_not_found` */
+export function documentIdOf({ id: text = "" }: Parameters): DocumentId {
+  const id = parseDocumentId(text);
+  if (id === undefined) throw serviceError("document_not_found", { id: text });
+  return id;
+}

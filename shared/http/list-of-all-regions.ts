@@ -1,0 +1,27 @@
+/** Answers a list over all regions in which the account has anything, newest first. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { Call } from "./endpoint.ts";
+import { jsonList, readJsonList } from "./json-list.ts";
+import { newestFirst } from "./newest-first.ts";
+import { isForOneRegion } from "./other-regions.ts";
+
+interface Listing<Entry> {
+  readonly own: AsyncIterable<Entry>;
+  /** Asked only where the call is not for one region alone. */
+  readonly otherRegions: () => Promise<readonly Region[]>;
+}
+
+/** @throws ServiceError `region_unavailable` when one of the regions does not answer: no list is half a list */
+export async function listOfAllRegions<Entry extends { readonly created: number }>(
+  { request, url, ask }: Pick<Call, "request" | "url" | "ask">,
+  { own, otherRegions }: Listing<Entry>,
+): Promise<Response> {
+  if (isForOneRegion(request)) return jsonList(own);
+  const others = (await otherRegions()).map(async (region) => {
+    const answer = await ask(region, url.pathname + url.search);
+    if (!answer.ok) throw serviceError("region_unavailable", { region });
+    return readJsonList<Entry>(answer);
+  });
+  return jsonList(newestFirst([own, ...(await Promise.all(others))]));
+}

@@ -1,0 +1,22 @@
+/** Deletes a template with its files. Its documents stay. */
+import type { Account } from "#shared/model/account.ts";
+import type { TemplateId } from "#shared/model/ids.ts";
+import { fileVersions } from "#shared/model/template.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { findTemplate } from "./get-template.ts";
+import { repeatOnConflict } from "./repeat-on-conflict.ts";
+import { sweepAfter } from "./sweep.ts";
+
+/** @throws ServiceError `template_not_found`, `changed_meanwhile` */
+export async function deleteTemplate(
+  deps: Pick<Dependencies, "templates" | "jobs">,
+  account: Account,
+  id: TemplateId,
+): Promise<void> {
+  await repeatOnConflict(async () => {
+    const entry = await findTemplate(deps, account, id);
+    await sweepAfter(deps, { kind: "sweep-template", id, fileVersions: fileVersions(entry.template) }, () =>
+      deps.templates.remove(entry),
+    );
+  });
+}

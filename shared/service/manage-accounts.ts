@@ -1,0 +1,91 @@
+/** What operators do with accounts and their API keys. Nothing but ids, plans, regions and hashes is kept of them. */
+import type { Account } from "#shared/model/account.ts";
+import { apiKeyId, isApiKeyId, newApiKey } from "#shared/model/api-key.ts";
+import { type AccountId, type IdIngredients, newAccountId } from "#shared/model/ids.ts";
+import type { AccountEntry, AccountRepository, ApiKeyEntry } from "#shared/store/accounts.ts";
+
+export interface AccountDependencies extends IdIngredients {
+  readonly accounts: AccountRepository;
+}
+
+type Wishes = Pick<Account, "plan" | "region">;
+
+/** The only moment at which a key can be told. */
+export interface NewKey {
+  readonly apiKey: string;
+  readonly entry: ApiKeyEntry;
+}
+
+/** An account of its own with its first key, which is made at random unless it is given. */
+export async function createAccount(
+  deps: AccountDependencies,
+  { plan, region }: Wishes,
+  apiKey = newApiKey(deps),
+): Promise<NewKey & { readonly account: Account }> {
+  const account: Account = { id: newAccountId(region, deps), plan, region };
+  await deps.accounts.insert(account);
+  return { account, apiKey, entry: await deps.accounts.addKey(apiKey, account) };
+}
+
+/** One more key of the account; undefined when there is no such account. */
+export async function createKey(deps: AccountDependencies, id: AccountId): Promise<NewKey | undefined> {
+  const found = await deps.accounts.get(id);
+  if (found === undefined) return undefined;
+  const apiKey = newApiKey(deps);
+  return { apiKey, entry: await deps.accounts.addKey(apiKey, found.account) };
+}
+
+/**
+ * Changes the plan or the default region, for all keys at once; undefined when there is no such account. What is
+ * stored stays where it is.
+ * @throws RecordConflict when it is changed by someone else at the same time
+ */
+export async function changeAccount(
+  { accounts }: AccountDependencies,
+  id: AccountId,
+  wishes: Partial<Wishes>,
+): Promise<Account | undefined> {
+  const found = await accounts.get(id);
+  if (found === undefined) return undefined;
+  const account = { ...found.account, ...wishes };
+  await accounts.replace({ ...found, account });
+  return account;
+}
+
+export interface ListedAccount extends AccountEntry {
+  readonly keys: readonly ApiKeyEntry[];
+}
+
+/** All accounts with the keys that open them, both newest first. */
+export async function* listAccounts({ accounts }: AccountDependencies): AsyncGenerator<ListedAccount> {
+  for await (const entry of accounts.list()) {
+    yield { ...entry, keys: await Array.fromAsync(accounts.keysOf(entry.account.id)) };
+  }
+}
+
+export type Revocation =
+  | { readonly outcome: "revoked"; readonly entry: ApiKeyEntry; readonly isLast: boolean }
+  /** No key is, or is named, like this. */
+  | { readonly outcome: "unknown" }
+  /** Several keys have this id. */
+  | { readonly outcome: "ambiguous"; readonly count: number };
+
+/**
+ * Revokes a key, given as itself or by its id: from the next request on it opens nothing.
+ * @throws RecordConflict when it is revoked by someone else at the same time
+ */
+export async function revokeKey(deps: AccountDependencies, keyOrId: string): Promise<Revocation> {
+  const { accounts } = deps;
+  const [entry, ...others] = await keysNamed(deps, keyOrId);
+  if (entry === undefined) return { outcome: "unknown" };
+  if (others.length > 0) return { outcome: "ambiguous", count: others.length + 1 };
+  await accounts.revokeKey(entry.hash);
+  const left = await accounts.keysOf(entry.account)[Symbol.asyncIterator]().next();
+  return { outcome: "revoked", entry, isLast: left.done === true };
+}
+
+async function keysNamed(deps: AccountDependencies, keyOrId: string): Promise<readonly ApiKeyEntry[]> {
+  if (!isApiKeyId(keyOrId)) return [await deps.accounts.findKey(keyOrId)].filter((entry) => entry !== undefined);
+  const accounts = await Array.fromAsync(listAccounts(deps));
+  return accounts.flatMap(({ keys }) => keys).filter(({ hash }) => apiKeyId(hash) === keyOrId);
+}

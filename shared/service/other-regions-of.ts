@@ -1,0 +1,11 @@
+/** The other regions in which an account has anything. */
+import type { Account } from "#shared/model/account.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+export async function otherRegionsOf(
+  { region, accountRegions }: Pick<Dependencies, "region" | "accountRegions">,
+  account: Account,
+): Promise<readonly Region[]> {
+  return (await accountRegions.list(account.id)).filter((each) => each !== region);
+}

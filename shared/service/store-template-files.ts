@@ -1,0 +1,51 @@
+/** Stores the files of one version of a template, so that none is left behind when their template never comes to be. */
+import { type Template, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Preview } from "./render-preview.ts";
+import { sweepLate } from "./sweep.ts";
+
+export interface TemplateFiles {
+  readonly source: Uint8Array;
+  /** The .docx, where one was made of the source. */
+  readonly converted: Uint8Array | undefined;
+  readonly preview: Preview | undefined;
+}
+
+type Needs = Pick<Dependencies, "files" | "jobs">;
+
+/**
+ * Stores the files and then has them committed by writing the record that names them.
+ * What fails leaves no file behind; what is killed leaves them to the sweep.
+ */
+export async function storeTemplateFiles<Committed>(
+  deps: Needs,
+  template: Template,
+  files: TemplateFiles,
+  commit: () => Promise<Committed>,
+): Promise<Committed> {
+  const { id, fileVersion } = template;
+  await sweepLate(deps, { kind: "sweep-template", id, fileVersions: [fileVersion] });
+  try {
+    await putAll(deps, template, files);
+    return await commit();
+  } catch (error) {
+    await deps.files.remove(templateFileKeys(id, fileVersion));
+    throw error;
+  }
+}
+
+async function putAll(deps: Needs, template: Template, { source, converted, preview }: TemplateFiles): Promise<void> {
+  await deps.files.put(templateFileKey(template, "source"), source);
+  if (converted !== undefined) await deps.files.put(templateFileKey(template, "converted"), converted);
+  if (preview !== undefined) await storePreview(deps, template, preview);
+}
+
+/** Also used for a template that was stored before there was a converter. */
+export async function storePreview(
+  { files }: Pick<Dependencies, "files">,
+  template: Pick<Template, "id" | "fileVersion">,
+  { pdf, image }: Preview,
+): Promise<void> {
+  await files.put(templateFileKey(template, "preview"), pdf);
+  await files.put(templateFileKey(template, "image"), image);
+}

@@ -1,0 +1,45 @@
+/** In which regions an account has anything, kept in the directory: lists ask these and no other. */
+import type { AccountId } from "#shared/model/ids.ts";
+import type { Region } from "#shared/model/region.ts";
+import { RecordConflict, type Records } from "./records.ts";
+
+export interface AccountRegions {
+  /** To be called before the account's first thing is stored in the region. */
+  note(account: AccountId, region: Region): Promise<void>;
+  list(account: AccountId): Promise<readonly Region[]>;
+}
+
+/** Entries that are remembered as noted; one account has at most four. */
+const NOTED_MAX = 10_000;
+
+export function accountRegions(directory: Records, now: () => number): AccountRegions {
+  const noted = new Set<string>();
+  return {
+    async note(account, region) {
+      const name = `${account} ${region}`;
+      if (noted.has(name)) return;
+      await insertOnce(directory, { account, region, now: now() });
+      if (noted.size >= NOTED_MAX) noted.clear();
+      noted.add(name);
+    },
+    async list(account) {
+      const { records } = await directory.listGroup(group(account));
+      return records.map(({ sk }) => sk as Region);
+    },
+  };
+}
+
+function group(account: AccountId): string {
+  return `ACCOUNT#${account}#REGIONS`;
+}
+
+async function insertOnce(
+  directory: Records,
+  { account, region, now }: { account: AccountId; region: Region; now: number },
+): Promise<void> {
+  try {
+    await directory.insert({ pk: group(account), sk: region, group: group(account), created: now, body: {} });
+  } catch (error) {
+    if (!(error instanceof RecordConflict)) throw error;
+  }
+}

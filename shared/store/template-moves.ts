@@ -1,0 +1,106 @@
+/**
+ * Moves of templates between regions, kept as records of each region. A template first waits unseen in the new region
+ * (`stage`). Then a departure takes its place in the old one (`depart`): that conditional write is what makes the move
+ * happen, all at once. At last the new region shows it (`admit`), which may be repeated by whoever finds it undone.
+ */
+import type { AccountId, TemplateId } from "#shared/model/ids.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { Template } from "#shared/model/template.ts";
+import { RecordConflict, type Records, type StoredRecord } from "./records.ts";
+import {
+  departureRecord,
+  partitionKey,
+  stagedKey,
+  TEMPLATE,
+  toDeparture,
+  toRecord,
+  toTemplate,
+} from "./template-records.ts";
+import { forgetArrival, type TemplateEntry } from "./templates.ts";
+
+/** One transfer of a template from one region to another. */
+export interface Move {
+  readonly id: TemplateId;
+  readonly moveId: string;
+}
+
+/** What a template leaves behind that has moved away. */
+export interface Departure extends Move {
+  readonly accountId: AccountId;
+  readonly to: Region;
+  /** Whether the new region is known to show the template. */
+  readonly settled: boolean;
+  readonly rev: number;
+}
+
+export interface TemplateMoves {
+  /** @throws RecordConflict when the template was changed since it was read. */
+  depart(entry: TemplateEntry, move: { readonly moveId: string; readonly to: Region }): Promise<void>;
+  getDeparture(id: TemplateId): Promise<Departure | undefined>;
+  /** Notes that the new region shows the template. */
+  settle(departure: Departure): Promise<void>;
+
+  /** @throws RecordConflict when it is staged already. */
+  stage(moveId: string, template: Template): Promise<void>;
+  getStaged(move: Move): Promise<Template | undefined>;
+  /** Shows the staged template; does nothing where it was admitted before. */
+  admit(move: Move): Promise<void>;
+  removeStaged(move: Move): Promise<void>;
+}
+
+export function templateMoves(records: Records): TemplateMoves {
+  const getStaged: TemplateMoves["getStaged"] = async ({ id, moveId }) => {
+    const record = await records.get(partitionKey(id), stagedKey(moveId));
+    return record && toTemplate(record);
+  };
+  const removeStaged: TemplateMoves["removeStaged"] = async ({ id, moveId }) => {
+    await records.remove(partitionKey(id), stagedKey(moveId));
+  };
+  return {
+    getStaged,
+    removeStaged,
+    async depart({ template, rev }, { moveId, to }) {
+      await forgetArrival(records, template);
+      const { id, accountId } = template;
+      await records.replace(departureRecord(id, rev, { accountId, departedTo: to, moveId, settled: false }));
+    },
+    async getDeparture(id) {
+      const record = await records.get(partitionKey(id), TEMPLATE);
+      const departure = record && toDeparture(record);
+      if (departure === undefined) return undefined;
+      const { departedTo: to, ...rest } = departure;
+      return { ...rest, id, to, rev: record?.rev ?? 0 };
+    },
+    async settle({ id, rev, to, accountId, moveId }) {
+      const settled = { accountId, departedTo: to, moveId, settled: true };
+      await unlessChanged(records.replace(departureRecord(id, rev, settled)));
+    },
+    async stage(moveId, template) {
+      // In no group: no list shows it.
+      const { pk, created, body } = toRecord({ ...template, arrivedBy: moveId });
+      await records.insert({ pk, sk: stagedKey(moveId), ...(created !== undefined && { created }), body });
+    },
+    async admit(move) {
+      const template = await getStaged(move);
+      if (template === undefined) return;
+      await unlessChanged(show(records, template));
+      await removeStaged(move);
+    },
+  };
+}
+
+/** In place of the departure of an earlier stay, or of nothing. */
+async function show(records: Records, template: Template): Promise<void> {
+  const present = await records.get(partitionKey(template.id), TEMPLATE);
+  if (present === undefined) await records.insert(toRecord(template));
+  else if (toDeparture(present) !== undefined) await records.replace({ ...toRecord(template), rev: present.rev });
+}
+
+/** Who was first has done the same, or has gone on from there. */
+async function unlessChanged(writing: Promise<StoredRecord | undefined> | Promise<void>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (!(error instanceof RecordConflict)) throw error;
+  }
+}

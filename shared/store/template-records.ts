@@ -1,0 +1,58 @@
+/** How templates lie in the records: under which keys, and how a template becomes a record and back. */
+import type { AccountId, TemplateId } from "#shared/model/ids.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { Template } from "#shared/model/template.ts";
+import type { JsonObject, StoredRecord } from "./records.ts";
+
+/** Sort key of a template, or of the departure in its place. */
+export const TEMPLATE = "TEMPLATE";
+
+/** Sort key of a template that waits to be shown. */
+export function stagedKey(moveId: string): string {
+  return `STAGED#${moveId}`;
+}
+
+export function partitionKey(id: TemplateId): string {
+  return `TEMPLATE#${id}`;
+}
+
+export function templatesGroup(account: AccountId): string {
+  return `ACCOUNT#${account}#TEMPLATES`;
+}
+
+export function toRecord(template: Template): Omit<StoredRecord, "rev"> {
+  return {
+    pk: partitionKey(template.id),
+    sk: TEMPLATE,
+    group: templatesGroup(template.accountId),
+    created: template.created,
+    body: { ...template } as unknown as JsonObject,
+  };
+}
+
+/** Records from before there were problems and versions have none; their only file is number 1. */
+type StoredTemplate = Omit<Template, "problems" | "previousFiles" | "fileVersion"> &
+  Partial<Pick<Template, "problems" | "previousFiles">> & { readonly fileVersion: string | number };
+
+/** Of a record that is no departure. */
+export function toTemplate({ body }: StoredRecord): Template {
+  const { problems = [], previousFiles = [], fileVersion, ...template } = body as unknown as StoredTemplate;
+  return { ...template, problems, previousFiles, fileVersion: String(fileVersion) };
+}
+
+/** What a template leaves behind that has moved to another region: nothing of its content. */
+export interface DepartureBody {
+  readonly accountId: AccountId;
+  readonly departedTo: Region;
+  readonly moveId: string;
+  /** Whether the other region is known to show the template. */
+  readonly settled: boolean;
+}
+
+export function departureRecord(id: TemplateId, rev: number, body: DepartureBody): StoredRecord {
+  return { pk: partitionKey(id), sk: TEMPLATE, rev, body: { ...body } };
+}
+
+export function toDeparture({ body }: StoredRecord): DepartureBody | undefined {
+  return body.departedTo === undefined ? undefined : (body as unknown as DepartureBody);
+}

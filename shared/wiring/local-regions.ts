@@ -1,0 +1,19 @@
+/** Adapter: the other regions of one machine, which are in the same process. */
+import type { Region } from "#shared/model/region.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import { linkToTemplate } from "#shared/service/link-to-template.ts";
+import { discardTemplate, receiveTemplate } from "#shared/service/receive-template.ts";
+import type { OtherRegions } from "#shared/store/other-regions.ts";
+
+/** @param dependenciesOf of a region; asked when the first call comes, when all are wired */
+export function localRegions(dependenciesOf: (region: Region) => Dependencies): OtherRegions {
+  return {
+    async stage(region, transfer) {
+      const { files } = dependenciesOf(transfer.from);
+      await receiveTemplate(dependenciesOf(region), transfer, (key) => files.open(key));
+    },
+    admit: (region, move) => dependenciesOf(region).templateMoves.admit(move),
+    discard: (region, move) => discardTemplate(dependenciesOf(region), move),
+    linkTo: (region, id, asset) => linkToTemplate(dependenciesOf(region), id, asset),
+  };
+}

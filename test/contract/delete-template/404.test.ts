@@ -1,0 +1,50 @@
+/** DELETE /v1/template/{id} of a template that this account does not have. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REGIONS } from "#shared/model/region.ts";
+import { expectError } from "#test/support/error-answers.ts";
+import { IDS_OF_NOTHING, unusedId } from "#test/support/ids-of-nothing.ts";
+import { createTemplate, remove } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+const DELETE = { method: "DELETE" };
+
+async function newTemplate(): Promise<string> {
+  return (await createTemplate(service)).id;
+}
+
+describe("an id that no template can have", () => {
+  test.each(IDS_OF_NOTHING)("%j", async (id) => {
+    const response = await service.call(`/v1/template/${encodeURIComponent(id)}`, DELETE);
+    await expectError(response, 404, "template_not_found");
+  });
+});
+
+test("an id that could be one, of each region", async () => {
+  const id = await newTemplate();
+  for (const region of REGIONS) {
+    const unused = unusedId(id, region);
+    const message = await expectError(await service.call(`/v1/template/${unused}`, DELETE), 404, "template_not_found");
+    expect(message).toContain(unused);
+  }
+});
+
+test("one that was deleted before", async () => {
+  const id = await newTemplate();
+  await remove(service, `/v1/template/${id}`);
+  await expectError(await service.call(`/v1/template/${id}`, DELETE), 404, "template_not_found");
+});
+
+test("another account's template, which stays", async () => {
+  const id = await newTemplate();
+  await expectNothingStored(service, async () => {
+    const theirs = await service.call(`/v1/template/${id}`, { ...DELETE, key: service.strangersKey });
+    await expectError(theirs, 404, "template_not_found");
+  });
+});

@@ -1,0 +1,24 @@
+/** GET /v1/template while one of the regions does not answer: no list is half a list. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { createTemplate } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  await createTemplate(service);
+  await createTemplate(service, { region: "eu" });
+});
+afterAll(() => service.close());
+
+test("the answer names the region, and when to ask again", async () => {
+  const list = vi.spyOn(service.wiring.regions.eu.templates, "list").mockImplementation(() => {
+    throw new Error("the disk is gone");
+  });
+  const response = await service.call("/v1/template");
+  expect(await expectError(response, 503, "region_unavailable")).toContain("eu");
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  list.mockRestore();
+  expect((await service.call("/v1/template")).status).toBe(200);
+});

@@ -1,0 +1,38 @@
+/** PUT /v1/document/{id} with a name that is missing or wrong; nothing changes. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import {
+  createTemplate,
+  type DocumentAnswer,
+  generateDocument,
+  listDocuments,
+  putForm,
+  putJson,
+} from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+let document: DocumentAnswer;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  document = await generateDocument(service, { template_id: (await createTemplate(service)).id });
+});
+afterAll(() => service.close());
+
+test.each([
+  ["no name", putJson({}), /^name is required/],
+  ["an empty name, which is none", putJson({ name: "" }), /^name is required/],
+  ["a form without a name", putForm({ title: "x" }), /^name is required/],
+  ["a number", putJson({ name: 5 }), /^name must be one text\.$/],
+  ["two names", putForm({ name: ["a", "b"] }), /^name must be one text\.$/],
+  ["a name that is too long", putJson({ name: "n".repeat(501) }), /^name must have at most 500 characters\.$/],
+])("%s", async (_case, options, expected) => {
+  const message = await expectError(await service.call(`/v1/document/${document.id}`, options), 400, "request_invalid");
+  expect(message).toMatch(expected);
+  expect(await listDocuments(service, document.template_id)).toStrictEqual([document]);
+});
+
+test("a body that is no JSON", async () => {
+  const options = { ...putJson({}), body: "{name:" };
+  await expectError(await service.call(`/v1/document/${document.id}`, options), 400, "body_unreadable");
+});

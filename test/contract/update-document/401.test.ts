@@ -1,0 +1,19 @@
+/** PUT /v1/document/{id} without a key that is known. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectUnauthorized } from "#test/support/error-answers.ts";
+import { answerOf, createTemplate, generateDocument, putJson } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test("nothing changes, and a document that is there answers like one that is not", async () => {
+  const template = await createTemplate(service);
+  const document = await generateDocument(service, { template_id: template.id });
+  await expectUnauthorized(service, `/v1/document/${document.id}`, () => putJson({ name: "Theirs" }));
+  await expectUnauthorized(service, "/v1/document/unknown", () => putJson({ name: "Theirs" }));
+  expect(await answerOf(await service.call(`/v1/document/${document.id}`), 200)).toStrictEqual(document);
+});

@@ -1,0 +1,19 @@
+/** PUT /v1/template/{id} with more than 25 MB. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { answerOf, createTemplate, putJson } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test("30 MB of JSON are refused, saying how much is taken; nothing changes", async () => {
+  const template = await createTemplate(service);
+  const request = putJson({ name: "After", note: "x".repeat(30 * 1024 * 1024) });
+  const response = await service.call(`/v1/template/${template.id}`, request);
+  expect(await expectError(response, 413, "request_too_large")).toContain("25 MB");
+  expect(await answerOf(await service.call(`/v1/template/${template.id}`), 200)).toStrictEqual(template);
+});

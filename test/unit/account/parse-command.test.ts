@@ -1,0 +1,65 @@
+/** Arguments of `npm run account`: what they mean, and what is said of those that mean nothing. */
+import { describe, expect, test } from "vitest";
+import { parseCommand } from "#infra/local/account/parse-command.ts";
+import { COMMAND_NAMES, usage } from "#infra/local/account/usage.ts";
+
+const ID = "eu01m7yrqrt097ns41za2hjc6brm";
+
+describe("a command", () => {
+  test.each([
+    ["create --plan Business", { name: "create", plan: "Business", region: "us" }],
+    ["create --plan=starter --region eu", { name: "create", plan: "Starter", region: "eu" }],
+    ["list", { name: "list" }],
+    [`key ${ID}`, { name: "key", account: ID }],
+    ["revoke 1a2b3c4d", { name: "revoke", keyOrId: "1a2b3c4d" }],
+    [`update ${ID} --region au`, { name: "update", account: ID, region: "au" }],
+    [`update --plan Premium ${ID}`, { name: "update", account: ID, plan: "Premium" }],
+  ])("%s", (line, command) => {
+    expect(parseCommand(line.split(" "))).toEqual({ wants: "action", command, json: false });
+    expect(parseCommand([...line.split(" "), "--json"])).toMatchObject({ command, json: true });
+  });
+});
+
+describe("what is no command is refused with what is wrong", () => {
+  test.each([
+    ["", "say what to do."],
+    ["delete", 'there is no command "delete".'],
+    ["create", "--plan is required: Free, Starter, Premium, Business."],
+    ["create --plan Gold", '--plan must be one of Free, Starter, Premium, Business, not "Gold".'],
+    ["create --plan Free --region mars", '--region must be one of us, eu, uk, au, not "mars".'],
+    ["create --plan", "Option '--plan <value>' argument missing."],
+    ["create --plan Free ACME", 'create does not take "ACME".'],
+    ["create --plan Free --name ACME", "Unknown option '--name'."],
+    ["list all", 'list does not take "all".'],
+    ["list --plan Free", "list takes no --plan."],
+    ["key", "key needs the id of an account."],
+    ["key ACME", '"ACME" is no account\'s id. They are listed by: npm run account -- list'],
+    ["revoke", "revoke needs a key or the id of a key."],
+    [`update ${ID}`, "--plan or --region is required."],
+  ])("%s", (line, message) => {
+    const parse = () => parseCommand(line.split(" ").filter((word) => word !== ""));
+    expect(parse).toThrow(expect.objectContaining({ name: "UsageError", message }));
+  });
+});
+
+test.each(["list --profile production", "create --plan Free --profile x", `key ${ID} --region eu-central-1`])(
+  "%s: another place than this machine is not served, in so many words",
+  (line) => {
+    expect(() => parseCommand(line.split(" "))).toThrow(/this installation serves this machine only/);
+  },
+);
+
+describe("help", () => {
+  test("of the whole is asked for with --help or -h, whatever else is wrong", () => {
+    for (const line of ["--help", "-h", "-h --plan Gold", "delete --help"]) {
+      expect(parseCommand(line.split(" "))).toEqual({ wants: "help", name: undefined });
+    }
+  });
+
+  test.each(COMMAND_NAMES)("of %s names its form alone", (name) => {
+    expect(parseCommand([name, "--help"])).toEqual({ wants: "help", name });
+    const forms = usage(name).match(/npm run account -- \w+/g);
+    expect(forms).toEqual([`npm run account -- ${name}`]);
+    expect(usage()).toContain(`npm run account -- ${name}`);
+  });
+});
