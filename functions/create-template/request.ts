@@ -12,3 +12,5 @@ export const createTemplateForm = z.object({
   enhanced_syntax: booleanField.default(false),
   versioning_enabled: booleanField.optional(),
 });
+
+export type CreateTemplateForm = z.infer<typeof createTemplateForm>;

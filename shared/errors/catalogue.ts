@@ -176,6 +176,16 @@ export const CATALOGUE = {
     status: 409,
     message: "Another request changed this at the same time. Read it again and repeat the change.",
   },
+  idempotency_key_in_use: {
+    status: 409,
+    message:
+      "The first request with this Idempotency-Key is still being worked on. Send this one again in a moment to get its result.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message:
+      "This Idempotency-Key was sent before with another request. Send the request exactly as it was, or take a new key for a new request.",
+  },
   converter_busy: {
     status: 503,
     message: "Too many documents are waiting to be converted. Try again in {seconds} seconds.",

@@ -72,6 +72,8 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   html_renderer_unavailable: { remedy: INSTALL },
   region_unavailable: { region: "eu" },
   changed_meanwhile: {},
+  idempotency_key_in_use: {},
+  idempotency_key_reused: {},
   converter_busy: { seconds: 5 },
   plan_required: { feature: "Versioning", plans: "Premium and Business", plan: "Free" },
   shutting_down: {},

@@ -15,7 +15,7 @@ const DESCRIPTIONS = {
   401: "The API key is missing or not known.",
   403: "The account's plan does not include this.",
   404: "There is none with this id in this account.",
-  409: "Another request changed this at the same time.",
+  409: "Another request is in the way; the message says which and what to do.",
   413: "The request is too large.",
   415: "The body or the file has a type that is not taken here.",
   422: "The file, the template or the data cannot be used; the message says why and what to do.",

@@ -34,8 +34,8 @@ export function errorBody(error: Pick<ServiceError, "status" | "message" | "code
 /** Seconds after which a caller may try again what failed only for the moment. */
 const RETRY_SECONDS = 5;
 
-function headersOf({ status }: ServiceError): Record<string, string> {
-  return status === 503 ? { "Retry-After": String(RETRY_SECONDS) } : {};
+function headersOf({ status, code }: ServiceError): Record<string, string> {
+  return status === 503 || code === "idempotency_key_in_use" ? { "Retry-After": String(RETRY_SECONDS) } : {};
 }
 
 function describe(cause: unknown): string | undefined {

@@ -58,6 +58,7 @@ function allowBrowsers() {
     allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
     exposeHeaders: [
       "Content-Disposition",
+      "Idempotency-Replayed",
       "Location",
       "Retry-After",
       "Warning",

@@ -7,6 +7,7 @@ import { writeSync } from "node:fs";
 import process from "node:process";
 import { StatementSync } from "node:sqlite";
 import { ensureFirstAccount } from "#infra/local/first-account.ts";
+import { newTemplateId } from "#shared/model/ids.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { createTemplate } from "#shared/service/create-template.ts";
 import { updateTemplate } from "#shared/service/update-template.ts";
@@ -48,6 +49,7 @@ const account = await wiring.accounts.findByKey(MOVED_KEY);
 if (account === undefined) throw new Error("there is no account");
 const file = (text: string) => ({ filename: "T.docx", bytes: docx(paragraph(text)) });
 const { id } = await createTemplate(wiring.regions.us, account, {
+  id: newTemplateId("us", wiring.regions.us),
   ...MOVED.before,
   file: file(MOVED.before.text),
   delimiters: undefined,
