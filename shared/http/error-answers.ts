@@ -4,7 +4,7 @@ import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { exampleError } from "#shared/errors/example-facts.ts";
 import { errorBody } from "./error-response.ts";
 
-export const errorSchema = z
+const errorSchema = z
   .object({
     statusCode: z.int().min(400).max(599),
     message: z.string().min(1).describe("What is wrong, why, and the remedy; for people."),
