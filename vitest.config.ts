@@ -3,12 +3,23 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     environment: "node",
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     // A fresh process for each file would spend most of the time on imports; no test changes what others import.
     isolate: false,
+    projects: [
+      { extends: true, test: { name: "in process", include: ["test/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "over HTTP",
+          include: ["test/contract/**/*.test.ts"],
+          env: { MERGANSER_CONTRACT: "http" },
+          globalSetup: "test/support/programs-folder.ts",
+        },
+      },
+    ],
   },
 });

@@ -1,32 +1,51 @@
 /** POST /v1/template */
+import { answerOnce } from "#shared/http/answer-once.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
-import { createTemplate } from "#shared/service/create-template.ts";
+import { newTemplateId, type TemplateId } from "#shared/model/ids.ts";
+import type { Template } from "#shared/model/template.ts";
+import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
-import { createTemplateForm } from "./request.ts";
+import { type CreateTemplateForm, createTemplateForm } from "./request.ts";
 import { createTemplateRoute } from "./route.ts";
 
 export function createTemplateEndpoint(deps: Dependencies): Endpoint {
   return {
     route: createTemplateRoute,
     access: "key",
-    async handle({ request, account, forward }) {
-      const { fields, body } = await readFields(request, ["multipart/form-data"]);
+    async handle(call) {
+      const { account } = call;
+      const { fields, body } = await readFields(call.request, ["multipart/form-data"]);
       const form = parseFields(createTemplateForm, fields);
       const region = form.region ?? account.region;
-      if (region !== deps.region) return forward(region, body);
-      const template = await createTemplate(deps, account, {
-        file: await uploadedFile(form.file),
-        name: form.name,
-        delimiters: form.delimiters,
-        folder: form.folder,
-        enhancedSyntax: form.enhanced_syntax,
-        versioningEnabled: form.versioning_enabled,
+      if (region !== deps.region) return call.forward(region, body);
+      const answer = (template: Template) => jsonAnswer(templateAnswer(template, deps.links), { status: 201 });
+      return answerOnce(deps, call, {
+        operation: createTemplateRoute.operationId,
+        asked: form,
+        newId: () => newTemplateId(deps.region, deps),
+        find: async (id) => {
+          const entry = await deps.templates.get(account.id, id);
+          return entry && answer(entry.template);
+        },
+        make: async (id) => answer(await createTemplate(deps, account, await toNewTemplate(id, form))),
       });
-      return Response.json(templateAnswer(template, deps.links), { status: 201 });
     },
+  };
+}
+
+async function toNewTemplate(id: TemplateId, form: CreateTemplateForm): Promise<NewTemplate> {
+  return {
+    id,
+    file: await uploadedFile(form.file),
+    name: form.name,
+    delimiters: form.delimiters,
+    folder: form.folder,
+    enhancedSyntax: form.enhanced_syntax,
+    versioningEnabled: form.versioning_enabled,
   };
 }

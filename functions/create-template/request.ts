@@ -27,3 +27,5 @@ export const createTemplateForm = z.object({
       "Whether previous files are kept when a new one is uploaded. True by default where the plan has versioning (Premium and Business).",
   }),
 });
+
+export type CreateTemplateForm = z.infer<typeof createTemplateForm>;

@@ -2,9 +2,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
+import { describedJson, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { BODY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
+import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
+import { idempotencyHeaders, replayedHeaders } from "#shared/http/idempotency-key.ts";
 import { templateSchema } from "#shared/http/template-answer.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { createTemplateForm } from "./request.ts";
@@ -16,6 +17,7 @@ export const createTemplateRoute = createRoute({
   description:
     "Finds the tags of the file and stores it. A template with invalid tags is stored as well, and says why.",
   request: {
+    headers: idempotencyHeaders,
     body: {
       required: true,
       content: {
@@ -28,7 +30,17 @@ export const createTemplateRoute = createRoute({
     },
   },
   responses: {
-    201: { ...jsonAnswer("The new template.", templateSchema, TEMPLATE_EXAMPLE), links: TEMPLATE_LINKS },
-    ...keyedErrorAnswers(...BODY_ERRORS, "plan_required", "region_unavailable", ...TEMPLATE_FILE_ERRORS),
+    201: {
+      ...describedJson("The new template.", templateSchema, TEMPLATE_EXAMPLE),
+      headers: replayedHeaders,
+      links: TEMPLATE_LINKS,
+    },
+    ...keyedErrorAnswers(
+      ...BODY_ERRORS,
+      ...IDEMPOTENCY_ERRORS,
+      "plan_required",
+      "region_unavailable",
+      ...TEMPLATE_FILE_ERRORS,
+    ),
   },
 });

@@ -1,17 +1,19 @@
 /** POST /v1/document */
 import { serviceError } from "#shared/errors/service-error.ts";
+import { answerOnce } from "#shared/http/answer-once.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
-import type { Disposition } from "#shared/model/disposition.ts";
+import type { Account } from "#shared/model/account.ts";
 import { FORMATS } from "#shared/model/format.ts";
-import { parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
+import { type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import {
   type GeneratedDocument,
@@ -30,32 +32,37 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
     route: generateDocumentRoute,
     access: "key",
-    async handle({ request, account, isForwarded, forward }) {
-      const { fields, type, body } = await readFields(request, ["application/json", "multipart/form-data"]);
-      const parsed = parseFields(SCHEMAS[type], fields);
-      const templateId = parseTemplateId(parsed.template_id);
-      if (templateId === undefined) throw serviceError("template_not_found", { id: parsed.template_id });
-      const disposition = wantedDisposition(request.headers.get("content-disposition"));
-      const generation = await toGeneration(parsed, templateId, disposition);
-      const answer = async () => {
-        const generated = await generateDocument(deps, account, generation);
-        if (wantsBinary(request.headers.get("accept"))) return binaryAnswer(deps, generated);
-        const stored = documentAnswer(await storeDocument(deps, generated), deps.links);
-        return Response.json(stored, { status: 201, headers: remarkHeaders(generated.remarks) });
-      };
-      const whereabouts = () => whereaboutsOf(deps, { account, id: templateId, isForwarded });
-      return atOwner(answer, { whereabouts, forward: (region) => forward(region, body) });
+    async handle(call) {
+      const { headers } = call.request;
+      const { fields, type, body } = await readFields(call.request, ["application/json", "multipart/form-data"]);
+      const asked = parseFields(SCHEMAS[type], fields);
+      const templateId = parseTemplateId(asked.template_id);
+      if (templateId === undefined) throw serviceError("template_not_found", { id: asked.template_id });
+      const disposition = wantedDisposition(headers.get("content-disposition"));
+      const binary = wantsBinary(headers.get("accept"));
+      const generation = { templateId, disposition, ...(await toGeneration(asked)) };
+      const answer = () =>
+        answerOnce(deps, call, {
+          operation: generateDocumentRoute.operationId,
+          asked: { ...asked, disposition, binary },
+          newId: () => newDocumentId(deps.region, deps),
+          find: (id) => findStored(deps, call.account, id),
+          make: async (id) => {
+            const generated = await generateDocument(deps, call.account, { id, ...generation });
+            return binary ? binaryAnswer(deps, generated) : storedAnswer(deps, generated);
+          },
+        });
+      const whereabouts = () =>
+        whereaboutsOf(deps, { account: call.account, id: templateId, isForwarded: call.isForwarded });
+      return atOwner(answer, { whereabouts, forward: (region) => call.forward(region, body) });
     },
   };
 }
 
 async function toGeneration(
   fields: GenerateDocumentFields,
-  templateId: TemplateId,
-  disposition: Disposition,
-): Promise<Generation> {
+): Promise<Omit<Generation, "id" | "templateId" | "disposition">> {
   return {
-    templateId,
     data: await dataOf(fields),
     name: fields.name,
     outputName: fields.output_name,
@@ -65,13 +72,26 @@ async function toGeneration(
     attach: fields.attach ?? [],
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
-    disposition,
   };
 }
 
 /** The schema has seen to it that there is one of the two. */
 async function dataOf({ data, file, sheet }: GenerateDocumentFields): Promise<GenerationData> {
   return file === undefined ? { items: data ?? [] } : { file: await uploadedFile(file), sheet };
+}
+
+async function findStored(
+  { documents, links }: Pick<Dependencies, "documents" | "links">,
+  account: Account,
+  id: DocumentId,
+): Promise<Response | undefined> {
+  const entry = await documents.get(account.id, id);
+  return entry && jsonAnswer(documentAnswer(entry.document, links), { status: 201 });
+}
+
+async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): Promise<Response> {
+  const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
+  return jsonAnswer(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
 }
 
 /** The bytes with a type that saves them, or with their own so that a browser can show them. */

@@ -1,10 +1,8 @@
 /** Listens on a port for each region, and stops without cutting off what is running. */
-import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
-import { REQUEST_HEADER_BYTES_MAX } from "#shared/model/limits.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { answerThenClose } from "./answer-then-close.ts";
 import type { RegionApps } from "./apps.ts";
+import { createHttpServer } from "./http-server.ts";
 
 export interface Listening {
   /** Takes no new calls, and resolves when the running ones are answered. */
@@ -33,8 +31,7 @@ export async function listen(apps: RegionApps, { host, ports }: ListenSettings):
 
 /** Returns what stops it. */
 async function listenOn(app: RegionApps[Region], host: string, port: number): Promise<() => Promise<void>> {
-  const serverOptions = { maxHeaderSize: REQUEST_HEADER_BYTES_MAX };
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  const server = createHttpServer(app);
   const stop = answerThenClose(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

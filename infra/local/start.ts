@@ -33,6 +33,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     installCommand: command,
     ...(office !== undefined && { programFolders: [path.resolve(office)] }),
     ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
+    remoteFiles: { allowedHosts: environment.REMOTE_FILES_ALLOW },
     log,
   });
   let stop = () => wiring.close();

@@ -1,10 +1,12 @@
 /** The environment of the local service, read once, through this one schema. */
 import { z } from "@hono/zod-openapi";
+import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
 
 /** Three more follow it. */
 const PORT_MAX = 65_532;
 const PORT_FAULT = `must be a whole number from 1 to ${PORT_MAX}, for example 3000`;
 const ADDRESS_FAULT = "must be an address such as https://documents.example.com";
+const HOSTS_FAULT = "must be hosts with or without a port, such as files.intranet:8080, 10.0.0.7";
 
 const schema = z.object({
   /** Port of the us region; eu, uk and au follow on the next three. */
@@ -24,6 +26,15 @@ const schema = z.object({
   LIBREOFFICE_PROGRAM: z.string().min(1).optional(),
   /** Chromium's program, instead of the usual ones. */
   MERGANSER_CHROMIUM: z.string().min(1).optional(),
+  /** Hosts that files may be fetched from although their addresses are not public. */
+  REMOTE_FILES_ALLOW: z
+    .string()
+    .transform((text, { addIssue }) => {
+      const hosts = parseAllowedHosts(text);
+      if (hosts === undefined) addIssue(HOSTS_FAULT);
+      return hosts ?? [];
+    })
+    .default([]),
   /** Address under which callers reach the us region, without a port for the others: see README. */
   BASE_ADDRESS_US: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_EU: z.url(ADDRESS_FAULT).optional(),

@@ -46,6 +46,18 @@ export const CATALOGUE = {
     message:
       "The request is too large: a file may have at most {limit}. Make it smaller, for example by compressing its pictures.",
   },
+  request_headers_too_large: {
+    status: 431,
+    message: "The address and the headers of the request have more than {limit} together. Send less in them.",
+  },
+  request_malformed: {
+    status: 400,
+    message: "The request is not well-formed HTTP: {reason}. Let an HTTP library write it.",
+  },
+  request_timed_out: {
+    status: 408,
+    message: "The request did not arrive in time: {limit} after its beginning it was not complete. Send it again.",
+  },
   template_format_unsupported: {
     status: 415,
     message: "A template named {filename} cannot be read here. Save it as {formats} and upload that.",
@@ -163,6 +175,16 @@ export const CATALOGUE = {
   changed_meanwhile: {
     status: 409,
     message: "Another request changed this at the same time. Read it again and repeat the change.",
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    message:
+      "The first request with this Idempotency-Key is still being worked on. Send this one again in a moment to get its result.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message:
+      "This Idempotency-Key was sent before with another request. Send the request exactly as it was, or take a new key for a new request.",
   },
   converter_busy: {
     status: 503,

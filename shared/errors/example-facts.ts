@@ -25,6 +25,9 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   body_unreadable: { type: "JSON", reason: "Unexpected end of JSON input" },
   content_type_unsupported: { type: "text/plain", allowed: "application/json or multipart/form-data" },
   request_too_large: { limit: "25 MB" },
+  request_headers_too_large: { limit: "256 KB" },
+  request_malformed: { reason: "Invalid method encountered" },
+  request_timed_out: { limit: "5 minutes" },
   template_format_unsupported: {
     filename: "Offer.pages",
     formats: ".docx, .doc, .odt, .rtf, .txt, .sql, or .html",
@@ -69,6 +72,8 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   html_renderer_unavailable: { remedy: INSTALL },
   region_unavailable: { region: "eu" },
   changed_meanwhile: {},
+  idempotency_key_in_use: {},
+  idempotency_key_reused: {},
   converter_busy: { seconds: 5 },
   plan_required: { feature: "Versioning", plans: "Premium and Business", plan: "Free" },
   shutting_down: {},

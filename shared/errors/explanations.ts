@@ -54,6 +54,19 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "A file, or the whole body, is larger than the limit.",
     remedy: "Compress pictures in the template, or send the data in several calls.",
   },
+  request_headers_too_large: {
+    cause: "The path, the query and the headers are longer than the limit, for example by a loop that appends to them.",
+    remedy: "Shorten the query or the header. Fields of forms and JSON belong into the body.",
+  },
+  request_malformed: {
+    cause:
+      "The bytes are no HTTP, or break its rules: a space in the path, a header without a name, no `Host`, a length that is not the body's.",
+    remedy: "Let an HTTP library write the request, and percent-encode what stands in the path and the query.",
+  },
+  request_timed_out: {
+    cause: "The connection is slow or broke off: headers have a minute to arrive, the whole request has five.",
+    remedy: "Send it again, over a faster connection or in a smaller file.",
+  },
   template_format_unsupported: {
     cause: "The extension of the uploaded file is none of those that templates have.",
     remedy: "Save the file in one of the formats named; renaming it does not help.",
@@ -120,7 +133,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: "Send one of the names in the message, or leave `sheet` out for the first one that is shown.",
   },
   merge_failed: {
-    cause: "A tag cannot be computed from this item's values, or the item makes more text than the limits allow.",
+    cause:
+      "A tag cannot be computed from this item's values, the item makes more text than the limits allow, or a picture in it cannot be shown.",
     remedy: "Correct the value, or the tag. Items are counted from 1 in the order in which they were sent.",
   },
   attachment_unavailable: {
@@ -164,6 +178,16 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause:
       "Two requests changed the same template or document at once. The other one won; nothing of this one is kept.",
     remedy: "Read it, look whether the change is still wanted, and send it again.",
+  },
+  idempotency_key_in_use: {
+    cause:
+      "The same request with the same `Idempotency-Key` came before, and its template or document is not ready yet.",
+    remedy: "Send it again after the seconds in the header `Retry-After`: then the first result is the answer.",
+  },
+  idempotency_key_reused: {
+    cause:
+      "An `Idempotency-Key` stands for one request for 24 hours: its fields, its files, `Accept` and `Content-Disposition`.",
+    remedy: "Make a new key for each thing to be made, and repeat a request only as it was.",
   },
   converter_busy: {
     cause: "More documents are waiting to be converted than are taken on (README, Limits).",

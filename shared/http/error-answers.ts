@@ -19,10 +19,12 @@ const DESCRIPTIONS = {
   403: "The account's plan does not include this.",
   404: "There is none with this id in this account.",
   405: "The path does not take this method.",
-  409: "Another request changed this at the same time.",
+  408: "The request did not arrive in time.",
+  409: "Another request is in the way; the message says which and what to do.",
   413: "The request is too large.",
   415: "The body or the file has a type that is not taken here.",
   422: "The file, the template or the data cannot be used; the message says why and what to do.",
+  431: "The address and the headers are too long.",
   500: "A fault of the service; the message names the request for its log.",
   503: "Something that this needs does not answer now; the message says what.",
 } as const satisfies Record<StatusOf<ErrorCode>, string>;

@@ -41,3 +41,6 @@ export const BODY_ERRORS = [
   "request_too_large",
   "content_type_unsupported",
 ] as const;
+
+/** A request has an Idempotency-Key. */
+export const IDEMPOTENCY_ERRORS = ["idempotency_key_in_use", "idempotency_key_reused"] as const;

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
+import { jsonAnswer } from "./json-answer.ts";
 
 interface ErrorBody {
   readonly statusCode: number;
@@ -17,7 +18,7 @@ interface ErrorBody {
 export function errorResponse(thrown: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
   const error = thrown instanceof ServiceError ? thrown : serviceError("internal", { request: requestId }, thrown);
   if (error.status >= 500) log("error", error.message, { requestId, code: error.code, cause: describe(error.cause) });
-  return Response.json(errorBody(error), { status: error.status, headers: headersOf(error) });
+  return jsonAnswer(errorBody(error), { status: error.status, headers: headersOf(error) });
 }
 
 /** What a caller gets to read of an error. */
@@ -33,8 +34,8 @@ export function errorBody(error: Pick<ServiceError, "status" | "message" | "code
 /** Seconds after which a caller may try again what failed only for the moment. */
 const RETRY_SECONDS = 5;
 
-function headersOf({ status }: ServiceError): Record<string, string> {
-  return status === 503 ? { "Retry-After": String(RETRY_SECONDS) } : {};
+function headersOf({ status, code }: ServiceError): Record<string, string> {
+  return status === 503 || code === "idempotency_key_in_use" ? { "Retry-After": String(RETRY_SECONDS) } : {};
 }
 
 function describe(cause: unknown): string | undefined {

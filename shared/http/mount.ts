@@ -11,6 +11,7 @@ import type { Region } from "#shared/model/region.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
 import { askOtherRegions } from "./other-regions.ts";
+import { discardBody } from "./read-body.ts";
 
 export interface Surroundings {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
@@ -33,6 +34,7 @@ export function mountEndpoints(
   app.use(async (context, next) => {
     context.set("requestId", around.newRequestId());
     await next();
+    if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
     // RFC 9110, 15.5.6: an answer 405 names what is allowed.
@@ -56,6 +58,7 @@ function allowBrowsers() {
     allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
     exposeHeaders: [
       "Content-Disposition",
+      "Idempotency-Replayed",
       "Location",
       "Retry-After",
       "Warning",
@@ -87,9 +90,11 @@ async function withoutBodyForHead(request: Request, response: Response): Promise
 
 function unknownRoute(endpoints: readonly (Endpoint | PublicEndpoint)[], request: Request): Error {
   const path = new URL(request.url).pathname;
+  // The answer to HEAD has the length that GET's would have.
+  const method = request.method === "HEAD" ? "GET" : request.method;
   const methods = methodsAt(endpoints, path);
-  if (methods.length === 0) return serviceError("route_not_found", { method: request.method, path });
-  return serviceError("method_not_allowed", { method: request.method, path, allowed: methods.join(", ") });
+  if (methods.length === 0) return serviceError("route_not_found", { method, path });
+  return serviceError("method_not_allowed", { method, path, allowed: methods.join(", ") });
 }
 
 /** What takes GET takes HEAD. */

@@ -21,6 +21,24 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/**
+ * Reads a body that nobody wanted, for the same clients and up to the same limit, and throws it away: a wrong key or path
+ * is told before the body is looked at.
+ */
+export async function discardBody(request: Request): Promise<void> {
+  if (request.bodyUsed || request.body === null) return;
+  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) return;
+  let size = 0;
+  try {
+    for await (const { byteLength } of request.body) {
+      size += byteLength;
+      if (size > REFUSED_BYTES_READ_MAX) return;
+    }
+  } catch {
+    // The caller hung up; there is nobody left to tell.
+  }
+}
+
 async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> {
   try {
     yield* body ?? [];

@@ -4,6 +4,7 @@
  */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { isAbsent } from "./absent.ts";
+import { type FormPart, MultipartFault, parseMultipart } from "./parse-multipart.ts";
 import { readBody } from "./read-body.ts";
 
 /** Values by field name. A repeated field is an array. Absent fields have no key. */
@@ -32,7 +33,7 @@ export async function readFields(request: Request, allowed: readonly BodyType[])
     });
   }
   const body = await readBody(request);
-  const sent = type === "application/json" ? parseJson(body) : await parseForm(body, contentType);
+  const sent = type === "application/json" ? parseJson(body) : parseForm(body, contentType);
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isAbsent(value)));
   return { fields, type, body };
 }
@@ -53,32 +54,42 @@ function parseJsonText(text: string): unknown {
   }
 }
 
-async function parseForm(body: Uint8Array, contentType: string): Promise<Record<string, unknown>> {
-  const form = await parseFormData(body, contentType);
-  const fields = new Map<string, unknown>();
-  for (const [name, value] of form) addField(fields, name, value);
-  return Object.fromEntries(fields);
+function parseForm(body: Uint8Array, contentType: string): Record<string, unknown> {
+  const fields = new Map<string, unknown[]>();
+  const objects = new Map<string, Map<string, unknown>>();
+  for (const [name, value] of formParts(body, contentType)) {
+    const [, object, member] = MEMBER.exec(name) ?? [];
+    if (object === undefined || member === undefined) valuesOf(fields, name).push(value);
+    else if (!isAbsent(value)) membersOf(objects, object).set(member, value);
+  }
+  return Object.fromEntries([
+    ...Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0] : values] as const),
+    ...Array.from(objects, ([name, members]) => [name, Object.fromEntries(members)] as const),
+  ]);
 }
 
-async function parseFormData(body: Uint8Array, contentType: string): Promise<FormData> {
+function formParts(body: Uint8Array, contentType: string): readonly FormPart[] {
   try {
-    return await new Response(body as Uint8Array<ArrayBuffer>, { headers: { "content-type": contentType } }).formData();
+    return parseMultipart(body, contentType);
   } catch (error) {
-    const reason = "its parts do not follow the boundary named in Content-Type";
-    throw serviceError("body_unreadable", { type: "multipart/form-data", reason }, error);
+    if (!(error instanceof MultipartFault)) throw error;
+    throw serviceError("body_unreadable", { type: "multipart/form-data", reason: error.message }, error);
   }
 }
 
+/** `delimiters[left]` */
 const MEMBER = /^(\w+)\[(\w+)\]$/;
 
-function addField(fields: Map<string, unknown>, name: string, value: File | string): void {
-  const [, object, member] = MEMBER.exec(name) ?? [];
-  if (object !== undefined && member !== undefined) {
-    if (isAbsent(value)) return;
-    fields.set(object, { ...(fields.get(object) as object | undefined), [member]: value });
-    return;
-  }
+/** `folder[]` is a name for repeated parts. */
+function valuesOf(fields: Map<string, unknown[]>, name: string): unknown[] {
   const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
-  const before = fields.get(plain);
-  fields.set(plain, before === undefined ? value : [before, value].flat());
+  const values = fields.get(plain) ?? [];
+  fields.set(plain, values);
+  return values;
+}
+
+function membersOf(objects: Map<string, Map<string, unknown>>, object: string): Map<string, unknown> {
+  const members = objects.get(object) ?? new Map<string, unknown>();
+  objects.set(object, members);
+  return members;
 }

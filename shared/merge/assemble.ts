@@ -5,8 +5,10 @@ import { Assembly, type AssemblyOptions } from "./copies/assembly.ts";
 import type { RenderedParts } from "./copies/copy.ts";
 import { type MarkedTemplate, markTemplate } from "./copies/mark-template.ts";
 import type { DataItem } from "./data-item.ts";
-import { compileDocx, type DocxEngine } from "./docx-engine.ts";
+import { type Collected, compileDocx, type DocxEngine } from "./docx-engine.ts";
 import { namingItem } from "./naming-item.ts";
+import { Pictures } from "./pictures/pictures.ts";
+import { placePictures } from "./pictures/place-pictures.ts";
 import { compileSingle, type SingleDocument } from "./single-document.ts";
 import type { MergeSetup } from "./syntax.ts";
 
@@ -48,16 +50,17 @@ export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, opti
   const [first, second] = [iterator.next(), iterator.next()];
   if (first.done) throw new RangeError("There must be at least one item");
   if (second.done) return namingItem(1, () => copies.single()(first.value));
-  const links = { targets: new LinkTargets(), replaced: copies.engine.replacedLinks };
-  const assembly = new Assembly(copies.template, options, links);
+  const [links, pictures] = [new LinkTargets(), new Pictures()];
+  const copied = { targets: links, replaced: copies.engine.replacedLinks };
+  const assembly = new Assembly(copies.template, options, copied);
   let position = 0;
-  const add = (item: DataItem) => assembly.add(renderCopy(copies.engine, item, ++position, links.targets));
+  const add = (item: DataItem) => assembly.add(renderCopy(copies.engine, item, ++position, { links, pictures }));
   add(first.value);
   add(second.value);
   for (const item of iterator) add(item);
-  return assembly.finish();
+  return placePictures(assembly.finish(), copies.template.original.mainPart, pictures);
 }
 
-function renderCopy(engine: DocxEngine, item: DataItem, position: number, links: LinkTargets): RenderedParts {
-  return namingItem(position, () => engine.renderParts(item, links));
+function renderCopy(engine: DocxEngine, item: DataItem, position: number, collected: Collected): RenderedParts {
+  return namingItem(position, () => engine.renderParts(item, collected));
 }

@@ -12,10 +12,18 @@ import type { Token } from "./docx-tokens.ts";
 import { escapeAttribute, FIELD_CODES } from "./escape-xml.ts";
 import { docxFaults, faultNames } from "./faults/fault-names.ts";
 import { invalidTags } from "./faults/invalid-tags.ts";
+import { Pictures } from "./pictures/pictures.ts";
+import { placePictures } from "./pictures/place-pictures.ts";
 import { provenPrograms } from "./proven-programs.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { runPrograms } from "./run-program.ts";
 import type { MergeSetup } from "./syntax.ts";
+
+/** What the documents of some items refer to, beside what the template does. */
+export interface Collected {
+  readonly links?: LinkTargets;
+  readonly pictures?: Pictures;
+}
 
 export interface DocxEngine {
   /** The compiled template, as it was handed to `compileDocx`. */
@@ -26,10 +34,11 @@ export interface DocxEngine {
   readonly repeatsIds: boolean;
   /**
    * The parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags refer to
-   * relationships that `links` collects, for the caller to add; without it they keep the template's address.
+   * relationships, and pictures among the values to files, that `collected` takes in for the caller to add; without it
+   * links keep the template's address, and pictures are printed as text.
    * @throws MergeFailure where the item cannot be merged
    */
-  renderParts(item: DataItem, links?: LinkTargets): ReadonlyMap<string, string | Uint8Array>;
+  renderParts(item: DataItem, collected?: Collected): ReadonlyMap<string, string | Uint8Array>;
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
@@ -45,8 +54,9 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
     package: file,
     repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
-    renderParts(item, links) {
-      const rendered = (programs && runPrograms(programs, item, setup)) ?? renderer.renderParts(item, setup);
+    renderParts(item, { links, pictures } = {}) {
+      const options = { ...setup, pictures };
+      const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
       const addressed = withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
       return withFields.length === 0 ? addressed : fillFields(addressed, withFields);
     },
@@ -58,14 +68,15 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
  * @throws MergeFailure
  */
 export function renderDocx(engine: DocxEngine, item: DataItem): Uint8Array {
-  const links = new LinkTargets();
-  const parts = engine.renderParts(item, links);
+  const [links, pictures] = [new LinkTargets(), new Pictures()];
+  const parts = engine.renderParts(item, { links, pictures });
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));
     // An old shape has its address in itself, and its part may have no relationships.
     return xml === undefined ? [] : [[relationshipsPartOf(part), withLinks(xml, links.of(part), replaced)] as const];
   });
-  return writePackage(engine.package.archive, new Map([...parts, ...relationships]));
+  const docx = writePackage(engine.package.archive, new Map([...parts, ...relationships]));
+  return placePictures(docx, engine.package.mainPart, pictures);
 }
 
 function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {

@@ -138,7 +138,7 @@ interface RenderContext {
 }
 
 /** What docxtemplater tells about a tag when it has it compiled. */
-type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw">;
+type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw" | "textElement">;
 
 /**
  * Values for docxtemplater: printed text for a simple tag, the value itself for a section. Never undefined, because
@@ -153,7 +153,9 @@ function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRul
     return {
       get(_: unknown, { scopeList }: RenderContext) {
         const value = valueFor(scopeList, rules.isProbe, rules.budget);
-        return tag.module === undefined ? printed(value, rules.budget) : entered(value, rules.budget);
+        if (tag.module !== undefined) return entered(value, rules.budget);
+        const picture = tag.textElement === "w:t" ? rules.pictures?.markFor(name, value) : undefined;
+        return picture ?? printed(value, rules.budget);
       },
     };
   };

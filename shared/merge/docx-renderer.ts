@@ -26,12 +26,13 @@ export class DocxRenderer {
   }
 
   /** @throws MergeFailure */
-  renderParts(item: DataItem, { isProbe = false, now }: RunOptions = {}): ReadonlyMap<string, Uint8Array> {
+  renderParts(item: DataItem, { isProbe = false, now, pictures }: RunOptions = {}): ReadonlyMap<string, Uint8Array> {
     const rendered = new Map<string, Uint8Array>();
     if (Object.keys(this.#templater.compiled).length === 0) return rendered;
     this.#forget();
     this.#rules.budget = new MergeBudget(now);
     this.#rules.isProbe = isProbe;
+    this.#rules.pictures = pictures;
     this.#templater.zip = { files: {}, file: (name: string, content: Uint8Array) => rendered.set(name, content) };
     try {
       this.#templater.render(item);

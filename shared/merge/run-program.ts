@@ -3,6 +3,7 @@ import type { DataItem } from "./data-item.ts";
 import { escapePlain, escapeXml, PLAIN_TEXT } from "./escape-xml.ts";
 import { MergeBudget, passesOf } from "./merge-budget.ts";
 import { MergeFailure } from "./merge-failure.ts";
+import type { Pictures } from "./pictures/pictures.ts";
 import { printPlainValue, printValue } from "./print-value.ts";
 import type { Program, Step } from "./program.ts";
 
@@ -11,6 +12,8 @@ export interface RunOptions {
   readonly isProbe?: boolean;
   /** See `MergeSetup`. */
   readonly now?: (() => number) | undefined;
+  /** Takes in the pictures among the values; without it they are printed as the text that they are. */
+  readonly pictures?: Pictures | undefined;
 }
 
 /**
@@ -21,12 +24,12 @@ export interface RunOptions {
 export function runPrograms(
   programs: ReadonlyMap<string, Program>,
   item: DataItem,
-  { isProbe = false, now }: RunOptions = {},
+  { isProbe = false, now, pictures }: RunOptions = {},
 ): ReadonlyMap<string, string> | undefined {
   const budget = new MergeBudget(now);
   const rendered = new Map<string, string>();
   for (const [name, program] of programs) {
-    const xml = new PartRun(item, budget, isProbe).run(program);
+    const xml = new PartRun(item, budget, { isProbe, pictures }).run(program);
     if (xml === undefined) return undefined;
     rendered.set(name, xml);
   }
@@ -37,16 +40,18 @@ class PartRun {
   readonly #scopes: unknown[];
   readonly #budget: MergeBudget;
   readonly #isProbe: boolean;
+  readonly #pictures: Pictures | undefined;
   /** Where a section of blocks left nothing: characters from the start. */
   readonly #gaps: number[] = [];
   #xml = "";
   #runProperties = "";
   #tag = "";
 
-  constructor(item: DataItem, budget: MergeBudget, isProbe: boolean) {
+  constructor(item: DataItem, budget: MergeBudget, { isProbe = false, pictures }: RunOptions) {
     this.#scopes = [item];
     this.#budget = budget;
     this.#isProbe = isProbe;
+    this.#pictures = pictures;
   }
 
   run(program: Program): string | undefined {
@@ -80,7 +85,8 @@ class PartRun {
     const text = element === PLAIN_TEXT ? printPlainValue(value) : printValue(value);
     this.#budget.countSteps(1);
     this.#budget.countCharacters(text.length);
-    this.#xml += element === "w:t" ? this.#withLineBreaks(text) : escapePlain(text, element);
+    const picture = element === "w:t" ? this.#pictures?.markFor(name, value) : undefined;
+    this.#xml += picture ?? (element === "w:t" ? this.#withLineBreaks(text) : escapePlain(text, element));
   }
 
   #withLineBreaks(text: string): string {

@@ -5,6 +5,8 @@ import { Assembly } from "./copies/assembly.ts";
 import { markTemplate } from "./copies/mark-template.ts";
 import type { DataItem } from "./data-item.ts";
 import { compileDocx, renderDocx } from "./docx-engine.ts";
+import { Pictures } from "./pictures/pictures.ts";
+import { placePictures } from "./pictures/place-pictures.ts";
 import type { MergeSetup } from "./syntax.ts";
 
 /**
@@ -27,9 +29,9 @@ function compileCopy(file: OfficePackage, setup: MergeSetup): SingleDocument {
   const template = markTemplate(file, "one");
   const engine = compileDocx(template.package, setup);
   return (item) => {
-    const links = { targets: new LinkTargets(), replaced: engine.replacedLinks };
-    const assembly = new Assembly(template, { pageBreak: false }, links);
-    assembly.add(engine.renderParts(item, links.targets));
-    return assembly.finish();
+    const [links, pictures] = [new LinkTargets(), new Pictures()];
+    const assembly = new Assembly(template, { pageBreak: false }, { targets: links, replaced: engine.replacedLinks });
+    assembly.add(engine.renderParts(item, { links, pictures }));
+    return placePictures(assembly.finish(), file.mainPart, pictures);
   };
 }

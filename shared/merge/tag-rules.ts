@@ -4,6 +4,7 @@ import { LIFTED, restoreTags } from "./attributes/lifted-markup.ts";
 import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
 import { escapePlain } from "./escape-xml.ts";
 import { MergeBudget } from "./merge-budget.ts";
+import type { Pictures } from "./pictures/pictures.ts";
 import { SECTION_MARKS, trimBlanks } from "./tag-marks.ts";
 
 export class TagRules {
@@ -13,6 +14,8 @@ export class TagRules {
   budget = new MergeBudget(undefined);
   /** Whether the present rendering is a probe: `compileTag`. */
   isProbe = false;
+  /** Takes in the pictures of the present rendering. */
+  pictures: Pictures | undefined;
 
   readonly module: DXT.Module = {
     name: "TagRules",

@@ -13,11 +13,8 @@ export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
 /** A whole request: the file, its form fields and the multipart framing around them. */
 export const REQUEST_BYTES_MAX = UPLOAD_BYTES_MAX + 1024 * 1024;
 
-/**
- * The first line of a request and its headers. A folder path of 100 names of 200 characters takes 240 KB in a query when
- * each is four bytes of UTF-8, percent-encoded.
- */
-export const REQUEST_HEADER_BYTES_MAX = 256 * 1024;
+/** Parts of a form: the longest folder path and list of files need a tenth of it. */
+export const FORM_PARTS_MAX = 1_000;
 
 /** A body that is too large is read this far before the connection is given up. */
 export const REFUSED_BYTES_READ_MAX = 100 * 1024 * 1024;
@@ -33,6 +30,9 @@ export const DELIMITER_CHARACTERS_MAX = 20;
 
 export const OUTPUT_QUALITY_MIN = 1;
 export const OUTPUT_QUALITY_MAX = 100;
+
+/** Pixels of a picture among the data: five times those of a large camera's. */
+export const PICTURE_PIXELS_MAX = 100_000_000;
 
 /** Data items of one request. */
 export const ITEMS_MAX = 100_000;

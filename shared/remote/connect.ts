@@ -2,14 +2,15 @@
 import { once } from "node:events";
 import { isIP, isIPv6, connect as openSocket, type Socket } from "node:net";
 import { connect as secure } from "node:tls";
+import { type AllowedHost, isAllowedHost } from "#shared/model/allowed-host.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { RemoteFailure } from "./remote-files.ts";
 
 export interface Reach {
   /** All addresses of a name. */
   readonly lookup: (hostname: string) => Promise<readonly string[]>;
-  /** Lets a connection pass although its address is not public. */
-  readonly alsoAllowed: (address: string, port: number) => boolean;
+  /** Hosts whose addresses need not be public. */
+  readonly allowedHosts: readonly AllowedHost[];
   /** PEM text of certificate authorities to trust instead of Node's. */
   readonly certificateAuthorities: string | undefined;
 }
@@ -18,7 +19,7 @@ export interface Reach {
  * A connection to the server of an http or https address, encrypted for https.
  * The socket goes to the addresses that were checked: the name is not looked up a second time.
  *
- * @throws RemoteFailure `not_allowed` when one of the addresses is not public
+ * @throws RemoteFailure `not_allowed` when one of the addresses is not public, and the host is none of those allowed
  */
 export async function connect(url: URL, reach: Reach, signal: AbortSignal): Promise<Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -26,11 +27,15 @@ export async function connect(url: URL, reach: Reach, signal: AbortSignal): Prom
   // net.connect asks no lookup function for an address, so an address is checked here like a name's answer.
   const addresses = isIP(host) ? [host] : await orAborted(reach.lookup(host), signal);
   if (addresses.length === 0) throw new RemoteFailure("unreachable", `the name ${host} has no address`);
-  for (const address of addresses) assertAllowed(address, port, host, reach);
+  const mayBePrivate = isAllowedHost(reach.allowedHosts, url.hostname, port);
+  const assertReachable = (address: string) => {
+    if (!mayBePrivate) assertPublic(address, host);
+  };
+  addresses.forEach(assertReachable);
 
   const socket = await connected({ host, port, addresses }, signal);
   try {
-    assertAllowed(socket.remoteAddress ?? "", port, host, reach);
+    assertReachable(socket.remoteAddress ?? "");
     return url.protocol === "https:" ? await encrypted(socket, host, reach, signal) : socket;
   } catch (error) {
     socket.destroy();
@@ -90,7 +95,7 @@ async function settled<Kind extends Socket>(socket: Kind, event: string, signal:
   }
 }
 
-function assertAllowed(address: string, port: number, host: string, { alsoAllowed }: Reach): void {
-  if (isPublicAddress(address) || alsoAllowed(address, port)) return;
+function assertPublic(address: string, host: string): void {
+  if (isPublicAddress(address)) return;
   throw new RemoteFailure("not_allowed", `${host} is not an address of the public internet`);
 }

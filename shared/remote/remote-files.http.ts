@@ -1,4 +1,4 @@
-/** Fetches files over HTTP and HTTPS from public addresses only, within limits of time and size. */
+/** Fetches files over HTTP and HTTPS, from public addresses and hosts that the operator allows, within limits. */
 import { lookup } from "node:dns/promises";
 import { takeTurns } from "#shared/processes/turns.ts";
 import { type Ask, ask } from "./ask.ts";
@@ -21,7 +21,7 @@ export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): Rem
   const turns = takeTurns(options.fetchesMax ?? FETCHES_MAX);
   const reach: Reach = {
     lookup: options.lookup ?? systemLookup,
-    alsoAllowed: options.alsoAllowed ?? (() => false),
+    allowedHosts: options.allowedHosts ?? [],
     certificateAuthorities: options.certificateAuthorities,
   };
   return {

@@ -1,7 +1,7 @@
 /** Creates a template: reads the uploaded file and its tags, renders its preview, stores all of it or nothing. */
 import type { Account } from "#shared/model/account.ts";
 import { withoutExtension } from "#shared/model/filename.ts";
-import { newTemplateId, newVersionId } from "#shared/model/ids.ts";
+import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { UploadedFile } from "#shared/model/uploaded-file.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -10,6 +10,8 @@ import { storeTemplateFiles } from "./store-template-files.ts";
 import { versioningFor } from "./versioning.ts";
 
 export interface NewTemplate extends TemplateSyntax {
+  /** Made by `newTemplateId` for this template. */
+  readonly id: TemplateId;
   readonly file: UploadedFile;
   /** The file's name without extension when absent. */
   readonly name: string | undefined;
@@ -44,7 +46,7 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
   const created = await deps.moments.reserve(account.id);
   const template: Template = {
     ...facts,
-    id: newTemplateId(deps.region, deps),
+    id: wanted.id,
     accountId: account.id,
     created,
     updated: created,

@@ -9,6 +9,7 @@ import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import type { AccountRegions } from "#shared/store/account-regions.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
+import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
 import type { Jobs } from "#shared/store/jobs.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { Moments } from "#shared/store/moments.ts";
@@ -24,6 +25,7 @@ export interface Dependencies extends IdIngredients {
   readonly templateMoves: TemplateMoves;
   readonly otherRegions: OtherRegions;
   readonly documents: DocumentRepository;
+  readonly idempotency: IdempotencyRepository;
   readonly files: Files;
   readonly jobs: Jobs;
   readonly moments: Moments;

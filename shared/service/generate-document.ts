@@ -4,7 +4,7 @@ import type { Account } from "#shared/model/account.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import type { Format, OutputFormat } from "#shared/model/format.ts";
-import { newDocumentId, type TemplateId } from "#shared/model/ids.ts";
+import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
 import { prepareToConvert } from "./convert-merged.ts";
@@ -22,6 +22,8 @@ import { sweepLate } from "./sweep.ts";
 export type GenerationData = { readonly items: readonly DataItem[] } | DataFileRequest;
 
 export interface Generation {
+  /** Made by `newDocumentId` for this document. */
+  readonly id: DocumentId;
   readonly templateId: TemplateId;
   readonly data: GenerationData;
   /** The template's name when absent. */
@@ -64,7 +66,6 @@ export async function generateDocument(
     | "compiledTemplates"
     | "dataReader"
     | "now"
-    | "randomBytes"
   >,
   account: Account,
   generation: Generation,
@@ -148,16 +149,16 @@ function assertUsable({ tags }: Template): void {
 }
 
 function describe(
-  deps: Pick<Dependencies, "region" | "now" | "randomBytes">,
+  deps: Pick<Dependencies, "region" | "now">,
   template: Template,
-  { name: wanted, outputName, outputFormat, singleFile, disposition }: Generation,
+  { id, name: wanted, outputName, outputFormat, singleFile, disposition }: Generation,
   dataLength: number,
 ): StoredDocument {
   const name = wanted ?? template.name;
   // single_file is ignored when there is only one data item (interface.md).
   const format: Format = !singleFile && dataLength > 1 ? ".zip" : outputFormat;
   return {
-    id: newDocumentId(deps.region, deps),
+    id,
     accountId: template.accountId,
     templateId: template.id,
     created: deps.now(),

@@ -1,9 +1,9 @@
 /**
  * Adapter: records in an embedded SQLite file. Write-ahead log with synchronous=FULL: an answered write
- * is on disk, so neither kill -9 nor a power cut loses it. What is removed is overwritten (secure_delete), as soon as
- * the log is written back.
+ * is on disk, so neither kill -9 nor a power cut loses it. What is removed is overwritten (secure_delete).
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { keepHouse } from "./housekeeping.sqlite.ts";
 import {
   type JsonObject,
   type PageQuery,
@@ -14,6 +14,9 @@ import {
 } from "./records.ts";
 
 const PAGE_RECORDS = 1000;
+
+/** A page ends with the record that reaches so many: a list must not hold a thousand large ones at a time. */
+const PAGE_CHARACTERS = 1_000_000;
 
 const SCHEMA = `
   PRAGMA busy_timeout = 5000;
@@ -46,12 +49,12 @@ export interface SqliteRecordsOptions {
   readonly now: () => number;
 }
 
-/** Opens the store; expired records are swept once, here. */
+/** Opens the store; expired records are removed now and then. */
 export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records & { close(): void } {
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
   const seconds = () => Math.floor(now() / 1000);
-  database.prepare("DELETE FROM records WHERE expires <= ?").run(seconds());
+  const { contentGone, stop } = keepHouse(database, seconds);
   const statements = prepareStatements(database);
   return {
     async get(pk, sk) {
@@ -67,17 +70,20 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
       const next = { ...record, rev: record.rev + 1 };
       const { changes } = statements.replace.run(...columns(next), next.rev, record.rev, seconds());
       if (changes === 0) throw new RecordConflict(`${record.pk} ${record.sk} is not at rev ${record.rev}`);
+      contentGone();
       return next;
     },
     async remove(pk, sk, rev) {
-      if (statements.remove.run(pk, sk, rev ?? null).changes === 1) return true;
-      if (rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
-      return false;
+      const { changes } = statements.remove.run(pk, sk, rev ?? null);
+      if (changes > 0) contentGone();
+      else if (rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
+      return changes > 0;
     },
     async listGroup(group, query) {
       return listGroup(statements.listGroup, { group, seconds: seconds(), ...query });
     },
     close() {
+      stop();
       database.close();
     },
   };
@@ -131,11 +137,17 @@ function listGroup(
   { group, seconds, limit = PAGE_RECORDS, next }: PageQuery & { group: string; seconds: number },
 ): RecordPage {
   const cursor = next === undefined ? BEFORE_ALL : decodeCursor(next);
-  const rows = statement.all(group, ...cursor, seconds, limit + 1) as unknown as Row[];
-  const records = rows.slice(0, limit).map(toRecord);
-  const last = records.at(-1);
-  if (rows.length <= limit || last === undefined) return { records };
-  return { records, next: encodeCursor([last.created ?? 0, last.pk, last.sk]) };
+  const rows = statement.iterate(group, ...cursor, seconds, limit + 1) as IterableIterator<unknown> as Iterable<Row>;
+  const records: StoredRecord[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const last = records.at(-1);
+    const isFull = records.length === limit || characters > PAGE_CHARACTERS;
+    if (isFull && last) return { records, next: encodeCursor([last.created ?? 0, last.pk, last.sk]) };
+    records.push(toRecord(row));
+    characters += row.body.length;
+  }
+  return { records };
 }
 
 function encodeCursor(cursor: Cursor): string {

@@ -30,7 +30,7 @@ export interface RecordPage {
 }
 
 export interface PageQuery {
-  /** Records in a page; 1,000 unless told. */
+  /** At most so many records in a page; 1,000 unless told. Large ones make a shorter page. */
   readonly limit?: number;
   readonly next?: string;
 }

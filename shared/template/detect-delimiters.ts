@@ -65,9 +65,9 @@ const PAIRS: readonly Pair[] = [
   { left: "{", right: "}", prior: 1, mayHoldOthers: true, isCommonInProse: false },
   { left: "[[", right: "]]", prior: 1, mayHoldOthers: true, isCommonInProse: false },
   { left: "[", right: "]", prior: 0.8, mayHoldOthers: true, isCommonInProse: false },
-  { left: "«", right: "»", prior: 0.9, mayHoldOthers: true, isCommonInProse: true },
+  { left: "«", right: "»", prior: 0.8, mayHoldOthers: true, isCommonInProse: true },
   { left: "<", right: ">", prior: 0.6, mayHoldOthers: false, isCommonInProse: true },
-  { left: "((", right: "))", prior: 0.7, mayHoldOthers: true, isCommonInProse: true },
+  { left: "((", right: "))", prior: 0.6, mayHoldOthers: true, isCommonInProse: true },
 ];
 
 /** A name or an expression, rather than prose. */

@@ -17,6 +17,7 @@ import { type AccountRepository, accountRepository } from "#shared/store/account
 import { lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { type IdempotencySettings, idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
@@ -144,6 +145,7 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     templates: templateRepository(records),
     templateMoves: templateMoves(records),
     documents: documentRepository(records),
+    idempotency: idempotencyRepository(records, { now: clock.now, ...onlyWorker() }),
     files,
     jobs,
     accountRegions: accountRegions(directory, clock.now),
@@ -157,4 +159,10 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     records.close();
   };
   return { deps, jobs, close };
+}
+
+/** The data folder's lock lets one process work on it: what any other began ended with that process. */
+function onlyWorker(): Pick<IdempotencySettings, "worker" | "isOver"> {
+  const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
+  return { worker, isOver: (each) => each !== worker };
 }

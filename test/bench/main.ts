@@ -5,6 +5,7 @@
 import type { Bench } from "./bench.ts";
 import { convertBench } from "./convert.ts";
 import { documentBench } from "./document.ts";
+import { listsBench } from "./lists.ts";
 import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
 import { startBench } from "./start.ts";
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   document: documentBench,
   merge: mergeBench,
   convert: convertBench,
+  lists: listsBench,
 };
 
 const wanted = process.argv.slice(2);

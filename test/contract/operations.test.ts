@@ -46,8 +46,8 @@ describe("every status of an operation's route has its test file, and no file is
   });
 });
 
-test("every folder is an operation's, but for what all have in common", async () => {
+test("every folder is an operation's, but for what all have in common, and what callers rely on", async () => {
   const entries = await readdir(import.meta.dirname, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(folders.sort()).toEqual(["common", ...OPERATIONS.map(folderOf)].sort());
+  expect(folders.sort()).toEqual(["callers", "common", ...OPERATIONS.map(folderOf)].sort());
 });

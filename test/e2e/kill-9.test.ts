@@ -4,18 +4,23 @@ import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
+import { keyed } from "#test/support/idempotency.ts";
 import { HAS_LIBREOFFICE, processesNaming, SKIPPED } from "#test/support/libreoffice.ts";
 import { type Ledger, newLedger, putUnderLoad, sha256 } from "#test/support/load.ts";
 import { slowDocx } from "#test/support/office-files.ts";
 import { HAS_PDF_TOOLS, popplerText } from "#test/support/poppler.ts";
 import { conversionsIn, type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import {
+  answerOf,
   createTemplate,
   type DocumentAnswer,
+  docxFile,
   file,
   listDocuments,
   listTemplates,
   openLink,
+  postForm,
+  type TemplateAnswer,
 } from "#test/support/requests.ts";
 
 const KEY = "a-key-of-my-own-0123456789";
@@ -37,6 +42,30 @@ test("nothing acknowledged is lost", { timeout: 180_000 }, async () => {
   await expectKept(program, ledger);
   expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
   await expectNothingUnfinished(home);
+});
+
+test("what is sent again with its Idempotency-Key is made once", { timeout: 120_000 }, async () => {
+  await using home = await makeHome();
+  const names = Array.from({ length: 16 }, (_, n) => `Template ${n}`);
+  const upload = docxFile();
+  const post = (program: Program, name: string) =>
+    program.call("/v1/template", keyed(name.replace(" ", "-"), postForm({ file: upload, name })));
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await using program = await startProgram(home, { API_KEY: KEY });
+    const sent = Promise.allSettled(names.map((name) => post(program, name)));
+    await expect
+      .poll(async () => (await listTemplates(program)).length, { timeout: 30_000, interval: 1 })
+      .toBeGreaterThanOrEqual(kill);
+    program.signal("SIGKILL");
+    await Promise.all([program.ended, sent]);
+  }
+
+  await using program = await startProgram(home, { API_KEY: KEY });
+  const made = [];
+  for (const name of names) made.push(await answerOf<TemplateAnswer>(await post(program, name), 201));
+  const byName = (one: TemplateAnswer, other: TemplateAnswer) => one.name.localeCompare(other.name);
+  expect((await listTemplates(program)).toSorted(byName)).toEqual(made.toSorted(byName));
 });
 
 test.skipIf(!HAS_LIBREOFFICE)(`LibreOffice does not outlive it, busy as it may be${SKIPPED}`, async () => {

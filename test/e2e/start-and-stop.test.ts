@@ -1,11 +1,7 @@
-/** Starting the program: what a restart keeps, whose key opens it, where each region stores, and what it refuses. */
-import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
-import { paragraph } from "#test/support/docx-blocks.ts";
-import { docx } from "#test/support/docx-package.ts";
+import { filesHolding, searchableDocx } from "#test/support/files-holding.ts";
 import { freePorts, occupyPort } from "#test/support/free-ports.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { makeHome, type Program, runProgram, startProgram } from "#test/support/program.ts";
@@ -76,12 +72,12 @@ test("four regions answer at four ports, and each stores in its own folder", asy
   );
   for (const region of REGIONS) {
     const [name, text] = [`Name of ${region} 4711`, `Text of ${region} 4711 for [Tag of ${region} 4711]`];
-    const template = await createTemplate(program, { file: file(uncompressed(text), "T.docx"), name, region });
+    const template = await createTemplate(program, { file: file(searchableDocx(text), "T.docx"), name, region });
     expect(template).toMatchObject({ name, region });
     expect(template.template_uri.startsWith(`${program.addresses[region]}/`)).toBe(true);
     await generateDocument(program, { template_id: template.id, name: `Document of ${region} 4711` });
 
-    expect(await listTemplates(program, "", { region })).toEqual([template]);
+    expect((await listTemplates(program, "", { region }))[0]).toEqual(template);
     for (const trace of [name, text, `Tag of ${region} 4711`, `Document of ${region} 4711`, template.id]) {
       const folders = (await filesHolding(home.dataFolder, trace)).map((found) => found.split(path.sep)[0]);
       expect({ trace, folders: [...new Set(folders)] }).toEqual({ trace, folders: [region] });
@@ -118,6 +114,7 @@ describe("a start that cannot be", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "65533"],
+    ["REMOTE_FILES_ALLOW", "http://files.intranet/"],
     ["API_KEY", "short"],
     ["API_KEY", "with blanks in between"],
     ["BASE_ADDRESS_EU", "nowhere"],
@@ -157,17 +154,4 @@ async function seen(
 
 async function statusWith(program: Program, key: string): Promise<number> {
   return (await program.call("/v1/template", { key })).status;
-}
-
-/** A .docx whose text can be found in the bytes of its file. */
-function uncompressed(text: string): Uint8Array {
-  return new PizZip(docx(paragraph(text))).generate({ type: "uint8array", compression: "STORE" });
-}
-
-/** Paths below the folder of the files that hold the text. */
-async function filesHolding(folder: string, text: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
-  const contents = await Promise.all(files.map(async (name) => ({ name, bytes: await readFile(name) })));
-  return contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => path.relative(folder, name));
 }

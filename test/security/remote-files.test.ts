@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type RequestListener, type ServerResponse }
 import https from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
 import { RemoteFailure } from "#shared/remote/remote-files.ts";
 import { type SelfSigned, selfSigned } from "#test/support/self-signed.ts";
@@ -37,8 +38,8 @@ async function listen(answer: RequestListener, tls?: SelfSigned): Promise<Listen
 
 /** Lets the test's own server be reached as if it were public. */
 function reaching({ port }: Pick<Listener, "port">, options: HttpRemoteFilesOptions = {}) {
-  const alsoAllowed = (address: string, to: number) => address === "127.0.0.1" && to === port;
-  return createHttpRemoteFiles({ lookup: async () => ["127.0.0.1"], alsoAllowed, ...options });
+  const allowedHosts = ["files.test", "other.test"].map((hostname) => ({ hostname, port }));
+  return createHttpRemoteFiles({ lookup: async () => ["127.0.0.1"], allowedHosts, ...options });
 }
 
 async function failureOf(fetching: Promise<unknown>): Promise<RemoteFailure> {
@@ -179,6 +180,59 @@ describe("a private address gets no connection", () => {
   });
 });
 
+describe("a host that the operator allows", () => {
+  const inside = async () => ["127.0.0.1"];
+
+  test("is reached at its private address, by its name as addresses spell it", async () => {
+    const server = await listen(says("inside"));
+    const allowedHosts = parseAllowedHosts(`Files.Test:${server.port}`) ?? [];
+    const files = createHttpRemoteFiles({ lookup: inside, allowedHosts });
+    const file = await files.fetch(`http://FILES.test:${server.port}/`, LIMITS);
+    expect(Buffer.from(file.bytes).toString()).toBe("inside");
+  });
+
+  test("is reached by its address where that is what was allowed", async () => {
+    const server = await listen(says("inside"));
+    const files = createHttpRemoteFiles({ allowedHosts: parseAllowedHosts("127.0.0.1") ?? [] });
+    expect((await files.fetch(`http://127.1:${server.port}/`, LIMITS)).url).toBe(`http://127.0.0.1:${server.port}/`);
+  });
+
+  test.each([
+    ["another name for the same machine", (port: number) => `http://other.test:${port}/`],
+    ["its address", (port: number) => `http://127.0.0.1:${port}/`],
+    ["its name with a dot behind it", (port: number) => `http://files.test.:${port}/`],
+    ["its name as a user before another one", (port: number) => `http://files.test:${port}@other.test:${port}/`],
+  ])("opens nothing else: %s", async (_what, address) => {
+    const server = await listen(says("inside"));
+    const allowedHosts = [{ hostname: "files.test", port: server.port }];
+    const files = createHttpRemoteFiles({ lookup: inside, allowedHosts });
+    expect((await failureOf(files.fetch(address(server.port), LIMITS))).fault).toBe("not_allowed");
+    expect(server.requests).toEqual([]);
+  });
+
+  test("opens no other port of its own", async () => {
+    const [server, neighbour] = [await listen(says("inside")), await listen(says("neighbour"))];
+    const allowedHosts = [{ hostname: "files.test", port: server.port }];
+    const files = createHttpRemoteFiles({ lookup: inside, allowedHosts });
+    expect((await failureOf(files.fetch(`http://files.test:${neighbour.port}/`, LIMITS))).fault).toBe("not_allowed");
+    expect(neighbour.requests).toEqual([]);
+  });
+
+  test("cannot lead on to a private address that was not allowed", async () => {
+    const secret = await listen(says("secret"));
+    const location = `http://169.254.169.254:${secret.port}/latest/meta-data`;
+    const server = await listen((_, response) => response.writeHead(302, { location }).end());
+    const allowedHosts = [{ hostname: "files.test", port: server.port }];
+    const files = createHttpRemoteFiles({ lookup: inside, allowedHosts });
+    const failure = await failureOf(files.fetch(`http://files.test:${server.port}/`, LIMITS));
+    expect([failure.fault, failure.reason]).toEqual([
+      "not_allowed",
+      "169.254.169.254 is not an address of the public internet",
+    ]);
+    expect(secret.requests).toEqual([]);
+  });
+});
+
 describe("an address is refused", () => {
   test.each([
     ["file:///etc/passwd", "not_allowed", "only http and https are fetched, not file"],
@@ -201,7 +255,7 @@ describe("an address is refused", () => {
     );
     const files = createHttpRemoteFiles({
       lookup: async () => ["127.0.0.1"],
-      alsoAllowed: () => true,
+      allowedHosts: [{ hostname: "files.test" }],
       certificateAuthorities: TLS.cert,
     });
     const failure = await failureOf(files.fetch(`https://files.test:${server.port}/`, LIMITS));

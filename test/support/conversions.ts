@@ -3,8 +3,11 @@ import { execFile } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe } from "vitest";
+import { afterAll, describe } from "vitest";
+import { createProcessConverter } from "#shared/convert/converter.process.ts";
+import type { Converter } from "#shared/convert/converter.ts";
 import { HAS_PDF_TOOLS, SKIPPED_PDF } from "./poppler.ts";
+import type { ServiceSettings } from "./service.ts";
 
 /** Tests that need LibreOffice and poppler; where one is missing they are skipped, and the name says why. */
 export function describeConverting(name: string, tests: () => void): void {
@@ -31,11 +34,18 @@ export function pagesCountedByCaller(pdf: Uint8Array): number {
   return raw.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 }
 
+/** LibreOffice of a test file's own, to make files in other formats and to open them; it ends with the file's tests. */
+export function openOffice(): Pick<Converter, "convert"> {
+  const converter = createProcessConverter({ log: () => {}, remedy: "install it", processesMax: 1 });
+  afterAll(() => converter.stop());
+  return converter;
+}
+
 /** A program folder whose LibreOffice ends at once without converting anything; removed when disposed of. */
-export async function brokenLibreOffice(): Promise<AsyncDisposable & { readonly programFolders: readonly [string] }> {
+export async function brokenLibreOffice(): Promise<AsyncDisposable & { readonly settings: ServiceSettings }> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-broken-office-"));
   const program = path.join(folder, "soffice");
   await writeFile(program, "#!/bin/sh\nexit 1\n");
   await chmod(program, 0o755);
-  return { programFolders: [folder], [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+  return { settings: { programFolders: [folder] }, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }

@@ -40,11 +40,14 @@ export interface DocxContent {
   readonly parts?: Readonly<Record<string, string | Uint8Array>>;
 }
 
+/** The same at all times, so that the same content has the same bytes. */
+const SAVED_AT = new Date("2026-01-01T00:00:00Z");
+
 /** The bytes of a .docx that Word and LibreOffice open. A string is the body alone. */
 export function docx(content: DocxContent | string): Uint8Array {
   const parts = partsOf(typeof content === "string" ? { body: content } : content);
   const zip = new PizZip();
-  for (const [name, part] of Object.entries(parts)) zip.file(name, part);
+  for (const [name, part] of Object.entries(parts)) zip.file(name, part, { date: SAVED_AT });
   return zip.generate({ type: "uint8array", compression: "DEFLATE" });
 }
 

@@ -14,6 +14,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   413: "Payload Too Large",
   415: "Unsupported Media Type",
   422: "Unprocessable Entity",
+  431: "Request Header Fields Too Large",
   500: "Internal Server Error",
   503: "Service Unavailable",
 };

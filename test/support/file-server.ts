@@ -1,8 +1,8 @@
-/** A web server of this machine with files for `merge_with` and `attach`, and settings that let a service reach it. */
+/** A web server of this machine with files for `merge_with` and `attach`, and the setting that lets a service reach it. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
+import type { ServiceSettings } from "./service.ts";
 
 export interface ServedFile {
   readonly type: string;
@@ -10,11 +10,11 @@ export interface ServedFile {
 }
 
 export interface FileServer extends AsyncDisposable {
-  /** The address of a path, at a name that leads to this server. */
+  /** The address of a path. */
   url(path: string): string;
   /** Paths in the order in which they were asked for. */
   readonly asked: readonly string[];
-  readonly remoteFiles: HttpRemoteFilesOptions;
+  readonly settings: ServiceSettings;
 }
 
 /** @param files by path, such as `/terms.pdf`; everything else is answered by 404 */
@@ -30,12 +30,9 @@ export async function serveFiles(files: Readonly<Record<string, ServedFile>>): P
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    url: (path) => `http://files.test:${port}${path}`,
+    url: (path) => `http://localhost:${port}${path}`,
     asked,
-    remoteFiles: {
-      lookup: async () => ["127.0.0.1"],
-      alsoAllowed: (address, to) => address === "127.0.0.1" && to === port,
-    },
+    settings: { remoteFilesAllow: `localhost:${port}` },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await once(server.close(), "close");

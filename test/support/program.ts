@@ -14,6 +14,7 @@ import { REGIONS, type Region } from "#shared/model/region.ts";
 import { freePorts } from "./free-ports.ts";
 
 export const PROJECT = path.resolve(import.meta.dirname, "../..");
+const PRELOAD = path.join(import.meta.dirname, "program-preload.ts");
 
 /** What outlives a process: its data, its ports, and the folder that every file and process of it is in. */
 export interface Home extends AsyncDisposable {
@@ -58,8 +59,9 @@ export interface Ending {
 
 export type Environment = Readonly<Record<string, string>>;
 
-export async function makeHome(): Promise<Home> {
-  const folder = await mkdtemp(path.join(tmpdir(), "merganser-program-"));
+/** @param parent the folder that it is made in */
+export async function makeHome(parent = tmpdir()): Promise<Home> {
+  const folder = await mkdtemp(path.join(parent, "merganser-program-"));
   const [dataFolder, temporaryFolder, workFolder] = ["data", "tmp", "work"].map((name) => path.join(folder, name)) as [
     string,
     string,
@@ -128,7 +130,7 @@ interface Launched {
 }
 
 function launch({ dataFolder, temporaryFolder, workFolder, port }: Home, environment: Environment): Launched {
-  const child = spawn(process.execPath, [path.join(PROJECT, "infra/local/start.ts")], {
+  const child = spawn(process.execPath, ["--import", PRELOAD, path.join(PROJECT, "infra/local/start.ts")], {
     cwd: workFolder,
     // Nothing of the machine that runs the tests: its own PORT or API_KEY would decide.
     env: {
@@ -138,21 +140,17 @@ function launch({ dataFolder, temporaryFolder, workFolder, port }: Home, environ
       PORT: String(port),
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  // A test that runs out of time disposes of nothing.
-  const abandon = () => child.kill("SIGKILL");
-  process.once("exit", abandon);
   const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     output.stdout += text;
   });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     output.stderr += text;
   });
   const ended = new Promise<Ending>((resolve) => {
     child.on("close", (code, signal) => {
-      process.off("exit", abandon);
       resolve({ code, signal, ...output });
     });
   });

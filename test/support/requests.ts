@@ -146,6 +146,11 @@ export async function listDocuments(service: Pick<Service, "call">, templateId: 
   return answerOf<readonly DocumentAnswer[]>(response, 200);
 }
 
+/** What a link to a file of this name looks like, at the us address. */
+export function linkTo({ address }: Pick<Service, "address">, filename: string): unknown {
+  return expect.stringMatching(new RegExp(`^${RegExp.escape(address("us"))}/.+/${RegExp.escape(filename)}$`));
+}
+
 /** The file behind a link, opened as a mail service does: a bare GET without a key. */
 export async function openLink(service: Pick<Service, "call">, address: string): Promise<Uint8Array> {
   const response = await service.call(address, { key: null });

@@ -43,6 +43,17 @@ describe("a preflight passes without a key", () => {
   });
 });
 
+test("a preflight with an Idempotency-Key passes", async () => {
+  const headers = {
+    Origin: "https://app.example.com",
+    "Access-Control-Request-Method": "POST",
+    "Access-Control-Request-Headers": "authorization,content-type,idempotency-key",
+  };
+  const response = await service.call("/v1/document", { method: "OPTIONS", key: null, headers });
+  expect(wordsOf(response.headers.get("Access-Control-Allow-Headers"))).toContain("idempotency-key");
+  expect(wordsOf(response.headers.get("Access-Control-Expose-Headers"))).toContain("idempotency-replayed");
+});
+
 describe("a browser may read the answer, and the headers that name the document", () => {
   const calls: readonly (readonly [string, () => Promise<Response>])[] = [
     ["a list", () => service.call("/v1/template", origin())],

@@ -1,5 +1,7 @@
 /** What all errors have in common, those of the service itself included (callers.md, 13). */
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withoutItsTable } from "#test/support/damaged-store.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { postJson } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
@@ -23,23 +25,20 @@ test("the message is one text, also when several fields are wrong", async () => 
 });
 
 describe("a fault of the service itself", () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
   test("is 500 without a word of what it was, and names the request for the log", async () => {
-    const fault = new Error("cannot read /srv/data/us/records.db");
-    vi.spyOn(service.wiring.accounts, "findByKey").mockRejectedValue(fault);
+    using _ = withoutItsTable(path.join(service.folder, "directory.db"));
     const response = await service.call("/v1/template");
     const text = await response.clone().text();
     const message = await expectError(response, 500, "internal");
-    expect(text).not.toMatch(/srv|records\.db|Error:|\bat /);
+    expect(text).not.toMatch(/directory|table|SQL|Error:|\bat /);
     expect(message).toContain(response.headers.get("X-Request-Id"));
   });
 
   test("does not keep the next call from being answered", async () => {
-    vi.spyOn(service.wiring.accounts, "findByKey").mockRejectedValueOnce(new Error("once"));
-    expect((await service.call("/v1/template")).status).toBe(500);
+    {
+      using _ = withoutItsTable(path.join(service.folder, "directory.db"));
+      expect((await service.call("/v1/template")).status).toBe(500);
+    }
     expect((await service.call("/v1/template")).status).toBe(200);
   });
 });

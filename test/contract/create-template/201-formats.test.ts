@@ -1,12 +1,13 @@
 /** POST /v1/template: every template format of the interface is read, stored as it came, and shown in its preview. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TargetFormat } from "#shared/convert/converter.ts";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, openOffice, pdfPages } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { createTemplate, file, openLink } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 
+const office = openOffice();
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -19,7 +20,7 @@ const TAGS = { valid: ["First Name", { Items: ["Name"] }], invalid: [] };
 /** The same letter in a format of old, as a word processor writes it. */
 async function letterIn(to: Extract<TargetFormat, ".doc" | ".odt">): Promise<Uint8Array> {
   const source = docx({ body: BODY, headers: { default: paragraph("Head [Number]") } });
-  return service.wiring.converter.convert({ source, from: ".docx", to });
+  return office.convert({ source, from: ".docx", to });
 }
 
 const RTF = Buffer.from(

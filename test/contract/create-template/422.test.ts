@@ -72,7 +72,7 @@ test("a .docx that would unpack to more than 256 MB is refused unread", async ()
 
 test("a file that LibreOffice cannot convert is refused, and no part of it is kept", async () => {
   await using office = await brokenLibreOffice();
-  await using broken = await openService(office);
+  await using broken = await openService(office.settings);
   const form = postForm({ file: docxFile() });
   const response = await expectNothingStored(broken, () => broken.call("/v1/template", form));
   const message = await expectError(response, 422, "conversion_failed");

@@ -37,7 +37,7 @@ describe("the document", () => {
 
   test.each(REGIONS)("names the address of its region: %s", async (region) => {
     const response = await service.call("/openapi.json", { key: null, region });
-    expect(((await response.json()) as OpenApi).servers).toEqual([{ url: `http://${region}.merganser.test` }]);
+    expect(((await response.json()) as OpenApi).servers).toEqual([{ url: service.address(region) }]);
   });
 
   test("every reference in it leads somewhere", () => {

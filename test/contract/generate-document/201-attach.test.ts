@@ -16,7 +16,7 @@ beforeAll(async () => {
     "/download": { type: "application/octet-stream", bytes: Buffer.from([0, 255, 1]) },
     "/": { type: "text/xml", bytes: Buffer.from("<x/>") },
   });
-  service = await openService({ remoteFiles: server.remoteFiles });
+  service = await openService(server.settings);
   ({ id } = await createTemplate(service));
 });
 afterAll(async () => {

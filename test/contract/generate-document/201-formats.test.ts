@@ -5,12 +5,13 @@ import { FORMATS, type OutputFormat, type TemplateFormat } from "#shared/model/f
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, openOffice, pdfPages } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { createTemplate, file, generateBinary } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 
+const office = openOffice();
 let service: Service;
 const templates = new Map<TemplateFormat, string>();
 
@@ -25,8 +26,8 @@ const LETTERS = THREE.map(({ Name }) => `Dear ${Name}, from Łódź`);
 
 const SOURCES: Readonly<Record<TemplateFormat, () => Promise<Uint8Array> | Uint8Array>> = {
   ".docx": () => WORD,
-  ".doc": () => service.wiring.converter.convert({ source: WORD, from: ".docx", to: ".doc" }),
-  ".odt": () => service.wiring.converter.convert({ source: WORD, from: ".docx", to: ".odt" }),
+  ".doc": () => office.convert({ source: WORD, from: ".docx", to: ".doc" }),
+  ".odt": () => office.convert({ source: WORD, from: ".docx", to: ".odt" }),
   ".rtf": () => Buffer.from("{\\rtf1\\ansi Dear [Name],\\par from \\u321?\\'f3d\\u378?\\par}"),
   ".txt": () => Buffer.from(TEXT),
   ".sql": () => Buffer.from(TEXT),
@@ -155,7 +156,7 @@ function pdfaPages(part: PdfaPart) {
 function pagesOf(from: ".docx" | ".doc" | ".odt") {
   return async (source: Uint8Array) => {
     if (from === ".docx") expect(() => documentText(source)).not.toThrow();
-    return pdfPages(await service.wiring.converter.convert({ source, from, to: ".pdf" }));
+    return pdfPages(await office.convert({ source, from, to: ".pdf" }));
   };
 }
 

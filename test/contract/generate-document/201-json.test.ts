@@ -7,6 +7,7 @@ import {
   docxFile,
   generateDocument,
   LETTER,
+  linkTo,
   listDocuments,
   openLink,
   postJson,
@@ -38,7 +39,7 @@ describe("the new document", () => {
       data_length: 1,
       filename: "Offer.docx",
       format: ".docx",
-      document_uri: expect.stringMatching(/^http:\/\/us\.merganser\.test\/.+\/Offer\.docx$/),
+      document_uri: linkTo(service, "Offer.docx"),
     });
     expect(Number.isInteger(document.created)).toBe(true);
     expect(document.created).toBeGreaterThanOrEqual(before);

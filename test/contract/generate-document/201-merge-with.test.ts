@@ -43,7 +43,7 @@ beforeAll(async () => {
   const document = await load(MAP);
   document.encrypt({ userPassword: "secret", ownerPassword: "owner" });
   locked = await document.save();
-  service = await openService({ remoteFiles: server.remoteFiles });
+  service = await openService(server.settings);
   ({ id } = await createTemplate(service));
 });
 afterAll(async () => {

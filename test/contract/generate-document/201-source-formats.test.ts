@@ -1,11 +1,12 @@
 /** POST /v1/document from templates in each format: Word formats give Word documents, text stays text. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, openOffice, pdfPages } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { createTemplate, file, generateBinary, generateDocument } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 
+const office = openOffice();
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -18,7 +19,7 @@ describeConverting("a template in an old format", () => {
   test.each([".doc", ".odt"] as const)("%s: merged into .docx and PDF", async (to) => {
     const body = paragraph("Dear [First Name],") + table(["[#Items]*", "[Name][/]"]);
     const source = docx({ body, headers: { default: paragraph("Head [First Name]") } });
-    const bytes = await service.wiring.converter.convert({ source, from: ".docx", to });
+    const bytes = await office.convert({ source, from: ".docx", to });
     const { id } = await createTemplate(service, { file: file(bytes, `Letter${to}`) });
     const merged = await generateBinary(service, { template_id: id, data: DATA });
     expect(documentText(merged.bytes).trim().split(/\s+/)).toEqual("Dear Zoë & <b>, * Table * Bench".split(" "));

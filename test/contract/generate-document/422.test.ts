@@ -63,7 +63,7 @@ test("a conversion that fails is told, and nothing of the document is kept", asy
   await using office = await brokenLibreOffice();
   await using broken = await openService(WITHOUT_LIBREOFFICE);
   const { id } = await createTemplate(broken);
-  await broken.restart(office);
+  await broken.restart(office.settings);
   const message = await messageFor({ template_id: id, data: {}, output_format: ".pdf" }, "conversion_failed", broken);
   expect(message).toContain(".pdf");
   const archive = { template_id: id, data: [{}, {}], output_format: ".pdf", single_file: false };

@@ -6,12 +6,10 @@ import { createTemplate, generateBinary, postJson, type TemplateAnswer } from "#
 import { openService, type Service } from "#test/support/service.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-const COMMAND = "sudo apt-get install -y libreoffice-writer";
-
 let service: Service;
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService({ programFolders: [], installCommand: COMMAND });
+  service = await openService({ programFolders: [] });
   template = await createTemplate(service);
 });
 afterAll(() => service.close());
@@ -27,7 +25,7 @@ test.each([
     const response = await expectNothingStored(service, () => service.call("/v1/document", request));
     const message = await expectError(response, 503, "converter_unavailable");
     expect(message).toContain("LibreOffice is not installed");
-    expect(message).toContain(COMMAND);
+    expect(message).toContain(service.installCommand);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
   }
 });

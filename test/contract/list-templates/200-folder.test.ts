@@ -40,8 +40,11 @@ test.each(["?folder=", "?folder[]=", ""])("%j lists all templates (callers.md, 2
   expect(await namesOf(query)).toHaveLength(6);
 });
 
-test("a path may have 100 names", async () => {
-  const folder = Array.from({ length: 100 }, (_, depth) => `level ${depth + 1}`);
-  await createTemplate(service, { name: "deep", folder });
-  expect(await namesOf(`?${folder.map((name) => `folder=${encodeURIComponent(name)}`).join("&")}`)).toEqual(["deep"]);
+test.each([
+  ["100 names", (depth: number) => `level ${depth}`],
+  ["100 names of 200 characters, which are nine times as long in the query", () => "書".repeat(200)],
+])("a path may have %s", async (what, name) => {
+  const folder = Array.from({ length: 100 }, (_, depth) => name(depth));
+  await createTemplate(service, { name: what, folder });
+  expect(await namesOf(`?${folder.map((each) => `folder=${encodeURIComponent(each)}`).join("&")}`)).toEqual([what]);
 });

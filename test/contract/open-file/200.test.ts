@@ -1,5 +1,5 @@
 /** Links of templates and documents: they open with a bare GET, without a key, for years (callers.md, 17). */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import {
@@ -34,7 +34,8 @@ describe("an address", () => {
       [template.preview_uri, template.filename.replace(".docx", ".pdf")],
       [template.image_uri, template.filename.replace(".docx", ".png")],
     ] as const) {
-      expect(address).toMatch(/^http:\/\/us\.merganser\.test\/[\x21-\x7e]+$/);
+      expect(address.startsWith(`${service.address("us")}/`)).toBe(true);
+      expect(address).toMatch(/^http:\/\/[\x21-\x7e]+$/);
       expect(address.endsWith(`/${encodeURIComponent(filename)}`)).toBe(true);
       expect(new URL(address).search + new URL(address).hash).toBe("");
     }
@@ -89,14 +90,9 @@ describe("a link opens", () => {
   });
 
   test("ten years later", async () => {
-    const now = Date.now();
-    vi.useFakeTimers({ toFake: ["Date"], now: now + 10 * 365 * 24 * 60 * 60 * 1000 });
-    try {
-      await service.restart();
-      expect(documentText(await openLink(service, document.document_uri))).toBe("Dear Ada,");
-    } finally {
-      vi.useRealTimers();
-    }
+    await service.restart({ clockAheadMs: 10 * 365 * 24 * 60 * 60 * 1000 });
+    expect(documentText(await openLink(service, document.document_uri))).toBe("Dear Ada,");
+    await service.restart({});
   });
 
   test("inline for a document that was generated with Content-Disposition: inline", async () => {

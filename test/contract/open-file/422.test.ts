@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
   office = await brokenLibreOffice();
-  await service.restart(office);
+  await service.restart(office.settings);
 });
 afterAll(async () => {
   await service.close();

@@ -1,6 +1,7 @@
 /** PUT /v1/template/{id} while others change the same template: each is applied whole after the other, or not at all. */
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import {
   answerOf,
@@ -63,7 +64,8 @@ test("twenty changes at once: what stands is one of them, whole: the file, its n
   const n = template.name.replace("Name ", "");
   expect(template).toMatchObject({ filename: `Letter ${n}.docx`, folder: [`Folder ${n}`] });
   expect(template.tags.valid).toEqual([`Name${n}`]);
-  expect(await openLink(service, template.template_uri)).toEqual(await letter(`Dear [Name${n}],`).bytes());
+  // A zip holds the time at which it was made, so the same letter made again has other bytes.
+  expect(documentText(await openLink(service, template.template_uri))).toBe(`Dear [Name${n}],`);
   await expect.poll(() => filesOf(service, id)).toHaveLength(1);
 });
 

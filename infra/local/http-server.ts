@@ -1,0 +1,72 @@
+/** Node's HTTP server around a web app. What is no HTTP gets the error body that callers print too (callers.md, 13). */
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { errorBody } from "#shared/http/error-response.ts";
+import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { Latin1Response } from "./latin-1-response.ts";
+
+/** The path of a folder in a query: 100 names of 200 characters, of up to 12 bytes when percent-encoded. */
+const HEADER_BYTES_MAX = 256 * 1024;
+const HEADERS_MINUTES_MAX = 1;
+const REQUEST_MINUTES_MAX = 5;
+const MINUTE_MS = 60_000;
+
+export function createHttpServer(app: { readonly fetch: (request: Request) => Response | Promise<Response> }): Server {
+  const options = {
+    ServerResponse: Latin1Response,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    headersTimeout: HEADERS_MINUTES_MAX * MINUTE_MS,
+    requestTimeout: REQUEST_MINUTES_MAX * MINUTE_MS,
+    // Node's own answer to a request without Host has no body.
+    requireHostHeader: false,
+  };
+  const server = createServer(options, getRequestListener(app.fetch, { errorHandler: answerToBadTarget }));
+  return answerWhatNodeRefuses(server);
+}
+
+/** The app catches its own errors: what comes here is a Host or a path of which no URL can be made. */
+function answerToBadTarget(): Response {
+  return jsonAnswer(errorBody(serviceError("request_malformed", { reason: "its Host and path make no address" })), {
+    status: 400,
+    headers: { Connection: "close" },
+  });
+}
+
+type ParserError = Error & { readonly code?: string; readonly reason?: string };
+
+/** Node alone would answer with a status and nothing else. */
+function answerWhatNodeRefuses(server: Server): Server {
+  const answers = new WeakMap<Socket, ServerResponse>();
+  server.on("request", ({ socket }, answer) => answers.set(socket, answer));
+  return server.on("clientError", (error: ParserError, socket: Socket) => {
+    const answer = answers.get(socket);
+    const isAnswering = answer?.headersSent === true && !answer.writableFinished;
+    // Within another answer this one would be read as a part of that.
+    if (!socket.writable || isAnswering) socket.destroy();
+    else socket.end(onTheWire(refusalOf(error)), () => socket.destroy());
+  });
+}
+
+function refusalOf({ code, reason = "it cannot be read" }: ParserError): ServiceError {
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return serviceError("request_headers_too_large", { limit: `${HEADER_BYTES_MAX / 1024} KB` });
+  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return serviceError("request_timed_out", { limit: `${REQUEST_MINUTES_MAX} minutes` });
+  }
+  return serviceError("request_malformed", { reason });
+}
+
+function onTheWire(error: ServiceError): string {
+  const { statusCode, error: words } = errorBody(error);
+  const body = JSON.stringify(errorBody(error));
+  const head = [
+    `HTTP/1.1 ${statusCode} ${words}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
+}

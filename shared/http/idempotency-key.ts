@@ -1,0 +1,33 @@
+/** The header by which a caller says that two requests are one, sent again. */
+import { z } from "@hono/zod-openapi";
+import { serviceError } from "#shared/errors/service-error.ts";
+
+const NAME = "Idempotency-Key";
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** For the routes of operations that take it. */
+export const idempotencyHeaders = z.object({
+  [NAME]: z.string().regex(KEY).optional().openapi({
+    description:
+      "Any text of 1 to 255 visible ASCII characters, a new one for each thing to be made. A request that is sent again with the same key within 24 hours is answered with the first result (header Idempotency-Replayed), and nothing is made twice. A document in binary form is not stored: it is made again, under the same X-Document-Id.",
+    example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
+  }),
+});
+
+/** For their answers. */
+export const replayedHeaders = z.object({
+  "Idempotency-Replayed": z
+    .literal("true")
+    .optional()
+    .openapi({ description: "The answer is that of an earlier request with the same key.", example: "true" }),
+});
+
+/** @throws ServiceError `request_invalid` for one that is empty, too long, or of other characters */
+export function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get(NAME) ?? undefined;
+  if (key === undefined || KEY.test(key)) return key;
+  throw serviceError("request_invalid", {
+    faults: `The header ${NAME} must have 1 to 255 visible ASCII characters without blanks, such as a UUID.`,
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * Parses a multipart form (RFC 7578) as clients write it: quoted or bare names, escaped quotation marks, `filename*`,
+ * parts in another charset, and contents in which the boundary's own text occurs.
+ */
+import { FORM_PARTS_MAX } from "#shared/model/limits.ts";
+
+export type FormPart = readonly [name: string, value: string | File];
+
+/** The body does not have the form that its Content-Type names. The message tells why. */
+export class MultipartFault extends Error {
+  override readonly name = "MultipartFault";
+}
+
+/** @throws MultipartFault */
+export function parseMultipart(body: Uint8Array, contentType: string): readonly FormPart[] {
+  const boundary = parametersOf(contentType).get("boundary");
+  if (!boundary) throw new MultipartFault("its Content-Type names no boundary");
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const parts: FormPart[] = [];
+  for (const part of split(bytes, boundary)) {
+    if (parts.length === FORM_PARTS_MAX) throw new MultipartFault(`it has more than ${FORM_PARTS_MAX} parts`);
+    parts.push(parsePart(part));
+  }
+  return parts;
+}
+
+/** The parts between the delimiters; what stands before the first and behind the last has no meaning. */
+function* split(bytes: Buffer, boundary: string): Generator<Buffer> {
+  let before = findDelimiter(bytes, boundary, 0);
+  while (!before.isLast) {
+    const after = findDelimiter(bytes, boundary, before.end);
+    yield bytes.subarray(before.end, after.start);
+    before = after;
+  }
+}
+
+interface Delimiter {
+  /** Where the content before it ends. */
+  readonly start: number;
+  /** Where the content behind it begins. */
+  readonly end: number;
+  readonly isLast: boolean;
+}
+
+/** What follows the boundary at a delimiter: blanks and a line end, or `--` at the last one (RFC 2046, 5.1.1). */
+const DELIMITER_END = /^(?:--|[ \t]*\r\n)/;
+const DELIMITER_END_BYTES = 200;
+
+/** A line that begins with `--` and the boundary. Where it goes on otherwise, it is a line of the content. */
+function findDelimiter(bytes: Buffer, boundary: string, from: number): Delimiter {
+  const line = Buffer.from(`\r\n--${boundary}`, "latin1");
+  const isAtStart = from === 0 && bytes.subarray(0, line.length - 2).equals(line.subarray(2));
+  // Behind a delimiter its own line end begins the next one: a part may be empty.
+  let start = isAtStart ? -2 : bytes.indexOf(line, Math.max(from - 2, 0));
+  while (start !== -1) {
+    const end = start + line.length;
+    const [tail] = DELIMITER_END.exec(bytes.toString("latin1", end, end + DELIMITER_END_BYTES)) ?? [];
+    if (tail !== undefined) return { start: Math.max(start, from), end: end + tail.length, isLast: tail === "--" };
+    start = bytes.indexOf(line, end);
+  }
+  throw new MultipartFault(
+    from === 0 ? "the boundary named in Content-Type does not occur in it" : "it ends before its last boundary",
+  );
+}
+
+function parsePart(part: Buffer): FormPart {
+  const headEnd = part.indexOf("\r\n\r\n");
+  if (headEnd === -1) throw new MultipartFault("a part of it has no headers");
+  const headers = headersOf(part.toString("utf8", 0, headEnd));
+  const disposition = parametersOf(headers.get("content-disposition") ?? "");
+  const name = disposition.get("name");
+  if (name === undefined) throw new MultipartFault("a part of it has no name in its Content-Disposition");
+  const content = part.subarray(headEnd + 4);
+  const type = headers.get("content-type") ?? "text/plain";
+  const filename = extendedValue(disposition.get("filename*")) ?? disposition.get("filename");
+  if (filename === undefined) return [name, decode(content, type)];
+  return [name, new File([content as Uint8Array<ArrayBuffer>], filename, { type })];
+}
+
+/** By name in lower case. */
+function headersOf(head: string): ReadonlyMap<string, string> {
+  const lines = head.split("\r\n").map((line) => /^([^:]*):(.*)$/s.exec(line) ?? []);
+  return new Map(lines.map(([, name = "", value = ""]) => [name.trim().toLowerCase(), value.trim()]));
+}
+
+const PARAMETER = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gs;
+
+/** Of a header's value, by name in lower case. */
+function parametersOf(header: string): ReadonlyMap<string, string> {
+  const found = Array.from(header.matchAll(PARAMETER), ([, name = "", quoted, bare = ""]) => {
+    return [name.toLowerCase(), quoted === undefined ? bare.trim() : unescaped(quoted)] as const;
+  });
+  return new Map(found);
+}
+
+/**
+ * Browsers write a quotation mark as %22 and line ends as %0D and %0A (HTML standard, multipart/form-data), others a
+ * backslash before the mark. Any other backslash stands in a Windows path.
+ */
+function unescaped(quoted: string): string {
+  const plain = quoted.replace(/\\(["\\])/g, "$1");
+  return plain.replace(/%(?:22|0D|0A)/gi, (code) => decodeURIComponent(code));
+}
+
+/** `UTF-8''M%C3%BCller.docx` (RFC 8187); undefined in another charset, or when it is damaged. */
+function extendedValue(value: string | undefined): string | undefined {
+  const [, encoded] = /^utf-8'[^']*'(.*)$/is.exec(value ?? "") ?? [];
+  try {
+    return encoded && decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A part may name its charset (RFC 7578, 4.5); it is UTF-8 when it names none, or one that nobody knows. */
+function decode(content: Uint8Array, type: string): string {
+  const charset = parametersOf(type).get("charset") ?? "utf-8";
+  try {
+    return new TextDecoder(charset).decode(content);
+  } catch {
+    return new TextDecoder().decode(content);
+  }
+}

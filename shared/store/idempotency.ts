@@ -1,0 +1,121 @@
+/**
+ * What became of requests with an Idempotency-Key, kept as records of the region that did their work: the id of what
+ * they make, and their answer. A key is kept as its hash only.
+ */
+import { createHash } from "node:crypto";
+import type { AccountId } from "#shared/model/ids.ts";
+import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
+
+/** Seconds for which a key stands for its first request. */
+const KEPT_SECONDS = 24 * 60 * 60;
+
+/** The same key of another account, or for another operation, is another key. */
+interface KeyPlace {
+  readonly account: AccountId;
+  readonly operation: string;
+  readonly key: string;
+}
+
+/** A request, and the id under which its work is done. */
+interface KeyedRequest {
+  readonly fingerprint: string;
+  readonly id: string;
+}
+
+/** An answer that is given again as it was. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface KeyUse extends KeyedRequest {
+  readonly place: KeyPlace;
+  /** `abandoned`: whoever did its work is gone, and left it at an unknown point. */
+  readonly state: "claimed" | "running" | "abandoned" | "done";
+  /** Of a use that is done, unless its answer is not kept. */
+  readonly answer?: KeptAnswer;
+  readonly rev: number;
+}
+
+export interface IdempotencyRepository {
+  /** The caller's own use, `claimed`, or the one that has the key already. */
+  claim(place: KeyPlace, request: KeyedRequest): Promise<KeyUse>;
+  /** Makes an abandoned use the caller's own, or is undefined where another caller was first. */
+  takeOver(use: KeyUse, request: KeyedRequest): Promise<KeyUse | undefined>;
+  /** Ends a claimed use. @throws RecordConflict when it is another's by now */
+  complete(use: KeyUse, answer: KeptAnswer | undefined): Promise<void>;
+  /** Frees the key: the request failed and may be sent again, changed as well. */
+  release(use: KeyUse): Promise<void>;
+}
+
+export interface IdempotencySettings {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+  /** Names the process that works through this repository; no two have the same name. */
+  readonly worker: string;
+  /** Whether what the worker began at this time, in milliseconds, can no longer be going on. */
+  readonly isOver: (worker: string, began: number) => boolean;
+}
+
+interface Body extends KeyedRequest {
+  readonly worker: string;
+  readonly began: number;
+  readonly isDone: boolean;
+  readonly answer?: KeptAnswer;
+}
+
+export function idempotencyRepository(records: Records, settings: IdempotencySettings): IdempotencyRepository {
+  const running = ({ fingerprint, id }: KeyedRequest): JsonObject => {
+    return { fingerprint, id, worker: settings.worker, began: settings.now(), isDone: false };
+  };
+  const replace = async (use: KeyUse, body: JsonObject) => {
+    return await records.replace({ ...keysOf(use.place), rev: use.rev, expires: expiry(settings), body });
+  };
+  return {
+    async claim(place, request) {
+      for (;;) {
+        const record = { ...keysOf(place), expires: expiry(settings), body: running(request) };
+        const claimed = await undefinedOnConflict(records.insert(record));
+        if (claimed !== undefined) return { ...request, place, state: "claimed", rev: claimed.rev };
+        const present = await records.get(record.pk, record.sk);
+        // Absent when the request that had the key has just failed: it is free again.
+        if (present !== undefined) return toUse(place, present, settings);
+      }
+    },
+    async takeOver(use, request) {
+      const taken = await undefinedOnConflict(replace(use, running(request)));
+      return taken && { ...request, place: use.place, state: "claimed", rev: taken.rev };
+    },
+    async complete(use, answer) {
+      await replace(use, { ...running(use), isDone: true, ...(answer && { answer: { ...answer } }) });
+    },
+    async release({ place, rev }) {
+      const { pk, sk } = keysOf(place);
+      await undefinedOnConflict(records.remove(pk, sk, rev));
+    },
+  };
+}
+
+function keysOf({ account, operation, key }: KeyPlace): Pick<StoredRecord, "pk" | "sk"> {
+  return { pk: `IDEMPOTENCY#${account}#${operation}`, sk: createHash("sha256").update(key).digest("hex") };
+}
+
+function expiry({ now }: IdempotencySettings): number {
+  return Math.floor(now() / 1000) + KEPT_SECONDS;
+}
+
+function toUse(place: KeyPlace, { body, rev }: StoredRecord, { isOver }: IdempotencySettings): KeyUse {
+  const { fingerprint, id, worker, began, isDone, answer } = body as unknown as Body;
+  const state = isDone ? "done" : isOver(worker, began) ? "abandoned" : "running";
+  return { place, fingerprint, id, state, rev, ...(answer && { answer }) };
+}
+
+async function undefinedOnConflict<Result>(write: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof RecordConflict) return undefined;
+    throw error;
+  }
+}

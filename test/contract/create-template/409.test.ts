@@ -1,0 +1,32 @@
+/** POST /v1/template while the first request with its Idempotency-Key is still being worked on. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { keyed, replayedAnswer } from "#test/support/idempotency.ts";
+import { answerOf, docxFile, listTemplates, postForm, type TemplateAnswer } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test("is told to send it again in a moment, and then gets the first result", async () => {
+  const request = (key: string) => keyed(key, postForm({ file: docxFile(), name: key }));
+  const call = (key: string) => service.call("/v1/template", request(key));
+  for (let isSeen = false, round = 0; !isSeen; round++) {
+    const key = `round-${round}`;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(key)));
+    const early = answers.filter(({ status }) => status === 409);
+    for (const answer of early) {
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(await expectError(answer, 409, "idempotency_key_in_use")).toMatch(/Idempotency-Key.+again in a moment/);
+    }
+    const made = answers.filter(({ status }) => status !== 409);
+    const results = await Promise.all(made.map((answer) => answerOf<TemplateAnswer>(answer, 201)));
+    const again = await replayedAnswer<TemplateAnswer>(await call(key));
+    for (const result of results) expect(result).toEqual(again);
+    expect((await listTemplates(service)).filter(({ name }) => name === key)).toEqual([again]);
+    isSeen = early.length > 0;
+  }
+});

@@ -1,0 +1,156 @@
+/** What every adapter of the jobs port promises: a job is not forgotten, and is tried again when it fails. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import type { Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
+
+interface Opened {
+  readonly jobs: Jobs & { start(handle: JobHandler): void };
+  /** Failures that were told, with the job's id. */
+  readonly failures: readonly string[];
+  /** Sets the adapter's clock forward, in milliseconds. */
+  readonly passTime: (milliseconds: number) => void;
+  /** Does what waits, due or not. */
+  readonly runAll: () => Promise<void>;
+  /** The same queue, opened anew. */
+  readonly reopen: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const ADAPTERS: Readonly<Record<string, () => Promise<Opened>>> = { sqlite: openSqlite };
+
+function job(id: string): Job {
+  return { kind: "sweep-document", id: id as never };
+}
+
+describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
+  let opened: Opened;
+  let done: string[];
+  const remember: JobHandler = async ({ id }) => void done.push(id);
+  beforeEach(async () => {
+    opened = await open();
+    done = [];
+  });
+  afterEach(() => opened.close());
+
+  test("a job is done as it was sent, soon", async () => {
+    const jobs: Job[] = [];
+    opened.jobs.start(async (each) => void jobs.push(each));
+    const sent = { kind: "finish-move", id: "a", moveId: "m", to: "eu", fileVersions: ["1", "2"] } as unknown as Job;
+    await opened.jobs.send(sent);
+    await expect.poll(() => jobs).toEqual([sent]);
+    await opened.runAll();
+    expect(jobs).toHaveLength(1);
+  });
+
+  test("jobs are done one after the other, in the order in which they were sent", async () => {
+    let running = 0;
+    opened.jobs.start(async (each) => {
+      running++;
+      expect(running).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running--;
+      await remember(each);
+    });
+    const names = Array.from({ length: 10 }, (_, n) => `job ${n}`);
+    for (const name of names) await opened.jobs.send(job(name));
+    await expect.poll(() => done).toEqual(names);
+    expect(opened.failures).toEqual([]);
+  });
+
+  test("one that is to wait waits, and holds up none that comes after it", async () => {
+    opened.jobs.start(remember);
+    await opened.jobs.send(job("late"), { delaySeconds: 900 });
+    await opened.jobs.send(job("soon"));
+    await expect.poll(() => done).toEqual(["soon"]);
+    opened.passTime(901_000);
+    await opened.jobs.send(job("after"));
+    await expect.poll(() => done).toEqual(["soon", "late", "after"]);
+  });
+
+  test("one that fails is told, holds up no other, and is done when it succeeds later", async () => {
+    let isBroken = true;
+    opened.jobs.start(async (each) => {
+      if (isBroken && each.id === "bad") throw new Error("broken");
+      await remember(each);
+    });
+    await opened.jobs.send(job("bad"));
+    await opened.jobs.send(job("good"));
+    await expect.poll(() => done).toEqual(["good"]);
+    expect(opened.failures).toEqual(["bad"]);
+    isBroken = false;
+    opened.passTime(3000);
+    await opened.jobs.send(job("another"));
+    await expect.poll(() => done).toContain("bad");
+  });
+
+  test("one that always fails is tried eight times, then kept aside", async () => {
+    opened.jobs.start(async () => {
+      throw new Error("broken");
+    });
+    await opened.jobs.send(job("bad"));
+    for (let n = 0; n < 12; n++) await opened.runAll();
+    expect(opened.failures).toHaveLength(8);
+  });
+
+  test("what was sent before a restart is done after it", async () => {
+    await opened.jobs.send(job("before"));
+    await opened.jobs.send(job("late"), { delaySeconds: 900 });
+    await opened.reopen();
+    opened.jobs.start(remember);
+    await expect.poll(() => done).toEqual(["before"]);
+    await opened.runAll();
+    expect(done).toEqual(["before", "late"]);
+  });
+
+  test("closing waits for the running job, and begins no other", async () => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    opened.jobs.start(async (each) => {
+      await mayEnd;
+      await remember(each);
+    });
+    await opened.jobs.send(job("first"));
+    await opened.jobs.send(job("second"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const closing = opened.reopen();
+    end();
+    await closing;
+    expect(done).toEqual(["first"]);
+    await opened.runAll();
+    opened.jobs.start(remember);
+    await expect.poll(() => done).toEqual(["first", "second"]);
+  });
+});
+
+async function openSqlite(): Promise<Opened> {
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-jobs-"));
+  const failures: string[] = [];
+  let ahead = 0;
+  const open = () =>
+    openSqliteJobs({
+      file: path.join(folder, "jobs.db"),
+      now: () => Date.now() + ahead,
+      onFailure: ({ id }) => void failures.push(id),
+    });
+  let jobs = open();
+  return {
+    get jobs() {
+      return jobs;
+    },
+    failures,
+    passTime(milliseconds) {
+      ahead += milliseconds;
+    },
+    runAll: () => jobs.runAll(),
+    async reopen() {
+      await jobs.close();
+      jobs = open();
+    },
+    async close() {
+      await jobs.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** Stores that an operator, or a failing disk, has damaged. */
+import { DatabaseSync } from "node:sqlite";
+
+/** A store that is damaged until it is disposed of: the service finds its table gone ("no such table: records"). */
+export function withoutItsTable(file: string): Disposable {
+  rename(file, "records", "hidden");
+  return { [Symbol.dispose]: () => rename(file, "hidden", "records") };
+}
+
+function rename(file: string, from: string, to: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA busy_timeout = 5000; ALTER TABLE ${from} RENAME TO ${to}`);
+  database.close();
+}

@@ -1,0 +1,88 @@
+/** All four regions in this process over a temporary folder, with the real adapters. Calls are web requests. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { vi } from "vitest";
+import { type RegionApps, regionApps } from "#infra/local/apps.ts";
+import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
+import { addTwoAccounts } from "./accounts.ts";
+import { asDescribed } from "./as-described.ts";
+import { followRedirect } from "./redirects.ts";
+import type { Service, ServiceSettings } from "./service.ts";
+
+/** Its insides too, for tests of what no caller can bring about. */
+export interface ServiceInProcess extends Service {
+  readonly wiring: LocalWiring;
+}
+
+export async function openServiceInProcess(settings: ServiceSettings = {}): Promise<ServiceInProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-service-"));
+  let current = settings;
+  let running = await start(folder, current);
+  const keys = await addTwoAccounts(running.wiring.accounts);
+  const stop = async () => {
+    await running.wiring.close();
+    if (current.clockAheadMs !== undefined) vi.useRealTimers();
+  };
+  const close = async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const service: ServiceInProcess = {
+    ...keys,
+    folder,
+    installCommand: INSTALL_COMMAND,
+    megabytesUnderWay: 0,
+    get wiring() {
+      return running.wiring;
+    },
+    address: (region) => BASE_ADDRESSES[region],
+    async call(pathOrAddress, { key = keys.key, region, ...init } = {}) {
+      const url = new URL(pathOrAddress, BASE_ADDRESSES[region ?? "us"]);
+      const headers = new Headers(init.headers);
+      if (key !== null) headers.set("Authorization", key);
+      const owner = REGIONS.find((each) => BASE_ADDRESSES[each] === url.origin) ?? "us";
+      const { fetch } = running.apps[owner];
+      const request = new Request(url, { ...init, headers });
+      const response = await asDescribed(request, await fetch(request), fetch);
+      return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
+    },
+    async restart(anew = current) {
+      await stop();
+      current = anew;
+      running = await start(folder, current);
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  return service;
+}
+
+const INSTALL_COMMAND = "sudo apt-get install -y libreoffice-writer";
+
+const BASE_ADDRESSES = Object.fromEntries(
+  REGIONS.map((region) => [region, `http://${region}.merganser.test`]),
+) as Record<Region, string>;
+
+interface Running {
+  readonly wiring: LocalWiring;
+  readonly apps: RegionApps;
+}
+
+async function start(
+  dataFolder: string,
+  { clockAheadMs, remoteFilesAllow = "", ...settings }: ServiceSettings,
+): Promise<Running> {
+  if (clockAheadMs !== undefined) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + clockAheadMs });
+  const wiring = await wireLocal({
+    ...settings,
+    remoteFiles: { allowedHosts: parseAllowedHosts(remoteFilesAllow) ?? [] },
+    dataFolder,
+    baseAddresses: BASE_ADDRESSES,
+    installCommand: INSTALL_COMMAND,
+    log: () => {},
+  });
+  return { wiring, apps: regionApps(wiring, () => {}) };
+}

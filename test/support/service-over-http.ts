@@ -1,0 +1,111 @@
+/**
+ * The program that `npm start` runs, called over HTTP. Starting it takes more than a second, so programs without settings
+ * of a test's own are kept for the next service, which gets accounts of its own on it.
+ */
+import path from "node:path";
+import { inject } from "vitest";
+import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
+import { addTwoAccounts, type TwoKeys } from "./accounts.ts";
+import { asDescribed } from "./as-described.ts";
+import { openExchange } from "./exchange.ts";
+import { type Environment, type Home, makeHome, type Program, startProgram } from "./program.ts";
+import { followRedirect } from "./redirects.ts";
+import type { Service, ServiceSettings } from "./service.ts";
+
+/** What both ends' sockets, streams and programs hold of a body: the sockets' buffers grow to some megabytes. */
+const MEGABYTES_UNDER_WAY = 16;
+
+export async function openServiceOverHttp(settings: ServiceSettings): Promise<Service> {
+  let { home, program } = idle.get(nameOf(settings))?.pop() ?? (await start(settings));
+  let current = settings;
+  let exchange = openExchange();
+  const keys = await addKeys(home);
+  const close = async () => {
+    exchange.close();
+    if (isCommon(current)) keep(current, { home, program });
+    else {
+      await stop(program);
+      await home[Symbol.asyncDispose]();
+    }
+  };
+  const service: Service = {
+    ...keys,
+    folder: home.dataFolder,
+    get installCommand() {
+      return /To install it: (.+)$/m.exec(program.greeting)?.[1] ?? "(the program names none)";
+    },
+    megabytesUnderWay: MEGABYTES_UNDER_WAY,
+    address: (region) => program.addresses[region],
+    async call(pathOrAddress, { key = keys.key, region = "us", ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (key !== null) headers.set("Authorization", key);
+      const request = new Request(new URL(pathOrAddress, program.addresses[region]), { ...init, headers });
+      const sent = await exchange.send(request, init.body instanceof ReadableStream ? "stream" : "whole");
+      const response = await asDescribed(request, sent, fetch);
+      return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
+    },
+    async restart(anew = current) {
+      exchange.close();
+      await stop(program);
+      current = anew;
+      exchange = openExchange();
+      program = await startProgram(home, environmentOf(current, home));
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  return service;
+}
+
+interface Running {
+  readonly home: Home;
+  readonly program: Program;
+}
+
+/** By the settings that they run with. They end with this process. */
+const idle = new Map<string, Running[]>();
+
+function keep(settings: ServiceSettings, running: Running): void {
+  idle.set(nameOf(settings), [...(idle.get(nameOf(settings)) ?? []), running]);
+}
+
+function nameOf(settings: ServiceSettings): string {
+  return JSON.stringify(settings);
+}
+
+/** Whether another test may want the same: nothing in it is a folder or a port of this one. */
+function isCommon(settings: ServiceSettings): boolean {
+  return Object.values(settings).every((value) => Array.isArray(value) && value.length === 0);
+}
+
+async function start(settings: ServiceSettings): Promise<Running> {
+  const home = await makeHome(inject("programsFolder"));
+  return { home, program: await startProgram(home, environmentOf(settings, home)) };
+}
+
+/** @throws Error with what the program said when it did not stop in order */
+async function stop(program: Program): Promise<void> {
+  const { code, stderr } = await program.stop();
+  if (code !== 0) throw new Error(`the service ended with code ${code}: ${stderr}`);
+}
+
+function environmentOf(settings: ServiceSettings, { workFolder }: Home): Environment {
+  const { programFolders, chromiumPrograms, remoteFilesAllow, clockAheadMs } = settings;
+  const nowhere = path.join(workFolder, "nothing");
+  return {
+    API_KEY: "a-key-that-no-test-uses-0123456789",
+    ...(programFolders && { LIBREOFFICE_PROGRAM: programFolders[0] ?? nowhere }),
+    ...(chromiumPrograms && { MERGANSER_CHROMIUM: chromiumPrograms[0] ?? nowhere }),
+    ...(remoteFilesAllow !== undefined && { REMOTE_FILES_ALLOW: remoteFilesAllow }),
+    ...(clockAheadMs !== undefined && { CLOCK_AHEAD_MS: String(clockAheadMs) }),
+  };
+}
+
+async function addKeys({ dataFolder }: Home): Promise<TwoKeys> {
+  const directory = openLocalDirectory(dataFolder, Date.now);
+  try {
+    return await addTwoAccounts(directory.accounts);
+  } finally {
+    directory.close();
+  }
+}
