@@ -1,7 +1,7 @@
 /** POST /v1/template */
 import { answerOnce } from "#shared/http/answer-once.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
@@ -23,7 +23,7 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
       const form = parseFields(createTemplateForm, fields);
       const region = form.region ?? account.region;
       if (region !== deps.region) return call.forward(region, body);
-      const answer = (template: Template) => jsonAnswer(templateAnswer(template, deps.links), { status: 201 });
+      const answer = (template: Template) => jsonResponse(templateAnswer(template, deps.links), { status: 201 });
       return answerOnce(deps, call, {
         operation: createTemplateRoute.operationId,
         asked: form,

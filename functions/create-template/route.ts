@@ -2,10 +2,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { describedJson, TEMPLATE_LINKS } from "#shared/http/answers.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
-import { idempotencyHeaders, replayedHeaders } from "#shared/http/idempotency-key.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
 import { templateSchema } from "#shared/http/template-answer.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { createTemplateForm } from "./request.ts";
@@ -31,8 +31,8 @@ export const createTemplateRoute = createRoute({
   },
   responses: {
     201: {
-      ...describedJson("The new template.", templateSchema, TEMPLATE_EXAMPLE),
-      headers: replayedHeaders,
+      ...jsonAnswer("The new template.", templateSchema, TEMPLATE_EXAMPLE),
+      headers: replayHeaders,
       links: TEMPLATE_LINKS,
     },
     ...keyedErrorAnswers(

@@ -1,10 +1,10 @@
 /** GET /openapi.json: what every operation takes and answers, for programs. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { describedJson } from "#shared/http/answers.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
 
 const documentSchema = z
@@ -18,7 +18,7 @@ const route = createRoute({
   description: "This document.",
   security: [],
   responses: {
-    200: describedJson("The OpenAPI 3.1 document.", documentSchema, {
+    200: jsonAnswer("The OpenAPI 3.1 document.", documentSchema, {
       openapi: "3.1.0",
       info: { title: "Merganser", version: "1.9.1" },
       paths: {},
@@ -33,5 +33,5 @@ export function describeApiEndpoint(
   baseAddress: string,
 ): PublicEndpoint {
   const document = openApiDocument([...endpoints.map(({ route: each }) => each), route], baseAddress);
-  return { route, access: "public", handle: async () => jsonAnswer(document) };
+  return { route, access: "public", handle: async () => jsonResponse(document) };
 }

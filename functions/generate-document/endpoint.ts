@@ -5,7 +5,7 @@ import { atOwner } from "#shared/http/at-owner.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
@@ -86,12 +86,12 @@ async function findStored(
   id: DocumentId,
 ): Promise<Response | undefined> {
   const entry = await documents.get(account.id, id);
-  return entry && jsonAnswer(documentAnswer(entry.document, links), { status: 201 });
+  return entry && jsonResponse(documentAnswer(entry.document, links), { status: 201 });
 }
 
 async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): Promise<Response> {
   const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
-  return jsonAnswer(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
+  return jsonResponse(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
 }
 
 /** The bytes with a type that saves them, or with their own so that a browser can show them. */

@@ -2,12 +2,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { DOCUMENT_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { DOCUMENT_LINKS, describedJson } from "#shared/http/answers.ts";
+import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { documentSchema } from "#shared/http/document-answer.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, CONVERSION_ERRORS, DATA_FILE_ERRORS, IDEMPOTENCY_ERRORS } from "#shared/http/error-groups.ts";
 import { FILE, filePart } from "#shared/http/file-part.ts";
-import { idempotencyHeaders, replayedHeaders } from "#shared/http/idempotency-key.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { generateDocumentForm, generateDocumentJson } from "./request.ts";
 
@@ -37,7 +37,7 @@ const EXAMPLE = {
   output_format: ".pdf",
 };
 
-const answerHeaders = replayedHeaders.extend({
+const answerHeaders = replayHeaders.extend({
   "Content-Disposition": z.string().optional().openapi({
     description: "With the bytes: the document's filename.",
     example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
@@ -56,7 +56,7 @@ const answerHeaders = replayedHeaders.extend({
   }),
 });
 
-const stored = describedJson(
+const stored = jsonAnswer(
   "The stored document, or with `Accept: application/octet-stream` its bytes, which are not stored.",
   documentSchema,
   DOCUMENT_EXAMPLE,
@@ -94,8 +94,8 @@ export const generateDocumentRoute = createRoute({
     },
     ...keyedErrorAnswers(
       ...BODY_ERRORS,
-      ...DATA_FILE_ERRORS,
       ...IDEMPOTENCY_ERRORS,
+      ...DATA_FILE_ERRORS,
       "attachments_need_pdfa_3b",
       "template_not_found",
       "template_has_invalid_tags",

@@ -2,7 +2,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { describedJson } from "#shared/http/answers.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { folderFilter } from "#shared/http/list-fields.ts";
@@ -28,7 +28,7 @@ const route = createRoute({
   description: "Newest first.",
   request: { query },
   responses: {
-    200: describedJson("The templates, newest first.", z.array(templateSchema), [TEMPLATE_EXAMPLE]),
+    200: jsonAnswer("The templates, newest first.", z.array(templateSchema), [TEMPLATE_EXAMPLE]),
     ...keyedErrorAnswers("request_invalid", "region_unavailable"),
   },
 });

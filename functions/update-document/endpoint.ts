@@ -3,14 +3,14 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter } from "#shared/http/answer-fields.ts";
-import { DOCUMENT_LINKS, describedJson } from "#shared/http/answers.ts";
+import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS } from "#shared/http/error-groups.ts";
 import { requiredNameField } from "#shared/http/field-types.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { birthRegion } from "#shared/model/ids.ts";
@@ -39,7 +39,7 @@ const route = createRoute({
   },
   responses: {
     200: {
-      ...describedJson("The renamed document.", documentSchema, { ...DOCUMENT_EXAMPLE, ...EXAMPLE }),
+      ...jsonAnswer("The renamed document.", documentSchema, { ...DOCUMENT_EXAMPLE, ...EXAMPLE }),
       links: DOCUMENT_LINKS,
     },
     ...keyedErrorAnswers(...BODY_ERRORS, "document_not_found"),
@@ -55,7 +55,7 @@ export function updateDocumentEndpoint(deps: Dependencies): Endpoint {
       const { fields, body } = await readFields(request, ["application/json", "multipart/form-data"]);
       const { name } = parseFields(updateDocumentFields, fields);
       if (birthRegion(id) !== deps.region) return forward(birthRegion(id), body);
-      return jsonAnswer(documentAnswer(await updateDocument(deps, account, id, { name }), deps.links));
+      return jsonResponse(documentAnswer(await updateDocument(deps, account, id, { name }), deps.links));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { z } from "@hono/zod-openapi";
 import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
@@ -26,7 +26,7 @@ export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
         const template = await updateTemplate(deps, account, id, change);
         // Only its region can sign its links.
         if (template.region !== deps.region) return ask(template.region, url.pathname);
-        return jsonAnswer(templateAnswer(template, deps.links));
+        return jsonResponse(templateAnswer(template, deps.links));
       };
       const whereabouts = () => whereaboutsOf(deps, { account, id, isForwarded });
       return atOwner(answer, { whereabouts, forward: (region) => forward(region, body) });

@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter } from "#shared/http/answer-fields.ts";
-import { describedJson, TEMPLATE_LINKS } from "#shared/http/answers.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
 import { templateSchema } from "#shared/http/template-answer.ts";
@@ -33,7 +33,7 @@ export const updateTemplateRoute = createRoute({
   },
   responses: {
     200: {
-      ...describedJson("The updated template.", templateSchema, { ...TEMPLATE_EXAMPLE, ...EXAMPLE }),
+      ...jsonAnswer("The updated template.", templateSchema, { ...TEMPLATE_EXAMPLE, ...EXAMPLE }),
       links: TEMPLATE_LINKS,
     },
     ...keyedErrorAnswers(

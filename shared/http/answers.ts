@@ -2,11 +2,7 @@
 import type { z } from "@hono/zod-openapi";
 
 /** An answer in JSON, with an example. */
-export function describedJson<Schema extends z.ZodType>(
-  description: string,
-  schema: Schema,
-  example: z.output<Schema>,
-) {
+export function jsonAnswer<Schema extends z.ZodType>(description: string, schema: Schema, example: z.output<Schema>) {
   return { description, content: { "application/json": { schema, example } } };
 }
 

@@ -42,5 +42,5 @@ export const BODY_ERRORS = [
   "content_type_unsupported",
 ] as const;
 
-/** A request has an Idempotency-Key. */
+/** A request may have an Idempotency-Key. */
 export const IDEMPOTENCY_ERRORS = ["idempotency_key_in_use", "idempotency_key_reused"] as const;

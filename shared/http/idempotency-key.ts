@@ -15,12 +15,12 @@ export const idempotencyHeaders = z.object({
   }),
 });
 
-/** For their answers. */
-export const replayedHeaders = z.object({
-  "Idempotency-Replayed": z
-    .literal("true")
-    .optional()
-    .openapi({ description: "The answer is that of an earlier request with the same key.", example: "true" }),
+/** Of answers to such requests. */
+export const replayHeaders = z.object({
+  "Idempotency-Replayed": z.string().optional().openapi({
+    description: "`true` on the answer to a request that was answered before with the same Idempotency-Key.",
+    example: "true",
+  }),
 });
 
 /** @throws ServiceError `request_invalid` for one that is empty, too long, or of other characters */

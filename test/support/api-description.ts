@@ -158,7 +158,10 @@ export class ApiDescription {
   }
 
   async #bodyFaults({ content }: Answer, at: readonly string[], response: Response): Promise<readonly string[]> {
-    if (content === undefined) return response.body === null ? [] : ["a body that is not described"];
+    if (content === undefined) {
+      const { byteLength } = await response.clone().bytes();
+      return byteLength === 0 ? [] : ["a body that is not described"];
+    }
     const type = response.headers.get("Content-Type")?.replace(/;.*/, "").trim() ?? "none";
     if (content[type] === undefined) return [`the type ${type} is not described`];
     if (type !== "application/json") return [];

@@ -1,7 +1,7 @@
-/** Stores that an operator, or a failing disk, has damaged. */
+/** Damages a store of a service that runs, in process or not, as a disk may. */
 import { DatabaseSync } from "node:sqlite";
 
-/** A store that is damaged until it is disposed of: the service finds its table gone ("no such table: records"). */
+/** Until it is disposed of, the service finds a table gone ("no such table: records"). */
 export function withoutItsTable(file: string): Disposable {
   rename(file, "records", "hidden");
   return { [Symbol.dispose]: () => rename(file, "hidden", "records") };

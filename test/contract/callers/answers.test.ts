@@ -130,11 +130,12 @@ test("16. ids are made of letters and digits only", async () => {
 describe("17. every link is absolute, opens with a bare GET, and ends in the percent-encoded filename", () => {
   test("of a document and of a template", async () => {
     const document = await generateDocument(service, { template_id: template.id, output_name: "Für Zoë (neu), 100 %" });
-    expect(document.document_uri).toMatch(/^http:\/\/us\.merganser\.test\//);
+    expect(document.document_uri.startsWith(`${service.address("us")}/`)).toBe(true);
     expect(document.document_uri.endsWith(`/${encodeURIComponent("Für Zoë (neu), 100 %.docx")}`)).toBe(true);
     expect(documentText(await openLink(service, document.document_uri))).toBe("Dear Ada,");
     for (const address of [template.template_uri, template.preview_uri, template.image_uri]) {
-      expect(address).toMatch(/^http:\/\/us\.merganser\.test\/.+\/Offer\.(?:docx|pdf|png)$/);
+      expect(address.startsWith(`${service.address("us")}/`)).toBe(true);
+      expect(address).toMatch(/\/Offer\.(?:docx|pdf|png)$/);
     }
     expect(documentText(await openLink(service, template.template_uri))).toBe("Dear [Name],");
   });

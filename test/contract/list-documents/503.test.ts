@@ -16,8 +16,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test("the answer names the region, and when to ask again", async () => {
-  using _ = withoutItsTable(path.join(service.folder, "eu", "records.db"));
-  const response = await service.call(`/v1/document?template_id=${templateId}`);
+  let response: Response;
+  {
+    using _ = withoutItsTable(path.join(service.folder, "eu/records.db"));
+    response = await service.call(`/v1/document?template_id=${templateId}`);
+  }
   expect(await expectError(response, 503, "region_unavailable")).toContain("eu");
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await service.call(`/v1/document?template_id=${templateId}`)).status).toBe(200);
 });
