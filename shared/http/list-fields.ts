@@ -28,7 +28,7 @@ export const folderField = z
   .openapi({
     anyOf: [
       FOLDER_PATH,
-      { type: "string", maxLength: FOLDER_NAME_CHARACTERS_MAX, pattern: "^\\s*[^\\s\\[]", description: "One name." },
+      { ...FOLDER_PATH.items, description: "One name." },
       jsonText({ contentSchema: FOLDER_PATH, pattern: "^\\s*\\[", examples: ['["Sales", "Offers"]', "[]"] }),
       ABSENT,
     ],

@@ -160,7 +160,8 @@ describe("generateDocument in JSON", () => {
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   name: NAMES.filter((name) => typeof name === "string"),
   delimiters: ["", '{"left":"<<","right":">>"}', '{"left":"","right":"x"}', '{"left":"x"}', "[]", "x"],
-  folder: ["", "Sales", "[]", '["a","b"]', '["a",""]', '["a",1]', "f".repeat(200), "f".repeat(201), "[1]"],
+  // A text cannot be said to be no JSON: lists of other things than names are in `create-template/400.test.ts`.
+  folder: ["", "Sales", "[]", "[Sales]", '["a","b"]', "f".repeat(200), "f".repeat(201)],
   region: ["", "us", "au", "mars", "US"],
   enhanced_syntax: BOOLEANS.filter((value) => typeof value === "string"),
   versioning_enabled: BOOLEANS.filter((value) => typeof value === "string"),
