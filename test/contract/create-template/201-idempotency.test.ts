@@ -1,5 +1,5 @@
 /** POST /v1/template with an Idempotency-Key: sent again, it makes no second template. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { firstAnswer, keyed, replayedAnswer } from "#test/support/idempotency.ts";
@@ -127,18 +127,14 @@ test("a request that failed frees its key, for the same request and for a correc
 describe("for 24 hours", () => {
   const HOUR_MS = 60 * 60 * 1000;
   const start = Date.parse("2027-01-01T00:00:00Z");
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: start });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => service.stopClock(start));
+  afterEach(() => service.stopClock(null));
 
   test("the key stands for its first request, then it is free", async () => {
     const first = await firstAnswer<TemplateAnswer>(await post("day", { name: "Day" }));
-    vi.setSystemTime(start + 24 * HOUR_MS - 1000);
+    await service.stopClock(start + 24 * HOUR_MS - 1000);
     expect(await replayedAnswer(await post("day", { name: "Day" }))).toEqual(first);
-    vi.setSystemTime(start + 24 * HOUR_MS + 1000);
+    await service.stopClock(start + 24 * HOUR_MS + 1000);
     const other = { name: "Next day", file: docxFile(paragraph("Dear [Other],")) };
     expect(await firstAnswer(await post("day", other))).toMatchObject({ name: "Next day", tags: { valid: ["Other"] } });
   });
