@@ -1,36 +1,21 @@
 /** POST /v1/template */
-import { createRoute } from "@hono/zod-openapi";
-import { ROUTES } from "#functions/routes.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
-import { idempotencyHeaders } from "#shared/http/idempotency-key.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
-import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
+import { templateAnswer } from "#shared/http/template-answer.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import { newTemplateId, type TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { type CreateTemplateForm, createTemplateForm } from "./request.ts";
-
-const route = createRoute({
-  ...ROUTES.createTemplate,
-  request: {
-    headers: idempotencyHeaders,
-    body: { required: true, content: { "multipart/form-data": { schema: createTemplateForm } } },
-  },
-  responses: {
-    201: { description: "The new template.", content: { "application/json": { schema: templateSchema } } },
-    ...errorAnswers(400, 401, 403, 409, 413, 415, 422, 503),
-  },
-});
+import { createTemplateRoute } from "./route.ts";
 
 export function createTemplateEndpoint(deps: Dependencies): Endpoint {
   return {
-    route,
+    route: createTemplateRoute,
     access: "key",
     async handle(call) {
       const { account } = call;
@@ -38,9 +23,9 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
       const form = parseFields(createTemplateForm, fields);
       const region = form.region ?? account.region;
       if (region !== deps.region) return call.forward(region, body);
-      const answer = (template: Template) => jsonAnswer(templateAnswer(template, deps.links), { status: 201 });
+      const answer = (template: Template) => jsonResponse(templateAnswer(template, deps.links), { status: 201 });
       return answerOnce(deps, call, {
-        operation: route.operationId,
+        operation: createTemplateRoute.operationId,
         asked: form,
         newId: () => newTemplateId(deps.region, deps),
         find: async (id) => {

@@ -1,16 +1,31 @@
 /** The form of POST /v1/template. */
 import { z } from "@hono/zod-openapi";
-import { booleanField, folderField, nameField, regionField } from "#shared/http/field-types.ts";
+import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
+import { folderField } from "#shared/http/list-fields.ts";
 import { delimitersField, templateFileField } from "#shared/http/template-fields.ts";
 
 export const createTemplateForm = z.object({
-  file: templateFileField,
-  name: nameField.optional(),
-  delimiters: delimitersField.optional(),
-  folder: folderField.default([]),
-  region: regionField.optional(),
-  enhanced_syntax: booleanField.default(false),
-  versioning_enabled: booleanField.optional(),
+  file: templateFileField.openapi({ minLength: 1 }),
+  name: nameField.optional().openapi({ description: "The file's name without its extension by default." }),
+  delimiters: delimitersField.optional().openapi({
+    description:
+      "Found by themselves when absent. Two different texts, in Word documents without quotation marks, and not & or ; alone.",
+  }),
+  folder: folderField.default([]).openapi({
+    default: [],
+    description:
+      "Names from root to leaf. Folders that are missing are created. Repeated parts, or one with a JSON array.",
+  }),
+  region: regionField
+    .optional()
+    .openapi({ description: "Where it is stored; the account's default region by default." }),
+  enhanced_syntax: booleanField
+    .default(false)
+    .openapi({ default: false, description: "Whether tags are expressions: nested properties, operators, filters." }),
+  versioning_enabled: booleanField.optional().openapi({
+    description:
+      "Whether previous files are kept when a new one is uploaded. True by default where the plan has versioning (Premium and Business).",
+  }),
 });
 
 export type CreateTemplateForm = z.infer<typeof createTemplateForm>;

@@ -1,8 +1,10 @@
 /** DELETE /v1/document/{id} */
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
 import { birthRegion } from "#shared/model/ids.ts";
 import { deleteDocument } from "#shared/service/delete-document.ts";
@@ -10,10 +12,13 @@ import type { Dependencies } from "#shared/service/dependencies.ts";
 
 const route = createRoute({
   ...ROUTES.deleteDocument,
-  request: { params: z.object({ id: z.string() }) },
+  tags: ["Documents"],
+  summary: "Delete a document",
+  description: "Its file goes with it.",
+  request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
   responses: {
     204: { description: "The document and its file are deleted." },
-    ...errorAnswers(401, 404),
+    ...keyedErrorAnswers("document_not_found"),
   },
 });
 

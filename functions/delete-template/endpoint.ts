@@ -1,9 +1,11 @@
 /** DELETE /v1/template/{id} */
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
 import { deleteTemplate } from "#shared/service/delete-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
@@ -11,10 +13,13 @@ import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 
 const route = createRoute({
   ...ROUTES.deleteTemplate,
-  request: { params: z.object({ id: z.string() }) },
+  tags: ["Templates"],
+  summary: "Delete a template",
+  description: "Its documents stay.",
+  request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
   responses: {
     204: { description: "The template is deleted. Its documents stay." },
-    ...errorAnswers(401, 404),
+    ...keyedErrorAnswers("template_not_found"),
   },
 });
 

@@ -1,21 +1,37 @@
 /** GET /openapi.json: what every operation takes and answers, for programs. */
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { errorAnswers } from "#shared/http/error-answers.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
+
+const documentSchema = z
+  .object({ openapi: z.string().regex(/^3\.1\./), info: z.looseObject({}), paths: z.looseObject({}) })
+  .loose();
 
 const route = createRoute({
   ...ROUTES.describeApi,
+  tags: ["Service"],
+  summary: "Describe the service",
+  description: "This document.",
   security: [],
-  responses: { 200: { description: "The OpenAPI 3.1 document.", content: { "application/json": { schema: {} } } } },
+  responses: {
+    200: jsonAnswer("The OpenAPI 3.1 document.", documentSchema, {
+      openapi: "3.1.0",
+      info: { title: "Merganser", version: "1.9.1" },
+      paths: {},
+    }),
+    ...errorAnswers(),
+  },
 });
 
-/** Describes the given endpoints at the given base address, which has no slash at its end. */
+/** Describes the given endpoints, and itself, at the given base address, which has no slash at its end. */
 export function describeApiEndpoint(
   endpoints: readonly (Endpoint | PublicEndpoint)[],
   baseAddress: string,
 ): PublicEndpoint {
-  const document = openApiDocument(endpoints, baseAddress);
-  return { route, access: "public", handle: async () => jsonAnswer(document) };
+  const document = openApiDocument([...endpoints.map(({ route: each }) => each), route], baseAddress);
+  return { route, access: "public", handle: async () => jsonResponse(document) };
 }

@@ -1,15 +1,11 @@
 /** POST /v1/document */
-import { createRoute, z } from "@hono/zod-openapi";
-import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
-import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
+import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
-import { idempotencyHeaders } from "#shared/http/idempotency-key.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
@@ -27,47 +23,19 @@ import {
   storeDocument,
 } from "#shared/service/generate-document.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
-import { type GenerateDocumentFields, generateDocumentFields } from "./request.ts";
+import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
+import { generateDocumentRoute } from "./route.ts";
 
-const route = createRoute({
-  ...ROUTES.generateDocument,
-  request: {
-    headers: idempotencyHeaders,
-    body: {
-      required: true,
-      content: {
-        "application/json": { schema: generateDocumentFields },
-        "multipart/form-data": { schema: generateDocumentFields },
-      },
-    },
-  },
-  responses: {
-    201: {
-      description: "The stored document, or with Accept: application/octet-stream its bytes, which are not stored.",
-      headers: z.object({
-        Warning: z.string().optional().openapi({ description: "What was left out of the document, or changed." }),
-        "X-Conformance": z
-          .string()
-          .optional()
-          .openapi({ description: "For PDF/A: the standard that the document was checked against." }),
-      }),
-      content: {
-        "application/json": { schema: documentSchema },
-        "application/octet-stream": { schema: { type: "string", format: "binary" } },
-      },
-    },
-    ...errorAnswers(400, 401, 404, 409, 413, 415, 422, 503),
-  },
-});
+const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
 
 export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
-    route,
+    route: generateDocumentRoute,
     access: "key",
     async handle(call) {
       const { headers } = call.request;
-      const { fields, body } = await readFields(call.request, ["application/json", "multipart/form-data"]);
-      const asked = parseFields(generateDocumentFields, fields);
+      const { fields, type, body } = await readFields(call.request, ["application/json", "multipart/form-data"]);
+      const asked = parseFields(SCHEMAS[type], fields);
       const templateId = parseTemplateId(asked.template_id);
       if (templateId === undefined) throw serviceError("template_not_found", { id: asked.template_id });
       const disposition = wantedDisposition(headers.get("content-disposition"));
@@ -75,7 +43,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const generation = { templateId, disposition, ...(await toGeneration(asked)) };
       const answer = () =>
         answerOnce(deps, call, {
-          operation: route.operationId,
+          operation: generateDocumentRoute.operationId,
           asked: { ...asked, disposition, binary },
           newId: () => newDocumentId(deps.region, deps),
           find: (id) => findStored(deps, call.account, id),
@@ -118,12 +86,12 @@ async function findStored(
   id: DocumentId,
 ): Promise<Response | undefined> {
   const entry = await documents.get(account.id, id);
-  return entry && jsonAnswer(documentAnswer(entry.document, links), { status: 201 });
+  return entry && jsonResponse(documentAnswer(entry.document, links), { status: 201 });
 }
 
 async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): Promise<Response> {
   const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
-  return jsonAnswer(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
+  return jsonResponse(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
 }
 
 /** The bytes with a type that saves them, or with their own so that a browser can show them. */

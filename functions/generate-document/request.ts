@@ -1,17 +1,12 @@
 /** The fields of POST /v1/document. */
 import { z } from "@hono/zod-openapi";
-import {
-  booleanField,
-  integerField,
-  jsonField,
-  nameField,
-  outputFormatField,
-  templateIdField,
-  uriListField,
-} from "#shared/http/field-types.ts";
+import { ABSENT } from "#shared/http/absent.ts";
+import { booleanField, nameField, outputFormatField, qualityField, templateIdField } from "#shared/http/field-types.ts";
+import { FILE } from "#shared/http/file-part.ts";
+import { jsonField, jsonText } from "#shared/http/json-field.ts";
+import { uriListField } from "#shared/http/list-fields.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import { OUTPUT_FORMATS } from "#shared/model/format.ts";
-import { ITEMS_MAX, OUTPUT_QUALITY_MAX, OUTPUT_QUALITY_MIN } from "#shared/model/limits.ts";
+import { ITEMS_MAX, OUTPUT_QUALITY_MAX } from "#shared/model/limits.ts";
 
 /** One object or an array of objects becomes the list of items: a document is generated for each. */
 const itemsSchema = z.unknown().transform((data, context): readonly DataItem[] => {
@@ -32,47 +27,97 @@ function faultOf(items: readonly unknown[]): string | undefined {
   return `must be an object or an array of objects; item ${position + 1} is none`;
 }
 
-export const generateDocumentFields = z
+const ITEM = { type: "object" } as const;
+const ITEMS = { type: "array", minItems: 1, maxItems: ITEMS_MAX, items: ITEM } as const;
+const ITEMS_AS_TEXT = jsonText({
+  contentSchema: { anyOf: [ITEM, ITEMS] },
+  pattern: "^\\s*[\\[{]",
+  examples: ['{"Name": "Ada"}', '[{"Name": "Ada"}, {"Name": "Bob"}]'],
+});
+
+const dataField = jsonField(itemsSchema).optional();
+
+const MISSING_DATA =
+  "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file";
+
+const FILE_ERROR = { error: "must be the data file, sent as a part of a form with a filename" };
+
+const OPTIONS = {
+  name: nameField.optional().openapi({ description: "Logical name of the document; the template's name by default." }),
+  output_name: nameField
+    .optional()
+    .openapi({ description: "Filename without extension; the document's name by default." }),
+  output_format: outputFormatField.default(".docx").openapi({
+    default: ".docx",
+    description: ".png is the first page. The .pdf/a-* values select the part of PDF/A.",
+  }),
+  output_quality: qualityField.default(OUTPUT_QUALITY_MAX).openapi({
+    default: OUTPUT_QUALITY_MAX,
+    description: "Of pictures in PDF, PDF/A and .png: the higher, the better and the larger the file.",
+  }),
+  single_file: booleanField.default(true).openapi({
+    default: true,
+    description: "Whether all items go into one file. If not, and there is more than one: a .zip with a file for each.",
+  }),
+  page_break: booleanField
+    .default(true)
+    .openapi({ default: true, description: "Whether each item in a single file starts on a page of its own." }),
+  merge_with: uriListField.optional().openapi({
+    description:
+      "PDFs behind the document, each as a URL or a data URI; for PDF and PDF/A. What is not found or no PDF is left out, and a Warning header names it.",
+  }),
+  attach: uriListField.optional().openapi({
+    description:
+      "Files inside the document, each as a URL or a data URI; for PDF and PDF/A. .pdf/a-1b holds none, .pdf/a-2b only PDF/A. An invoice in .pdf/a-3b makes a Factur-X file.",
+  }),
+};
+
+/** JSON has no files: `file` and `sheet` may only be empty, as some callers send them. */
+export const generateDocumentJson = z
   .object({
     template_id: templateIdField,
-    data: jsonField(itemsSchema)
-      .optional()
-      .openapi({
-        description: "An object, or an array of objects: one document is generated for each. Also as JSON text.",
-        anyOf: [{ type: "object" }, { type: "array", items: { type: "object" } }],
-      }),
+    data: dataField.openapi({
+      anyOf: [ITEM, ITEMS, ITEMS_AS_TEXT],
+      description: "One document is generated for each object: its values replace the tags.",
+    }),
     file: z
-      .instanceof(File, { error: "must be the data file, sent as a part of a form with a filename" })
+      .undefined(FILE_ERROR)
+      .optional()
+      .openapi({ type: ["string", "null"], maxLength: 0, description: "Data files go in a form." }),
+    sheet: z
+      .string({ error: "must be one text" })
       .optional()
       .openapi({
-        type: "string",
-        format: "binary",
-        description: "In a form instead of data: .xlsx, .xls, .ods, .csv or .tsv, names of tags in the first row.",
+        type: ["string", "null"],
+        description: "Has no meaning without a file.",
+      }),
+    ...OPTIONS,
+  })
+  .refine(({ data }) => data !== undefined, { error: MISSING_DATA, path: ["data"], when: isObject })
+  .openapi({ required: ["template_id", "data"] });
+
+export const generateDocumentForm = z
+  .object({
+    template_id: templateIdField,
+    data: dataField.openapi({
+      anyOf: [ITEM, ITEMS_AS_TEXT, ABSENT],
+      description: "As in JSON; several objects as JSON text of an array. Either this or file.",
+    }),
+    file: z
+      .instanceof(File, FILE_ERROR)
+      .optional()
+      .openapi({
+        ...FILE,
+        description: "In place of data: .xlsx, .xls, .ods, .csv or .tsv, with the names of the tags in the first row.",
       }),
     sheet: z
       .string({ error: "must be one text" })
       .optional()
       .openapi({ description: "Name of the sheet in the data file; the first sheet by default." }),
-    name: nameField.optional(),
-    output_name: nameField.optional(),
-    output_format: outputFormatField.default(".docx").openapi({ type: "string", enum: [...OUTPUT_FORMATS] }),
-    output_quality: integerField(OUTPUT_QUALITY_MIN, OUTPUT_QUALITY_MAX)
-      .default(OUTPUT_QUALITY_MAX)
-      .openapi({ description: "Of pictures in PDF, PDF/A and .png: the higher, the better and the larger the file." }),
-    single_file: booleanField.default(true),
-    page_break: booleanField.default(true),
-    merge_with: uriListField.optional().openapi({
-      description:
-        "PDFs behind the document, each as a URL or a data URI; for PDF and PDF/A. What is not found or no PDF is left out, and a Warning header names it.",
-    }),
-    attach: uriListField.optional().openapi({
-      description:
-        "Files inside the document, each as a URL or a data URI; for PDF and PDF/A. An invoice in .pdf/a-3b makes a Factur-X file.",
-    }),
+    ...OPTIONS,
   })
   .refine(({ data, file }) => data !== undefined || file !== undefined, {
-    error:
-      "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file",
+    error: MISSING_DATA,
     path: ["data"],
     // Told together with the faults of the other fields.
     when: isObject,
@@ -81,10 +126,16 @@ export const generateDocumentFields = z
     error: "cannot be sent together with data: send one of the two",
     path: ["file"],
     when: isObject,
+  })
+  .openapi({
+    oneOf: [
+      { required: ["data"], properties: { data: { not: ABSENT }, file: ABSENT } },
+      { required: ["file"], properties: { data: ABSENT, file: { not: ABSENT } } },
+    ],
   });
 
 function isObject({ value }: { readonly value: unknown }): boolean {
   return typeof value === "object" && value !== null;
 }
 
-export type GenerateDocumentFields = z.infer<typeof generateDocumentFields>;
+export type GenerateDocumentFields = z.infer<typeof generateDocumentForm>;

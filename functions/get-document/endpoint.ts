@@ -1,21 +1,26 @@
 /** GET /v1/document/{id} */
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { documentAnswer, documentSchema } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { birthRegion } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
 
 const route = createRoute({
   ...ROUTES.getDocument,
-  request: { params: z.object({ id: z.string() }) },
+  tags: ["Documents"],
+  summary: "Read a document",
+  request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
   responses: {
-    200: { description: "The document.", content: { "application/json": { schema: documentSchema } } },
-    ...errorAnswers(401, 404),
+    200: { ...jsonAnswer("The document.", documentSchema, DOCUMENT_EXAMPLE), links: DOCUMENT_LINKS },
+    ...keyedErrorAnswers("document_not_found"),
   },
 });
 
@@ -26,7 +31,7 @@ export function getDocumentEndpoint(deps: Dependencies): Endpoint {
     async handle({ account, parameters, forward }) {
       const id = documentIdOf(parameters);
       if (birthRegion(id) !== deps.region) return forward(birthRegion(id));
-      return jsonAnswer(documentAnswer(await getDocument(deps, account, id), deps.links));
+      return jsonResponse(documentAnswer(await getDocument(deps, account, id), deps.links));
     },
   };
 }

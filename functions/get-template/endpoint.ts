@@ -1,11 +1,14 @@
 /** GET /v1/template/{id} */
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { getTemplate } from "#shared/service/get-template.ts";
@@ -13,10 +16,12 @@ import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 
 const route = createRoute({
   ...ROUTES.getTemplate,
-  request: { params: z.object({ id: z.string() }) },
+  tags: ["Templates"],
+  summary: "Read a template",
+  request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
   responses: {
-    200: { description: "The template.", content: { "application/json": { schema: templateSchema } } },
-    ...errorAnswers(401, 404),
+    200: { ...jsonAnswer("The template.", templateSchema, TEMPLATE_EXAMPLE), links: TEMPLATE_LINKS },
+    ...keyedErrorAnswers("template_not_found"),
   },
 });
 
@@ -26,7 +31,7 @@ export function getTemplateEndpoint(deps: Dependencies): Endpoint {
     access: "key",
     async handle({ account, parameters, isForwarded, forward }) {
       const id = templateIdOf(parameters);
-      const answer = async () => jsonAnswer(templateAnswer(await getTemplate(deps, account, id), deps.links));
+      const answer = async () => jsonResponse(templateAnswer(await getTemplate(deps, account, id), deps.links));
       return atOwner(answer, { whereabouts: () => whereaboutsOf(deps, { account, id, isForwarded }), forward });
     },
   };

@@ -1,41 +1,22 @@
 /** PUT /v1/template/{id} */
-import { createRoute, z } from "@hono/zod-openapi";
-import { ROUTES } from "#functions/routes.ts";
+import type { z } from "@hono/zod-openapi";
 import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
-import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
+import { templateAnswer } from "#shared/http/template-answer.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { type TemplateChange, updateTemplate } from "#shared/service/update-template.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { updateTemplateFields } from "./request.ts";
-
-const route = createRoute({
-  ...ROUTES.updateTemplate,
-  request: {
-    params: z.object({ id: z.string() }),
-    body: {
-      required: true,
-      content: {
-        "multipart/form-data": { schema: updateTemplateFields },
-        "application/json": { schema: updateTemplateFields.omit({ file: true }) },
-      },
-    },
-  },
-  responses: {
-    200: { description: "The updated template.", content: { "application/json": { schema: templateSchema } } },
-    ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 422, 503),
-  },
-});
+import { updateTemplateRoute } from "./route.ts";
 
 export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
   return {
-    route,
+    route: updateTemplateRoute,
     access: "key",
     async handle({ request, url, account, parameters, isForwarded, forward, ask }) {
       const id = templateIdOf(parameters);
@@ -45,7 +26,7 @@ export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
         const template = await updateTemplate(deps, account, id, change);
         // Only its region can sign its links.
         if (template.region !== deps.region) return ask(template.region, url.pathname);
-        return jsonAnswer(templateAnswer(template, deps.links));
+        return jsonResponse(templateAnswer(template, deps.links));
       };
       const whereabouts = () => whereaboutsOf(deps, { account, id, isForwarded });
       return atOwner(answer, { whereabouts, forward: (region) => forward(region, body) });

@@ -4,22 +4,24 @@ import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
-import { jsonAnswer } from "#shared/http/json-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+import { REQUEST_HEADER_BYTES_MAX } from "#shared/model/limits.ts";
 import { Latin1Response } from "./latin-1-response.ts";
 
-/** The path of a folder in a query: 100 names of 200 characters, of up to 12 bytes when percent-encoded. */
-const HEADER_BYTES_MAX = 256 * 1024;
 const HEADERS_MINUTES_MAX = 1;
 const REQUEST_MINUTES_MAX = 5;
+/** Longer than the pools of usual clients keep a connection, so that none sends a call into one that is closing. */
+const IDLE_MINUTES_MAX = 1.25;
 const MINUTE_MS = 60_000;
 
 /** Replaces Request and Response of the whole process by quicker ones, as Hono does: for a process that only serves. */
 export function createHttpServer(app: { readonly fetch: (request: Request) => Response | Promise<Response> }): Server {
   const options = {
     ServerResponse: Latin1Response,
-    maxHeaderSize: HEADER_BYTES_MAX,
+    maxHeaderSize: REQUEST_HEADER_BYTES_MAX,
     headersTimeout: HEADERS_MINUTES_MAX * MINUTE_MS,
     requestTimeout: REQUEST_MINUTES_MAX * MINUTE_MS,
+    keepAliveTimeout: IDLE_MINUTES_MAX * MINUTE_MS,
     // Node's own answer to a request without Host has no body.
     requireHostHeader: false,
   };
@@ -29,7 +31,7 @@ export function createHttpServer(app: { readonly fetch: (request: Request) => Re
 
 /** The app catches its own errors: what comes here is a Host or a path of which no URL can be made. */
 function answerToBadTarget(): Response {
-  return jsonAnswer(errorBody(serviceError("request_malformed", { reason: "its Host and path make no address" })), {
+  return jsonResponse(errorBody(serviceError("request_malformed", { reason: "its Host and path make no address" })), {
     status: 400,
     headers: { Connection: "close" },
   });
@@ -52,7 +54,7 @@ function answerWhatNodeRefuses(server: Server): Server {
 
 function refusalOf({ code, reason = "it cannot be read" }: ParserError): ServiceError {
   if (code === "HPE_HEADER_OVERFLOW") {
-    return serviceError("request_headers_too_large", { limit: `${HEADER_BYTES_MAX / 1024} KB` });
+    return serviceError("request_headers_too_large", { limit: `${REQUEST_HEADER_BYTES_MAX / 1024} KB` });
   }
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
     return serviceError("request_timed_out", { limit: `${REQUEST_MINUTES_MAX} minutes` });

@@ -1,12 +1,15 @@
-/** Descriptions of the error answers that operations share, for their routes. */
+/** Descriptions of an operation's error answers, for its route: by the codes that it can answer. */
 import { z } from "@hono/zod-openapi";
+import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
+import { exampleError } from "#shared/errors/example-facts.ts";
+import { errorBody } from "./error-response.ts";
 
 const errorSchema = z
   .object({
-    statusCode: z.int(),
-    message: z.string().describe("What is wrong, why, and the remedy; for people."),
-    error: z.string().describe("The status in words."),
-    code: z.string().describe("For programs."),
+    statusCode: z.int().min(400).max(599),
+    message: z.string().min(1).describe("What is wrong, why, and the remedy; for people."),
+    error: z.string().min(1).describe("The status in words."),
+    code: z.enum(Object.keys(CATALOGUE) as [ErrorCode, ...ErrorCode[]]).describe("For programs."),
   })
   .openapi("Error");
 
@@ -15,24 +18,58 @@ const DESCRIPTIONS = {
   401: "The API key is missing or not known.",
   403: "The account's plan does not include this.",
   404: "There is none with this id in this account.",
+  405: "The path does not take this method.",
+  408: "The request took too long to arrive.",
   409: "Another request is in the way; the message says which and what to do.",
   413: "The request is too large.",
   415: "The body or the file has a type that is not taken here.",
   422: "The file, the template or the data cannot be used; the message says why and what to do.",
+  431: "The address and the headers of the request are too long.",
+  500: "A fault of the service; the message names the request for its log.",
   503: "Something that this needs does not answer now; the message says what.",
-} as const;
+} as const satisfies Record<StatusOf<ErrorCode>, string>;
 
-type ErrorStatus = keyof typeof DESCRIPTIONS;
+type StatusOf<Code extends ErrorCode> = (typeof CATALOGUE)[Code]["status"];
 
 interface ErrorAnswer {
   readonly description: string;
-  readonly content: { readonly "application/json": { readonly schema: typeof errorSchema } };
+  readonly headers?: z.ZodObject;
+  readonly content: {
+    readonly "application/json": {
+      readonly schema: typeof errorSchema;
+      readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+    };
+  };
 }
 
-export function errorAnswers<Status extends ErrorStatus>(...statuses: readonly Status[]): Record<Status, ErrorAnswer> {
+/** For an operation that is open to everyone. Any operation can fail by a fault of the service. */
+export function errorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) {
+  const all: readonly ErrorCode[] = [...codes, "internal"];
+  const statuses = [...new Set(all.map((code) => CATALOGUE[code].status))];
   const answers = statuses.map((status) => [
     status,
-    { description: DESCRIPTIONS[status], content: { "application/json": { schema: errorSchema } } },
+    answer(
+      status,
+      all.filter((code) => CATALOGUE[code].status === status),
+    ),
   ]);
-  return Object.fromEntries(answers) as Record<Status, ErrorAnswer>;
+  return Object.fromEntries(answers) as Record<StatusOf<Code | "internal">, ErrorAnswer>;
 }
+
+/** For an operation that needs an API key. */
+export function keyedErrorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) {
+  return errorAnswers<Code | "api_key_missing" | "api_key_wrong">("api_key_missing", "api_key_wrong", ...codes);
+}
+
+function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): ErrorAnswer {
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: errorBody(exampleError(code)) }]));
+  return {
+    description: DESCRIPTIONS[status],
+    ...(status === 503 && { headers: RETRY_HEADERS }),
+    content: { "application/json": { schema: errorSchema, examples } },
+  };
+}
+
+const RETRY_HEADERS = z.object({
+  "Retry-After": z.int().min(1).openapi({ description: "Seconds after which the call may be repeated.", example: 5 }),
+});

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import { jsonAnswer } from "./json-answer.ts";
+import { jsonResponse } from "./json-response.ts";
 
 interface ErrorBody {
   readonly statusCode: number;
@@ -18,7 +18,7 @@ interface ErrorBody {
 export function errorResponse(thrown: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
   const error = thrown instanceof ServiceError ? thrown : serviceError("internal", { request: requestId }, thrown);
   if (error.status >= 500) log("error", error.message, { requestId, code: error.code, cause: describe(error.cause) });
-  return jsonAnswer(errorBody(error), { status: error.status, headers: headersOf(error) });
+  return jsonResponse(errorBody(error), { status: error.status, headers: headersOf(error) });
 }
 
 /** What a caller gets to read of an error. */

@@ -15,6 +15,14 @@ export const idempotencyHeaders = z.object({
   }),
 });
 
+/** Of answers to such requests. */
+export const replayHeaders = z.object({
+  "Idempotency-Replayed": z.string().optional().openapi({
+    description: "`true` on the answer to a request that was answered before with the same Idempotency-Key.",
+    example: "true",
+  }),
+});
+
 /** @throws ServiceError `request_invalid` for one that is empty, too long, or of other characters */
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get(NAME) ?? undefined;

@@ -1,29 +1,79 @@
-/** The OpenAPI 3.1 document of a set of endpoints, made from the same routes that serve the calls. */
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
+/** The OpenAPI 3.1 document of a set of routes: the same ones that serve the calls. */
+import { type createRoute, OpenAPIHono } from "@hono/zod-openapi";
+import { ABSENT_COMPONENTS, withoutNull } from "./absent.ts";
 
 /** The version of the published interface that this service implements (interface.md, Versioning). */
 const INTERFACE_VERSION = "1.9.1";
 
 const API_KEY = "apiKey";
 
-export function openApiDocument(endpoints: readonly (Endpoint | PublicEndpoint)[], baseAddress: string) {
+const REQUEST_ID = "RequestId";
+
+const TAGS = [
+  { name: "Templates", description: "Files with tags, which are filled with data." },
+  { name: "Documents", description: "What templates and data make." },
+  { name: "Files", description: "What links lead to. They open without a key." },
+  { name: "Service", description: "About the service itself. Open to everyone." },
+];
+
+type Route = ReturnType<typeof createRoute>;
+
+/** The base address has no slash at its end. */
+export function openApiDocument(routes: readonly Route[], baseAddress: string) {
   const app = new OpenAPIHono();
-  app.openAPIRegistry.registerComponent("securitySchemes", API_KEY, {
+  const registry = app.openAPIRegistry;
+  registry.registerComponent("securitySchemes", API_KEY, {
     type: "apiKey",
     in: "header",
     name: "Authorization",
     description: "The API key alone, without a word such as Bearer before it.",
   });
-  for (const { route } of endpoints) app.openAPIRegistry.registerPath(route);
-  return app.getOpenAPI31Document({
+  for (const [name, schema] of Object.entries(ABSENT_COMPONENTS)) registry.registerComponent("schemas", name, schema);
+  registry.registerComponent("headers", REQUEST_ID, {
+    description: "Names the call in the service's log.",
+    required: true,
+    schema: { type: "string" },
+    example: "5f2c9a1b7d3e8c4a6f01",
+  });
+  for (const route of routes) registry.registerPath(route);
+  const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Merganser",
       version: INTERFACE_VERSION,
+      description:
+        "Stores document templates and merges data into them. Unknown fields and query parameters are ignored. What takes GET takes HEAD; OPTIONS is open to everyone, for browsers.",
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
     servers: [{ url: baseAddress }],
     security: [{ [API_KEY]: [] }],
+    tags: TAGS,
   });
+  for (const operation of operationsOf(document)) {
+    describeForm(operation);
+    nameRequest(operation);
+  }
+  return document;
+}
+
+function operationsOf({ paths }: OpenApiDocument): readonly Operation[] {
+  return Object.values(paths ?? {}).flatMap(({ get, post, put, delete: remove }) =>
+    [get, post, put, remove].filter((operation) => operation !== undefined),
+  );
+}
+
+type OpenApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+type Operation = NonNullable<NonNullable<OpenApiDocument["paths"]>[string]["get"]>;
+
+function describeForm({ requestBody }: Operation): void {
+  if (requestBody === undefined || "$ref" in requestBody) return;
+  const form = requestBody.content["multipart/form-data"];
+  if (form?.schema !== undefined) form.schema = withoutNull(form.schema) as typeof form.schema;
+}
+
+/** Every answer names its request. */
+function nameRequest({ responses }: Operation): void {
+  for (const response of Object.values(responses ?? {})) {
+    response.headers = { ...response.headers, "X-Request-Id": { $ref: `#/components/headers/${REQUEST_ID}` } };
+  }
 }

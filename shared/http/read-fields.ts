@@ -3,6 +3,7 @@
  * parts, `name[]` and `delimiters[left]`, empty texts and empty files for absent fields (callers.md, 2, 5-7).
  */
 import { serviceError } from "#shared/errors/service-error.ts";
+import { isAbsent } from "./absent.ts";
 import { type FormPart, MultipartFault, parseMultipart } from "./parse-multipart.ts";
 import { readBody } from "./read-body.ts";
 
@@ -11,6 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface FieldsAndBody {
   readonly fields: Fields;
+  readonly type: BodyType;
   /** The bytes as they came, for a region to which the call is forwarded. */
   readonly body: Uint8Array;
 }
@@ -33,7 +35,7 @@ export async function readFields(request: Request, allowed: readonly BodyType[])
   const body = await readBody(request);
   const sent = type === "application/json" ? parseJson(body) : parseForm(body, contentType);
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isAbsent(value)));
-  return { fields, body };
+  return { fields, type, body };
 }
 
 function parseJson(body: Uint8Array): Record<string, unknown> {
@@ -90,10 +92,4 @@ function membersOf(objects: Map<string, Map<string, unknown>>, object: string): 
   const members = objects.get(object) ?? new Map<string, unknown>();
   objects.set(object, members);
   return members;
-}
-
-/** Form builders send what their user left empty (callers.md, 2). */
-function isAbsent(value: unknown): boolean {
-  if (value instanceof File) return value.size === 0;
-  return value === "" || value === null || value === undefined;
 }

@@ -1,26 +1,44 @@
 /** A template as the interface shows it (interface.md, Template). */
 import { z } from "@hono/zod-openapi";
 import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
+import { NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { TAG_PROBLEM_KINDS } from "#shared/model/tag-problem.ts";
+import type { Tag } from "#shared/model/tags.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Links } from "#shared/store/links.ts";
 import { templateLink } from "#shared/store/template-links.ts";
+import { idSchema, momentSchema } from "./answer-fields.ts";
+import { FOLDER_PATH } from "./list-fields.ts";
+import { delimitersSchema } from "./template-fields.ts";
 
-const tagSchema = z.union([z.string(), z.record(z.string(), z.array(z.any()))]);
+const tagSchema: z.ZodType<Tag> = z
+  .lazy(() => z.union([z.string(), sectionSchema]))
+  .openapi("Tag", { description: "A name, or a section: an object whose one key is its name, with the inner tags." });
+
+const sectionSchema = z
+  .record(z.string(), z.array(tagSchema).readonly())
+  .openapi({ minProperties: 1, maxProperties: 1 });
+
+const tagsSchema = z
+  .object({
+    valid: z.array(tagSchema).readonly().describe("Each once, in order of first appearance."),
+    invalid: z.array(z.string()).readonly().describe("Tags that keep the template from being used."),
+  })
+  .openapi("Tags");
 
 export const templateSchema = z
   .object({
-    id: z.string(),
-    created: z.int().describe("Creation time, milliseconds since the Unix epoch."),
-    updated: z.int().describe("Last update time, milliseconds since the Unix epoch."),
-    name: z.string(),
+    id: idSchema,
+    created: momentSchema.describe("Creation time, milliseconds since the Unix epoch."),
+    updated: momentSchema.describe("Last update time, milliseconds since the Unix epoch."),
+    name: z.string().openapi({ maxLength: NAME_CHARACTERS_MAX }),
     page_count: z.int().min(0).describe("Number of pages. 0 only while no converter is installed to count them."),
-    delimiters: z.object({ left: z.string(), right: z.string() }),
-    tags: z.object({ valid: z.array(tagSchema), invalid: z.array(z.string()) }),
-    filename: z.string(),
-    format: z.enum(TEMPLATE_FORMATS),
-    region: z.enum(REGIONS),
+    delimiters: delimitersSchema,
+    tags: tagsSchema,
+    filename: z.string().describe("Filename of the uploaded file, with extension."),
+    format: z.enum(TEMPLATE_FORMATS).describe("Format of the uploaded file."),
+    region: z.enum(REGIONS).describe("Where the template is, and the documents that are generated from it."),
     problems: z
       .array(
         z.object({
@@ -45,13 +63,16 @@ export const templateSchema = z
     template_uri: z.url().describe("Download link of the uploaded file."),
     preview_uri: z.url().describe("Download link of the template as PDF."),
     image_uri: z.url().describe("Download link of the first page as PNG."),
-    enhanced_syntax: z.boolean(),
-    versioning_enabled: z.boolean(),
-    folder: z.array(z.string()).describe("Folder names from root to leaf."),
+    enhanced_syntax: z.boolean().describe("Whether tags are expressions."),
+    versioning_enabled: z.boolean().describe("Whether previous files are kept when a new one is uploaded."),
+    folder: z
+      .array(z.string())
+      .openapi(FOLDER_PATH)
+      .describe("Folder names from root to leaf; empty for a template in no folder."),
   })
   .openapi("Template");
 
-type TemplateAnswer = z.infer<typeof templateSchema>;
+export type TemplateAnswer = z.infer<typeof templateSchema>;
 
 export function templateAnswer(template: Template, links: Links): TemplateAnswer {
   return {
@@ -61,7 +82,7 @@ export function templateAnswer(template: Template, links: Links): TemplateAnswer
     name: template.name,
     page_count: template.pageCount ?? 0,
     delimiters: template.delimiters,
-    tags: template.tags as TemplateAnswer["tags"],
+    tags: template.tags,
     problems: template.problems.map((problem) => ({ ...problem })),
     fonts: template.fonts.map((font) => ({ ...font })),
     filename: template.filename,

@@ -1,26 +1,43 @@
 /** Fields that creating and updating a template have in common. */
 import { z } from "@hono/zod-openapi";
-import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
+import { mediaTypes, TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { DELIMITER_CHARACTERS_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-import { jsonField } from "./field-types.ts";
+import { ABSENT } from "./absent.ts";
+import { hasAtMost } from "./field-types.ts";
+import { FILE, filePart } from "./file-part.ts";
+import { jsonField, jsonText } from "./json-field.ts";
 
 const delimiter = z
   .string({ error: "must be a text" })
   .min(1, { error: "must not be empty" })
-  .max(DELIMITER_CHARACTERS_MAX, { error: `must have at most ${DELIMITER_CHARACTERS_MAX} characters` });
+  .refine(hasAtMost(DELIMITER_CHARACTERS_MAX), { error: `must have at most ${DELIMITER_CHARACTERS_MAX} characters` })
+  .openapi({ maxLength: DELIMITER_CHARACTERS_MAX });
 
+export const delimitersSchema = z
+  .object({ left: delimiter, right: delimiter }, { error: "must be an object with the texts left and right" })
+  .openapi("Delimiters", { description: "The two texts that enclose a tag." });
+
+const DELIMITERS = { $ref: "#/components/schemas/Delimiters" };
+
+/** An object, which parts named `delimiters[left]` and `delimiters[right]` make as well, or JSON text (callers.md, 6). */
 export const delimitersField = jsonField(
-  z
-    .object({ left: delimiter, right: delimiter }, { error: "must be an object with the texts left and right" })
-    .refine(({ left, right }) => left !== right, { error: "must have a left that differs from right" }),
-);
+  delimitersSchema.refine(({ left, right }) => left !== right, { error: "must have a left that differs from right" }),
+).openapi({
+  anyOf: [
+    DELIMITERS,
+    jsonText({ contentSchema: DELIMITERS, pattern: "^\\s*\\{", examples: ['{"left": "{{", "right": "}}"}'] }),
+    ABSENT,
+  ],
+});
 
 export const templateFileField = z
   .instanceof(File, {
     error: "must be the template's file, sent as a part of the form with a filename; it is missing or empty",
   })
   .openapi({
-    type: "string",
-    format: "binary",
-    description: `${TEMPLATE_FORMATS.join(", ")}. At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
+    ...FILE,
+    description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
   });
+
+/** How the file is sent in a form. Its name decides what it is, not the type. */
+export const TEMPLATE_FILE_PART = filePart("file", { types: mediaTypes(TEMPLATE_FORMATS), filename: "Offer.docx" });

@@ -29,6 +29,11 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
+/** The media types of formats, each once, without what is told of their encoding. */
+export function mediaTypes(formats: readonly Format[]): string[] {
+  return [...new Set(formats.map((format) => FORMATS[format].mime.replace(/;.*/, "")))];
+}
+
 /** Formats that a template may be uploaded in (interface.md, "What the service does", 3; `.html` is an extension). */
 export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];

@@ -3,20 +3,9 @@
  * is on disk, so neither kill -9 nor a power cut loses it. What is removed is overwritten (secure_delete).
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { pageReader, type Row } from "./group-pages.sqlite.ts";
 import { keepHouse } from "./housekeeping.sqlite.ts";
-import {
-  type JsonObject,
-  type PageQuery,
-  RecordConflict,
-  type RecordPage,
-  type Records,
-  type StoredRecord,
-} from "./records.ts";
-
-const PAGE_RECORDS = 1000;
-
-/** A page ends with the record that reaches so many: a list must not hold a thousand large ones at a time. */
-const PAGE_CHARACTERS = 1_000_000;
+import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
 const SCHEMA = `
   PRAGMA busy_timeout = 5000;
@@ -32,16 +21,6 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS by_expiry ON records (expires) WHERE expires IS NOT NULL;
 `;
 
-interface Row {
-  readonly pk: string;
-  readonly sk: string;
-  readonly rev: number;
-  readonly in_group: string | null;
-  readonly created: number | null;
-  readonly expires: number | null;
-  readonly body: string;
-}
-
 export interface SqliteRecordsOptions {
   /** Path of the database file; made when absent. */
   readonly file: string;
@@ -56,6 +35,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
   const seconds = () => Math.floor(now() / 1000);
   const { contentGone, stop } = keepHouse(database, seconds);
   const statements = prepareStatements(database);
+  const readPage = pageReader(database);
   return {
     async get(pk, sk) {
       const row = statements.get.get(pk, sk, seconds()) as Row | undefined;
@@ -80,7 +60,8 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
       return changes > 0;
     },
     async listGroup(group, query) {
-      return listGroup(statements.listGroup, { group, seconds: seconds(), ...query });
+      const { rows, next } = readPage(group, { seconds: seconds(), ...query });
+      return { records: rows.map(toRecord), ...(next !== undefined && { next }) };
     },
     close() {
       stop();
@@ -91,7 +72,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
 
 function prepareStatements(
   database: DatabaseSync,
-): Readonly<Record<"get" | "insert" | "replace" | "remove" | "listGroup", StatementSync>> {
+): Readonly<Record<"get" | "insert" | "replace" | "remove", StatementSync>> {
   return {
     get: database.prepare("SELECT * FROM records WHERE pk = ? AND sk = ? AND (expires IS NULL OR expires > ?)"),
     // An expired record counts as absent, so an insert may take its place.
@@ -103,10 +84,6 @@ function prepareStatements(
       UPDATE records SET in_group = ?3, created = ?4, expires = ?5, body = ?6, rev = ?7
       WHERE pk = ?1 AND sk = ?2 AND rev = ?8 AND (expires IS NULL OR expires > ?9)`),
     remove: database.prepare("DELETE FROM records WHERE pk = ?1 AND sk = ?2 AND rev = coalesce(?3, rev)"),
-    listGroup: database.prepare(`
-      SELECT * FROM records
-      WHERE in_group = ? AND (created, pk, sk) < (?, ?, ?) AND (expires IS NULL OR expires > ?)
-      ORDER BY created DESC, pk DESC, sk DESC LIMIT ?`),
   };
 }
 
@@ -127,33 +104,4 @@ function toRecord(row: Row): StoredRecord {
     ...(row.expires === null ? {} : { expires: row.expires }),
     body: JSON.parse(row.body) as JsonObject,
   };
-}
-
-type Cursor = readonly [created: number, pk: string, sk: string];
-const BEFORE_ALL: Cursor = [Number.MAX_SAFE_INTEGER, "", ""];
-
-function listGroup(
-  statement: StatementSync,
-  { group, seconds, limit = PAGE_RECORDS, next }: PageQuery & { group: string; seconds: number },
-): RecordPage {
-  const cursor = next === undefined ? BEFORE_ALL : decodeCursor(next);
-  const rows = statement.iterate(group, ...cursor, seconds, limit + 1) as IterableIterator<unknown> as Iterable<Row>;
-  const records: StoredRecord[] = [];
-  let characters = 0;
-  for (const row of rows) {
-    const last = records.at(-1);
-    const isFull = records.length === limit || characters > PAGE_CHARACTERS;
-    if (isFull && last) return { records, next: encodeCursor([last.created ?? 0, last.pk, last.sk]) };
-    records.push(toRecord(row));
-    characters += row.body.length;
-  }
-  return { records };
-}
-
-function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
-}
-
-function decodeCursor(text: string): Cursor {
-  return JSON.parse(Buffer.from(text, "base64url").toString()) as Cursor;
 }

@@ -23,7 +23,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-export interface RecordPage {
+interface RecordPage {
   readonly records: readonly StoredRecord[];
   /** Given when more follow: pass it to get them. */
   readonly next?: string;

@@ -8,6 +8,7 @@ import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
 import { addTwoAccounts } from "./accounts.ts";
+import { asDescribed } from "./as-described.ts";
 import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
 
@@ -40,7 +41,9 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
       const owner = REGIONS.find((each) => BASE_ADDRESSES[each] === url.origin) ?? "us";
-      const response = await running.apps[owner].fetch(new Request(url, { ...init, headers }));
+      const { fetch } = running.apps[owner];
+      const request = new Request(url, { ...init, headers });
+      const response = await asDescribed(request, await fetch(request), fetch);
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
     async stopClock(at) {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { inject } from "vitest";
 import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { addTwoAccounts, type TwoKeys } from "./accounts.ts";
+import { asDescribed } from "./as-described.ts";
 import { openExchange } from "./exchange.ts";
 import { type Environment, type Home, makeHome, type Program, startProgram } from "./program.ts";
 import { followRedirect } from "./redirects.ts";
@@ -45,7 +46,8 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
       const request = new Request(new URL(pathOrAddress, program.addresses[region]), { ...init, headers });
-      const response = await exchange.send(request, init.body instanceof ReadableStream ? "stream" : "whole");
+      const sent = await exchange.send(request, init.body instanceof ReadableStream ? "stream" : "whole");
+      const response = await asDescribed(request, sent, fetch);
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
     stopClock,

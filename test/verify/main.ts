@@ -1,6 +1,7 @@
 /**
- * `npm run verify`: has veraPDF judge every kind of PDF/A that the service makes, and every way to spoil one; Mustang judge
- * the invoices; and compares our own checker with veraPDF. What cannot be got here is said, and is no failure.
+ * `npm run verify`: has Schemathesis call the API by its description; veraPDF judge every kind of PDF/A that the service
+ * makes, and every way to spoil one; Mustang judge the invoices; and compares our own checker with veraPDF. What cannot be
+ * got here is said, and is no failure.
  */
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
@@ -8,12 +9,14 @@ import { makeDocuments } from "./documents.ts";
 import { getByMaven } from "./maven.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
 import { makePrintedDocuments } from "./printed-documents.ts";
+import { verifyApi } from "./schemathesis.ts";
 import { Tally } from "./tally.ts";
 import { VERA_PDF } from "./vera-pdf.ts";
 import { verifyDocuments, verifyOwnJudgement } from "./verify-documents.ts";
 import { verifySpoiled } from "./verify-spoiled.ts";
 
 const tally = new Tally();
+await verifyApi(tally);
 const veraPdf = await getByMaven(VERA_PDF);
 const spoiled = spoiledPdfs();
 if ("missing" in veraPdf)

@@ -9,8 +9,24 @@ export interface Run {
 
 const OUTPUT_BYTES_MAX = 500_000_000;
 
-export function run(program: string, args: readonly string[], deadlineMs: number): Promise<Run> {
-  const options = { timeout: deadlineMs, maxBuffer: OUTPUT_BYTES_MAX, killSignal: "SIGKILL" } as const;
+/** Where a program runs, and in which environment: this one's by default. */
+interface Surroundings {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export function run(
+  program: string,
+  args: readonly string[],
+  deadlineMs: number,
+  surroundings: Surroundings = {},
+): Promise<Run> {
+  const options = {
+    timeout: deadlineMs,
+    maxBuffer: OUTPUT_BYTES_MAX,
+    killSignal: "SIGKILL",
+    ...surroundings,
+  } as const;
   return new Promise((resolve) => {
     execFile(program, args, options, (error, stdout, stderr) => {
       const code = error ? error.code : 0;

@@ -1,7 +1,7 @@
 /** What all errors have in common, those of the service itself included (callers.md, 13). */
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withoutItsTable } from "#test/support/damaged-store.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { postJson } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
@@ -49,15 +49,3 @@ test("every answer names its request, and no two the same", async () => {
   for (const id of ids) expect(id).toMatch(/^\w{10,}$/);
   expect(new Set(ids).size).toBe(paths.length);
 });
-
-/** A store that is damaged, until it is disposed of: the service finds its table gone ("no such table: records"). */
-function withoutItsTable(file: string): Disposable {
-  rename(file, "records", "hidden");
-  return { [Symbol.dispose]: () => rename(file, "hidden", "records") };
-}
-
-function rename(file: string, from: string, to: string): void {
-  const database = new DatabaseSync(file);
-  database.exec(`PRAGMA busy_timeout = 5000; ALTER TABLE ${from} RENAME TO ${to}`);
-  database.close();
-}

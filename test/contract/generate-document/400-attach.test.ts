@@ -31,10 +31,14 @@ test.each([
   expect(message).toContain("Ask for .pdf/a-3b");
 });
 
-test.each(["merge_with", "attach"])("%s takes 50 files at most", async (field) => {
+test.each([
+  ["merge_with", ".pdf"],
+  ["attach", ".pdf"],
+  ["attach", ".docx"],
+])("%s takes 50 files at most, also in %s", async (field, output_format) => {
   const { id } = await createTemplate(service);
   const uris = Array.from({ length: 51 }, () => "data:,x");
-  const request = postJson({ template_id: id, data: {}, output_format: ".pdf", [field]: uris });
+  const request = postJson({ template_id: id, data: {}, output_format, [field]: uris });
   const message = await expectError(await service.call("/v1/document", request), 400, "request_invalid");
   expect(message).toBe(`${field} must hold at most 50 files.`);
 });

@@ -14,6 +14,11 @@ test("a path of 101 names is refused, naming the limit", async () => {
   expect(await expectError(response, 400, "request_invalid")).toBe("folder must hold at most 100 folder names.");
 });
 
+test("empty names count too", async () => {
+  const response = await service.call(`/v1/template?${"folder=&".repeat(101)}`);
+  expect(await expectError(response, 400, "request_invalid")).toBe("folder must hold at most 100 folder names.");
+});
+
 test("of several names that are too long each is named", async () => {
   const long = "f".repeat(201);
   const response = await service.call(`/v1/template?folder=${long}&folder=ok&folder=${long}`);

@@ -1,6 +1,6 @@
 /** An answer of JSON that tells its length, so that HEAD, which has no body to count, tells it too (RFC 9110, 9.3.2). */
 
-export function jsonAnswer(value: unknown, { headers, ...init }: ResponseInit = {}): Response {
+export function jsonResponse(value: unknown, { headers, ...init }: ResponseInit = {}): Response {
   const body = Buffer.from(JSON.stringify(value));
   const answer = new Response(body, { ...init, ...(headers && { headers }) });
   answer.headers.set("Content-Type", "application/json");

@@ -1,0 +1,46 @@
+/** The route of POST /v1/template. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
+import { templateSchema } from "#shared/http/template-answer.ts";
+import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
+import { createTemplateForm } from "./request.ts";
+
+export const createTemplateRoute = createRoute({
+  ...ROUTES.createTemplate,
+  tags: ["Templates"],
+  summary: "Upload a template",
+  description:
+    "Finds the tags of the file and stores it. A template with invalid tags is stored as well, and says why.",
+  request: {
+    headers: idempotencyHeaders,
+    body: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: createTemplateForm,
+          encoding: { file: TEMPLATE_FILE_PART },
+          example: { name: "Offer", folder: ["Sales", "Offers"], enhanced_syntax: false },
+        },
+      },
+    },
+  },
+  responses: {
+    201: {
+      ...jsonAnswer("The new template.", templateSchema, TEMPLATE_EXAMPLE),
+      headers: replayHeaders,
+      links: TEMPLATE_LINKS,
+    },
+    ...keyedErrorAnswers(
+      ...BODY_ERRORS,
+      ...IDEMPOTENCY_ERRORS,
+      "plan_required",
+      "region_unavailable",
+      ...TEMPLATE_FILE_ERRORS,
+    ),
+  },
+});

@@ -1,0 +1,110 @@
+/** The route of POST /v1/document. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { DOCUMENT_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
+import { documentSchema } from "#shared/http/document-answer.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { BODY_ERRORS, CONVERSION_ERRORS, DATA_FILE_ERRORS, IDEMPOTENCY_ERRORS } from "#shared/http/error-groups.ts";
+import { FILE, filePart } from "#shared/http/file-part.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
+import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
+import { generateDocumentForm, generateDocumentJson } from "./request.ts";
+
+const requestHeaders = idempotencyHeaders.extend({
+  "Content-Disposition": z.string().optional().openapi({
+    description: "`inline` for a document that a browser shows; everything else saves it.",
+    example: "inline",
+  }),
+});
+
+/** Of .xlsx, .xls, .ods, .csv and .tsv. The name of the part decides, not its type. */
+const DATA_FILE_TYPES = [
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.ms-excel",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "text/csv",
+  "text/tab-separated-values",
+];
+
+/** With `Content-Disposition: inline` a document has the type of its format. */
+const BINARY_TYPES = ["application/octet-stream", ...mediaTypes([...OUTPUT_FORMATS, ".zip"])];
+
+const EXAMPLE = {
+  template_id: TEMPLATE_EXAMPLE.id,
+  data: { Name: "Zoë Müller", Items: [{ Item: "Oak table", Quantity: 1 }] },
+  output_name: "offer-7",
+  output_format: ".pdf",
+};
+
+const answerHeaders = replayHeaders.extend({
+  "Content-Disposition": z.string().optional().openapi({
+    description: "With the bytes: the document's filename.",
+    example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
+  }),
+  "X-Document-Id": z
+    .string()
+    .optional()
+    .openapi({ description: "With the bytes: the document's id. It is not stored.", example: DOCUMENT_EXAMPLE.id }),
+  "X-Conformance": z.string().optional().openapi({
+    description: "For PDF/A: the standard that the document was checked against.",
+    example: "PDF/A-3b; checked",
+  }),
+  Warning: z.string().optional().openapi({
+    description: "What was left out of the document, or changed (RFC 7234, 5.5).",
+    example: '199 merganser "merge_with 1 (https://example.com/terms.pdf) was ignored: the server answered 404"',
+  }),
+});
+
+const stored = jsonAnswer(
+  "The stored document, or with `Accept: application/octet-stream` its bytes, which are not stored.",
+  documentSchema,
+  DOCUMENT_EXAMPLE,
+);
+
+export const generateDocumentRoute = createRoute({
+  ...ROUTES.generateDocument,
+  tags: ["Documents"],
+  summary: "Generate a document",
+  description: [
+    "Merges data into a template: a document for each object, or each row of a data file.",
+    "Only `Accept: application/octet-stream` selects the bytes; everything else means JSON.",
+    "With `Content-Disposition: inline` the bytes have the type of their format.",
+  ].join(" "),
+  request: {
+    headers: requestHeaders,
+    body: {
+      required: true,
+      content: {
+        "application/json": { schema: generateDocumentJson, example: EXAMPLE },
+        "multipart/form-data": {
+          schema: generateDocumentForm,
+          encoding: { file: filePart("file", { types: DATA_FILE_TYPES, filename: "people.xlsx" }) },
+          example: { ...EXAMPLE, data: JSON.stringify(EXAMPLE.data) },
+        },
+      },
+    },
+  },
+  responses: {
+    201: {
+      ...stored,
+      headers: answerHeaders,
+      links: DOCUMENT_LINKS,
+      content: { ...stored.content, ...Object.fromEntries(BINARY_TYPES.map((type) => [type, { schema: FILE }])) },
+    },
+    ...keyedErrorAnswers(
+      ...BODY_ERRORS,
+      ...IDEMPOTENCY_ERRORS,
+      ...DATA_FILE_ERRORS,
+      "attachments_need_pdfa_3b",
+      "template_not_found",
+      "template_has_invalid_tags",
+      "merge_failed",
+      "attachment_unavailable",
+      "conformance_failed",
+      "document_too_large",
+      "region_unavailable",
+      ...CONVERSION_ERRORS,
+    ),
+  },
+});

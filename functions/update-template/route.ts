@@ -1,0 +1,48 @@
+/** The route of PUT /v1/template/{id}. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { BODY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
+import { templateSchema } from "#shared/http/template-answer.ts";
+import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
+import { updateTemplateFields, updateTemplateJson } from "./request.ts";
+
+const EXAMPLE = { name: "Offer 2027", folder: ["Sales"] };
+
+export const updateTemplateRoute = createRoute({
+  ...ROUTES.updateTemplate,
+  tags: ["Templates"],
+  summary: "Update a template",
+  description: "Every field is optional; what is absent stays as it is. All of it happens at once, or nothing.",
+  request: {
+    params: idParameter(TEMPLATE_EXAMPLE.id),
+    body: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: updateTemplateFields,
+          encoding: { file: TEMPLATE_FILE_PART },
+          example: EXAMPLE,
+        },
+        "application/json": { schema: updateTemplateJson, example: EXAMPLE },
+      },
+    },
+  },
+  responses: {
+    200: {
+      ...jsonAnswer("The updated template.", templateSchema, { ...TEMPLATE_EXAMPLE, ...EXAMPLE }),
+      links: TEMPLATE_LINKS,
+    },
+    ...keyedErrorAnswers(
+      ...BODY_ERRORS,
+      "plan_required",
+      "template_not_found",
+      "changed_meanwhile",
+      "region_unavailable",
+      ...TEMPLATE_FILE_ERRORS,
+    ),
+  },
+});

@@ -1,0 +1,37 @@
+/** A template and a document made from it, as the API's description shows them. */
+import type { DocumentAnswer } from "./document-answer.ts";
+import type { TemplateAnswer } from "./template-answer.ts";
+
+const FILES = "https://us.example.com/files";
+
+export const TEMPLATE_EXAMPLE: TemplateAnswer = {
+  id: "us01kacr5v8mq3zt9w4yx2dn7p6b",
+  created: 1795219200000,
+  updated: 1795219200000,
+  name: "Offer",
+  page_count: 1,
+  delimiters: { left: "[", right: "]" },
+  tags: { valid: ["Name", { Items: ["Item", "Quantity"] }], invalid: [] },
+  problems: [],
+  fonts: [{ name: "Calibri", embedded: false, found: false, substitute: "Carlito" }],
+  filename: "Offer.docx",
+  format: ".docx",
+  region: "us",
+  template_uri: `${FILES}/adGVtcGxhdGVzL3NvdXJjZQ.Zm9v/Offer.docx`,
+  preview_uri: `${FILES}/idGVtcGxhdGVzL3ByZXZpZXc.YmFy/Offer.pdf`,
+  image_uri: `${FILES}/idGVtcGxhdGVzL2ltYWdl.YmF6/Offer.png`,
+  enhanced_syntax: false,
+  versioning_enabled: true,
+  folder: ["Sales", "Offers"],
+};
+
+export const DOCUMENT_EXAMPLE: DocumentAnswer = {
+  id: "us01kacr6a2c8h5j9p4sv7xg3m1e",
+  template_id: TEMPLATE_EXAMPLE.id,
+  created: 1795219260000,
+  name: "Offer",
+  data_length: 1,
+  filename: "offer-7.pdf",
+  format: ".pdf",
+  document_uri: `${FILES}/aZG9jdW1lbnRzL2ZpbGU.cXV4/offer-7.pdf`,
+};

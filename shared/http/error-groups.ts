@@ -1,0 +1,46 @@
+/** Errors that several operations can answer for the same reason, for the descriptions of their answers. */
+
+/** A file is converted or printed. */
+export const CONVERSION_ERRORS = [
+  "conversion_failed",
+  "conversion_timed_out",
+  "converter_unavailable",
+  "converter_busy",
+  "html_renderer_unavailable",
+  "shutting_down",
+] as const;
+
+/** A template's file is read. */
+export const TEMPLATE_FILE_ERRORS = [
+  "template_format_unsupported",
+  "template_content_mismatch",
+  "template_damaged",
+  "template_encrypted",
+  "template_has_macros",
+  "template_too_large_unpacked",
+  "template_too_complex",
+  ...CONVERSION_ERRORS,
+] as const;
+
+/** A data file is read. */
+export const DATA_FILE_ERRORS = [
+  "data_sheet_unknown",
+  "data_format_unsupported",
+  "data_content_mismatch",
+  "data_encrypted",
+  "data_unreadable",
+  "data_too_large",
+  "data_timed_out",
+  "data_empty",
+] as const;
+
+/** A request with fields is read. */
+export const BODY_ERRORS = [
+  "request_invalid",
+  "body_unreadable",
+  "request_too_large",
+  "content_type_unsupported",
+] as const;
+
+/** A request may have an Idempotency-Key. */
+export const IDEMPOTENCY_ERRORS = ["idempotency_key_in_use", "idempotency_key_reused"] as const;

@@ -1,0 +1,81 @@
+/** Schemas of fields that hold several texts, in the ways that callers send lists (callers.md, 6 and 7). */
+import { z } from "@hono/zod-openapi";
+import { CALLER_FILES_MAX, FOLDER_DEPTH_MAX, FOLDER_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
+import { ABSENT } from "./absent.ts";
+import { hasAtMost } from "./field-types.ts";
+import { jsonText } from "./json-field.ts";
+
+const FOLDER_LIST = { error: "must be a list of folder names" };
+
+const anyFolderName = z.string(FOLDER_LIST).refine(hasAtMost(FOLDER_NAME_CHARACTERS_MAX), {
+  error: `must hold names of at most ${FOLDER_NAME_CHARACTERS_MAX} characters`,
+});
+
+const folderName = anyFolderName.min(1, { error: "must not hold an empty folder name" });
+
+/** How a folder path is described: names from root to leaf. */
+export const FOLDER_PATH = {
+  type: "array",
+  maxItems: FOLDER_DEPTH_MAX,
+  items: { type: "string", minLength: 1, maxLength: FOLDER_NAME_CHARACTERS_MAX },
+} as const;
+
+/** Repeated parts, or one part with a JSON array (callers.md, 6). */
+export const folderField = z
+  .unknown()
+  .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
+  .pipe(z.array(folderName, FOLDER_LIST))
+  .openapi({
+    anyOf: [
+      FOLDER_PATH,
+      { ...FOLDER_PATH.items, description: "One name." },
+      jsonText({ contentSchema: FOLDER_PATH, pattern: "^\\s*\\[", examples: ['["Sales", "Offers"]', "[]"] }),
+      ABSENT,
+    ],
+  });
+
+/** In a query: repeated values, of which empty ones mean nothing. */
+export const folderFilter = z
+  .unknown()
+  .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
+  .pipe(z.array(anyFolderName).transform((names) => names.filter((name) => name !== "")))
+  .openapi({ ...FOLDER_PATH, items: { type: "string", maxLength: FOLDER_NAME_CHARACTERS_MAX } });
+
+const URI_LIST = { error: "must be one URI or a list of URIs" };
+
+/** One URI, repeated parts, a JSON array as text, or an array (callers.md, 7). */
+export const uriListField = z
+  .unknown()
+  .transform(listOfAtMost(CALLER_FILES_MAX, "files"))
+  .pipe(z.array(z.string(URI_LIST), URI_LIST))
+  .openapi({
+    anyOf: [
+      { type: "array", maxItems: CALLER_FILES_MAX, items: { type: "string" } },
+      { type: "string", description: "One URI, or a list of them as JSON text." },
+      ABSENT,
+    ],
+  });
+
+/** Entries are counted before they are looked at: a body of millions of wrong ones would make as many faults. */
+function listOfAtMost(max: number, what: string) {
+  return (value: unknown, context: z.RefinementCtx): unknown => {
+    const list = toList(value);
+    if (!Array.isArray(list) || list.length <= max) return list;
+    context.addIssue({ code: "custom", message: `must hold at most ${max} ${what}` });
+    return z.NEVER;
+  };
+}
+
+/** A text that starts like a JSON array is one, and its commas are its own; any other text is one entry. */
+function toList(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return value.trimStart().startsWith("[") ? parseListOrKeep(value) : [value];
+}
+
+function parseListOrKeep(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [text];
+  }
+}

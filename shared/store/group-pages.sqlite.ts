@@ -1,0 +1,67 @@
+/** Reads the records of a group page by page, newest first, however large they are. */
+import type { DatabaseSync } from "node:sqlite";
+import type { PageQuery } from "./records.ts";
+
+/** A record as it lies in the table. */
+export interface Row {
+  readonly pk: string;
+  readonly sk: string;
+  readonly rev: number;
+  readonly in_group: string | null;
+  readonly created: number | null;
+  readonly expires: number | null;
+  readonly body: string;
+}
+
+interface RowPage {
+  readonly rows: readonly Row[];
+  readonly next?: string;
+}
+
+const PAGE_RECORDS = 1000;
+
+/** A page ends with the record that reaches so many: a list must not hold a thousand large ones at a time. */
+const PAGE_BYTES = 1_000_000;
+
+const FOLLOWING = `
+  FROM records WHERE in_group = ? AND (created, pk, sk) < (?, ?, ?) AND (expires IS NULL OR expires > ?)
+  ORDER BY created DESC, pk DESC, sk DESC LIMIT ?`;
+
+/** What reads a page; `seconds` is the present time, since the Unix epoch. */
+export function pageReader(
+  database: DatabaseSync,
+): (group: string, query: PageQuery & { readonly seconds: number }) => RowPage {
+  // The sizes first. (Reading row by row, node:sqlite tells an error that is over once more to the next reader.)
+  const readSizes = database.prepare(`SELECT octet_length(body) AS size ${FOLLOWING}`);
+  const readRows = database.prepare(`SELECT * ${FOLLOWING}`);
+  return (group, { seconds, limit = PAGE_RECORDS, next }) => {
+    const cursor = next === undefined ? BEFORE_ALL : decodeCursor(next);
+    const sizes = readSizes.all(group, ...cursor, seconds, limit + 1).map(({ size }) => Number(size));
+    const count = Math.min(limit, countWithin(sizes));
+    const rows = readRows.all(group, ...cursor, seconds, count) as unknown as Row[];
+    const last = rows.at(-1);
+    if (sizes.length <= count || last === undefined) return { rows };
+    return { rows, next: encodeCursor([last.created ?? 0, last.pk, last.sk]) };
+  };
+}
+
+/** How many of the sizes, the last one included, reach the bytes of a page. */
+function countWithin(sizes: readonly number[]): number {
+  let bytes = 0;
+  const full = sizes.findIndex((size) => {
+    bytes += size;
+    return bytes >= PAGE_BYTES;
+  });
+  return full === -1 ? sizes.length : full + 1;
+}
+
+type Cursor = readonly [created: number, pk: string, sk: string];
+const BEFORE_ALL: Cursor = [Number.MAX_SAFE_INTEGER, "", ""];
+
+function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+}
+
+function decodeCursor(text: string): Cursor {
+  return JSON.parse(Buffer.from(text, "base64url").toString()) as Cursor;
+}

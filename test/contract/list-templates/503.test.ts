@@ -1,0 +1,26 @@
+/** GET /v1/template while one of the regions does not answer: no list is half a list. */
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withoutItsTable } from "#test/support/damaged-store.ts";
+import { expectError } from "#test/support/error-answers.ts";
+import { createTemplate } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  await createTemplate(service);
+  await createTemplate(service, { region: "eu" });
+});
+afterAll(() => service.close());
+
+test("the answer names the region, and when to ask again", async () => {
+  let response: Response;
+  {
+    using _ = withoutItsTable(path.join(service.folder, "eu/records.db"));
+    response = await service.call("/v1/template");
+  }
+  expect(await expectError(response, 503, "region_unavailable")).toContain("eu");
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await service.call("/v1/template")).status).toBe(200);
+});

@@ -1,0 +1,36 @@
+/** Gets Python programs by pip, from wherever this machine's pip is set to get them, and keeps them. */
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import { run } from "./run.ts";
+
+export interface PythonPackage {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The program, which has the package's name, or why there is none. */
+export type PythonProgram = { readonly program: string } | { readonly missing: string };
+
+const CACHE = path.join(homedir(), ".cache", "merganser");
+const QUESTION_DEADLINE_MS = 30_000;
+const FETCH_DEADLINE_MS = 600_000;
+/** Written last: a folder without it was not filled to the end. */
+const COMPLETE = "complete";
+
+export async function getByPip({ name, version }: PythonPackage): Promise<PythonProgram> {
+  const folder = path.join(CACHE, `${name}-${version}`);
+  const found = { program: path.join(folder, "bin", name) };
+  if (existsSync(path.join(folder, COMPLETE))) return found;
+  if ((await run("python3", ["--version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
+    return { missing: "there is no Python here" };
+  await mkdir(CACHE, { recursive: true });
+  if ((await run("python3", ["-m", "venv", "--clear", folder], FETCH_DEADLINE_MS)).exitCode !== 0)
+    return { missing: "Python cannot make an environment here (on Debian: apt-get install python3-venv)" };
+  const pip = path.join(folder, "bin", "pip");
+  const fetched = await run(pip, ["install", "--quiet", `${name}==${version}`], FETCH_DEADLINE_MS);
+  if (fetched.exitCode !== 0) return { missing: `pip could not get ${name} ${version} (is this machine offline?)` };
+  await writeFile(path.join(folder, COMPLETE), "");
+  return found;
+}

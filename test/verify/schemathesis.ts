@@ -1,0 +1,93 @@
+/** Has Schemathesis call a running service with everything that its description allows and forbids. */
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
+import { getByPip, type PythonPackage } from "./pip.ts";
+import { run } from "./run.ts";
+import type { Tally } from "./tally.ts";
+
+const SCHEMATHESIS: PythonPackage = { name: "schemathesis", version: "4.32.5" };
+const SPEC_VALIDATOR: PythonPackage = { name: "openapi-spec-validator", version: "0.9.0" };
+
+/** Random requests for each operation. */
+const EXAMPLES_MAX = 40;
+const SEED = 1;
+const DEADLINE_MS = 900_000;
+
+export async function verifyApi(tally: Tally): Promise<void> {
+  if (!HAS_LIBREOFFICE) return tally.notAvailable("the API", "LibreOffice is not installed here: it answers 503");
+  await using home = await makeHome();
+  await using program = await startProgram(home);
+  await validateDescription(program, home, tally);
+  await callEverything(program, home, tally);
+}
+
+async function validateDescription({ call }: Program, { workFolder }: Home, tally: Tally): Promise<void> {
+  const validator = await getByPip(SPEC_VALIDATOR);
+  if ("missing" in validator) return tally.notAvailable("openapi-spec-validator on the API", validator.missing);
+  console.log("the API's description: openapi-spec-validator accepts it");
+  const file = path.join(workFolder, "openapi.json");
+  await writeFile(file, await (await call("/openapi.json")).text());
+  const { exitCode, output } = await run(validator.program, ["--schema", "3.1", file], DEADLINE_MS);
+  tally.check(exitCode === 0, "the API's description", output);
+}
+
+async function callEverything(program: Program, { workFolder }: Home, tally: Tally): Promise<void> {
+  const schemathesis = await getByPip(SCHEMATHESIS);
+  if ("missing" in schemathesis) return tally.notAvailable("Schemathesis on the API", schemathesis.missing);
+  console.log("the API: Schemathesis finds nothing in any phase, by any of its checks");
+  const reportFile = path.join(workFolder, "report.json");
+  const { exitCode, output } = await run(schemathesis.program, argumentsFor(program, reportFile), DEADLINE_MS, {
+    cwd: workFolder,
+    env: { PATH: process.env.PATH, PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: "1", ...HOOKS },
+  });
+  if (exitCode !== 0) console.log(output);
+  judge(await readReport(reportFile), tally);
+}
+
+const HOOKS = { SCHEMATHESIS_HOOKS: "schemathesis_hooks" };
+
+function argumentsFor({ addresses, apiKey }: Program, reportFile: string): readonly string[] {
+  return [
+    ...["run", new URL("/openapi.json", addresses.us).href, "--header", `Authorization: ${apiKey}`],
+    ...["--checks", "all", "--phases", "examples,coverage,fuzzing,stateful", "--continue-on-failure"],
+    ...["--max-examples", String(EXAMPLES_MAX), "--seed", String(SEED), "--generation-database", "none"],
+    ...["--report", "json", "--report-json-path", reportFile, "--no-color"],
+  ];
+}
+
+interface Report {
+  /** Whether it came to its end. */
+  readonly complete: boolean;
+  readonly operations: { readonly tested: number };
+  readonly test_cases: { readonly generated: number };
+  readonly failures: readonly { readonly title: string; readonly operations: readonly string[] }[];
+  readonly errors: readonly { readonly title: string }[];
+}
+
+async function readReport(file: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts operations: each that it called without finding anything has passed. */
+function judge(report: Report | undefined, tally: Tally): void {
+  if (report === undefined) {
+    tally.fail("Schemathesis", "it ended without a report");
+    return;
+  }
+  const { complete, operations, test_cases, failures, errors } = report;
+  const faulty = new Set(failures.flatMap((failure) => failure.operations));
+  for (const operation of faulty) {
+    const titles = failures.filter((failure) => failure.operations.includes(operation)).map(({ title }) => title);
+    tally.fail(operation, titles.join(", "));
+  }
+  for (const { title } of errors) tally.fail("Schemathesis", title);
+  tally.check(complete && test_cases.generated > 0, "Schemathesis", "it did not come to its end");
+  for (let passed = faulty.size; passed < operations.tested; passed++) tally.pass();
+  console.log(`  ${operations.tested} operations, ${test_cases.generated} calls`);
+}

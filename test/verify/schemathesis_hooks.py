@@ -1,0 +1,86 @@
+"""
+What Schemathesis cannot read out of a schema when it makes requests: files with content, texts that hold JSON,
+addresses that lead somewhere, and rules between fields. Nothing here changes what an answer must be.
+"""
+
+import schemathesis
+
+# Text, because it cannot judge a request with other bytes once a hook has touched it.
+FILES = {"/v1/template": ("letter.txt", "Dear [Name],"), "/v1/document": ("people.csv", "Name\nAda\nBob\n")}
+ATTACHMENT = "data:text/plain;name=note.txt,Hello"
+# PDF/A-1 holds no files, PDF/A-2 only PDF/A (ISO 19005-1, 6.1.11; ISO 19005-2, 6.8).
+PARTS_WITHOUT_ATTACHMENTS = ("1b", "2b")
+
+
+@schemathesis.hook
+def before_load_schema(context, raw_schema):
+    name_files(raw_schema)
+    replace_json_texts(raw_schema)
+
+
+def name_files(schema):
+    """A file's name tells its format."""
+    for path, methods in schema["paths"].items():
+        for operation in methods.values():
+            form = operation.get("requestBody", {}).get("content", {}).get("multipart/form-data", {})
+            for part in form.get("encoding", {}).values():
+                del part["contentType"]
+                filename, _ = file_for(path)
+                part["headers"]["Content-Disposition"]["example"] = f'form-data; name="file"; filename="{filename}"'
+
+
+def replace_json_texts(node):
+    """It reads `contentMediaType` and not `contentSchema`: of such texts it is given the examples."""
+    if isinstance(node, list):
+        for each in node:
+            replace_json_texts(each)
+    elif isinstance(node, dict):
+        if "contentSchema" in node:
+            examples = node["examples"]
+            node.clear()
+            node["enum"] = examples
+        for each in node.values():
+            replace_json_texts(each)
+
+
+@schemathesis.hook
+def map_case(context, case):
+    body = case.body
+    if not isinstance(body, dict):
+        return case
+    if case.media_type == "multipart/form-data":
+        drop_unreadable_names(body)
+    is_positive = case.meta.generation.mode.is_positive
+    if isinstance(body.get("file"), str) and body["file"] != "":
+        _, body["file"] = file_for(context.operation.path)
+    if body.get("attach") and is_positive:
+        body["attach"] = attachable(body)
+    return case
+
+
+def drop_unreadable_names(form):
+    """It reads back what it sent, to see whether text made a wrong value right, and stumbles over names beyond ASCII."""
+    for name in [each for each in form if not each.isascii()]:
+        del form[name]
+
+
+def file_for(path):
+    return FILES[path.removesuffix("/{id}")]
+
+
+def attachable(body):
+    output_format = body.get("output_format")
+    if isinstance(output_format, str) and output_format.strip().lower().endswith(PARTS_WITHOUT_ATTACHMENTS):
+        return ""
+    return [ATTACHMENT for _ in body["attach"]] if isinstance(body["attach"], list) else ATTACHMENT
+
+
+@schemathesis.hook
+def filter_case(context, case):
+    """JSON Schema cannot say that two texts differ, nor which ones make tags of what stands in a file."""
+    delimiters = case.body.get("delimiters") if isinstance(case.body, dict) else None
+    if not isinstance(delimiters, dict) or not case.meta.generation.mode.is_positive:
+        return True
+    left, right = delimiters["left"], delimiters["right"]
+    _, text = FILES["/v1/template"]
+    return left != right and ((left, right) == ("[", "]") or (left not in text and right not in text))
