@@ -4,12 +4,14 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
+import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import { newTemplateId, type TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
+import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type CreateTemplateForm, createTemplateForm } from "./request.ts";
 import { createTemplateRoute } from "./route.ts";
 
@@ -24,7 +26,8 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
       const region = form.region ?? account.region;
       if (region !== deps.region) return call.forward(region, body);
       const answer = (template: Template) => jsonResponse(templateAnswer(template, deps.links), { status: 201 });
-      return answerOnce(deps, call, {
+      const { timed, timings } = timedDependencies(deps);
+      const response = await answerOnce(deps, call, {
         operation: createTemplateRoute.operationId,
         asked: form,
         newId: () => newTemplateId(deps.region, deps),
@@ -32,8 +35,9 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
           const entry = await deps.templates.get(account.id, id);
           return entry && answer(entry.template);
         },
-        make: async (id) => answer(await createTemplate(deps, account, await toNewTemplate(id, form))),
+        make: async (id) => answer(await createTemplate(timed, account, await toNewTemplate(id, form))),
       });
+      return withServerTiming(response, timings);
     },
   };
 }
