@@ -10,6 +10,7 @@ import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
@@ -21,14 +22,14 @@ import type { AccountRepository } from "#shared/store/accounts.ts";
 
 export interface AppSettings {
   readonly deps: Dependencies;
-  /** Under which callers reach the region; without a slash at its end. */
-  readonly baseAddress: string;
+  /** Under which callers reach the regions; without a slash at their end. */
+  readonly baseAddresses: Readonly<Record<Region, string>>;
   readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: (region: Region, request: Request) => Promise<Response>;
   readonly log: Log;
 }
 
-export function regionApp({ deps, baseAddress, accounts, forward, log }: AppSettings): Pick<Hono, "fetch"> {
+export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSettings): Pick<Hono, "fetch"> {
   const endpoints = [
     createTemplateEndpoint(deps),
     listTemplatesEndpoint(deps),
@@ -41,8 +42,9 @@ export function regionApp({ deps, baseAddress, accounts, forward, log }: AppSett
     updateDocumentEndpoint(deps),
     deleteDocumentEndpoint(deps),
     openFileEndpoint(deps),
+    showHomeEndpoint({ region: deps.region, baseAddresses }),
   ];
-  return mountEndpoints([...endpoints, describeApiEndpoint(endpoints, baseAddress)], {
+  return mountEndpoints([...endpoints, describeApiEndpoint(endpoints, baseAddresses[deps.region])], {
     authenticate: (request) => authenticate(accounts, request),
     forward,
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
