@@ -1,4 +1,5 @@
 /** POST /v1/template */
+import { serviceError } from "#shared/errors/service-error.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
@@ -7,8 +8,7 @@ import { readFields } from "#shared/http/read-fields.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
-import { newTemplateId, type TemplateId } from "#shared/model/ids.ts";
-import type { Template } from "#shared/model/template.ts";
+import { birthRegion, newTemplateId, type TemplateId } from "#shared/model/ids.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
@@ -25,17 +25,19 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
       const form = parseFields(createTemplateForm, fields);
       const region = form.region ?? account.region;
       if (region !== deps.region) return call.forward(region, body);
-      const answer = (template: Template) => jsonResponse(templateAnswer(template, deps.links), { status: 201 });
       const { timed, timings } = timedDependencies(deps);
       const response = await answerOnce(deps, call, {
         operation: createTemplateRoute.operationId,
         asked: form,
         newId: () => newTemplateId(deps.region, deps),
-        find: async (id) => {
-          const entry = await deps.templates.get(account.id, id);
-          return entry && answer(entry.template);
+        stored: {
+          read: (id) => call.ask(birthRegion(id), `/v1/template/${id}`),
+          gone: (id) => serviceError("template_not_found", { id }),
         },
-        make: async (id) => answer(await createTemplate(timed, account, await toNewTemplate(id, form))),
+        make: async (id) => {
+          const template = await createTemplate(timed, account, await toNewTemplate(id, form));
+          return jsonResponse(templateAnswer(template, deps.links), { status: 201 });
+        },
       });
       return withServerTiming(response, timings);
     },

@@ -40,6 +40,7 @@ export const createTemplateRoute = createRoute({
       ...BODY_ERRORS,
       ...IDEMPOTENCY_ERRORS,
       "plan_required",
+      "template_not_found",
       "region_unavailable",
       ...TEMPLATE_FILE_ERRORS,
     ),

@@ -4,7 +4,7 @@ import { answerOnce } from "#shared/http/answer-once.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
+import type { Call, Endpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
@@ -12,9 +12,8 @@ import { readFields } from "#shared/http/read-fields.ts";
 import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
-import type { Account } from "#shared/model/account.ts";
 import { FORMATS } from "#shared/model/format.ts";
-import { type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
+import { birthRegion, type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import {
   type GeneratedDocument,
@@ -49,7 +48,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
           operation: generateDocumentRoute.operationId,
           asked: { ...asked, disposition, binary },
           newId: () => newDocumentId(deps.region, deps),
-          find: (id) => findStored(deps, call.account, id),
+          stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
             const generated = await generateDocument(timed, call.account, { id, ...generation });
             return binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated);
@@ -85,13 +84,12 @@ async function dataOf({ data, file, sheet }: GenerateDocumentFields): Promise<Ge
   return file === undefined ? { items: data ?? [] } : { file: await uploadedFile(file), sheet };
 }
 
-async function findStored(
-  { documents, links }: Pick<Dependencies, "documents" | "links">,
-  account: Account,
-  id: DocumentId,
-): Promise<Response | undefined> {
-  const entry = await documents.get(account.id, id);
-  return entry && jsonResponse(documentAnswer(entry.document, links), { status: 201 });
+/** A document stays in the region in which it was generated. */
+function storedDocuments({ ask }: Pick<Call, "ask">) {
+  return {
+    read: (id: DocumentId) => ask(birthRegion(id), `/v1/document/${id}`),
+    gone: (id: DocumentId) => serviceError("document_not_found", { id }),
+  };
 }
 
 async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): Promise<Response> {

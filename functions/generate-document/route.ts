@@ -104,6 +104,7 @@ export const generateDocumentRoute = createRoute({
       ...DATA_FILE_ERRORS,
       "attachments_need_pdfa_3b",
       "template_not_found",
+      "document_not_found",
       "template_has_invalid_tags",
       "merge_failed",
       "attachment_unavailable",

@@ -14,6 +14,8 @@ import { greeting } from "./greeting.ts";
 import { listen } from "./listen.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 
+// What callers store is nobody else's on this machine.
+process.umask(0o077);
 try {
   await start(readLocalEnvironment(process.env));
 } catch (error) {

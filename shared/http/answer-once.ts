@@ -1,9 +1,9 @@
 /**
- * Does the work of a request with an Idempotency-Key once, and answers its repetitions as it was answered first
+ * Does the work of a request with an Idempotency-Key once, and answers its repetitions with what was made
  * (draft-ietf-httpapi-idempotency-key-header). A request that fails frees its key.
  */
 import { serviceError } from "#shared/errors/service-error.ts";
-import type { IdempotencyRepository, KeptAnswer, KeyUse } from "#shared/store/idempotency.ts";
+import type { IdempotencyRepository, KeyUse } from "#shared/store/idempotency.ts";
 import type { Call } from "./endpoint.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
@@ -14,10 +14,16 @@ export interface Creation<Id extends string> {
   /** Everything that decides about what is made and how it is answered. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly newId: () => Id;
-  /** The answer for what is stored under the id, or undefined. */
-  readonly find: (id: Id) => Promise<Response | undefined>;
-  /** Makes it and answers. An answer in JSON is kept; any other is made again under the same id. */
+  /** Where what is made can be read again; undefined for what is not stored, and is made again under the same id. */
+  readonly stored: Stored<Id> | undefined;
   readonly make: (id: Id) => Promise<Response>;
+}
+
+interface Stored<Id extends string> {
+  /** The answer of a GET, in whichever region it is by now. */
+  readonly read: (id: Id) => Promise<Response>;
+  /** What tells that it was deleted. */
+  readonly gone: (id: Id) => Error;
 }
 
 interface Needs {
@@ -38,15 +44,15 @@ export async function answerOnce<Id extends string>(
   const wanted = { fingerprint: await fingerprintOf(creation.asked), id: creation.newId() };
   const use = await idempotency.claim({ account: account.id, operation: creation.operation, key }, wanted);
   if (use.fingerprint !== wanted.fingerprint) throw serviceError("idempotency_key_reused");
-  if (use.state === "claimed") return makeAndKeep(idempotency, use, creation);
+  if (use.state === "claimed") return makeAndComplete(idempotency, use, creation);
   const first = await firstAnswer(use, creation);
-  if (first !== undefined) return replayed(first);
+  if (first !== undefined) return first;
   const own = use.state === "abandoned" ? await idempotency.takeOver(use, wanted) : undefined;
   if (own === undefined) throw serviceError("idempotency_key_in_use");
-  return makeAndKeep(idempotency, own, creation);
+  return makeAndComplete(idempotency, own, creation);
 }
 
-async function makeAndKeep<Id extends string>(
+async function makeAndComplete<Id extends string>(
   idempotency: IdempotencyRepository,
   use: KeyUse,
   { make }: Creation<Id>,
@@ -55,27 +61,24 @@ async function makeAndKeep<Id extends string>(
     await idempotency.release(use);
     throw error;
   });
-  const kept = await keptAnswer(answer);
-  await idempotency.complete(use, kept);
-  return kept === undefined ? answer : toResponse(kept);
+  await idempotency.complete(use);
+  return answer;
 }
 
-/** What exists is answered, even while the use is not marked as done: its worker may have been killed in between. */
+/**
+ * What exists is answered, even while the use is not marked as done: its worker may have been killed in between.
+ * Undefined when nothing was made yet.
+ */
 async function firstAnswer<Id extends string>(
-  { state, id, answer }: KeyUse,
-  { find, make }: Creation<Id>,
+  use: KeyUse,
+  { stored, make }: Creation<Id>,
 ): Promise<Response | undefined> {
-  if (answer !== undefined) return toResponse(answer);
-  return state === "done" ? make(id as Id) : find(id as Id);
-}
-
-async function keptAnswer(answer: Response): Promise<KeptAnswer | undefined> {
-  if (!answer.headers.get("content-type")?.startsWith("application/json")) return undefined;
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
-}
-
-function toResponse({ status, headers, body }: KeptAnswer): Response {
-  return new Response(body, { status, headers });
+  const id = use.id as Id;
+  if (stored === undefined) return use.state === "done" ? replayed(await make(id)) : undefined;
+  const found = await stored.read(id);
+  if (found.ok) return replayed(new Response(found.body, { status: 201, headers: found.headers }));
+  if (use.state === "done") throw stored.gone(id);
+  return undefined;
 }
 
 function replayed(answer: Response): Response {

@@ -24,7 +24,8 @@ export function isCompressible(headers: Headers): boolean {
  * 9.3.2). A stream stays a stream.
  */
 export function compressed(request: Request, answer: Response): Response {
-  answer.headers.append("Vary", "Accept-Encoding");
+  // An answer that was read in another region says it already.
+  answer.headers.set("Vary", "Accept-Encoding");
   if (!acceptsGzip(request.headers.get("accept-encoding"))) return answer;
   answer.headers.set("Content-Encoding", "gzip");
   answer.headers.delete("Content-Length");

@@ -3,6 +3,7 @@
  * sent again has another boundary, and some clients write an object's members in another order each time.
  */
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 
 /** @param fields JSON values by name; a value may be a file, which counts with its name and content */
 export async function fingerprintOf(fields: Readonly<Record<string, unknown>>): Promise<string> {
@@ -14,6 +15,8 @@ export async function fingerprintOf(fields: Readonly<Record<string, unknown>>): 
     if (text.length < CHUNK_CHARACTERS) continue;
     hash.update(text);
     text = "";
+    // Other calls are answered in between: a request may hold millions of values.
+    await setImmediate();
   }
   return hash.update(text).digest("hex");
 }

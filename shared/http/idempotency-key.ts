@@ -10,7 +10,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export const idempotencyHeaders = z.object({
   [NAME]: z.string().regex(KEY).optional().openapi({
     description:
-      "Any text of 1 to 255 visible ASCII characters, a new one for each thing to be made. A request that is sent again with the same key within 24 hours is answered with the first result (header Idempotency-Replayed), and nothing is made twice. A document in binary form is not stored: it is made again, under the same X-Document-Id.",
+      "Any text of 1 to 255 visible ASCII characters, a new one for each thing to be made. A request that is sent again with the same key within 24 hours is answered with what the first one made (header Idempotency-Replayed), and nothing is made twice; 404 says that it was deleted meanwhile. A document in binary form is not stored: it is made again, under the same X-Document-Id.",
     example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
   }),
 });

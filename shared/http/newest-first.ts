@@ -1,6 +1,10 @@
-/** Merges lists that are each in order, newest first, into one: it holds one entry of each. */
+/**
+ * Merges lists that are each in order, newest first, into one: it holds one entry of each. What has moved from one list
+ * to another meanwhile is given once; at its time both have it.
+ */
 
 interface Created {
+  readonly id?: string;
   /** Milliseconds since the Unix epoch. */
   readonly created: number;
 }
@@ -12,8 +16,11 @@ export async function* newestFirst<Entry extends Created>(
   try {
     const iterators = lists.map((list) => list[Symbol.asyncIterator]());
     heads.push(...(await Promise.all(iterators.map(async (iterator) => ({ iterator, next: await iterator.next() })))));
+    let last: Entry | undefined;
     for (let newest = newestOf(heads); newest !== undefined; newest = newestOf(heads)) {
-      yield newest.next.value;
+      const entry: Entry = newest.next.value;
+      if (entry.id === undefined || entry.id !== last?.id) yield entry;
+      last = entry;
       newest.next = await newest.iterator.next();
     }
   } finally {

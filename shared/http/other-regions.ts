@@ -21,7 +21,7 @@ export function askOtherRegions(
   request: Request,
   { forward }: { readonly forward: (region: Region, request: Request) => Promise<Response> },
 ): Pick<Call, "isForwarded" | "forward" | "ask"> {
-  const hops = Number(request.headers.get(HOPS)) || 0;
+  const hops = hopsOf(request);
   const pass = async (region: Region, passed: Request) => {
     if (hops >= HOPS_MAX) throw serviceError("region_unavailable", { region });
     passed.headers.set(HOPS, String(hops + 1));
@@ -35,6 +35,12 @@ export function askOtherRegions(
       return pass(region, new Request(new URL(path, request.url), { headers }));
     },
   };
+}
+
+/** Anyone may send the header: what is no small number counts for none. */
+function hopsOf({ headers }: Request): number {
+  const text = headers.get(HOPS) ?? "";
+  return /^\d$/.test(text) ? Number(text) : 0;
 }
 
 /** A request whose body was read needs it again. */

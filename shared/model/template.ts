@@ -32,6 +32,8 @@ export interface Template {
   readonly folder: readonly string[];
   /** Tells the uploaded file from every other of the template: each has its own file keys. */
   readonly fileVersion: string;
+  /** What the file was called in regions from which the template moved: links name it so. */
+  readonly formerVersions?: readonly string[];
   /** Kept by versioning, oldest first. */
   readonly previousFiles: readonly PreviousFile[];
   /** The move by which it came into its region; absent where it was created. */
@@ -39,9 +41,15 @@ export interface Template {
 }
 
 /** A file that a newer one replaced. */
-export interface PreviousFile extends Pick<Template, "fileVersion" | "filename" | "format"> {
+export interface PreviousFile extends Pick<Template, "fileVersion" | "formerVersions" | "filename" | "format"> {
   /** Milliseconds since the Unix epoch. */
   readonly replaced: number;
+}
+
+/** The file that has the version, or had it in another region; undefined when the template does not keep it. */
+export function keptFile(template: Template, version: string): Pick<Template, "fileVersion" | "filename"> | undefined {
+  const files = [template, ...template.previousFiles];
+  return files.find(({ fileVersion, formerVersions = [] }) => [fileVersion, ...formerVersions].includes(version));
 }
 
 /** Of all the files that the template keeps. */

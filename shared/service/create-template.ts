@@ -43,13 +43,10 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
   const { file } = wanted;
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
   const { facts, files } = await processTemplateFile(deps, file, wanted);
-  const created = await deps.moments.reserve(account.id);
-  const template: Template = {
+  const template = {
     ...facts,
     id: wanted.id,
     accountId: account.id,
-    created,
-    updated: created,
     name: wanted.name ?? withoutExtension(file.filename),
     region: deps.region,
     versioningEnabled,
@@ -58,6 +55,11 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
     previousFiles: [],
   };
   await deps.accountRegions.note(account.id, deps.region);
-  await storeTemplateFiles(deps, template, files, () => deps.templates.insert(template));
-  return template;
+  return storeTemplateFiles(deps, template, files, async () => {
+    // Last of all, because a poller that has seen a later one asks for no earlier one any more (callers.md, 15).
+    const created = await deps.moments.reserve(account.id);
+    const complete: Template = { ...template, created, updated: created };
+    await deps.templates.insert(complete);
+    return complete;
+  });
 }

@@ -6,9 +6,9 @@ import { findDocument } from "./get-document.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { sweepAfter } from "./sweep.ts";
 
-/** @throws ServiceError `document_not_found`, `changed_meanwhile` */
+/** @throws ServiceError `document_not_found` */
 export async function deleteDocument(
-  deps: Pick<Dependencies, "documents" | "jobs">,
+  deps: Pick<Dependencies, "documents" | "jobs" | "now">,
   account: Account,
   id: DocumentId,
 ): Promise<void> {

@@ -7,9 +7,9 @@ import { findTemplate } from "./get-template.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { sweepAfter } from "./sweep.ts";
 
-/** @throws ServiceError `template_not_found`, `changed_meanwhile` */
+/** @throws ServiceError `template_not_found` */
 export async function deleteTemplate(
-  deps: Pick<Dependencies, "templates" | "jobs">,
+  deps: Pick<Dependencies, "templates" | "jobs" | "now">,
   account: Account,
   id: TemplateId,
 ): Promise<void> {

@@ -117,17 +117,21 @@ async function pdfWishes(
 
 /** Stores the document; it exists from when its record is written, which is last. */
 export async function storeDocument(
-  deps: Pick<Dependencies, "region" | "documents" | "files" | "jobs" | "moments" | "accountRegions">,
+  deps: Pick<Dependencies, "region" | "documents" | "files" | "jobs" | "moments" | "accountRegions" | "now">,
   { document, content }: GeneratedDocument,
 ): Promise<StoredDocument> {
   const { documents, files } = deps;
   const { id, accountId } = document;
   const key = documentFileKey(id);
-  const sweepUnlessNamed = () => sweepLate(deps, { kind: "sweep-document", id });
+  let assertInTime = () => {};
+  const sweepUnlessNamed = async () => {
+    assertInTime = await sweepLate(deps, { kind: "sweep-document", id });
+  };
   await files.put(key, afterwards(content, sweepUnlessNamed));
   try {
-    const stored = { ...document, created: await deps.moments.reserve(accountId) };
     await deps.accountRegions.note(accountId, deps.region);
+    assertInTime();
+    const stored = { ...document, created: await deps.moments.reserve(accountId) };
     await documents.insert(stored);
     return stored;
   } catch (error) {

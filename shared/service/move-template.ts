@@ -5,6 +5,7 @@
  * template's place: before it the template is here, after it there, and of two moves at once one wins. What a killed
  * process leaves undone is done by the job that was sent first.
  */
+import { serviceError } from "#shared/errors/service-error.ts";
 import { newVersionId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import { fileVersions, type Template, templateFileKeys } from "#shared/model/template.ts";
@@ -46,31 +47,46 @@ export async function moveTemplate(
     if (error instanceof RecordConflict) await deps.otherRegions.discard(region, move);
     throw error;
   }
-  await deps.otherRegions.admit(region, move);
   await deps.jobs.send(finish);
+  await admitOrSayWhy(deps, region, move);
   return transfer.template;
+}
+
+/** The template has moved; where the other region cannot show it yet, the job sees to that. */
+async function admitOrSayWhy({ otherRegions }: Needs, region: Region, move: Move): Promise<void> {
+  try {
+    await otherRegions.admit(region, move);
+  } catch (error) {
+    throw serviceError("region_unavailable", { region }, error);
+  }
 }
 
 /** Each file gets a version of its own there: what an earlier stay left behind is not mixed up with it. */
 function transferOf(deps: Needs, template: Template, region: Region): Transfer {
-  const versions = fileVersions(template).map((from) => ({ from, to: newVersionId(deps) }));
-  const renamed = (version: string) => versions.find(({ from }) => from === version)?.to ?? version;
-  const { id, previousFiles, fileVersion, arrivedBy: _, ...rest } = template;
+  const { arrivedBy: _, ...rest } = template;
+  const arriving = {
+    ...rest,
+    ...newVersionOf(deps, template),
+    region,
+    previousFiles: template.previousFiles.map((file) => ({ ...file, ...newVersionOf(deps, file) })),
+  };
+  const [from, to] = [fileVersions(template), fileVersions(arriving)];
   return {
     moveId: newVersionId(deps),
     from: deps.region,
-    template: {
-      ...rest,
-      id,
-      region,
-      fileVersion: renamed(fileVersion),
-      previousFiles: previousFiles.map((file) => ({ ...file, fileVersion: renamed(file.fileVersion) })),
-    },
-    files: versions.flatMap(({ from, to }) => {
-      const targets = templateFileKeys(id, to);
-      return templateFileKeys(id, from).map((key, asset) => ({ from: key, to: targets[asset] ?? key }));
+    template: arriving,
+    files: from.flatMap((version, index) => {
+      const targets = templateFileKeys(template.id, to[index] ?? version);
+      return templateFileKeys(template.id, version).map((key, asset) => ({ from: key, to: targets[asset] ?? key }));
     }),
   };
+}
+
+function newVersionOf(
+  deps: Needs,
+  { fileVersion, formerVersions = [] }: Pick<Template, "fileVersion" | "formerVersions">,
+): Pick<Template, "fileVersion" | "formerVersions"> {
+  return { fileVersion: newVersionId(deps), formerVersions: [...formerVersions, fileVersion] };
 }
 
 /** Sees to it that the region to which a template departed shows it. */

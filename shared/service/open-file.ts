@@ -59,7 +59,7 @@ async function openTemplateFile(
   if (asset === "converted") return undefined;
   const entry = await deps.templates.getOfAnyAccount(id);
   if (entry === undefined || !fileVersions(entry.template).includes(fileVersion)) {
-    const movedTo = await linkToTemplate(deps, id, asset);
+    const movedTo = await linkToTemplate(deps, { id, fileVersion, asset });
     return movedTo === undefined ? undefined : { movedTo };
   }
   const isLate = asset !== "source" && fileVersion === entry.template.fileVersion;

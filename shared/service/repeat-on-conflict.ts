@@ -1,13 +1,12 @@
 /** Applies changes that meet each other one after the other: who loses reads again and repeats. */
-import { serviceError } from "#shared/errors/service-error.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 
 /** Of a change that takes no time of its own: more would not be a meeting, but a fault. */
-const ATTEMPTS_MAX = 100;
+const ATTEMPTS_MAX = 50;
 
 /**
  * @param change reads what it changes anew each time
- * @throws ServiceError `changed_meanwhile` when others keep being first
+ * @throws RecordConflict when others keep being first
  */
 export async function repeatOnConflict<Result>(
   change: () => Promise<Result>,
@@ -17,8 +16,7 @@ export async function repeatOnConflict<Result>(
     try {
       return await change();
     } catch (error) {
-      if (!(error instanceof RecordConflict)) throw error;
-      if (attempt >= attemptsMax) throw serviceError("changed_meanwhile", {}, error);
+      if (!(error instanceof RecordConflict) || attempt >= attemptsMax) throw error;
     }
   }
 }

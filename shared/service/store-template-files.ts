@@ -11,7 +11,7 @@ export interface TemplateFiles {
   readonly preview: Preview | undefined;
 }
 
-type Needs = Pick<Dependencies, "files" | "jobs">;
+type Needs = Pick<Dependencies, "files" | "jobs" | "now">;
 
 /**
  * Stores the files and then has them committed by writing the record that names them.
@@ -19,14 +19,15 @@ type Needs = Pick<Dependencies, "files" | "jobs">;
  */
 export async function storeTemplateFiles<Committed>(
   deps: Needs,
-  template: Template,
+  template: Pick<Template, "id" | "fileVersion">,
   files: TemplateFiles,
   commit: () => Promise<Committed>,
 ): Promise<Committed> {
   const { id, fileVersion } = template;
-  await sweepLate(deps, { kind: "sweep-template", id, fileVersions: [fileVersion] });
+  const assertInTime = await sweepLate(deps, { kind: "sweep-template", id, fileVersions: [fileVersion] });
   try {
     await putAll(deps, template, files);
+    assertInTime();
     return await commit();
   } catch (error) {
     await deps.files.remove(templateFileKeys(id, fileVersion));
@@ -34,7 +35,11 @@ export async function storeTemplateFiles<Committed>(
   }
 }
 
-async function putAll(deps: Needs, template: Template, { source, converted, preview }: TemplateFiles): Promise<void> {
+async function putAll(
+  deps: Needs,
+  template: Pick<Template, "id" | "fileVersion">,
+  { source, converted, preview }: TemplateFiles,
+): Promise<void> {
   await deps.files.put(templateFileKey(template, "source"), source);
   if (converted !== undefined) await deps.files.put(templateFileKey(template, "converted"), converted);
   if (preview !== undefined) await storePreview(deps, template, preview);

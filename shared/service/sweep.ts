@@ -7,15 +7,24 @@ import type { Dependencies } from "./dependencies.ts";
 
 /** What a queue can wait at most, and longer than a request takes between storing a file and naming it. */
 const LATE_SECONDS = 900;
+const MARGIN_SECONDS = 60;
 
-/** To be sent before a file is stored, so that none is left behind when the process is killed before it is named. */
-export async function sweepLate({ jobs }: Pick<Dependencies, "jobs">, job: Job): Promise<void> {
+/**
+ * To be sent before a file is named, so that none is left behind when the process is killed before that.
+ * Answers what is to be called right before it is named: it throws when the sweep may have come already, which takes a
+ * machine that slept in between.
+ */
+export async function sweepLate({ jobs, now }: Pick<Dependencies, "jobs" | "now">, job: Job): Promise<() => void> {
+  const sent = now();
   await jobs.send(job, { delaySeconds: LATE_SECONDS });
+  return () => {
+    if (now() - sent > (LATE_SECONDS - MARGIN_SECONDS) * 1000) throw new Error(`${job.kind} ${job.id} came too late`);
+  };
 }
 
 /** Sweeps what a change leaves behind: at once when it is done, and late should the process be killed in between. */
 export async function sweepAfter<Result>(
-  deps: Pick<Dependencies, "jobs">,
+  deps: Pick<Dependencies, "jobs" | "now">,
   job: Job,
   change: () => Promise<Result>,
 ): Promise<Result> {

@@ -6,7 +6,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { findDocument } from "./get-document.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 
-/** @throws ServiceError `document_not_found`, `changed_meanwhile` */
+/** @throws ServiceError `document_not_found` */
 export async function updateDocument(
   deps: Pick<Dependencies, "documents">,
   account: Account,

@@ -1,10 +1,12 @@
 /** Changes a template: its file, its syntax, its name, its place. All that a request asks for happens at once. */
+import { serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { PreviousFile, Template } from "#shared/model/template.ts";
 import type { UploadedFile } from "#shared/model/uploaded-file.ts";
+import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
 import { readTags } from "#shared/template/merge-file.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -59,15 +61,26 @@ export async function updateTemplate(
   id: TemplateId,
   change: TemplateChange,
 ): Promise<Template> {
-  return repeatOnConflict(async () => {
+  const apply = async () => {
     const entry = await findTemplate(deps, account, id);
     versioningFor(account, change.versioningEnabled);
-    return update(deps, entry, change);
-  }, ATTEMPTS_MAX);
+    return update(deps, { ...entry, hasVersioning: versioningFor(account, undefined) }, change);
+  };
+  try {
+    return await repeatOnConflict(apply, ATTEMPTS_MAX);
+  } catch (error) {
+    if (error instanceof RecordConflict) throw serviceError("changed_meanwhile", {}, error);
+    throw error;
+  }
+}
+
+interface Present extends TemplateEntry {
+  /** Whether the account's plan includes it. */
+  readonly hasVersioning: boolean;
 }
 
 /** @throws RecordConflict when another request changed the template first */
-async function update(deps: Needs, entry: TemplateEntry, change: TemplateChange): Promise<Template> {
+async function update(deps: Needs, entry: Present, change: TemplateChange): Promise<Template> {
   const { template: present } = entry;
   const processed = await processChange(deps, present, change);
   const updated = await deps.moments.reserve(present.accountId);
@@ -81,7 +94,9 @@ async function update(deps: Needs, entry: TemplateEntry, change: TemplateChange)
   };
   const region = change.region ?? deps.region;
   if (processed.files === undefined) return commit(deps, entry, { template, region });
-  return commitWithFile(deps, entry, { template: withNewFile(deps, present, template), region }, processed.files);
+  // A plan that has lost versioning keeps what it has, and no more.
+  const replaced = { template: present, isKept: template.versioningEnabled && entry.hasVersioning };
+  return commitWithFile(deps, entry, { template: withNewFile(deps, replaced, template), region }, processed.files);
 }
 
 /** A new file is processed; new delimiters or another syntax read the tags of the present one anew. */
@@ -129,12 +144,19 @@ async function commitWithFile(
   );
 }
 
-function withNewFile(deps: Needs, present: Template, template: Template): Template {
-  const { fileVersion, filename, format } = present;
-  const kept: PreviousFile = { fileVersion, filename, format, replaced: template.updated };
+interface Replaced {
+  readonly template: Template;
+  readonly isKept: boolean;
+}
+
+function withNewFile(deps: Needs, { template: present, isKept }: Replaced, template: Template): Template {
+  const { fileVersion, formerVersions, filename, format } = present;
+  const names = { fileVersion, ...(formerVersions && { formerVersions }) };
+  const kept: PreviousFile = { ...names, filename, format, replaced: template.updated };
+  const { formerVersions: _, ...rest } = template;
   return {
-    ...template,
+    ...rest,
     fileVersion: newVersionId(deps),
-    previousFiles: template.versioningEnabled ? [...present.previousFiles, kept] : present.previousFiles,
+    previousFiles: isKept ? [...present.previousFiles, kept] : present.previousFiles,
   };
 }

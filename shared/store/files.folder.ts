@@ -3,7 +3,7 @@
  * its folder flushed: it is either whole under its key or not there, also after kill -9.
  */
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { Files } from "./files.ts";
@@ -12,6 +12,7 @@ type Body = Parameters<Files["put"]>[1];
 
 const SEGMENT = /^[\w-][\w.-]{0,199}$/;
 const UNFINISHED = ".unfinished";
+const MOVE_ATTEMPTS_MAX = 10;
 
 /** Opens the folder, made when absent, and clears what an earlier run left unfinished. */
 export async function openFolderFiles(folder: string): Promise<Files> {
@@ -25,7 +26,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     read: (key) => absentAsUndefined(readFile(locate(root, key))),
     spool: (body) => spool(path.join(unfinished, randomUUID()), body),
     async remove(keys) {
-      for (const key of keys) await rm(locate(root, key), { force: true });
+      for (const key of keys) await removeFile(root, locate(root, key));
     },
   };
 }
@@ -47,12 +48,44 @@ interface Publication {
 async function publish({ root, from, to, body }: Publication): Promise<number> {
   try {
     const size = await writeDurably(from, body);
-    await mkdir(path.dirname(to), { recursive: true });
-    await rename(from, to);
+    await moveInto(from, to);
     await flushFolders(root, path.dirname(to));
     return size;
   } catch (error) {
     await rm(from, { force: true });
+    throw error;
+  }
+}
+
+/** A folder that is made may be removed as an empty one before the file is in it. */
+async function moveInto(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(path.dirname(to), { recursive: true });
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === MOVE_ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+/** With the folders that it leaves empty: each file has one of its own. */
+async function removeFile(root: string, file: string): Promise<void> {
+  await rm(file, { force: true });
+  for (let folder = path.dirname(file); folder !== root; folder = path.dirname(folder)) {
+    if (!(await isRemoved(folder))) return;
+  }
+}
+
+async function isRemoved(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder);
+    return true;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return true;
+    // Not empty: other files are in it.
+    if (["ENOTEMPTY", "EEXIST"].includes(code)) return false;
     throw error;
   }
 }
@@ -82,8 +115,10 @@ async function flushFolders(root: string, folder: string): Promise<void> {
   for (let at = folder; at.startsWith(root); at = path.dirname(at)) await flushFolder(at);
 }
 
+/** One that is gone was empty again: its file was removed in this moment. */
 async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
+  const handle = await absentAsUndefined(open(folder));
+  if (handle === undefined) return;
   try {
     await handle.sync();
   } finally {

@@ -1,6 +1,6 @@
 /**
- * What became of requests with an Idempotency-Key, kept as records of the region that did their work: the id of what
- * they make, and their answer. A key is kept as its hash only.
+ * What became of requests with an Idempotency-Key, kept in the directory, which all regions share: the id of what they
+ * make, and nothing of its content. A key is kept as its hash only.
  */
 import { createHash } from "node:crypto";
 import type { AccountId } from "#shared/model/ids.ts";
@@ -22,19 +22,10 @@ interface KeyedRequest {
   readonly id: string;
 }
 
-/** An answer that is given again as it was. */
-export interface KeptAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 export interface KeyUse extends KeyedRequest {
   readonly place: KeyPlace;
   /** `abandoned`: whoever did its work is gone, and left it at an unknown point. */
   readonly state: "claimed" | "running" | "abandoned" | "done";
-  /** Of a use that is done, unless its answer is not kept. */
-  readonly answer?: KeptAnswer;
   readonly rev: number;
 }
 
@@ -44,7 +35,7 @@ export interface IdempotencyRepository {
   /** Makes an abandoned use the caller's own, or is undefined where another caller was first. */
   takeOver(use: KeyUse, request: KeyedRequest): Promise<KeyUse | undefined>;
   /** Ends a claimed use. @throws RecordConflict when it is another's by now */
-  complete(use: KeyUse, answer: KeptAnswer | undefined): Promise<void>;
+  complete(use: KeyUse): Promise<void>;
   /** Frees the key: the request failed and may be sent again, changed as well. */
   release(use: KeyUse): Promise<void>;
 }
@@ -62,23 +53,22 @@ interface Body extends KeyedRequest {
   readonly worker: string;
   readonly began: number;
   readonly isDone: boolean;
-  readonly answer?: KeptAnswer;
 }
 
-export function idempotencyRepository(records: Records, settings: IdempotencySettings): IdempotencyRepository {
+export function idempotencyRepository(directory: Records, settings: IdempotencySettings): IdempotencyRepository {
   const running = ({ fingerprint, id }: KeyedRequest): JsonObject => {
     return { fingerprint, id, worker: settings.worker, began: settings.now(), isDone: false };
   };
   const replace = async (use: KeyUse, body: JsonObject) => {
-    return await records.replace({ ...keysOf(use.place), rev: use.rev, expires: expiry(settings), body });
+    return await directory.replace({ ...keysOf(use.place), rev: use.rev, expires: expiry(settings), body });
   };
   return {
     async claim(place, request) {
       for (;;) {
         const record = { ...keysOf(place), expires: expiry(settings), body: running(request) };
-        const claimed = await undefinedOnConflict(records.insert(record));
+        const claimed = await undefinedOnConflict(directory.insert(record));
         if (claimed !== undefined) return { ...request, place, state: "claimed", rev: claimed.rev };
-        const present = await records.get(record.pk, record.sk);
+        const present = await directory.get(record.pk, record.sk);
         // Absent when the request that had the key has just failed: it is free again.
         if (present !== undefined) return toUse(place, present, settings);
       }
@@ -87,12 +77,12 @@ export function idempotencyRepository(records: Records, settings: IdempotencySet
       const taken = await undefinedOnConflict(replace(use, running(request)));
       return taken && { ...request, place: use.place, state: "claimed", rev: taken.rev };
     },
-    async complete(use, answer) {
-      await replace(use, { ...running(use), isDone: true, ...(answer && { answer: { ...answer } }) });
+    async complete(use) {
+      await replace(use, { ...running(use), isDone: true });
     },
     async release({ place, rev }) {
       const { pk, sk } = keysOf(place);
-      await undefinedOnConflict(records.remove(pk, sk, rev));
+      await undefinedOnConflict(directory.remove(pk, sk, rev));
     },
   };
 }
@@ -106,9 +96,9 @@ function expiry({ now }: IdempotencySettings): number {
 }
 
 function toUse(place: KeyPlace, { body, rev }: StoredRecord, { isOver }: IdempotencySettings): KeyUse {
-  const { fingerprint, id, worker, began, isDone, answer } = body as unknown as Body;
+  const { fingerprint, id, worker, began, isDone } = body as unknown as Body;
   const state = isDone ? "done" : isOver(worker, began) ? "abandoned" : "running";
-  return { place, fingerprint, id, state, rev, ...(answer && { answer }) };
+  return { place, fingerprint, id, state, rev };
 }
 
 async function undefinedOnConflict<Result>(write: Promise<Result>): Promise<Result | undefined> {

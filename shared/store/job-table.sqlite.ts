@@ -12,9 +12,6 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS by_due ON jobs (due);
 `;
 
-/** A job that failed so often is parked: kept, but not tried again. */
-const ATTEMPTS_MAX = 8;
-
 interface WaitingJob {
   readonly id: number;
   readonly job: Job;
@@ -39,19 +36,19 @@ export function openJobTable(file: string): JobTable {
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
   const add = database.prepare("INSERT INTO jobs (due, body) VALUES (?, ?)");
-  const listDue = database.prepare("SELECT id FROM jobs WHERE due <= ? AND attempts < ? ORDER BY due, id");
+  const listDue = database.prepare("SELECT id FROM jobs WHERE due <= ? ORDER BY due, id");
   const get = database.prepare("SELECT id, attempts, body FROM jobs WHERE id = ?");
-  const nextDue = database.prepare("SELECT min(due) AS due FROM jobs WHERE attempts < ?");
+  const nextDue = database.prepare("SELECT min(due) AS due FROM jobs");
   const remove = database.prepare("DELETE FROM jobs WHERE id = ?");
   const postpone = database.prepare("UPDATE jobs SET attempts = attempts + 1, due = ? WHERE id = ?");
   return {
     add: (job, due) => void add.run(due, JSON.stringify(job)),
-    listDue: (by) => listDue.all(by, ATTEMPTS_MAX).map(({ id }) => Number(id)),
+    listDue: (by) => listDue.all(by).map(({ id }) => Number(id)),
     get(id) {
       const row = get.get(id) as { attempts: number; body: string } | undefined;
       return row && { id, job: JSON.parse(row.body) as Job, attempts: row.attempts };
     },
-    nextDue: () => (nextDue.get(ATTEMPTS_MAX) as { due: number | null }).due ?? undefined,
+    nextDue: () => (nextDue.get() as { due: number | null }).due ?? undefined,
     remove: (id) => void remove.run(id),
     postpone: (id, due) => void postpone.run(due, id),
     close: () => database.close(),

@@ -1,25 +1,27 @@
 /**
  * Adapter: jobs in an embedded SQLite file, done one after the other in this process. A job that fails comes back
- * after a pause that doubles.
+ * after a pause that doubles up to an hour, for as long as it fails.
  */
 import { type JobTable, openJobTable } from "./job-table.sqlite.ts";
 import type { Job, JobHandler, Jobs } from "./jobs.ts";
 
 const FIRST_PAUSE_MS = 1000;
+const PAUSE_MAX_MS = 60 * 60 * 1000;
 
 export interface SqliteJobsOptions {
   /** Path of the database file; made when absent. */
   readonly file: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  readonly onFailure: (job: Job, error: unknown) => void;
+  /** Without a job when the file itself cannot be used. */
+  readonly onFailure: (job: Job | undefined, error: unknown) => void;
 }
 
 export interface SqliteJobs extends Jobs {
   /** Does what is due from now on, also what an earlier run left. */
   start(handle: JobHandler): void;
-  /** Does at once all that waits, due or not. What fails comes back in its time. */
-  runAll(): Promise<void>;
+  /** Does at once what waits and is wanted, due or not; everything unless told. What fails comes back in its time. */
+  runAll(isWanted?: (job: Job) => boolean): Promise<void>;
   /** Waits for the running job. */
   close(): Promise<void>;
 }
@@ -31,19 +33,30 @@ export function openSqliteJobs({ file, now, onFailure }: SqliteJobsOptions): Sql
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  const run = (by: () => number): Promise<void> => {
-    running = running.then(async () => {
-      for (const id of isClosed ? [] : table.listDue(by())) {
-        if (!isClosed && handler !== undefined) await doJob({ table, handler, now, onFailure }, id);
-      }
-      schedule();
-    });
+  const doDue = async (by: number, isWanted: (job: Job) => boolean) => {
+    for (const id of isClosed ? [] : table.listDue(by)) {
+      if (!isClosed && handler !== undefined) await doJob({ table, handler, isWanted, now, onFailure }, id);
+    }
+  };
+  const run = (by: () => number, isWanted = (_: Job) => true): Promise<void> => {
+    running = running
+      .then(() => doDue(by(), isWanted))
+      // A file that is locked or a disk that is full must not end the service.
+      .catch((error: unknown) => onFailure(undefined, error))
+      .then(schedule);
     return running;
   };
   const schedule = () => {
     clearTimeout(timer);
-    const due = isClosed || handler === undefined ? undefined : table.nextDue();
+    const due = isClosed || handler === undefined ? undefined : nextDue();
     if (due !== undefined) timer = setTimeout(run, Math.max(due - now(), 0) + 1, now).unref();
+  };
+  const nextDue = () => {
+    try {
+      return table.nextDue();
+    } catch {
+      return now() + FIRST_PAUSE_MS;
+    }
   };
   return {
     async send(job, { delaySeconds = 0 } = {}) {
@@ -54,7 +67,7 @@ export function openSqliteJobs({ file, now, onFailure }: SqliteJobsOptions): Sql
       handler = handle;
       schedule();
     },
-    runAll: () => run(() => Number.MAX_SAFE_INTEGER),
+    runAll: (isWanted) => run(() => Number.MAX_SAFE_INTEGER, isWanted),
     async close() {
       isClosed = true;
       clearTimeout(timer);
@@ -66,17 +79,18 @@ export function openSqliteJobs({ file, now, onFailure }: SqliteJobsOptions): Sql
 
 interface Doing extends Pick<SqliteJobsOptions, "now" | "onFailure"> {
   readonly table: JobTable;
+  readonly isWanted: (job: Job) => boolean;
   readonly handler: JobHandler;
 }
 
-async function doJob({ table, handler, now, onFailure }: Doing, id: number): Promise<void> {
+async function doJob({ table, handler, isWanted, now, onFailure }: Doing, id: number): Promise<void> {
   const waiting = table.get(id);
-  if (waiting === undefined) return;
+  if (waiting === undefined || !isWanted(waiting.job)) return;
   try {
     await handler(waiting.job);
     table.remove(id);
   } catch (error) {
-    table.postpone(id, now() + FIRST_PAUSE_MS * 2 ** waiting.attempts);
+    table.postpone(id, now() + Math.min(FIRST_PAUSE_MS * 2 ** waiting.attempts, PAUSE_MAX_MS));
     onFailure(waiting.job, error);
   }
 }

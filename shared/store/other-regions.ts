@@ -1,8 +1,7 @@
 /** Port: what a region asks of the others when a template moves. Adapters: `wiring/local-regions.ts`. */
-import type { TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { LinkedAsset } from "./template-links.ts";
+import type { LinkedFile } from "./template-links.ts";
 import type { Move } from "./template-moves.ts";
 
 /** A template as it is to arrive, and which files to take from where. */
@@ -23,5 +22,5 @@ export interface OtherRegions {
   /** Removes a staged template and its files. May be repeated. */
   discard(region: Region, move: Move): Promise<void>;
   /** The present link to a file of a template there, wherever it went since; undefined when it is gone. */
-  linkTo(region: Region, id: TemplateId, asset: LinkedAsset): Promise<string | undefined>;
+  linkTo(region: Region, file: LinkedFile): Promise<string | undefined>;
 }

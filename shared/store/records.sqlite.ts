@@ -4,11 +4,11 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pageReader, type Row } from "./group-pages.sqlite.ts";
-import { keepHouse } from "./housekeeping.sqlite.ts";
+import { BUSY_TIMEOUT_MS, keepHouse } from "./housekeeping.sqlite.ts";
 import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
 const SCHEMA = `
-  PRAGMA busy_timeout = 5000;
+  PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA secure_delete = ON;

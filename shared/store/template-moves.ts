@@ -73,7 +73,8 @@ export function templateMoves(records: Records): TemplateMoves {
     },
     async settle({ id, rev, to, accountId, moveId }) {
       const settled = { accountId, departedTo: to, moveId, settled: true };
-      await unlessChanged(records.replace(departureRecord(id, rev, settled)));
+      // Another by now, or a template that has come back, stays as it is.
+      await undefinedOnConflict(records.replace(departureRecord(id, rev, settled)));
     },
     async stage(moveId, template) {
       // In no group: no list shows it.
@@ -81,26 +82,30 @@ export function templateMoves(records: Records): TemplateMoves {
       await records.insert({ pk, sk: stagedKey(moveId), ...(created !== undefined && { created }), body });
     },
     async admit(move) {
-      const template = await getStaged(move);
-      if (template === undefined) return;
-      await unlessChanged(show(records, template));
-      await removeStaged(move);
+      // In this order: what takes the place of a template that was shown and went on is seen before it is too late.
+      for (;;) {
+        const present = await records.get(partitionKey(move.id), TEMPLATE);
+        const template = await getStaged(move);
+        if (template === undefined) return;
+        if (await isShown(records, template, present)) return removeStaged(move);
+      }
     },
   };
 }
 
-/** In place of the departure of an earlier stay, or of nothing. */
-async function show(records: Records, template: Template): Promise<void> {
-  const present = await records.get(partitionKey(template.id), TEMPLATE);
-  if (present === undefined) await records.insert(toRecord(template));
-  else if (toDeparture(present) !== undefined) await records.replace({ ...toRecord(template), rev: present.rev });
+/** In place of the departure of an earlier stay, or of nothing. Undone when another was first: look again. */
+async function isShown(records: Records, template: Template, present: StoredRecord | undefined): Promise<boolean> {
+  if (present !== undefined && toDeparture(present) === undefined) return true;
+  const record = toRecord(template);
+  const written = present === undefined ? records.insert(record) : records.replace({ ...record, rev: present.rev });
+  return (await undefinedOnConflict(written)) !== undefined;
 }
 
-/** Who was first has done the same, or has gone on from there. */
-async function unlessChanged(writing: Promise<StoredRecord | undefined> | Promise<void>): Promise<void> {
+async function undefinedOnConflict(writing: Promise<StoredRecord>): Promise<StoredRecord | undefined> {
   try {
-    await writing;
+    return await writing;
   } catch (error) {
-    if (!(error instanceof RecordConflict)) throw error;
+    if (error instanceof RecordConflict) return undefined;
+    throw error;
   }
 }

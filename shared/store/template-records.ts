@@ -34,7 +34,7 @@ export function toRecord(template: Template): Omit<StoredRecord, "rev"> {
 type StoredTemplate = Omit<Template, "problems" | "previousFiles" | "fileVersion"> &
   Partial<Pick<Template, "problems" | "previousFiles">> & { readonly fileVersion: string | number };
 
-/** Of a record that is no departure. */
+/** Of a record of a template. */
 export function toTemplate({ body }: StoredRecord): Template {
   const { problems = [], previousFiles = [], fileVersion, ...template } = body as unknown as StoredTemplate;
   return { ...template, problems, previousFiles, fileVersion: String(fileVersion) };
@@ -55,4 +55,18 @@ export function departureRecord(id: TemplateId, rev: number, body: DepartureBody
 
 export function toDeparture({ body }: StoredRecord): DepartureBody | undefined {
   return body.departedTo === undefined ? undefined : (body as unknown as DepartureBody);
+}
+
+/** Seconds for which a deleted template that had moved here is remembered: longer than a late admission may take. */
+const REMEMBERED_SECONDS = 24 * 60 * 60;
+
+/** In the place of a template that had moved here and was deleted: a late repetition of its admission fails. */
+export function deletionRecord(id: TemplateId, rev: number, now: number): StoredRecord {
+  const expires = Math.ceil(now / 1000) + REMEMBERED_SECONDS;
+  return { pk: partitionKey(id), sk: TEMPLATE, rev, expires, body: { isDeleted: true } };
+}
+
+/** Neither a departure nor a deletion. */
+export function isTemplate({ body }: StoredRecord): boolean {
+  return body.departedTo === undefined && body.isDeleted === undefined;
 }

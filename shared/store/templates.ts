@@ -4,11 +4,12 @@ import type { Template } from "#shared/model/template.ts";
 import { listWholeGroup } from "./list-whole-group.ts";
 import type { Records } from "./records.ts";
 import {
+  deletionRecord,
+  isTemplate,
   partitionKey,
   stagedKey,
   TEMPLATE,
   templatesGroup,
-  toDeparture,
   toRecord,
   toTemplate,
 } from "./template-records.ts";
@@ -33,10 +34,11 @@ export interface TemplateRepository {
   list(account: AccountId): AsyncIterable<Template>;
 }
 
-export function templateRepository(records: Records): TemplateRepository {
+/** @param now milliseconds since the Unix epoch */
+export function templateRepository(records: Records, now: () => number): TemplateRepository {
   const getOfAnyAccount = async (id: TemplateId) => {
     const record = await records.get(partitionKey(id), TEMPLATE);
-    if (record === undefined || toDeparture(record) !== undefined) return undefined;
+    if (record === undefined || !isTemplate(record)) return undefined;
     return { template: toTemplate(record), rev: record.rev };
   };
   return {
@@ -53,7 +55,8 @@ export function templateRepository(records: Records): TemplateRepository {
     },
     async remove({ template, rev }) {
       await forgetArrival(records, template);
-      await records.remove(partitionKey(template.id), TEMPLATE, rev);
+      if (template.arrivedBy === undefined) await records.remove(partitionKey(template.id), TEMPLATE, rev);
+      else await records.replace(deletionRecord(template.id, rev, now()));
     },
     async *list(account) {
       for await (const record of listWholeGroup(records, templatesGroup(account))) yield toTemplate(record);

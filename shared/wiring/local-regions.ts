@@ -14,6 +14,6 @@ export function localRegions(dependenciesOf: (region: Region) => Dependencies): 
     },
     admit: (region, move) => dependenciesOf(region).templateMoves.admit(move),
     discard: (region, move) => discardTemplate(dependenciesOf(region), move),
-    linkTo: (region, id, asset) => linkToTemplate(dependenciesOf(region), id, asset),
+    linkTo: (region, file) => linkToTemplate(dependenciesOf(region), file),
   };
 }

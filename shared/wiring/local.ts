@@ -101,7 +101,11 @@ export async function wireLocal({
     ),
   );
   const regions = Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, Dependencies>;
-  for (const { deps, jobs } of wired) jobs.start((job) => runJob(deps, job));
+  for (const { deps, jobs } of wired) {
+    jobs.start((job) => runJob(deps, job));
+    // Nothing else is under way yet: what a killed process has left of moves is done before the first call comes.
+    await jobs.runAll(({ kind }) => kind === "finish-move");
+  }
   return {
     baseAddresses,
     accounts: accountRepository(directory, clock.now),
@@ -138,18 +142,20 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
   const jobs = openSqliteJobs({
     file: path.join(folder, "jobs.db"),
     now: clock.now,
-    onFailure: (job, error) =>
-      log("error", "A job failed and will be tried again", { region, job: job.kind, id: job.id, cause: String(error) }),
+    onFailure: (job, error) => {
+      const facts = { region, job: job?.kind, id: job?.id, cause: String(error) };
+      log("error", "A job failed and will be tried again", facts);
+    },
   });
   const files = await openFolderFiles(path.join(folder, "files"));
   const secret = await readOrMakeSecret(path.join(folder, "link-secret"), clock.randomBytes);
   const deps: Dependencies = {
     ...clock,
     region,
-    templates: templateRepository(records),
+    templates: templateRepository(records, clock.now),
     templateMoves: templateMoves(records),
     documents: documentRepository(records),
-    idempotency: idempotencyRepository(records, { now: clock.now, ...onlyWorker() }),
+    idempotency: idempotencyRepository(directory, { now: clock.now, ...onlyWorker() }),
     files,
     jobs,
     accountRegions: accountRegions(directory, clock.now),

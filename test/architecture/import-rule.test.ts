@@ -43,6 +43,8 @@ const FORBIDDEN = [
   ["infra/local/planted.ts", "#test/support/service.ts", "Nothing that runs in service imports from test"],
   ["infra/local/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
   ["shared/service/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
+  ["test/contract/common/planted.ts", "#test/support/service-in-process.ts", "run over HTTP too"],
+  ["test/contract/common/planted.ts", "vitest", "mocked in the test's process"],
 ] as const;
 
 const ALLOWED = [

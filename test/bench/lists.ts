@@ -46,7 +46,7 @@ async function measure({ dataFolder }: Home, program: Program, templateId: strin
     if (account === undefined) throw new Error("there is no account");
     const times = await timeInTurns(ROUNDS, {
       templates: () => list(program, "/v1/template", TEMPLATES),
-      templateRecords: () => read(templateRepository(records).list(account.id), TEMPLATES),
+      templateRecords: () => read(templateRepository(records, Date.now).list(account.id), TEMPLATES),
       documents: () => list(program, `/v1/document?template_id=${templateId}`, DOCUMENTS),
       documentRecords: () => read(documentRepository(records).list(account.id, templateId as TemplateId), DOCUMENTS),
     });

@@ -60,8 +60,9 @@ async function call(pathOrAddress: string, region: Region = "us"): Promise<Respo
 async function theOnly(id: string): Promise<TemplateAnswer> {
   const seen = await Promise.all(
     REGIONS.map(async (region) => {
-      const read = (await (await call(`/v1/template/${id}`, region)).json()) as TemplateAnswer;
+      // The list first: reading by id would complete a move.
       const list = (await (await call("/v1/template", region)).json()) as TemplateAnswer[];
+      const read = (await (await call(`/v1/template/${id}`, region)).json()) as TemplateAnswer;
       expect(list.filter((template) => template.id === id)).toStrictEqual([read]);
       return read;
     }),

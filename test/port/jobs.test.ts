@@ -2,18 +2,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import type { Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
 
 interface Opened {
   readonly jobs: Jobs & { start(handle: JobHandler): void };
-  /** Failures that were told, with the job's id. */
+  /** Failures that were told, each by the job's id. */
   readonly failures: readonly string[];
   /** Sets the adapter's clock forward, in milliseconds. */
   readonly passTime: (milliseconds: number) => void;
   /** Does what waits, due or not. */
   readonly runAll: () => Promise<void>;
+  /** Lets nobody else write to the store until what it returns is called. */
+  readonly lock: () => () => void;
   /** The same queue, opened anew. */
   readonly reopen: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -86,13 +89,33 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
     await expect.poll(() => done).toContain("bad");
   });
 
-  test("one that always fails is tried eight times, then kept aside", async () => {
-    opened.jobs.start(async () => {
-      throw new Error("broken");
-    });
+  test("one that keeps failing is tried for as long as it takes, also after a restart", async () => {
+    let isBroken = true;
+    const handle: JobHandler = async (each) => {
+      if (isBroken) throw new Error("broken");
+      await remember(each);
+    };
+    opened.jobs.start(handle);
     await opened.jobs.send(job("bad"));
-    for (let n = 0; n < 12; n++) await opened.runAll();
-    expect(opened.failures).toHaveLength(8);
+    for (let n = 0; n < 30; n++) await opened.runAll();
+    expect(opened.failures.length).toBeGreaterThanOrEqual(30);
+    await opened.reopen();
+    isBroken = false;
+    opened.passTime(61 * 60 * 1000);
+    opened.jobs.start(handle);
+    await expect.poll(() => done).toEqual(["bad"]);
+  });
+
+  test("a store that is locked when a job ends does not end the process; the job comes again", async () => {
+    let unlock = () => {};
+    opened.jobs.start(async (each) => {
+      if (done.length === 0) unlock = opened.lock();
+      await remember(each);
+    });
+    await opened.jobs.send(job("locked"));
+    await expect.poll(() => opened.failures, { timeout: 20_000 }).toEqual(["the store"]);
+    unlock();
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual(["locked", "locked"]);
   });
 
   test("what was sent before a restart is done after it", async () => {
@@ -128,11 +151,12 @@ async function openSqlite(): Promise<Opened> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-jobs-"));
   const failures: string[] = [];
   let ahead = 0;
+  const file = path.join(folder, "jobs.db");
   const open = () =>
     openSqliteJobs({
-      file: path.join(folder, "jobs.db"),
+      file,
       now: () => Date.now() + ahead,
-      onFailure: ({ id }) => void failures.push(id),
+      onFailure: (failed) => void failures.push(failed?.id ?? "the store"),
     });
   let jobs = open();
   return {
@@ -144,6 +168,11 @@ async function openSqlite(): Promise<Opened> {
       ahead += milliseconds;
     },
     runAll: () => jobs.runAll(),
+    lock() {
+      const other = new DatabaseSync(file);
+      other.exec("BEGIN IMMEDIATE");
+      return () => other.close();
+    },
     async reopen() {
       await jobs.close();
       jobs = open();

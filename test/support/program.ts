@@ -6,12 +6,14 @@
  *     await program.call("/v1/template");
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { freePorts } from "./free-ports.ts";
+import type { ClockMessage } from "./program-preload.ts";
 
 export const PROJECT = path.resolve(import.meta.dirname, "../..");
 const PRELOAD = path.join(import.meta.dirname, "program-preload.ts");
@@ -40,6 +42,8 @@ export interface Program extends AsyncDisposable {
   /** Calls a path at a region (us unless told), or a whole address; `key: null` for a call without one. */
   call(pathOrAddress: string, options?: ProgramCall): Promise<Response>;
   signal(name: NodeJS.Signals): void;
+  /** Milliseconds since the Unix epoch, or null to let it go again. */
+  stopClock(at: number | null): Promise<void>;
   readonly ended: Promise<Ending>;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<Ending>;
@@ -102,6 +106,11 @@ export async function startProgram(home: Home, environment: Environment = {}): P
       return fetch(new URL(pathOrAddress, addresses[region]), { ...init, headers });
     },
     signal,
+    async stopClock(clockStoppedAt) {
+      const done = once(child, "message");
+      child.send({ clockStoppedAt } satisfies ClockMessage);
+      await done;
+    },
     ended,
     stop() {
       signal("SIGTERM");

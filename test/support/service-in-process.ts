@@ -22,12 +22,9 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
   let current = settings;
   let running = await start(folder, current);
   const keys = await addTwoAccounts(running.wiring.accounts);
-  const stop = async () => {
-    await running.wiring.close();
-    if (current.clockAheadMs !== undefined) vi.useRealTimers();
-  };
   const close = async () => {
-    await stop();
+    await running.wiring.close();
+    vi.useRealTimers();
     await rm(folder, { recursive: true, force: true });
   };
   const service: ServiceInProcess = {
@@ -49,8 +46,12 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
       const response = await asDescribed(request, await fetch(request), fetch);
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
+    async stopClock(at) {
+      if (at === null) vi.useRealTimers();
+      else vi.useFakeTimers({ toFake: ["Date"], now: at });
+    },
     async restart(anew = current) {
-      await stop();
+      await running.wiring.close();
       current = anew;
       running = await start(folder, current);
     },
@@ -71,11 +72,7 @@ interface Running {
   readonly apps: RegionApps;
 }
 
-async function start(
-  dataFolder: string,
-  { clockAheadMs, remoteFilesAllow = "", ...settings }: ServiceSettings,
-): Promise<Running> {
-  if (clockAheadMs !== undefined) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + clockAheadMs });
+async function start(dataFolder: string, { remoteFilesAllow = "", ...settings }: ServiceSettings): Promise<Running> {
   const wiring = await wireLocal({
     ...settings,
     remoteFiles: { allowedHosts: parseAllowedHosts(remoteFilesAllow) ?? [] },

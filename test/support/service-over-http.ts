@@ -19,9 +19,15 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
   let { home, program } = idle.get(nameOf(settings))?.pop() ?? (await start(settings));
   let current = settings;
   let exchange = openExchange();
+  let clockStoppedAt: number | null = null;
   const keys = await addKeys(home);
+  const stopClock = async (at: number | null) => {
+    clockStoppedAt = at;
+    await program.stopClock(at);
+  };
   const close = async () => {
     exchange.close();
+    if (clockStoppedAt !== null) await stopClock(null);
     if (isCommon(current)) keep(current, { home, program });
     else {
       await stop(program);
@@ -44,12 +50,14 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
       const response = await asDescribed(request, sent, fetch);
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
+    stopClock,
     async restart(anew = current) {
       exchange.close();
       await stop(program);
       current = anew;
       exchange = openExchange();
-      program = await startProgram(home, environmentOf(current, home));
+      const clock: Environment = clockStoppedAt === null ? {} : { CLOCK_STOPPED_AT: String(clockStoppedAt) };
+      program = await startProgram(home, { ...environmentOf(current, home), ...clock });
     },
     close,
     [Symbol.asyncDispose]: close,
@@ -90,14 +98,13 @@ async function stop(program: Program): Promise<void> {
 }
 
 function environmentOf(settings: ServiceSettings, { workFolder }: Home): Environment {
-  const { programFolders, chromiumPrograms, remoteFilesAllow, clockAheadMs } = settings;
+  const { programFolders, chromiumPrograms, remoteFilesAllow } = settings;
   const nowhere = path.join(workFolder, "nothing");
   return {
     API_KEY: "a-key-that-no-test-uses-0123456789",
     ...(programFolders && { LIBREOFFICE_PROGRAM: programFolders[0] ?? nowhere }),
     ...(chromiumPrograms && { MERGANSER_CHROMIUM: chromiumPrograms[0] ?? nowhere }),
     ...(remoteFilesAllow !== undefined && { REMOTE_FILES_ALLOW: remoteFilesAllow }),
-    ...(clockAheadMs !== undefined && { CLOCK_AHEAD_MS: String(clockAheadMs) }),
   };
 }
 

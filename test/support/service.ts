@@ -27,6 +27,8 @@ export interface Service extends AsyncDisposable {
   readonly installCommand: string;
   /** Megabytes of a body that the connection may hold when the answer comes, read by nobody. */
   readonly megabytesUnderWay: number;
+  /** Stops the service's clock, over restarts too: milliseconds since the Unix epoch, or null to let it go again. */
+  stopClock(at: number | null): Promise<void>;
   /** Stops the service and starts it anew on the same folder, with these settings from then on. */
   restart(settings?: ServiceSettings): Promise<void>;
   close(): Promise<void>;
@@ -40,8 +42,6 @@ export interface ServiceSettings {
   readonly chromiumPrograms?: readonly [] | readonly [string];
   /** Hosts of this machine and its network that files may be fetched from: `localhost:4000`. */
   readonly remoteFilesAllow?: string;
-  /** How far its clock is ahead. */
-  readonly clockAheadMs?: number;
 }
 
 /** For tests in which nothing is converted: as on a machine without LibreOffice and Chromium. */

@@ -1,6 +1,6 @@
 /** What real callers rely on in answers (callers.md, Answers): each point under its number. */
 import PizZip from "pizzip";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import {
@@ -86,12 +86,10 @@ describe("14. GET /v1/template with a wrong key answers 401: it is everybody's c
 });
 
 describe("15. lists are bare arrays, newest first; times are integers in milliseconds that no two items share", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => service.stopClock(null));
 
   test("templates and documents, made at once while the clock stands still", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    await service.stopClock(Date.now());
     const { id } = await createTemplate(service);
     await Promise.all(Array.from({ length: 5 }, () => createTemplate(service)));
     await Promise.all(Array.from({ length: 5 }, () => generateDocument(service, { template_id: id })));
@@ -142,13 +140,10 @@ describe("17. every link is absolute, opens with a bare GET, and ends in the per
 
   test("and lives for years", async () => {
     const { document_uri } = await generateDocument(service, { template_id: template.id });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 365 * 24 * 60 * 60 * 1000 });
-    try {
-      await service.restart();
-      expect(documentText(await openLink(service, document_uri))).toBe("Dear Ada,");
-    } finally {
-      vi.useRealTimers();
-    }
+    await service.stopClock(Date.now() + 5 * 365 * 24 * 60 * 60 * 1000);
+    await service.restart();
+    expect(documentText(await openLink(service, document_uri))).toBe("Dear Ada,");
+    await service.stopClock(null);
   });
 });
 

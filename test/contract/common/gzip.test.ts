@@ -9,6 +9,7 @@ import {
   file,
   generateDocument,
   postJson,
+  putJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
 import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
@@ -163,6 +164,10 @@ test("an answer of another region comes compressed, once", async () => {
   const response = await service.call(path, { region: "eu", headers });
   expect(response.headers.get("Content-Encoding")).toBe("gzip");
   expect(JSON.parse(await contentOf(response)).tags.valid).toHaveLength(300);
+  const moved = await service.call(path, putJson({ region: "eu" }, { headers }));
+  expect(moved.headers.get("Content-Encoding")).toBe("gzip");
+  expect(moved.headers.get("Vary")).toBe("Accept-Encoding");
+  expect(JSON.parse(await contentOf(moved))).toMatchObject({ region: "eu" });
   const list = await service.call("/v1/template", { headers });
   const ids = (JSON.parse(await contentOf(list)) as TemplateAnswer[]).map(({ id }) => id);
   expect(ids).toContain(eu.id);

@@ -1,5 +1,5 @@
 /** POST /v1/template: ids that need no encoding, and creation times that pollers can rely on. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTemplate, generateDocument, listTemplates } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 
@@ -18,12 +18,8 @@ test("20 templates created at once have ids of letters and digits, no two the sa
 });
 
 describe("creation times of one account, while the clock stands still (callers.md, 15)", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => service.stopClock(Date.now()));
+  afterEach(() => service.stopClock(null));
 
   test("20 templates created at once share no millisecond, and created is an integer", async () => {
     const templates = await Promise.all(TWENTY.map(() => createTemplate(service)));

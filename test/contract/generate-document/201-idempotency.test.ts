@@ -1,9 +1,9 @@
 /** POST /v1/document with an Idempotency-Key: sent again, it makes no second document. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REGIONS } from "#shared/model/region.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { firstAnswer, keyed, replayedAnswer } from "#test/support/idempotency.ts";
-import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
 import {
   answerOf,
   createTemplate,
@@ -14,6 +14,7 @@ import {
   openLink,
   postForm,
   postJson,
+  updateTemplate,
 } from "#test/support/requests.ts";
 import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 
@@ -63,14 +64,27 @@ describe("the same request with the same key", () => {
     expect(await countOf("Rows")).toBe(1);
   });
 
-  test("is answered as it was first, although the document and its template were deleted meanwhile", async () => {
+  test("is answered with the document, although its template was deleted meanwhile", async () => {
     const { id } = await createTemplate(service);
-    const first = await firstAnswer<DocumentAnswer>(await post("deleted", { template_id: id }));
-    for (const path of [`/v1/document/${first.id}`, `/v1/template/${id}`]) {
-      expect((await service.call(path, { method: "DELETE" })).status).toBe(204);
+    const first = await firstAnswer<DocumentAnswer>(await post("without-template", { template_id: id }));
+    expect((await service.call(`/v1/template/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(await replayedAnswer(await post("without-template", { template_id: id }))).toEqual(first);
+  });
+
+  test("makes no second document when the first was deleted meanwhile, and says that it was", async () => {
+    const first = await firstAnswer<DocumentAnswer>(await post("deleted"));
+    expect((await service.call(`/v1/document/${first.id}`, { method: "DELETE" })).status).toBe(204);
+    expect(await expectError(await post("deleted"), 404, "document_not_found")).toContain(first.id);
+  });
+
+  test("makes no second document when the template has moved meanwhile, at whichever address", async () => {
+    const { id } = await createTemplate(service, { region: "us" });
+    const first = await firstAnswer<DocumentAnswer>(await post("moved", { template_id: id }));
+    await updateTemplate(service, id, { region: "eu" });
+    for (const region of REGIONS) {
+      expect(await replayedAnswer(await post("moved", { template_id: id }, { region }))).toEqual(first);
     }
-    expect(await replayedAnswer(await post("deleted", { template_id: id }))).toEqual(first);
-    expect((await service.call(`/v1/document/${first.id}`)).status).toBe(404);
+    expect(await listDocuments(service, id)).toEqual([first]);
   });
 
   test("twenty at once make one document; who does not get it is told to send again", async () => {
@@ -127,22 +141,4 @@ test("a request that failed frees its key, for the same request and for a correc
   expect(await expectError(await failed(), 422, "template_has_invalid_tags")).toBe(message);
   const document = await firstAnswer<DocumentAnswer>(await post("failed"));
   expect(await replayedAnswer(await post("failed"))).toEqual(document);
-});
-
-test.skipIf(!HAS_LIBREOFFICE)(`remarks in headers are answered again${SKIPPED}`, async () => {
-  await using office = await openService();
-  const { id } = await createTemplate(office);
-  const fields = {
-    template_id: id,
-    data: { Name: "Ada" },
-    output_format: ".pdf/a-2b",
-    merge_with: "data:text/plain,none",
-  };
-  const call = () => office.call("/v1/document", keyed("remarks", postJson(fields)));
-  const first = await call();
-  const again = await call();
-  expect(again.headers.get("X-Conformance")).toBe("PDF/A-2b; checked");
-  expect(again.headers.get("Warning")).toMatch(/^199 merganser ".+"$/);
-  expect(again.headers.get("Warning")).toBe(first.headers.get("Warning"));
-  expect(await replayedAnswer(again)).toEqual(await firstAnswer(first));
 });

@@ -30,6 +30,14 @@ describe("lists that are each newest first", () => {
     expect((await collect(list)).map(({ created }) => created)).toEqual(merged);
   });
 
+  test("give once what has moved from one to the other meanwhile", async () => {
+    async function* list(...ids: readonly string[]) {
+      for (const id of ids) yield { id, created: id.charCodeAt(0) };
+    }
+    const merged = await collect(newestFirst([list("d", "c", "a"), list("c", "b", "a")]));
+    expect(merged.map(({ id }) => id)).toEqual(["d", "c", "b", "a"]);
+  });
+
   test("are all closed when the reader goes away", async () => {
     const closed: number[] = [];
     async function* watched(name: number) {

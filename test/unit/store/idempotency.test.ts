@@ -10,7 +10,6 @@ import type { Records } from "#shared/store/records.ts";
 
 const PLACE = { account: "us1" as AccountId, operation: "createTemplate", key: "a-key" };
 const REQUEST = { fingerprint: "f1", id: "id1" };
-const ANSWER = { status: 201, headers: { "content-type": "application/json" }, body: '{"id":"id1"}' };
 
 let folder: string;
 let time: number;
@@ -44,13 +43,13 @@ test("of twenty claims at once one is the claim", async () => {
   expect(new Set(uses.map(({ id }) => id)).size).toBe(1);
 });
 
-test("what is done is done with its answer", async () => {
-  await mine.complete(await mine.claim(PLACE, REQUEST), ANSWER);
-  expect(await another.claim(PLACE, REQUEST)).toMatchObject({ ...REQUEST, state: "done", answer: ANSWER });
+test("what is done is done under its id", async () => {
+  await mine.complete(await mine.claim(PLACE, REQUEST));
+  expect(await another.claim(PLACE, REQUEST)).toMatchObject({ ...REQUEST, state: "done" });
 });
 
 test("what is done may have no answer, if none is kept", async () => {
-  await mine.complete(await mine.claim(PLACE, REQUEST), undefined);
+  await mine.complete(await mine.claim(PLACE, REQUEST));
   const use = await mine.claim(PLACE, REQUEST);
   expect(use.state).toBe("done");
   expect(use).not.toHaveProperty("answer");
@@ -78,7 +77,7 @@ describe("what its worker left", () => {
     const claimed = await mine.claim(PLACE, REQUEST);
     time += 60_000;
     await another.takeOver(await another.claim(PLACE, REQUEST), REQUEST);
-    await expect(mine.complete(claimed, ANSWER)).rejects.toThrow("rev");
+    await expect(mine.complete(claimed)).rejects.toThrow("rev");
     expect((await mine.claim(PLACE, REQUEST)).state).toBe("running");
   });
 });
@@ -93,7 +92,7 @@ test.each([
 });
 
 test("after 24 hours the key is free", async () => {
-  await mine.complete(await mine.claim(PLACE, REQUEST), ANSWER);
+  await mine.complete(await mine.claim(PLACE, REQUEST));
   time += 24 * 60 * 60 * 1000 - 1;
   expect((await mine.claim(PLACE, REQUEST)).state).toBe("done");
   time += 1;
