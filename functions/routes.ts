@@ -11,6 +11,7 @@ export const ROUTES = {
   updateDocument: { method: "put", path: "/v1/document/{id}", operationId: "updateDocument" },
   deleteDocument: { method: "delete", path: "/v1/document/{id}", operationId: "deleteDocument" },
   describeApi: { method: "get", path: "/openapi.json", operationId: "describeApi" },
+  showHome: { method: "get", path: "/", operationId: "showHome" },
   openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
 } as const satisfies Record<string, RouteFacts>;
 

@@ -5,11 +5,13 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
+import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import { birthRegion, newTemplateId, type TemplateId } from "#shared/model/ids.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
+import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type CreateTemplateForm, createTemplateForm } from "./request.ts";
 import { createTemplateRoute } from "./route.ts";
 
@@ -23,7 +25,8 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
       const form = parseFields(createTemplateForm, fields);
       const region = form.region ?? account.region;
       if (region !== deps.region) return call.forward(region, body);
-      return answerOnce(deps, call, {
+      const { timed, timings } = timedDependencies(deps);
+      const response = await answerOnce(deps, call, {
         operation: createTemplateRoute.operationId,
         asked: form,
         newId: () => newTemplateId(deps.region, deps),
@@ -32,10 +35,11 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
           gone: (id) => serviceError("template_not_found", { id }),
         },
         make: async (id) => {
-          const template = await createTemplate(deps, account, await toNewTemplate(id, form));
+          const template = await createTemplate(timed, account, await toNewTemplate(id, form));
           return jsonResponse(templateAnswer(template, deps.links), { status: 201 });
         },
       });
+      return withServerTiming(response, timings);
     },
   };
 }

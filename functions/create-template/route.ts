@@ -6,6 +6,7 @@ import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
+import { timingHeaders } from "#shared/http/server-timing.ts";
 import { templateSchema } from "#shared/http/template-answer.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { createTemplateForm } from "./request.ts";
@@ -32,7 +33,7 @@ export const createTemplateRoute = createRoute({
   responses: {
     201: {
       ...jsonAnswer("The new template.", templateSchema, TEMPLATE_EXAMPLE),
-      headers: replayHeaders,
+      headers: replayHeaders.extend(timingHeaders.shape),
       links: TEMPLATE_LINKS,
     },
     ...keyedErrorAnswers(

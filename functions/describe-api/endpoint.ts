@@ -32,6 +32,12 @@ export function describeApiEndpoint(
   endpoints: readonly (Endpoint | PublicEndpoint)[],
   baseAddress: string,
 ): PublicEndpoint {
-  const document = openApiDocument([...endpoints.map(({ route: each }) => each), route], baseAddress);
-  return { route, access: "public", handle: async () => jsonResponse(document) };
+  const routes = [...endpoints.map(({ route: each }) => each), route];
+  // Made when it is first asked for: a service starts sooner without.
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const handle = async () => {
+    document ??= openApiDocument(routes, baseAddress);
+    return jsonResponse(document);
+  };
+  return { route, access: "public", handle };
 }

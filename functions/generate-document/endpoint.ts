@@ -10,6 +10,7 @@ import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { remarkHeaders } from "#shared/http/remark-headers.ts";
+import { withServerTiming } from "#shared/http/server-timing.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import { FORMATS } from "#shared/model/format.ts";
 import { birthRegion, type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
@@ -21,6 +22,7 @@ import {
   generateDocument,
   storeDocument,
 } from "#shared/service/generate-document.ts";
+import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
 import { generateDocumentRoute } from "./route.ts";
@@ -40,17 +42,20 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const disposition = wantedDisposition(headers.get("content-disposition"));
       const binary = wantsBinary(headers.get("accept"));
       const generation = { templateId, disposition, ...(await toGeneration(asked)) };
-      const answer = () =>
-        answerOnce(deps, call, {
+      const { timed, timings } = timedDependencies(deps);
+      const answer = async () => {
+        const response = await answerOnce(deps, call, {
           operation: generateDocumentRoute.operationId,
           asked: { ...asked, disposition, binary },
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
-            const generated = await generateDocument(deps, call.account, { id, ...generation });
-            return binary ? binaryAnswer(deps, generated) : storedAnswer(deps, generated);
+            const generated = await generateDocument(timed, call.account, { id, ...generation });
+            return binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated);
           },
         });
+        return withServerTiming(response, timings);
+      };
       const whereabouts = () =>
         whereaboutsOf(deps, { account: call.account, id: templateId, isForwarded: call.isForwarded });
       return atOwner(answer, { whereabouts, forward: (region) => call.forward(region, body) });

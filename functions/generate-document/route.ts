@@ -8,6 +8,7 @@ import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, CONVERSION_ERRORS, DATA_FILE_ERRORS, IDEMPOTENCY_ERRORS } from "#shared/http/error-groups.ts";
 import { FILE, filePart } from "#shared/http/file-part.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
+import { timingHeaders } from "#shared/http/server-timing.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { generateDocumentForm, generateDocumentJson } from "./request.ts";
 
@@ -38,6 +39,7 @@ const EXAMPLE = {
 };
 
 const answerHeaders = replayHeaders.extend({
+  ...timingHeaders.shape,
   "Content-Disposition": z.string().optional().openapi({
     description: "With the bytes: the document's filename.",
     example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
@@ -49,6 +51,10 @@ const answerHeaders = replayHeaders.extend({
   "X-Conformance": z.string().optional().openapi({
     description: "For PDF/A: the standard that the document was checked against.",
     example: "PDF/A-3b; checked",
+  }),
+  "X-Page-Count": z.int().min(1).optional().openapi({
+    description: "Pages of the PDF, with those of merge_with; of an archive all of its PDFs together.",
+    example: 3,
   }),
   Warning: z.string().optional().openapi({
     description: "What was left out of the document, or changed (RFC 7234, 5.5).",

@@ -6,9 +6,11 @@ import { templateIdOf } from "#shared/http/ids-of-paths.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
+import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
 import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
+import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type TemplateChange, updateTemplate } from "#shared/service/update-template.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { updateTemplateFields } from "./request.ts";
@@ -23,10 +25,11 @@ export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
       const { fields, body } = await readFields(request, ["multipart/form-data", "application/json"]);
       const change = await toChange(parseFields(updateTemplateFields, fields));
       const answer = async () => {
-        const template = await updateTemplate(deps, account, id, change);
+        const { timed, timings } = timedDependencies(deps);
+        const template = await updateTemplate(timed, account, id, change);
         // Only its region can sign its links.
         if (template.region !== deps.region) return ask(template.region, url.pathname);
-        return jsonResponse(templateAnswer(template, deps.links));
+        return withServerTiming(jsonResponse(templateAnswer(template, deps.links)), timings);
       };
       const whereabouts = () => whereaboutsOf(deps, { account, id, isForwarded });
       return atOwner(answer, { whereabouts, forward: (region) => forward(region, body) });

@@ -6,6 +6,7 @@ import { idParameter } from "#shared/http/answer-fields.ts";
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
+import { timingHeaders } from "#shared/http/server-timing.ts";
 import { templateSchema } from "#shared/http/template-answer.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { updateTemplateFields, updateTemplateJson } from "./request.ts";
@@ -34,6 +35,7 @@ export const updateTemplateRoute = createRoute({
   responses: {
     200: {
       ...jsonAnswer("The updated template.", templateSchema, { ...TEMPLATE_EXAMPLE, ...EXAMPLE }),
+      headers: timingHeaders,
       links: TEMPLATE_LINKS,
     },
     ...keyedErrorAnswers(

@@ -9,19 +9,21 @@ import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
+import type { Region } from "#shared/model/region.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
 
 export interface AppSettings {
   readonly deps: Dependencies;
-  /** Under which callers reach the region; without a slash at its end. */
-  readonly baseAddress: string;
+  /** Under which callers reach the regions; without a slash at their end. */
+  readonly baseAddresses: Readonly<Record<Region, string>>;
   readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: Forward;
   readonly log: Log;
@@ -29,7 +31,7 @@ export interface AppSettings {
 
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
-export function regionApp({ deps, baseAddress, accounts, forward, log }: AppSettings): RegionApp {
+export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSettings): RegionApp {
   const endpoints = [
     createTemplateEndpoint(deps),
     listTemplatesEndpoint(deps),
@@ -42,8 +44,9 @@ export function regionApp({ deps, baseAddress, accounts, forward, log }: AppSett
     updateDocumentEndpoint(deps),
     deleteDocumentEndpoint(deps),
     openFileEndpoint(deps),
+    showHomeEndpoint({ region: deps.region, baseAddresses }),
   ];
-  return mountEndpoints([...endpoints, describeApiEndpoint(endpoints, baseAddress)], {
+  return mountEndpoints([...endpoints, describeApiEndpoint(endpoints, baseAddresses[deps.region])], {
     authenticate: (request) => authenticate(accounts, request),
     forward,
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),

@@ -3,29 +3,52 @@
 /**
  * Each entry on a line of its own, so that `readJsonList` needs to hold no more than one. Rejects when the first entry
  * cannot be read, so that this failure still gets its status; a later one ends the answer early, which no client can
- * take for a whole list.
+ * take for a whole list. A list that is sent at once tells its length.
  */
 export async function jsonList(entries: AsyncIterable<unknown>): Promise<Response> {
   const iterator = entries[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  const body = ReadableStream.from(encode(first, iterator));
-  return new Response(body, { headers: { "Content-Type": "application/json" } });
+  const chunks = encode(await iterator.next(), iterator);
+  const { value: first = "" } = await chunks.next();
+  const headers = { "Content-Type": "application/json" };
+  if (!first.endsWith(END)) return new Response(streamOf(first, chunks), { headers });
+  await chunks.next();
+  const body = Buffer.from(first);
+  return new Response(body, { headers: { ...headers, "Content-Length": String(body.byteLength) } });
 }
+
+/** Lets go of the entries when it is given up, also before it is read, as in an answer to HEAD. */
+function streamOf(first: string, rest: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+  const source = {
+    start: (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(Buffer.from(first)),
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      const { done, value } = await rest.next();
+      if (done) controller.close();
+      else controller.enqueue(Buffer.from(value));
+    },
+    cancel: async () => void (await rest.return(undefined)),
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/** Behind the last entry, which ends with its brace. */
+const END = "\n]\n";
 
 /** Characters that are sent at once: a chunk an entry would cost more than its content. */
 const CHUNK_CHARACTERS = 16_384;
 
-async function* encode(first: IteratorResult<unknown>, rest: AsyncIterator<unknown>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
+async function* encode(
+  first: IteratorResult<unknown>,
+  rest: AsyncIterator<unknown>,
+): AsyncGenerator<string, undefined> {
   let text = "[";
   try {
     for (let next = first, separator = "\n"; !next.done; next = await rest.next(), separator = ",\n") {
       text += separator + JSON.stringify(next.value);
       if (text.length < CHUNK_CHARACTERS) continue;
-      yield encoder.encode(text);
+      yield text;
       text = "";
     }
-    yield encoder.encode(`${text}\n]\n`);
+    yield text + END;
   } finally {
     await rest.return?.();
   }

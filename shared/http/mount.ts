@@ -1,12 +1,13 @@
 /**
  * Mounts endpoints on one Hono app: all of them on one machine, one of them in its Lambda. Around each:
- * request id, CORS, authentication, HEAD, and the one catch of errors.
+ * request id, CORS, authentication, HEAD, compression, and the one catch of errors.
  */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Account } from "#shared/model/account.ts";
+import { compressed, isCompressible } from "./compress.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
@@ -37,8 +38,8 @@ export function mountEndpoints(
     if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
-    // RFC 9110, 15.5.6: an answer 405 names what is allowed.
-    if (context.res.status === 405) context.res.headers.set("Allow", methodsAt(endpoints, context.req.path).join(", "));
+    if (tellsMethods(context)) context.res.headers.set("Allow", methodsAt(endpoints, context.req.path).join(", "));
+    if (isCompressible(context.res.headers)) context.res = compressed(context.req.raw, context.res);
   });
   app.use(allowBrowsers());
   for (const endpoint of endpoints) mountEndpoint(app, endpoint, around);
@@ -51,6 +52,11 @@ export function mountEndpoints(
   return app;
 }
 
+/** RFC 9110, 9.3.7 and 15.5.6. */
+function tellsMethods({ req, res }: { readonly req: { readonly method: string }; readonly res: Response }): boolean {
+  return res.status === 405 || req.method === "OPTIONS";
+}
+
 /** Browsers call the service directly, from any origin (callers.md, 10). */
 function allowBrowsers() {
   return cors({
@@ -61,9 +67,11 @@ function allowBrowsers() {
       "Idempotency-Replayed",
       "Location",
       "Retry-After",
+      "Server-Timing",
       "Warning",
       "X-Conformance",
       "X-Document-Id",
+      "X-Page-Count",
       "X-Request-Id",
     ],
     maxAge: 24 * 60 * 60,

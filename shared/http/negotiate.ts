@@ -1,4 +1,4 @@
-/** Which of the two answers of `POST /v1/document` the caller asks for. */
+/** What kind of answer the caller asks for. */
 
 /**
  * Only `application/octet-stream` selects the binary answer; wildcards, lists without it and no Accept mean
@@ -12,6 +12,14 @@ export function wantsBinary(accept: string | null | undefined): boolean {
   if (json === undefined) return true;
   if (json.quality !== binary.quality) return binary.quality > json.quality;
   return ranges.indexOf(binary) < ranges.indexOf(json);
+}
+
+/** Whether an answer may be compressed by gzip (RFC 9110, 12.5.3). */
+export function acceptsGzip(acceptEncoding: string | null | undefined): boolean {
+  const ranges = (acceptEncoding ?? "").split(",").map(parseRange);
+  const named =
+    ranges.find(({ type }) => type === "gzip" || type === "x-gzip") ?? ranges.find(({ type }) => type === "*");
+  return named !== undefined && named.quality > 0;
 }
 
 function parseRange(text: string): { readonly type: string; readonly quality: number } {

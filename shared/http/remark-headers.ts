@@ -3,20 +3,23 @@
 interface Remarks {
   readonly warnings: readonly string[];
   readonly conformance: string | undefined;
+  /** Of all PDFs of the document. */
+  readonly pageCount: number | undefined;
 }
 
 /** Longer headers are cut by proxies, or refused with the whole answer. */
 const HEADER_CHARACTERS_MAX = 4_000;
 
 /**
- * `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), and `X-Conformance: PDF/A-3b; checked`.
+ * `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), `X-Conformance: PDF/A-3b; checked`, `X-Page-Count: 3`.
  * To be called when the document is complete.
  */
-export function remarkHeaders({ warnings, conformance }: Remarks): Record<string, string> {
+export function remarkHeaders({ warnings, conformance, pageCount }: Remarks): Record<string, string> {
   const values = warnings.map((warning) => `199 merganser ${quoted(warning)}`);
   return {
     ...(values.length > 0 && { Warning: joined(values) }),
     ...(conformance !== undefined && { "X-Conformance": `${conformance}; checked` }),
+    ...(pageCount !== undefined && { "X-Page-Count": String(pageCount) }),
   };
 }
 

@@ -19,6 +19,8 @@ import type { TemplateRepository } from "#shared/store/templates.ts";
 import type { CompiledTemplates } from "./compiled-templates.ts";
 
 export interface Dependencies extends IdIngredients {
+  /** Milliseconds of a clock that never goes back, for durations. */
+  readonly elapsed: () => number;
   /** The region that this service stores in. */
   readonly region: Region;
   readonly templates: TemplateRepository;

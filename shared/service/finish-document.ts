@@ -62,6 +62,7 @@ export async function finishDocument(
   const files = mergeWith.map(({ bytes }) => bytes);
   const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, now: now() };
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
+  remarks.addPages(finished.pageCount);
   const named = (index: number) => `merge_with ${mergeWith[index]?.position}`;
   for (const index of finished.rasterised) {
     remarks.warn(`${named(index)} does not fit into PDF/A as it is: its pages are pictures`);

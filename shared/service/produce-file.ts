@@ -3,6 +3,7 @@ import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { namingItem } from "#shared/merge/naming-item.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
+import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { convertMerged } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -79,11 +80,18 @@ function eachItem(
 
 async function finishOne(work: Work, convert: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const target = pdfTarget(work);
-  if (target === undefined || isFinished(target)) return convert();
+  if (target === undefined) return convert();
+  if (isFinished(target)) return counted(await convert(), target);
   async function* piece() {
     yield convert();
   }
   return finishDocument(work.deps, piece(), target);
+}
+
+function counted(pdf: Uint8Array, { remarks }: Pick<PdfTarget, "remarks">): Uint8Array {
+  const pages = quickPageCount(pdf);
+  if (pages !== undefined) remarks.addPages(pages);
+  return pdf;
 }
 
 /** Undefined for formats that are no PDF. */

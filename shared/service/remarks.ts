@@ -3,6 +3,7 @@
 export class Remarks {
   readonly #warnings: string[] = [];
   #conformance: string | undefined;
+  #pageCount: number | undefined;
 
   /** A sentence about something that was left out or changed. The same is said once. */
   warn(warning: string): void {
@@ -14,11 +15,20 @@ export class Remarks {
     this.#conformance = conformance;
   }
 
+  /** Of a PDF of the document; an archive may hold many. */
+  addPages(count: number): void {
+    this.#pageCount = (this.#pageCount ?? 0) + count;
+  }
+
   get warnings(): readonly string[] {
     return this.#warnings;
   }
 
   get conformance(): string | undefined {
     return this.#conformance;
+  }
+
+  get pageCount(): number | undefined {
+    return this.#pageCount;
   }
 }

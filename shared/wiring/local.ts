@@ -55,7 +55,11 @@ export interface LocalWiring {
   close(): Promise<void>;
 }
 
-const clock = { now: () => Date.now(), randomBytes: (count: number) => new Uint8Array(randomBytes(count)) };
+const clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
+};
 
 /** @throws DataFolderInUse when another service runs on the folder */
 export async function wireLocal({

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { decode } from "fast-png";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodeHtml } from "#shared/merge/html/html-entities.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { HAS_PDF_TOOLS, popplerText, popplerWords, SKIPPED_PDF } from "#test/support/poppler.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
@@ -42,6 +43,19 @@ describe.skipIf(!HAS_CURL)(`the printed command${HAS_CURL ? "" : " (skipped: cur
     expect(text).not.toMatch(/[[\]]/);
   });
 });
+
+describe.skipIf(!HAS_CURL)(
+  `the commands on the page at /${HAS_CURL ? "" : " (skipped: curl is not installed here)"}`,
+  () => {
+    test.skipIf(!HAS_PDF_TOOLS)(`pasted, with the key in API_KEY, they write a PDF${SKIPPED_PDF}`, async () => {
+      const page = await (await program.call("/", { key: null })).text();
+      const commands = decodeHtml(/<pre><code>(.*?)<\/code><\/pre>/s.exec(page)?.[1] ?? "");
+      const { status, stdout, stderr } = paste(commands, { API_KEY: program.apiKey ?? "" });
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
+      expect(popplerWords(await readFile(path.join(home.workFolder, "letter.pdf")))).toContain("Dear Ada,");
+    });
+  },
+);
 
 describe("templates made with a word processor", () => {
   test("a letter: text, line breaks, a section and its inverse", async () => {
@@ -219,7 +233,7 @@ function printedCommand(greeting: string): string {
 }
 
 /** As into a terminal, in a folder that is not the project's. */
-function paste(command: string) {
-  const env = { PATH: process.env.PATH, HOME: home.workFolder };
+function paste(command: string, variables: Readonly<Record<string, string>> = {}) {
+  const env = { PATH: process.env.PATH, HOME: home.workFolder, ...variables };
   return spawnSync("bash", ["-c", command], { cwd: home.workFolder, env, encoding: "utf8" });
 }

@@ -11,7 +11,7 @@ const SCHEMATHESIS: PythonPackage = { name: "schemathesis", version: "4.32.5" };
 const SPEC_VALIDATOR: PythonPackage = { name: "openapi-spec-validator", version: "0.9.0" };
 
 /** Random requests for each operation. */
-const EXAMPLES_MAX = 40;
+const EXAMPLES_MAX = 80;
 const SEED = 1;
 const DEADLINE_MS = 900_000;
 

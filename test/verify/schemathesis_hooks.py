@@ -3,11 +3,15 @@ What Schemathesis cannot read out of a schema when it makes requests: files with
 addresses that lead somewhere, and rules between fields. Nothing here changes what an answer must be.
 """
 
+import itertools
+
 import schemathesis
 
 # Text, because it cannot judge a request with other bytes once a hook has touched it.
 FILES = {"/v1/template": ("letter.txt", "Dear [Name],"), "/v1/document": ("people.csv", "Name\nAda\nBob\n")}
 ATTACHMENT = "data:text/plain;name=note.txt,Hello"
+# A key stands for one request; another with the same key is refused.
+KEYS = itertools.count()
 # PDF/A-1 holds no files, PDF/A-2 only PDF/A (ISO 19005-1, 6.1.11; ISO 19005-2, 6.8).
 PARTS_WITHOUT_ATTACHMENTS = ("1b", "2b")
 
@@ -44,13 +48,26 @@ def replace_json_texts(node):
 
 
 @schemathesis.hook
+def before_add_examples(context, examples):
+    for case in examples:
+        take_new_key(case)
+
+
+def take_new_key(case):
+    if "Idempotency-Key" in (case.headers or {}):
+        case.headers["Idempotency-Key"] = f"key-{next(KEYS)}"
+
+
+@schemathesis.hook
 def map_case(context, case):
+    is_positive = case.meta.generation.mode.is_positive
+    if is_positive:
+        take_new_key(case)
     body = case.body
     if not isinstance(body, dict):
         return case
     if case.media_type == "multipart/form-data":
         drop_unreadable_names(body)
-    is_positive = case.meta.generation.mode.is_positive
     if isinstance(body.get("file"), str) and body["file"] != "":
         _, body["file"] = file_for(context.operation.path)
     if body.get("attach") and is_positive:

@@ -11,7 +11,6 @@ afterAll(() => service.close());
 
 describe("is answered with the paths that there are", () => {
   test.each([
-    ["GET", "/"],
     ["GET", "/favicon.ico"],
     ["GET", "/v2/template"],
     ["POST", "/template"],

@@ -19,6 +19,7 @@ const WRONG_METHODS = [
   ["DELETE", "/v1/document", ["GET", "POST"]],
   ["POST", "/v1/document/us1", ["GET"]],
   ["POST", "/openapi.json", ["GET"]],
+  ["POST", "/", ["GET"]],
   ["DELETE", "/files/token/name.pdf", ["GET"]],
 ] as const;
 

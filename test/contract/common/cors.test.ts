@@ -1,5 +1,7 @@
 /** Browsers call the service directly, from any origin (callers.md, 10). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROUTES } from "#functions/routes.ts";
+import type { OpenApi } from "#test/support/api-description.ts";
 import { createTemplate, generateDocument, postJson } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 
@@ -41,6 +43,34 @@ describe("a preflight passes without a key", () => {
       expect(await response.text()).toBe("");
     }
   });
+});
+
+/** `/v1/template/{id}` → `/v1/template/x`. */
+const PATHS = [...new Set(Object.values(ROUTES).map(({ path }) => path.replace(/\{\w+\}/g, "x")))];
+
+describe("OPTIONS", () => {
+  test.each(PATHS)("%s passes without a key, and names the methods of the path (RFC 9110, 9.3.7)", async (path) => {
+    const headers = { Origin: "https://app.example.com", "Access-Control-Request-Method": "GET" };
+    const response = await service.call(path, { method: "OPTIONS", key: null, headers });
+    expect([200, 204]).toContain(response.status);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    const methods = Object.values(ROUTES).filter((route) => route.path.replace(/\{\w+\}/g, "x") === path);
+    const allowed = wordsOf(response.headers.get("Allow"));
+    expect(allowed.filter((method) => method !== "head").sort()).toEqual(methods.map(({ method }) => method).sort());
+  });
+});
+
+test("every header that GET /openapi.json describes may be read by a browser's program", async () => {
+  const response = await service.call("/openapi.json", origin());
+  const { paths } = (await response.json()) as Pick<OpenApi, "paths">;
+  const described = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ headers = {} }) => Object.keys(headers)),
+    ),
+  );
+  expect(new Set(described).size).toBeGreaterThan(5);
+  const exposed = wordsOf(response.headers.get("Access-Control-Expose-Headers"));
+  for (const name of described) expect(exposed).toContain(name.toLowerCase());
 });
 
 test("a preflight with an Idempotency-Key passes", async () => {

@@ -1,0 +1,27 @@
+/** The header `Server-Timing` (W3C Server Timing): where the time of a call went. */
+import { z } from "@hono/zod-openapi";
+
+const NAME = "Server-Timing";
+
+/** For the routes of operations that tell it. */
+export const timingHeaders = z.object({
+  [NAME]: z.string().optional().openapi({
+    description:
+      "Milliseconds of the steps that were taken: `merge` (data into the template), `convert`, `post` (on the finished PDF or picture) and `store`. Of several items the sums, which may overlap.",
+    example: "merge;dur=0.4, convert;dur=47.1, store;dur=2.9",
+  }),
+});
+
+interface Timings {
+  /** Milliseconds by the name of the step. */
+  readonly durations: Iterable<readonly [string, number]>;
+}
+
+/** The answer, which was made here just now, with the header, which pages of any origin may read. */
+export function withServerTiming(answer: Response, { durations }: Timings): Response {
+  const metrics = Array.from(durations, ([step, duration]) => `${step};dur=${duration.toFixed(1)}`);
+  if (metrics.length === 0) return answer;
+  answer.headers.set(NAME, metrics.join(", "));
+  answer.headers.set("Timing-Allow-Origin", "*");
+  return answer;
+}

@@ -1,0 +1,89 @@
+/** Dependencies that note how long they are at work, so that no use case has to know of it. */
+import type { CompiledTemplate, Merging } from "./compile-template.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { Timings } from "./timings.ts";
+
+export interface TimedDependencies {
+  readonly timed: Dependencies;
+  /** Of what was asked of them so far. */
+  readonly timings: Timings;
+}
+
+export function timedDependencies(deps: Dependencies): TimedDependencies {
+  const timings = new Timings(deps.elapsed);
+  const timed = {
+    ...deps,
+    compiledTemplates: timedTemplates(deps, timings),
+    converter: timedConverter(deps, timings),
+    htmlRenderer: timedRenderer(deps, timings),
+    pdfs: timedPdfs(deps, timings),
+    files: timedFiles(deps, timings),
+    documents: {
+      ...deps.documents,
+      insert: (document) => timings.measureAsync("store", () => deps.documents.insert(document)),
+    },
+    templates: {
+      ...deps.templates,
+      insert: (template) => timings.measureAsync("store", () => deps.templates.insert(template)),
+      replace: (entry) => timings.measureAsync("store", () => deps.templates.replace(entry)),
+    },
+  } satisfies Dependencies;
+  return { timed, timings };
+}
+
+function timedTemplates({ compiledTemplates }: Dependencies, timings: Timings): Dependencies["compiledTemplates"] {
+  return {
+    async get(template) {
+      return timedTemplate(await timings.measureAsync("merge", () => compiledTemplates.get(template)), timings);
+    },
+  };
+}
+
+function timedTemplate({ docx, text, page, ...facts }: CompiledTemplate, timings: Timings): CompiledTemplate {
+  const timed = (merging: Merging | undefined): Merging | undefined =>
+    merging && {
+      render: (item) => timings.measure("merge", () => merging.render(item)),
+      assemble: (items, options) => timings.measure("merge", () => merging.assemble(items, options)),
+    };
+  return { ...facts, docx: timed(docx), text: timed(text), page: timed(page) };
+}
+
+function timedConverter({ converter }: Dependencies, timings: Timings): Dependencies["converter"] {
+  return {
+    atOnce: converter.atOnce,
+    convert: (conversion) => timings.measureAsync("convert", () => converter.convert(conversion)),
+    prepare: () => converter.prepare(),
+    matchFont: (family) => converter.matchFont(family),
+    isAvailable: () => converter.isAvailable(),
+  };
+}
+
+function timedRenderer({ htmlRenderer }: Dependencies, timings: Timings): Dependencies["htmlRenderer"] {
+  return {
+    toPdf: (html, options) => timings.measureAsync("convert", () => htmlRenderer.toPdf(html, options)),
+    prepare: () => htmlRenderer.prepare(),
+    isAvailable: () => htmlRenderer.isAvailable(),
+  };
+}
+
+function timedPdfs({ pdfs }: Dependencies, timings: Timings): Dependencies["pdfs"] {
+  return {
+    finish: (pieces, finish) => timings.measureTaking("post", pieces, (taken) => pdfs.finish(taken, finish)),
+    examine: (pdf) => timings.measureAsync("post", () => pdfs.examine(pdf)),
+    isPdfaOneOrTwo: (file) => timings.measureAsync("post", () => pdfs.isPdfaOneOrTwo(file)),
+    firstPage: (pdf, options) => timings.measureAsync("post", () => pdfs.firstPage(pdf, options)),
+    countPages: (pdf) => timings.measureAsync("post", () => pdfs.countPages(pdf)),
+    prepare: () => pdfs.prepare(),
+  };
+}
+
+function timedFiles({ files }: Dependencies, timings: Timings): Dependencies["files"] {
+  return {
+    ...files,
+    put: (key, body) =>
+      body instanceof Uint8Array
+        ? timings.measureAsync("store", () => files.put(key, body))
+        : timings.measureTaking("store", body, (taken) => files.put(key, taken)),
+    spool: (body) => timings.measureTaking("store", body, (taken) => files.spool(taken)),
+  };
+}

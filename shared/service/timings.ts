@@ -1,0 +1,77 @@
+/** How long the steps of a call took. Steps of several items may overlap; each step's time is the sum over its items. */
+
+/**
+ * In the order of the work. `merge`: data into the template. `convert`: by the word processor or the browser. `post`: on
+ * the finished PDF or picture. `store`: writing files and records.
+ */
+const STEPS = ["merge", "convert", "post", "store"] as const;
+
+type Step = (typeof STEPS)[number];
+
+export class Timings {
+  readonly #now: () => number;
+  readonly #durations = new Map<Step, number>();
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Milliseconds of the steps that were taken. */
+  get durations(): readonly (readonly [Step, number])[] {
+    return STEPS.flatMap((step) => {
+      const duration = this.#durations.get(step);
+      return duration === undefined ? [] : [[step, duration] as const];
+    });
+  }
+
+  measure<Result>(step: Step, work: () => Result): Result {
+    const start = this.#now();
+    try {
+      return work();
+    } finally {
+      this.#add(step, this.#now() - start);
+    }
+  }
+
+  async measureAsync<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
+    const start = this.#now();
+    try {
+      return await work();
+    } finally {
+      this.#add(step, this.#now() - start);
+    }
+  }
+
+  /** Of work on what others make meanwhile: the time for which it waits for them is not its own. */
+  async measureTaking<Piece, Result>(
+    step: Step,
+    pieces: AsyncIterable<Piece>,
+    work: (pieces: AsyncIterable<Piece>) => Promise<Result>,
+  ): Promise<Result> {
+    const start = this.#now();
+    let waited = 0;
+    const wait = (duration: number) => {
+      waited += duration;
+    };
+    try {
+      return await work(this.#watched(pieces, wait));
+    } finally {
+      this.#add(step, Math.max(0, this.#now() - start - waited));
+    }
+  }
+
+  async *#watched<Piece>(pieces: AsyncIterable<Piece>, wait: (duration: number) => void): AsyncGenerator<Piece, void> {
+    let start = this.#now();
+    for await (const piece of pieces) {
+      wait(this.#now() - start);
+      yield piece;
+      start = this.#now();
+    }
+    wait(this.#now() - start);
+  }
+
+  #add(step: Step, duration: number): void {
+    this.#durations.set(step, (this.#durations.get(step) ?? 0) + duration);
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { Timings } from "#shared/service/timings.ts";
+
+/** A clock that goes on only when it is told. */
+function clock() {
+  let time = 1000;
+  return {
+    now: () => time,
+    pass: (duration: number) => {
+      time += duration;
+    },
+  };
+}
+
+test("a step that was not taken has no duration, and steps are told in the order of the work", () => {
+  const { now, pass } = clock();
+  const timings = new Timings(now);
+  expect(timings.durations).toEqual([]);
+  timings.measure("store", () => pass(3));
+  timings.measure("merge", () => pass(1));
+  expect(timings.durations).toEqual([
+    ["merge", 1],
+    ["store", 3],
+  ]);
+});
+
+test("the duration of several items is the sum, those that fail included", async () => {
+  const { now, pass } = clock();
+  const timings = new Timings(now);
+  await timings.measureAsync("convert", async () => pass(40));
+  const failed = timings.measureAsync("convert", async () => {
+    pass(2);
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  expect(timings.durations).toEqual([["convert", 42]]);
+});
+
+test("what a measured step answers is its answer", async () => {
+  const timings = new Timings(clock().now);
+  expect(timings.measure("merge", () => 1)).toBe(1);
+  expect(await timings.measureAsync("convert", async () => 2)).toBe(2);
+});
+
+test("work on pieces that others make does not count the time in which they make them", async () => {
+  const { now, pass } = clock();
+  const timings = new Timings(now);
+  async function* pieces() {
+    for (const piece of [1, 2, 3]) {
+      pass(100);
+      yield piece;
+    }
+    pass(50);
+  }
+  const taken: number[] = [];
+  const result = await timings.measureTaking("post", pieces(), async (each) => {
+    for await (const piece of each) {
+      taken.push(piece);
+      pass(5);
+    }
+    pass(7);
+    return "done";
+  });
+  expect([result, taken]).toEqual(["done", [1, 2, 3]]);
+  expect(timings.durations).toEqual([["post", 22]]);
+});
