@@ -1,5 +1,4 @@
 /** All operations of one region on one Hono app. */
-import type { Hono } from "hono";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
@@ -15,6 +14,7 @@ import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
+import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
@@ -25,11 +25,13 @@ export interface AppSettings {
   /** Under which callers reach the regions; without a slash at their end. */
   readonly baseAddresses: Readonly<Record<Region, string>>;
   readonly accounts: Pick<AccountRepository, "findByKey">;
-  readonly forward: (region: Region, request: Request) => Promise<Response>;
+  readonly forward: Forward;
   readonly log: Log;
 }
 
-export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSettings): Pick<Hono, "fetch"> {
+export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
+
+export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSettings): RegionApp {
   const endpoints = [
     createTemplateEndpoint(deps),
     listTemplatesEndpoint(deps),

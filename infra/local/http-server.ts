@@ -1,5 +1,5 @@
 /** Node's HTTP server around a web app. What is no HTTP gets the error body that callers print too (callers.md, 13). */
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -41,15 +41,31 @@ type ParserError = Error & { readonly code?: string; readonly reason?: string };
 
 /** Node alone would answer with a status and nothing else. */
 function answerWhatNodeRefuses(server: Server): Server {
-  const answers = new WeakMap<Socket, ServerResponse>();
-  server.on("request", ({ socket }, answer) => answers.set(socket, answer));
-  return server.on("clientError", (error: ParserError, socket: Socket) => {
-    const answer = answers.get(socket);
-    const isAnswering = answer?.headersSent === true && !answer.writableFinished;
-    // Within another answer this one would be read as a part of that.
-    if (!socket.writable || isAnswering) socket.destroy();
-    else socket.end(onTheWire(refusalOf(error)), () => socket.destroy());
+  const underWay = new WeakMap<Socket, Set<Exchange>>();
+  server.on("request", (request, answer) => {
+    const exchanges = underWay.get(request.socket) ?? new Set();
+    const exchange = { request, answer };
+    underWay.set(request.socket, exchanges.add(exchange));
+    answer.once("close", () => exchanges.delete(exchange));
   });
+  return server.on("clientError", (error: ParserError, socket: Socket) => {
+    if (socket.writable && mayRefuse([...(underWay.get(socket) ?? [])])) {
+      socket.end(onTheWire(refusalOf(error)), () => socket.destroy());
+    } else socket.destroy();
+  });
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly answer: ServerResponse;
+}
+
+/** Where nothing else is to come: within another answer, or before it, the refusal would be read as that one. */
+function mayRefuse(underWay: readonly Exchange[]): boolean {
+  if (underWay.length === 0) return true;
+  // The fault is in the body of the one that is still being sent.
+  const [{ request, answer }] = underWay as [Exchange];
+  return underWay.length === 1 && !request.complete && !answer.headersSent;
 }
 
 function refusalOf({ code, reason = "it cannot be read" }: ParserError): ServiceError {

@@ -56,7 +56,8 @@ export const CATALOGUE = {
   },
   request_timed_out: {
     status: 408,
-    message: "The request did not arrive in time: {limit} after its beginning it was not complete. Send it again.",
+    message:
+      "The request did not arrive in time: its headers have one minute, all of it has five. Send it again, or over a faster connection.",
   },
   template_format_unsupported: {
     status: 415,

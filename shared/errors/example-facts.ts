@@ -27,7 +27,7 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   request_too_large: { limit: "25 MB" },
   request_headers_too_large: { limit: "256 KB" },
   request_malformed: { reason: "Invalid method encountered" },
-  request_timed_out: { limit: "5 minutes" },
+  request_timed_out: {},
   template_format_unsupported: {
     filename: "Offer.pages",
     formats: ".docx, .doc, .odt, .rtf, .txt, .sql, or .html",

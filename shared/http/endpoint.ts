@@ -10,6 +10,8 @@ export interface Call extends PublicCall {
   readonly account: Account;
   /** Whether another region has passed the call on to this one. */
   readonly isForwarded: boolean;
+  /** Whether it asks for what this region has alone. */
+  readonly isForOneRegion: boolean;
   /** Lets another region answer the call. Give the body when it has been read. */
   forward(region: Region, body?: Uint8Array): Promise<Response>;
   /** What another region answers this caller to a GET; a list holds that region's own entries. */

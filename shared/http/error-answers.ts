@@ -65,7 +65,7 @@ function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): Error
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorBody(exampleError(code)) }]));
   return {
     description: DESCRIPTIONS[status],
-    ...(status === 503 && { headers: RETRY_HEADERS }),
+    ...((status === 503 || codes.includes("idempotency_key_in_use")) && { headers: RETRY_HEADERS }),
     content: { "application/json": { schema: errorSchema, examples } },
   };
 }

@@ -47,7 +47,7 @@ const URI_LIST = { error: "must be one URI or a list of URIs" };
 export const uriListField = z
   .unknown()
   .transform(listOfAtMost(CALLER_FILES_MAX, "files"))
-  .pipe(z.array(z.string(URI_LIST), URI_LIST))
+  .pipe(z.array(z.string(URI_LIST), URI_LIST).transform((uris) => uris.filter((uri) => uri !== "")))
   .openapi({
     anyOf: [
       { type: "array", maxItems: CALLER_FILES_MAX, items: { type: "string" } },

@@ -4,7 +4,6 @@ import type { Region } from "#shared/model/region.ts";
 import type { Call } from "./endpoint.ts";
 import { jsonList, readJsonList } from "./json-list.ts";
 import { newestFirst } from "./newest-first.ts";
-import { isForOneRegion } from "./other-regions.ts";
 
 interface Listing<Entry> {
   readonly own: AsyncIterable<Entry>;
@@ -14,10 +13,10 @@ interface Listing<Entry> {
 
 /** @throws ServiceError `region_unavailable` when one of the regions does not answer: no list is half a list */
 export async function listOfAllRegions<Entry extends { readonly created: number }>(
-  { request, url, ask }: Pick<Call, "request" | "url" | "ask">,
+  { isForOneRegion, url, ask }: Pick<Call, "isForOneRegion" | "url" | "ask">,
   { own, otherRegions }: Listing<Entry>,
 ): Promise<Response> {
-  if (isForOneRegion(request)) return jsonList(own);
+  if (isForOneRegion) return jsonList(own);
   const others = (await otherRegions()).map(async (region) => {
     const answer = await ask(region, url.pathname + url.search);
     if (!answer.ok) throw serviceError("region_unavailable", { region });

@@ -7,22 +7,22 @@ import { cors } from "hono/cors";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Account } from "#shared/model/account.ts";
-import type { Region } from "#shared/model/region.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
-import { askOtherRegions } from "./other-regions.ts";
+import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { discardBody } from "./read-body.ts";
 
 export interface Surroundings {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
   readonly authenticate: (request: Request) => Promise<Account>;
-  readonly forward: (region: Region, request: Request) => Promise<Response>;
+  readonly forward: Forward;
   readonly newRequestId: () => string;
   readonly log: Log;
 }
 
-type Variables = { Variables: { requestId: string } };
+/** `passing` is there when another region has passed the call on. */
+type Variables = { Variables: { requestId: string }; Bindings: { readonly passing?: Passing } };
 
 /** Everything under this path needs a key, also what does not exist: a wrong key learns nothing. */
 const KEYED_PATHS = "/v1/*";
@@ -85,7 +85,7 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = await around.authenticate(request);
-    const otherRegions = askOtherRegions(request, around);
+    const otherRegions = askOtherRegions(request, context.env?.passing ?? NOT_PASSED, around);
     return withoutBodyForHead(request, await endpoint.handle({ ...call, account, ...otherRegions }));
   });
 }

@@ -3,44 +3,42 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Call } from "./endpoint.ts";
 
-/** How often a call was passed on. */
-const HOPS = "X-Merganser-Hops";
+/** What one region tells another beside the request. No part of the request itself, which a caller can forge. */
+export interface Passing {
+  /** How often the call was passed on. */
+  readonly hops: number;
+  /** Whether it asks for what one region has alone. */
+  readonly isForOneRegion: boolean;
+}
+
+/** Lets a region answer a request. */
+export type Forward = (region: Region, request: Request, passing: Passing) => Promise<Response>;
+
+/** Of a call that a caller has sent. */
+export const NOT_PASSED: Passing = { hops: 0, isForOneRegion: false };
 
 /** A template's trace leads through each region once at most, unless it moves while it is followed. */
 const HOPS_MAX = 6;
 
-/** Present on a question for what one region has alone. */
-const REGION_ONLY = "X-Merganser-Region-Only";
-
-export function isForOneRegion({ headers }: Request): boolean {
-  return headers.has(REGION_ONLY);
-}
-
 /** @throws ServiceError `region_unavailable` for a call that has been passed on too often */
 export function askOtherRegions(
   request: Request,
-  { forward }: { readonly forward: (region: Region, request: Request) => Promise<Response> },
-): Pick<Call, "isForwarded" | "forward" | "ask"> {
-  const hops = hopsOf(request);
-  const pass = async (region: Region, passed: Request) => {
+  { hops, isForOneRegion }: Passing,
+  { forward }: { readonly forward: Forward },
+): Pick<Call, "isForwarded" | "isForOneRegion" | "forward" | "ask"> {
+  const pass = async (region: Region, passed: Request, passing: Omit<Passing, "hops">) => {
     if (hops >= HOPS_MAX) throw serviceError("region_unavailable", { region });
-    passed.headers.set(HOPS, String(hops + 1));
-    return forward(region, passed);
+    return forward(region, passed, { ...passing, hops: hops + 1 });
   };
   return {
     isForwarded: hops > 0,
-    forward: (region, body) => pass(region, copyOf(request, body)),
+    isForOneRegion,
+    forward: (region, body) => pass(region, copyOf(request, body), { isForOneRegion }),
     ask(region, path) {
-      const headers = { Authorization: request.headers.get("authorization") ?? "", [REGION_ONLY]: "true" };
-      return pass(region, new Request(new URL(path, request.url), { headers }));
+      const headers = { Authorization: request.headers.get("authorization") ?? "" };
+      return pass(region, new Request(new URL(path, request.url), { headers }), { isForOneRegion: true });
     },
   };
-}
-
-/** Anyone may send the header: what is no small number counts for none. */
-function hopsOf({ headers }: Request): number {
-  const text = headers.get(HOPS) ?? "";
-  return /^\d$/.test(text) ? Number(text) : 0;
 }
 
 /** A request whose body was read needs it again. */

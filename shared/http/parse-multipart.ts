@@ -11,10 +11,17 @@ export class MultipartFault extends Error {
   override readonly name = "MultipartFault";
 }
 
+const BOUNDARY_CHARACTERS_MAX = 70;
+const HEAD_BYTES_MAX = 16 * 1024;
+
 /** @throws MultipartFault */
 export function parseMultipart(body: Uint8Array, contentType: string): readonly FormPart[] {
   const boundary = parametersOf(contentType).get("boundary");
   if (!boundary) throw new MultipartFault("its Content-Type names no boundary");
+  // RFC 2046, 5.1.1. Looking for a longer one that is nearly there everywhere takes as long as an attacker likes.
+  if (boundary.length > BOUNDARY_CHARACTERS_MAX) {
+    throw new MultipartFault(`its boundary has more than ${BOUNDARY_CHARACTERS_MAX} characters`);
+  }
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const parts: FormPart[] = [];
   for (const part of split(bytes, boundary)) {
@@ -66,6 +73,8 @@ function findDelimiter(bytes: Buffer, boundary: string, from: number): Delimiter
 function parsePart(part: Buffer): FormPart {
   const headEnd = part.indexOf("\r\n\r\n");
   if (headEnd === -1) throw new MultipartFault("a part of it has no headers");
+  if (headEnd > HEAD_BYTES_MAX)
+    throw new MultipartFault(`a part of it has more than ${HEAD_BYTES_MAX} bytes of headers`);
   const headers = headersOf(part.toString("utf8", 0, headEnd));
   const disposition = parametersOf(headers.get("content-disposition") ?? "");
   const name = disposition.get("name");

@@ -58,9 +58,10 @@ function parseForm(body: Uint8Array, contentType: string): Record<string, unknow
   const fields = new Map<string, unknown[]>();
   const objects = new Map<string, Map<string, unknown>>();
   for (const [name, value] of formParts(body, contentType)) {
+    if (isAbsent(value)) continue;
     const [, object, member] = MEMBER.exec(name) ?? [];
     if (object === undefined || member === undefined) valuesOf(fields, name).push(value);
-    else if (!isAbsent(value)) membersOf(objects, object).set(member, value);
+    else membersOf(objects, object).set(member, value);
   }
   return Object.fromEntries([
     ...Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0] : values] as const),

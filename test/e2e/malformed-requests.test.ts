@@ -84,3 +84,10 @@ test("an answer that is under way is never mixed with the error", async () => {
   await new Promise((resolve) => socket.write("nonsense\r\n\r\n", resolve));
   expect(await text(socket)).not.toContain("request_malformed");
 });
+
+test("behind a call that is being answered it ends the connection, and is not taken for the answer", async () => {
+  const { id } = await createTemplate(program, { file: docxFile(paragraph("Dear [Name],")) });
+  const call = `GET /v1/template/${id} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${program.apiKey}\r\n\r\n`;
+  const answer = await exchange(`${call}${call}nonsense\r\n\r\n`);
+  expect(answer).not.toContain("request_malformed");
+});

@@ -27,10 +27,11 @@ async function callWithEverything(program: Program, region: Region, address: Reg
   const template = await createTemplate(
     program,
     { file: uploaded, name: NAME, folder: FOLDER, region },
-    { region: address },
+    { region: address, headers: { "Idempotency-Key": crypto.randomUUID() } },
   );
-  const fields = { template_id: template.id, data: { "Tag 4713": VALUE }, name: DOCUMENT, output_format: ".txt" };
-  const document = await generateDocument(program, { ...fields, output_format: ".docx" }, { region: address });
+  const fields = { template_id: template.id, data: { "Tag 4713": VALUE }, name: DOCUMENT };
+  const keyed = { region: address, headers: { "Idempotency-Key": crypto.randomUUID() } };
+  const document = await generateDocument(program, fields, keyed);
   await updateTemplate(program, template.id, { file: uploaded, name: `${NAME} again` }, { region: address });
   await listTemplates(program, `?folder=${FOLDER}`, { region: address });
   await listDocuments(program, template.id, { region: address });
@@ -77,5 +78,20 @@ test("what is deleted is found nowhere on the disk", async () => {
   const { template, document } = await callWithEverything(program, "uk", "us");
   await remove(program, `/v1/document/${document.id}`);
   await remove(program, `/v1/template/${template.id}`);
+  await expect.poll(() => holders(home), { timeout: 20_000 }).toEqual([]);
+});
+
+test("also when the program is killed right after", async () => {
+  await using home = await makeHome();
+  const key = { API_KEY: "a-key-of-my-own-0123456789" };
+  {
+    await using program = await startProgram(home, key);
+    const { template, document } = await callWithEverything(program, "uk", "us");
+    await remove(program, `/v1/document/${document.id}`);
+    await remove(program, `/v1/template/${template.id}`);
+    program.signal("SIGKILL");
+    await program.ended;
+  }
+  await using _ = await startProgram(home, key);
   await expect.poll(() => holders(home), { timeout: 20_000 }).toEqual([]);
 });

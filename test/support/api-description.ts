@@ -1,6 +1,6 @@
 /**
- * Holds the answers that tests get against the service's own description, `GET /openapi.json`: a status, a type, a header,
- * a field or an error code that is not described there fails the test that met it.
+ * Holds the answers that tests get against the service's own description, `GET /openapi.json`: a status, a type or an
+ * error code that is not described there, and a header or a field that is not as it is described, fail the test.
  */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { jsonOf } from "./unpack.ts";

@@ -76,11 +76,16 @@ test("what else a request changes happens with the move", async () => {
   await expectInOnePlace(moved);
 });
 
-test("kept versions move along", async () => {
+test("kept versions move along, and the links to them open what they always opened", async () => {
   const first = await createTemplate(service, { file: letter("First [Name]"), versioning_enabled: "true" });
-  await updateTemplate(service, first.id, { file: letter("Second [Name]") });
+  const second = await updateTemplate(service, first.id, { file: letter("Second [Name]", "Second.docx") });
   await expectInOnePlace(await updateTemplate(service, first.id, { region: "uk" }));
   expect((await filesOf(service, first.id)).filter((file) => file.endsWith("source"))).toHaveLength(2);
+  const third = await updateTemplate(service, first.id, { file: letter("Third [Name]"), region: "us" });
+  const texts = [first, second, third].map(async (version) =>
+    documentText(await openLink(service, version.template_uri)),
+  );
+  expect(await Promise.all(texts)).toEqual(["First [Name]", "Second [Name]", "Third [Name]"]);
 });
 
 test("around the world and back: each stay leaves nothing behind", async () => {

@@ -90,8 +90,8 @@ describe("a list that is sent", () => {
 });
 
 describe("a call for a list", () => {
-  const call = (answers: Partial<Record<Region, Response>>, headers: Record<string, string> = {}) => ({
-    request: new Request("http://us.merganser.test/v1/template?folder=a", { headers }),
+  const call = (answers: Partial<Record<Region, Response>>, isForOneRegion = false) => ({
+    isForOneRegion,
     url: new URL("http://us.merganser.test/v1/template?folder=a"),
     ask: async (region: Region, path: string) => {
       expect(path).toBe("/v1/template?folder=a");
@@ -115,7 +115,7 @@ describe("a call for a list", () => {
 
   test("that another region asks holds this region's entries alone", async () => {
     const otherRegions = () => Promise.reject(new Error("not to be asked"));
-    const asked = call({}, { "X-Merganser-Region-Only": "true" });
+    const asked = call({}, true);
     const list = await listOfAllRegions(asked, { own: entries(5, 1), otherRegions });
     expect(((await list.json()) as Entry[]).map(({ created }) => created)).toEqual([5, 1]);
   });

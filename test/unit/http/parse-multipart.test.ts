@@ -175,3 +175,19 @@ test("25 MB in which almost every line begins like the boundary are parsed", () 
   const [[, file] = []] = parseMultipart(bytes, TYPE);
   expect((file as File).size).toBe(content.length);
 });
+
+describe("what would take long is refused", () => {
+  test("a boundary of more than 70 characters (RFC 2046, 5.1.1), which nearly occurs everywhere", () => {
+    const boundary = "a".repeat(71);
+    const bytes = Buffer.from(`\r\n--${boundary.slice(1)}b`.repeat(100_000));
+    expect(() => parseMultipart(bytes, `multipart/form-data; boundary=${boundary}`)).toThrow("more than 70 characters");
+  });
+
+  test.each([
+    ["millions of headers", ":\r\n".repeat(2_000_000)],
+    ["millions of parameters", `Content-Disposition: form-data; name="x"${";a=".repeat(2_000_000)}\r\n`],
+    ["a name of ten million characters", `Content-Disposition: form-data; name="${"n".repeat(10_000_000)}"\r\n`],
+  ])("%s of a part", (_what, head) => {
+    expect(() => parseMultipart(body("b0", `${head}\r\nvalue`), TYPE)).toThrow("bytes of headers");
+  });
+});
