@@ -2,8 +2,8 @@
  * Holds the answers that tests get against the service's own description, `GET /openapi.json`: a status, a type or an
  * error code that is not described there, and a header or a field that is not as it is described, fail the test.
  */
-import { gunzipSync } from "node:zlib";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { jsonOf } from "./unpack.ts";
 
 interface Schema {
   readonly [keyword: string]: unknown;
@@ -129,7 +129,7 @@ export class ApiDescription {
     if (![401, 404, 405].includes(response.status))
       return [`the status ${response.status} where there is no operation`];
     if (response.body === null) return [];
-    return this.faultsOf(await jsonOf(response), "components", "schemas", "Error");
+    return this.faultsOf(await jsonOf(response.clone()), "components", "schemas", "Error");
   }
 
   async #faults({ operation, place }: Found, request: Request, response: Response): Promise<readonly string[]> {
@@ -166,7 +166,7 @@ export class ApiDescription {
     const type = response.headers.get("Content-Type")?.replace(/;.*/, "").trim() ?? "none";
     if (content[type] === undefined) return [`the type ${type} is not described`];
     if (type !== "application/json") return [];
-    const body: unknown = await jsonOf(response);
+    const body: unknown = await jsonOf(response.clone());
     const faults = this.faultsOf(body, ...at, "content", type, "schema");
     return response.status < 400 ? faults : [...faults, ...codeFaults(body, content[type])];
   }
@@ -180,13 +180,6 @@ interface Found {
 /** `/v1/template/{id}`: a parameter is never empty. */
 function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
-}
-
-/** The body stays unread; what is compressed is unpacked. */
-async function jsonOf(response: Response): Promise<unknown> {
-  const bytes = await response.clone().bytes();
-  const isPacked = response.headers.get("Content-Encoding") === "gzip";
-  return JSON.parse(Buffer.from(isPacked ? gunzipSync(bytes) : bytes).toString());
 }
 
 /** An error is described by an example under its code. */

@@ -5,6 +5,7 @@ import type { TemplateFont } from "#shared/model/template-font.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { type DocxContent, docx } from "./docx-package.ts";
 import type { CallOptions, Service } from "./service.ts";
+import { jsonOf } from "./unpack.ts";
 
 /** A Template of interface.md. */
 export interface TemplateAnswer {
@@ -160,7 +161,7 @@ export async function openLink(service: Pick<Service, "call">, address: string):
 
 export async function answerOf<Answer>(response: Response, status: number): Promise<Answer> {
   expect(await describeFailure(response)).toBe(status);
-  return (await response.json()) as Answer;
+  return (await jsonOf(response)) as Answer;
 }
 
 /** The status, or for an error the status with its text: so a failing test tells why. */

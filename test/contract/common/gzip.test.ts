@@ -1,5 +1,4 @@
 /** Answers compressed by gzip, for callers that take it, where it helps. */
-import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type TemplateAnswer,
 } from "#test/support/requests.ts";
 import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { contentOf, jsonOf } from "#test/support/unpack.ts";
 
 const LINES = "Dear [Name], this is a line of some length.\n".repeat(100);
 
@@ -63,13 +63,6 @@ function call(what: string, acceptEncoding: string, options: CallOptions = {}): 
   return service.call(addresses[what] ?? "", { ...options, headers: { "Accept-Encoding": acceptEncoding } });
 }
 
-/** What the caller gets to read. */
-async function contentOf(response: Response): Promise<string> {
-  const bytes = await response.bytes();
-  const isPacked = response.headers.get("Content-Encoding") === "gzip";
-  return Buffer.from(isPacked ? gunzipSync(bytes) : bytes).toString();
-}
-
 describe("what is long and textual is compressed, and says the same", () => {
   test.each(LONG)("%s", async (what) => {
     const plain = await call(what, "identity");
@@ -79,9 +72,9 @@ describe("what is long and textual is compressed, and says the same", () => {
     expect(packed.headers.get("Content-Length")).toBe(null);
     expect(packed.headers.get("Content-Type")).toBe(plain.headers.get("Content-Type"));
     for (const { headers } of [plain, packed]) expect(headers.get("Vary")).toMatch(/\bAccept-Encoding\b/i);
-    const content = await contentOf(plain);
+    const content = (await contentOf(plain)).toString();
     expect(content.length).toBeGreaterThan(1024);
-    expect(await contentOf(packed)).toBe(content);
+    expect((await contentOf(packed)).toString()).toBe(content);
   });
 });
 
@@ -123,7 +116,7 @@ describe("a document in binary form, by its format", () => {
     const response = await service.call("/v1/document", request);
     expect(response.status).toBe(201);
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
-    if (encoding === "gzip") expect(await contentOf(response)).toBe(LINES.replaceAll("[Name]", "Ada"));
+    if (encoding === "gzip") expect((await contentOf(response)).toString()).toBe(LINES.replaceAll("[Name]", "Ada"));
     else expect(response.headers.get("Content-Length")).toBe(String((await response.bytes()).byteLength));
   });
 });
@@ -163,12 +156,12 @@ test("an answer of another region comes compressed, once", async () => {
   const headers = { "Accept-Encoding": "gzip" };
   const response = await service.call(path, { region: "eu", headers });
   expect(response.headers.get("Content-Encoding")).toBe("gzip");
-  expect(JSON.parse(await contentOf(response)).tags.valid).toHaveLength(300);
+  expect(((await jsonOf(response)) as TemplateAnswer).tags.valid).toHaveLength(300);
   const moved = await service.call(path, putJson({ region: "eu" }, { headers }));
   expect(moved.headers.get("Content-Encoding")).toBe("gzip");
   expect(moved.headers.get("Vary")).toBe("Accept-Encoding");
-  expect(JSON.parse(await contentOf(moved))).toMatchObject({ region: "eu" });
+  expect(await jsonOf(moved)).toMatchObject({ region: "eu" });
   const list = await service.call("/v1/template", { headers });
-  const ids = (JSON.parse(await contentOf(list)) as TemplateAnswer[]).map(({ id }) => id);
+  const ids = ((await jsonOf(list)) as TemplateAnswer[]).map(({ id }) => id);
   expect(ids).toContain(eu.id);
 });
