@@ -1,5 +1,5 @@
 /** A zip package (such as a .docx) as named parts that stay compressed until they are asked for. */
-import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
+import { PACKAGE_PARTS_MAX, UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
 import { inflatePart } from "./inflate-part.ts";
 import { packParts } from "./pack-parts.ts";
 import { readEntries } from "./read-entries.ts";
@@ -34,12 +34,25 @@ export interface PackOptions {
   readonly level?: number;
 }
 
+/** How large a package may be that is read. */
+export interface PackageLimits {
+  readonly parts: number;
+  /** Of all parts together, after unpacking. */
+  readonly unpackedBytes: number;
+}
+
+/** For what somebody sent us. */
+const UPLOAD_LIMITS: PackageLimits = { parts: PACKAGE_PARTS_MAX, unpackedBytes: UNPACKED_BYTES_MAX };
+
+/** For a package of our own making. */
+export const NO_LIMITS: PackageLimits = { parts: Infinity, unpackedBytes: Infinity };
+
 /**
  * The package in these bytes. Nothing is unpacked yet: `provePackage` does that for all parts.
  * @throws PackageFailure
  */
-export function readPackage(bytes: Uint8Array): Package {
-  return packageOf(readEntries(bytes));
+export function readPackage(bytes: Uint8Array, limits = UPLOAD_LIMITS): Package {
+  return packageOf(readEntries(bytes, limits), limits.unpackedBytes);
 }
 
 /**
@@ -66,12 +79,12 @@ export function writePackage(base: Package, changed: PartChanges, options: PackO
   return writeEntries(packParts(base.entries, changed, options.level ?? 6));
 }
 
-function packageOf(entries: ReadonlyMap<string, PackageEntry>): Package {
+function packageOf(entries: ReadonlyMap<string, PackageEntry>, partBytesMax = UNPACKED_BYTES_MAX): Package {
   return {
     entries,
     part(name) {
       const entry = entries.get(name);
-      return entry && inflatePart(entry, UNPACKED_BYTES_MAX);
+      return entry && inflatePart(entry, partBytesMax);
     },
   };
 }

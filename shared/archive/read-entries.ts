@@ -1,6 +1,5 @@
 /** Reads the central directory of a zip, and refuses every layout that two readers could take for different files. */
-import { PACKAGE_PARTS_MAX, UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
-import type { PackageEntry } from "./package.ts";
+import type { PackageEntry, PackageLimits } from "./package.ts";
 import { PackageFailure } from "./package-failure.ts";
 import { COMMENT_BYTES_MAX, DIRECTORY_HEADER, END_RECORD, FLAG, LOCAL_HEADER } from "./zip-layout.ts";
 
@@ -8,9 +7,9 @@ import { COMMENT_BYTES_MAX, DIRECTORY_HEADER, END_RECORD, FLAG, LOCAL_HEADER } f
  * Entries by name, in the order of the directory; folders are left out.
  * @throws PackageFailure
  */
-export function readEntries(bytes: Uint8Array): ReadonlyMap<string, PackageEntry> {
+export function readEntries(bytes: Uint8Array, limits: PackageLimits): ReadonlyMap<string, PackageEntry> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const directory = readEndRecord(zip);
+  const directory = readEndRecord(zip, limits);
   const found: Located[] = [];
   let at = directory.start;
   for (let index = 0; index < directory.count; index++) {
@@ -19,7 +18,10 @@ export function readEntries(bytes: Uint8Array): ReadonlyMap<string, PackageEntry
     at = next;
   }
   refuseOverlaps(found);
-  return byName(found.filter(({ entry }) => !entry.name.endsWith("/")));
+  return byName(
+    found.filter(({ entry }) => !entry.name.endsWith("/")),
+    limits,
+  );
 }
 
 interface Directory {
@@ -35,7 +37,7 @@ interface Located {
   readonly end: number;
 }
 
-function readEndRecord(zip: Buffer): Directory {
+function readEndRecord(zip: Buffer, limits: PackageLimits): Directory {
   const at = findEndRecord(zip);
   const count = zip.readUInt16LE(at + 10);
   const size = zip.readUInt32LE(at + 12);
@@ -44,7 +46,7 @@ function readEndRecord(zip: Buffer): Directory {
   if (count === 0xffff || size === 0xffffffff || start === 0xffffffff) throw damaged("it uses the Zip64 layout");
   if (count !== zip.readUInt16LE(at + 8)) throw damaged("its directory contradicts itself");
   if (start + size > at) throw damaged("its directory is cut off");
-  if (count > PACKAGE_PARTS_MAX) throw new PackageFailure("too_large", `it has more than ${PACKAGE_PARTS_MAX} parts`);
+  if (count > limits.parts) throw new PackageFailure("too_large", `it has more than ${limits.parts} parts`);
   return { start, end: start + size, count };
 }
 
@@ -127,11 +129,11 @@ function refuseOverlaps(found: readonly Located[]): void {
 }
 
 /** Part names are equal without regard to case (ISO 29500-2, 6.2.2.3). */
-function byName(found: readonly Located[]): ReadonlyMap<string, PackageEntry> {
+function byName(found: readonly Located[], limits: PackageLimits): ReadonlyMap<string, PackageEntry> {
   const lowerCaseNames = new Set(found.map(({ entry }) => entry.name.toLowerCase()));
   if (lowerCaseNames.size < found.length) throw damaged("it holds two parts of the same name");
   const size = found.reduce((sum, { entry }) => sum + entry.size, 0);
-  if (size > UNPACKED_BYTES_MAX) throw new PackageFailure("too_large", "its parts together are too large");
+  if (size > limits.unpackedBytes) throw new PackageFailure("too_large", "its parts together are too large");
   return new Map(found.map(({ entry }) => [entry.name, entry]));
 }
 

@@ -12,6 +12,7 @@ import { compileTag } from "./compile-tag.ts";
 import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { type MergeBudget, passesOf } from "./merge-budget.ts";
+import { PICTURE_CHARACTERS } from "./pictures/pictures.ts";
 import { printValue } from "./print-value.ts";
 import { refuseEmpty, refuseEndless, refuseUnfit } from "./refuse-endless.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
@@ -155,7 +156,7 @@ function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRul
         const value = valueFor(scopeList, rules.isProbe, rules.budget);
         if (tag.module !== undefined) return entered(value, rules.budget);
         const picture = tag.textElement === "w:t" ? rules.pictures?.markFor(name, value) : undefined;
-        return picture ?? printed(value, rules.budget);
+        return picture === undefined ? printed(value, rules.budget) : shown(picture, rules.budget);
       },
     };
   };
@@ -166,6 +167,12 @@ function printed(value: unknown, budget: MergeBudget): string {
   budget.countSteps(1);
   budget.countCharacters(text.length);
   return text;
+}
+
+function shown(picture: string, budget: MergeBudget): string {
+  budget.countSteps(1);
+  budget.countCharacters(PICTURE_CHARACTERS);
+  return picture;
 }
 
 function entered(value: unknown, budget: MergeBudget): unknown {

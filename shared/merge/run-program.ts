@@ -3,7 +3,7 @@ import type { DataItem } from "./data-item.ts";
 import { escapePlain, escapeXml, PLAIN_TEXT } from "./escape-xml.ts";
 import { MergeBudget, passesOf } from "./merge-budget.ts";
 import { MergeFailure } from "./merge-failure.ts";
-import type { Pictures } from "./pictures/pictures.ts";
+import { PICTURE_CHARACTERS, type Pictures } from "./pictures/pictures.ts";
 import { printPlainValue, printValue } from "./print-value.ts";
 import type { Program, Step } from "./program.ts";
 
@@ -82,11 +82,21 @@ class PartRun {
   #addValue({ name, valueFor, element }: Extract<Step, { kind: "value" }>): void {
     this.#tag = name;
     const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
-    const text = element === PLAIN_TEXT ? printPlainValue(value) : printValue(value);
     this.#budget.countSteps(1);
-    this.#budget.countCharacters(text.length);
     const picture = element === "w:t" ? this.#pictures?.markFor(name, value) : undefined;
-    this.#xml += picture ?? (element === "w:t" ? this.#withLineBreaks(text) : escapePlain(text, element));
+    if (picture === undefined) this.#addPrinted(value, element);
+    else this.#addPicture(picture);
+  }
+
+  #addPicture(mark: string): void {
+    this.#budget.countCharacters(PICTURE_CHARACTERS);
+    this.#xml += mark;
+  }
+
+  #addPrinted(value: unknown, element: string): void {
+    const text = element === PLAIN_TEXT ? printPlainValue(value) : printValue(value);
+    this.#budget.countCharacters(text.length);
+    this.#xml += element === "w:t" ? this.#withLineBreaks(text) : escapePlain(text, element);
   }
 
   #withLineBreaks(text: string): string {

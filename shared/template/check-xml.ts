@@ -8,7 +8,8 @@ export type XmlCheck = { readonly root: string } | { readonly fault: string };
  * A document type declaration is a fault: it is how XML reads files and grows without bound.
  */
 export function checkXml(xml: string): XmlCheck {
-  if (FORBIDDEN_CHARACTER.test(xml)) return { fault: "holds a character that XML does not allow" };
+  if (FORBIDDEN_CHARACTER.test(xml) || hasForbiddenReference(xml))
+    return { fault: "holds a character that XML does not allow" };
   const open: string[] = [];
   let root: string | undefined;
   let at = 0;
@@ -41,6 +42,7 @@ type Token =
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for (XML 1.0, production 2).
 const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
 const BAD_REFERENCE = /&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[\da-fA-F]+);)/;
 const START_TAG = /<([^\s<>/"'=&!?]+)((?:\s+[^\s<>/"'=&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const END_TAG = /<\/([^\s<>/"'=&!?]+)\s*>/y;
@@ -49,6 +51,16 @@ const ENCLOSED = [
   ["<![CDATA[", "]]>"],
   ["<?", "?>"],
 ] as const;
+
+/** XML 1.0, 4.1, "Legal Character". In comments and CDATA sections, which no word processor writes, they are text. */
+function hasForbiddenReference(xml: string): boolean {
+  if (!xml.includes("&#")) return false;
+  return xml.matchAll(REFERENCE).some(([, hexadecimal, decimal]) => {
+    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return true;
+    return FORBIDDEN_CHARACTER.test(String.fromCodePoint(code));
+  });
+}
 
 function readMarkup(xml: string, at: number): Token {
   if (xml[at + 1] === "/") return readEndTag(xml, at);

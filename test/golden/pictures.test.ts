@@ -1,8 +1,9 @@
 /** Values that are pictures: data URIs in plain tags become pictures in the document (callers.md, "Tags"). */
 import PizZip from "pizzip";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
-import { assembleSoundly } from "#test/support/assemble-docx.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
+import { assembleDocx, assembleSoundly } from "#test/support/assemble-docx.ts";
 import { noteReference, paragraph, picture, run, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
@@ -41,6 +42,10 @@ function picturesIn(file: Uint8Array, part = "word/document.xml"): readonly Buff
     const name = target.startsWith("word/") ? target : `word/${target}`;
     return Buffer.from(zip.file(name)?.asUint8Array() ?? []);
   });
+}
+
+function drawingNumbers(file: Uint8Array): readonly number[] {
+  return Array.from(partXml(file).matchAll(/<wp:docPr id=["'](\d+)/g), ([, number]) => Number(number));
 }
 
 function sizes(file: Uint8Array, part = "word/document.xml"): readonly (readonly [number, number])[] {
@@ -94,15 +99,55 @@ describe("a data URI in a plain tag is shown as a picture", () => {
     const content = { body: `<w:p>${picture("a.png")}</w:p>${paragraph("[Logo]")}`, pictures: { "a.png": PIXEL_PNG } };
     const merged = merge(content, { Logo: uri(LOGOS.jpeg, "jpeg") });
     expect(picturesIn(merged)).toEqual([PIXEL_PNG, LOGOS.jpeg]);
-    const numbers = Array.from(partXml(merged).matchAll(/<wp:docPr id="(\d+)"/g), ([, number]) => number);
-    expect(new Set(numbers).size).toBe(2);
+    expect(new Set(drawingNumbers(merged)).size).toBe(2);
   });
 
-  test("where docxtemplater renders, because a section holds a page break", () => {
-    const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
-    const body = `${paragraph("[#Items]")}${paragraph("[P]")}${pageBreak}${paragraph("[/Items]")}`;
-    const merged = merge(body, { Items: [{ P: uri(LOGOS.png) }, { P: uri(LOGOS.png) }] });
-    expect(picturesIn(merged)).toEqual([LOGOS.png, LOGOS.png]);
+  test.each(['id="2147483647"', "id='1'"])("beside a picture of the template with %s", (id) => {
+    const drawn = picture("a.png").replace(/(<wp:docPr )id="\d+"/, `$1${id}`);
+    const content = { body: `<w:p>${drawn}</w:p>${paragraph("[Logo]")}`, pictures: { "a.png": PIXEL_PNG } };
+    const [ofTemplate, ofLogo] = drawingNumbers(merge(content, { Logo: uri(LOGOS.png) }));
+    expect(ofLogo).not.toBe(ofTemplate);
+    // ISO 29500-1, 20.1.2.2.8, and what Word opens: below 2^31.
+    expect(ofLogo).toBeLessThan(2 ** 31);
+  });
+
+  test("where docxtemplater renders, because a section after a table leaves nothing", () => {
+    const section = paragraph("[^Items]") + paragraph("Nothing was ordered.") + paragraph("[/Items]");
+    const item = { Items: [{ Name: "Tea" }], Logo: uri(LOGOS.png) };
+    const byDocxtemplater = vi.spyOn(DocxRenderer.prototype, "renderParts");
+    const merged = merge(paragraph("[Logo]") + table(["text"]) + section, item);
+    expect(byDocxtemplater).toHaveBeenLastCalledWith(item, expect.anything());
+    byDocxtemplater.mockRestore();
+    expect(picturesIn(merged)).toEqual([LOGOS.png]);
+    expect(documentText(merged)).not.toContain("Nothing");
+  });
+
+  test("in a part whose name ends in capital letters", () => {
+    const zip = new PizZip(docx(paragraph("[Logo]")));
+    for (const name of ["word/document.xml", "word/_rels/document.xml.rels"]) {
+      zip.file(name.replace("document.xml", "document.XML"), zip.file(name)?.asText() ?? "").remove(name);
+    }
+    for (const name of ["[Content_Types].xml", "_rels/.rels"]) {
+      zip.file(name, (zip.file(name)?.asText() ?? "").replaceAll("word/document.xml", "word/document.XML"));
+    }
+    const merged = mergeDocx(zip.generate({ type: "uint8array" }), { Logo: uri(LOGOS.png) });
+    expect(picturesIn(merged, "word/document.XML")).toEqual([LOGOS.png]);
+  });
+
+  test("where the template declares the picture's type in capital letters", () => {
+    const body = paragraph("[Logo]");
+    const types = partXml(docx(body), "[Content_Types].xml")
+      .replace(/<Default Extension="png"[^>]*>/, "")
+      .replace("<Override", '<Default Extension="PNG" ContentType="image/png"/><Override');
+    const merged = merge({ body, parts: { "[Content_Types].xml": types } }, { Logo: uri(LOGOS.png) });
+    expect(partXml(merged, "[Content_Types].xml").match(/Extension="png"/gi)).toHaveLength(1);
+  });
+
+  test("a thousand times in one item, however large it is", () => {
+    const large = Buffer.concat([LOGOS.png, Buffer.alloc(200_000)]);
+    const body = `${paragraph("[#Items]")}${paragraph("[Logo]")}${paragraph("[/Items]")}`;
+    const item = { Items: Array.from({ length: 1000 }, (_, N) => ({ N })), Logo: uri(large) };
+    expect(picturesIn(mergeDocx(docx(body), item))).toHaveLength(1000);
   });
 });
 
@@ -116,6 +161,24 @@ describe("several items in one file", () => {
     const withPictures = headers.filter((name) => partXml(file, name).includes("<a:blip"));
     expect(withPictures.map((name) => picturesIn(file, name))).toEqual([[LOGOS.png], [LOGOS.gif]]);
   });
+});
+
+test("a file of more parts than a template may have takes pictures too", () => {
+  const template = docx({ body: paragraph("x"), headers: { default: paragraph("[Name][Logo]") } });
+  const items = Array.from({ length: 10_100 }, (_, N) => ({ Name: String(N), Logo: N === 0 ? uri(LOGOS.png) : "" }));
+  const parts = new PizZip(assembleDocx(template, items)).files;
+  expect(Object.keys(parts).length).toBeGreaterThan(10_000);
+  expect(Object.keys(parts).filter((name) => name.startsWith("word/media/"))).toHaveLength(1);
+});
+
+test("a template cannot hold what stands for a picture", () => {
+  const forged = `<w:p><w:r><w:t>&#xFFFE;0123456789abcdef&#xFFFF;[Logo]</w:t></w:r></w:p>`;
+  expect(() => mergeDocx(docx(forged), { Logo: uri(LOGOS.png) })).toThrow(/character that XML does not allow/);
+});
+
+test("nor can a value", () => {
+  const merged = merge(paragraph("[Logo][Name]"), { Logo: uri(LOGOS.png), Name: "\ufffe0123\uffff" });
+  expect(documentText(merged)).toBe("0123");
 });
 
 describe("a picture is no wider than", () => {
@@ -137,6 +200,35 @@ describe("a picture is no wider than", () => {
       [1_132_840, 566_420],
       [1_905_000, 952_500],
     ]);
+  });
+});
+
+describe("a picture is no higher than the text of the page", () => {
+  // 16,838 twips less two margins of 1,440: 13,958 twips, of 635 EMU.
+  const HEIGHT = 8_863_330;
+
+  test("and keeps its proportions", () => {
+    const merged = merge(paragraph("[Logo]"), { Logo: uri(bitmap(500, 2000), "bmp") });
+    expect(sizes(merged)).toEqual([[HEIGHT / 4, HEIGHT].map(Math.round)]);
+  });
+
+  test("in a table's cell", () => {
+    const merged = merge(table(["[Logo]"]), { Logo: uri(bitmap(100, 2000), "bmp") });
+    expect(sizes(merged)).toEqual([[HEIGHT / 20, HEIGHT].map(Math.round)]);
+  });
+
+  test.each([
+    [1, 100_000_000],
+    [100_000_000, 1],
+  ])("whatever its header says (%d × %d)", (width, height) => {
+    const bytes = Buffer.from(LOGOS.png);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    const [[cx, cy] = [0, 0]] = sizes(merge(paragraph("[Logo]"), { Logo: uri(bytes) }));
+    // 11,906 twips less two margins of 1,440.
+    expect(cx).toBeLessThanOrEqual(9_026 * 635);
+    expect(cy).toBeLessThanOrEqual(HEIGHT);
+    expect(Math.min(cx, cy)).toBeGreaterThan(0);
   });
 });
 
@@ -175,6 +267,12 @@ describe("is refused with the tag's name and the remedy", () => {
     ["nothing", "data:image/png;base64,"],
   ])("%s", (_what, Logo) => {
     expect(() => mergeDocx(docx(paragraph("[Logo]")), { Logo })).toThrow(/the tag Logo is no PNG, JPEG, GIF or BMP/);
+  });
+
+  test("one item with more pictures than 64 MB of text hold, at 1,000 characters each", () => {
+    const body = `${paragraph("[#Items]")}${paragraph("[Logo]")}${paragraph("[/Items]")}`;
+    const item = { Items: Array.from({ length: 70_000 }, (_, N) => ({ N })), Logo: uri(PIXEL_PNG) };
+    expect(() => mergeDocx(docx(body), item)).toThrow(/its document grows to more than/);
   });
 
   test("one of more than 100 megapixels", () => {

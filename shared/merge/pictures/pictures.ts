@@ -8,12 +8,20 @@ export interface Picture extends RasterFacts {
   readonly bytes: Uint8Array;
 }
 
-/** Neither XML nor a value can hold these characters. */
-export const PICTURE_MARK = { open: "\u001c", close: "\u001d" } as const;
+/**
+ * XML does not allow these characters (XML 1.0, production 2), so `checkXml` refuses templates with them and `xmlText`
+ * takes them out of values. Nor may it hold control characters, but those docxtemplater refuses to render.
+ */
+export const PICTURE_MARK = { open: "\ufffe", close: "\uffff" } as const;
+
+/** What the markup of one picture adds to the text of a document, about. */
+export const PICTURE_CHARACTERS = 1_000;
 
 /** Collects them while items are rendered. A picture that occurs often is there once. */
 export class Pictures {
   readonly #byId = new Map<string, Picture>();
+  /** By data URI, so that each is decoded once. */
+  readonly #marks = new Map<string, string>();
 
   /**
    * What stands for the picture in the rendered XML until it is placed; undefined for any other value.
@@ -21,7 +29,14 @@ export class Pictures {
    */
   markFor(tag: string, value: unknown): string | undefined {
     if (typeof value !== "string" || !PICTURE_URI.test(value)) return undefined;
-    const picture = readPicture(tag, value);
+    const known = this.#marks.get(value);
+    if (known !== undefined) return known;
+    const mark = this.#add(readPicture(tag, value));
+    this.#marks.set(value, mark);
+    return mark;
+  }
+
+  #add(picture: Picture): string {
     const id = hash("sha256", picture.bytes).slice(0, 16);
     this.#byId.set(id, picture);
     return PICTURE_MARK.open + id + PICTURE_MARK.close;
@@ -44,7 +59,7 @@ function readPicture(tag: string, uri: string): Picture {
   const facts = /;base64$/i.test(uri.slice(0, comma)) ? rasterFacts(bytes) : undefined;
   if (facts === undefined) {
     throw new MergeFailure(
-      `the picture for the tag ${tag} is no PNG, JPEG, GIF or BMP in Base64, or is damaged; send it as one of these`,
+      `the picture for the tag ${tag} is no PNG, JPEG, GIF or BMP in Base64, or its start does not tell its size; send it as one of these`,
     );
   }
   if (facts.width * facts.height > PICTURE_PIXELS_MAX) {

@@ -1,26 +1,34 @@
 /** Puts pictures in place of their marks in a merged .docx. */
-import { readPackage, writePackage } from "#shared/archive/package.ts";
+import { NO_LIMITS, readPackage, writePackage } from "#shared/archive/package.ts";
 import { EditedList } from "#shared/merge/copies/edited-list.ts";
 import { canonicalXml } from "#shared/merge/copies/xml-canonical.ts";
-import { CONTENT_TYPES_PART, partText, relationshipsPartOf } from "#shared/template/office-package.ts";
+import {
+  CONTENT_TYPES_PART,
+  partText,
+  readContentTypes,
+  relationshipsPartOf,
+} from "#shared/template/office-package.ts";
+import { startTags } from "#shared/template/xml-text.ts";
 import { drawing } from "./drawing.ts";
 import { PICTURE_MARK, type Picture, type Pictures } from "./pictures.ts";
-import { replaceMarks, textWidth } from "./replace-marks.ts";
+import { replaceMarks, textRoom } from "./replace-marks.ts";
 
 type Changes = Map<string, string | Uint8Array>;
 
 /**
- * The document with its pictures: each in its size at 96 dpi, but no wider than the text around it.
+ * The document with its pictures: each in its size at 96 dpi, but no larger than the text of the last section's pages,
+ * and no wider than its table's cell.
+ * @param docx of our own making
  * @param mainPart the name of its main part
  */
 export function placePictures(docx: Uint8Array, mainPart: string, pictures: Pictures): Uint8Array {
   if (pictures.size === 0) return docx;
-  const archive = readPackage(docx);
-  const texts = [...archive.entries.keys()]
-    .filter(isStory)
-    .map((name) => [name, partText({ archive }, name) ?? ""] as const);
-  const numbers = numbersAfter(texts.map(([, xml]) => xml));
-  const pageWidth = textWidth(partText({ archive }, mainPart) ?? "");
+  const archive = readPackage(docx, NO_LIMITS);
+  const texts = [...readContentTypes(archive)]
+    .filter(([name, type]) => isXml(name, type))
+    .map(([name]) => [name, partText({ archive }, name) ?? ""] as const);
+  const numbers = freeNumbers(texts.map(([, xml]) => xml));
+  const page = textRoom(partText({ archive }, mainPart) ?? "");
   const changes: Changes = new Map();
   const placed = new Map<string, Picture>();
   for (const [name, xml] of texts.filter(([, text]) => text.includes(PICTURE_MARK.open))) {
@@ -30,9 +38,10 @@ export function placePictures(docx: Uint8Array, mainPart: string, pictures: Pict
       if (picture === undefined) throw new Error(`There is no picture ${id}`);
       used.add(id);
       placed.set(id, picture);
-      return drawing(picture, { relationshipId: relationshipId(id), number: numbers(), widthMax: width ?? pageWidth });
+      const room = { ...page, width: width ?? page.width };
+      return drawing(picture, { relationshipId: relationshipId(id), number: numbers(), room });
     };
-    changes.set(name, replaceMarks(xml, place));
+    changes.set(name, withoutMarks(name, replaceMarks(xml, place)));
     const relationships = partText({ archive }, relationshipsPartOf(name)) ?? EMPTY_RELATIONSHIPS;
     changes.set(relationshipsPartOf(name), withPictures(relationships, [...used], placed));
   }
@@ -41,18 +50,29 @@ export function placePictures(docx: Uint8Array, mainPart: string, pictures: Pict
   return writePackage(archive, changes);
 }
 
-/** Parts with text of the document, wherever they lie. */
-function isStory(name: string): boolean {
-  return name.endsWith(".xml") && name !== CONTENT_TYPES_PART;
+/** Part names are equal without regard to case (ISO 29500-2, 6.2.2.3), and any name may have the type of a text. */
+function isXml(name: string, type: string): boolean {
+  return /\.xml$/i.test(name) || /[+/]xml$/i.test(type);
 }
 
-/** Numbers for drawings that no drawing of the document has. */
-function numbersAfter(texts: readonly string[]): () => number {
-  let number = 0;
+/** No program opens a document in which a mark is left. */
+function withoutMarks(part: string, xml: string): string {
+  if (!xml.includes(PICTURE_MARK.open) && !xml.includes(PICTURE_MARK.close)) return xml;
+  throw new Error(`The mark of a picture is left in ${part}`);
+}
+
+/** Numbers for drawings that no drawing of the document has, from 1: Word opens none of 2^31 and above. */
+function freeNumbers(texts: readonly string[]): () => number {
+  const used = new Set<number>();
   for (const xml of texts) {
-    for (const [, id] of xml.matchAll(/<wp:docPr\b[^>]*?\bid="(\d+)"/g)) number = Math.max(number, Number(id));
+    for (const [, id] of xml.matchAll(/<wp:docPr\b[^>]*?\sid\s*=\s*["'](\d+)["']/g)) used.add(Number(id));
   }
-  return () => ++number;
+  let number = 0;
+  return () => {
+    do number++;
+    while (used.has(number));
+    return number;
+  };
 }
 
 function relationshipId(id: string): string {
@@ -75,8 +95,9 @@ function withPictures(xml: string, ids: readonly string[], placed: ReadonlyMap<s
 
 function withTypes(xml: string, pictures: readonly Picture[]): string {
   const list = new EditedList(canonicalXml(xml));
+  const declared = startTags(xml, "Default").map((attributes) => attributes.get("Extension")?.toLowerCase());
   for (const extension of new Set(pictures.map((picture) => picture.extension))) {
-    if (!list.has("Extension", extension)) {
+    if (!declared.includes(extension)) {
       list.add("Default", { Extension: extension, ContentType: `image/${extension}` });
     }
   }

@@ -1,8 +1,9 @@
 /** Finds the marks of pictures in the XML of a part, with what is to be known of their surroundings. */
+import type { Room } from "./drawing.ts";
 import { PICTURE_MARK } from "./pictures.ts";
 
-/** Twips (1/20 point) of the page's width that have no text: left and right margin where the section names none. */
-const DEFAULT_WIDTH_TWIPS = 9026;
+/** A4 with margins of an inch, in twips, where the section names neither. */
+const DEFAULT_ROOM: Room = { width: 9026, height: 13_958 };
 
 /** Left and right of a cell's text, together (Word's default). */
 const CELL_MARGIN_TWIPS = 216;
@@ -50,16 +51,20 @@ function withoutHistory(properties: string): string {
   return change === -1 ? properties : `${properties.slice(0, change)}</w:rPr>`;
 }
 
-/** Twips between the margins of the last section of a main part. */
-export function textWidth(xml: string): number {
+/** What the margins of the last section of a main part leave. */
+export function textRoom(xml: string): Room {
   const section = xml.slice(xml.lastIndexOf("<w:sectPr"));
-  const width = attributeOf(section, "w:pgSz", "w:w");
-  const margins = [attributeOf(section, "w:pgMar", "w:left"), attributeOf(section, "w:pgMar", "w:right")];
-  const text = (width ?? 0) - (margins[0] ?? 0) - (margins[1] ?? 0);
-  return text > 0 ? text : DEFAULT_WIDTH_TWIPS;
+  const between = (size: string, ...margins: readonly string[]) =>
+    margins.reduce((rest, margin) => rest - twips(section, "w:pgMar", margin), twips(section, "w:pgSz", size));
+  const width = between("w:w", "w:left", "w:right");
+  const height = between("w:h", "w:top", "w:bottom");
+  return {
+    width: width > 0 ? width : DEFAULT_ROOM.width,
+    height: height > 0 ? height : DEFAULT_ROOM.height,
+  };
 }
 
-function attributeOf(xml: string, element: string, attribute: string): number | undefined {
-  const value = new RegExp(`<${element}\\b[^>]*?\\b${attribute}="(\\d+)`).exec(xml)?.[1];
-  return value === undefined ? undefined : Number(value);
+/** Without its sign: a margin below zero is one that a tall header may not push down (ISO 29500-1, 17.6.11). */
+function twips(xml: string, element: string, attribute: string): number {
+  return Number(new RegExp(`<${element}\\b[^>]*?\\b${attribute}="-?(\\d+)`).exec(xml)?.[1] ?? 0);
 }

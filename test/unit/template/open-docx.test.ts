@@ -111,6 +111,13 @@ describe("content that is refused", () => {
       { "word/settings.xml": "<a>b & c</a>" },
       "its part word/settings.xml holds text that is no XML",
     ],
+    ...["&#0;", "&#11;", "&#xFFFE;", "&#65535;", "&#xD800;", "&#x110000;"].map(
+      (reference): [string, Record<string, string>, string] => [
+        `a reference to a character that XML does not allow, ${reference}`,
+        { "word/settings.xml": `<a>b${reference}c</a>` },
+        "its part word/settings.xml holds a character that XML does not allow",
+      ],
+    ),
     ["no relationships", { "_rels/.rels": "<Relationships/>" }, "its main document is missing"],
     [
       "a main part that is not there",
