@@ -22,7 +22,7 @@ export const listsBench: Bench = {
     await using home = await makeHome();
     const templateId = await fill(home);
     await using program = await startProgram(home, KEY);
-    return measure(home, program, templateId);
+    return await measure(home, program, templateId);
   },
 };
 
