@@ -20,3 +20,5 @@ interface RouteFacts {
   readonly path: string;
   readonly operationId: string;
 }
+
+export type OperationId = (typeof ROUTES)[keyof typeof ROUTES]["operationId"] | "createUpload";

@@ -1,0 +1,216 @@
+/**
+ * Every Lambda function of a region: what it runs, how large it is, and what it may use. The source for the stacks and
+ * their exact permissions, the build of the bundles, and the gateway of one machine.
+ */
+import type { OperationId } from "./routes.ts";
+
+/** A kind of use of one of the region's resources; infra/ says which actions on what that is. */
+export type Right =
+  | "read-records"
+  | "write-records"
+  | "read-directory"
+  | "write-directory"
+  | "read-files"
+  | "write-files"
+  | "remove-files"
+  | "exchange-work-files"
+  | "send-jobs"
+  | "do-jobs";
+
+export interface LambdaFacts {
+  /** `zip`: a bundle on Node; `image`: a container image. */
+  readonly packaging: "zip" | "image";
+  /** The operations of the gateway that it answers. */
+  readonly operations: readonly OperationId[];
+  /** Lambda gives a whole processor at 1,769 MB. */
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  /** For files in /tmp; 512 unless told. */
+  readonly storageMb?: number;
+  readonly rights: readonly Right[];
+  /** Functions of the same region that it calls. */
+  readonly calls: readonly LambdaName[];
+  /** Functions of the other regions that it calls. */
+  readonly callsElsewhere: readonly LambdaName[];
+}
+
+export type LambdaName =
+  | "create-template"
+  | "list-templates"
+  | "get-template"
+  | "update-template"
+  | "delete-template"
+  | "generate-document"
+  | "list-documents"
+  | "get-document"
+  | "update-document"
+  | "delete-document"
+  | "create-upload"
+  | "open-file"
+  | "describe-api"
+  | "show-home"
+  | "answer-unknown"
+  | "authorize"
+  | "run-job"
+  | "import-template"
+  | "convert"
+  | "render-html"
+  | "work-on-pdf";
+
+/** A whole processor: merging and reading are bound by it. */
+const ONE_PROCESSOR_MB = 1769;
+
+/** Reads and writes records; more memory only shortens its start. */
+const SMALL_MB = 512;
+const SMALL = { packaging: "zip", memoryMb: SMALL_MB, timeoutSeconds: 29 } as const;
+
+/** Longer than LibreOffice's own deadline, with a retry. */
+const CONVERSION_SECONDS = 300;
+
+const CONVERSIONS = ["convert", "render-html", "work-on-pdf"] as const;
+
+const PROCESSES_TEMPLATES = {
+  packaging: "zip",
+  memoryMb: ONE_PROCESSOR_MB,
+  timeoutSeconds: CONVERSION_SECONDS,
+  calls: CONVERSIONS,
+} as const;
+
+export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
+  "create-template": {
+    ...PROCESSES_TEMPLATES,
+    operations: ["createTemplate"],
+    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
+    callsElsewhere: ["create-template", "get-template"],
+  },
+  "list-templates": {
+    ...SMALL,
+    operations: ["listTemplates"],
+    rights: ["read-records", "read-directory"],
+    calls: [],
+    callsElsewhere: ["list-templates"],
+  },
+  "get-template": {
+    ...SMALL,
+    operations: ["getTemplate"],
+    rights: ["write-records", "read-directory"],
+    calls: [],
+    callsElsewhere: ["get-template", "import-template"],
+  },
+  "update-template": {
+    ...PROCESSES_TEMPLATES,
+    operations: ["updateTemplate"],
+    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
+    callsElsewhere: ["update-template", "import-template"],
+  },
+  "delete-template": {
+    ...SMALL,
+    operations: ["deleteTemplate"],
+    rights: ["write-records", "read-directory", "send-jobs"],
+    calls: [],
+    callsElsewhere: ["delete-template", "import-template"],
+  },
+  "generate-document": {
+    packaging: "zip",
+    operations: ["generateDocument"],
+    memoryMb: 3008,
+    timeoutSeconds: 900,
+    storageMb: 4096,
+    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
+    calls: ["convert", "render-html"],
+    callsElsewhere: ["generate-document", "get-document", "import-template"],
+  },
+  "list-documents": {
+    ...SMALL,
+    operations: ["listDocuments"],
+    rights: ["read-records", "read-directory"],
+    calls: [],
+    callsElsewhere: ["list-documents"],
+  },
+  "get-document": {
+    ...SMALL,
+    operations: ["getDocument"],
+    rights: ["read-records"],
+    calls: [],
+    callsElsewhere: ["get-document"],
+  },
+  "update-document": {
+    ...SMALL,
+    operations: ["updateDocument"],
+    rights: ["write-records"],
+    calls: [],
+    callsElsewhere: ["update-document"],
+  },
+  "delete-document": {
+    ...SMALL,
+    operations: ["deleteDocument"],
+    rights: ["write-records", "send-jobs"],
+    calls: [],
+    callsElsewhere: ["delete-document"],
+  },
+  "create-upload": {
+    ...SMALL,
+    operations: ["createUpload"],
+    rights: ["exchange-work-files"],
+    calls: [],
+    callsElsewhere: [],
+  },
+  "open-file": {
+    ...PROCESSES_TEMPLATES,
+    operations: ["openFile"],
+    rights: ["write-records", "write-files", "exchange-work-files"],
+    callsElsewhere: ["import-template"],
+  },
+  "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
+  "show-home": { ...SMALL, operations: ["showHome"], rights: [], calls: [], callsElsewhere: [] },
+  /** What no operation is: 404, 405, and the browsers' preflight. */
+  "answer-unknown": { ...SMALL, operations: [], rights: ["read-directory"], calls: [], callsElsewhere: [] },
+  authorize: { ...SMALL, operations: [], timeoutSeconds: 5, rights: ["read-directory"], calls: [], callsElsewhere: [] },
+  "run-job": {
+    ...SMALL,
+    operations: [],
+    timeoutSeconds: 60,
+    rights: ["write-records", "remove-files", "do-jobs"],
+    calls: [],
+    callsElsewhere: ["import-template"],
+  },
+  /** What the other regions ask when a template moves. */
+  "import-template": {
+    ...SMALL,
+    operations: [],
+    timeoutSeconds: 300,
+    memoryMb: ONE_PROCESSOR_MB,
+    rights: ["write-records", "write-files", "remove-files"],
+    calls: [],
+    callsElsewhere: ["import-template"],
+  },
+  convert: {
+    packaging: "image",
+    operations: [],
+    memoryMb: 3008,
+    timeoutSeconds: CONVERSION_SECONDS,
+    storageMb: 2048,
+    rights: ["exchange-work-files"],
+    calls: [],
+    callsElsewhere: [],
+  },
+  "render-html": {
+    packaging: "zip",
+    operations: [],
+    memoryMb: 2048,
+    timeoutSeconds: 120,
+    storageMb: 1024,
+    rights: ["exchange-work-files"],
+    calls: [],
+    callsElsewhere: [],
+  },
+  "work-on-pdf": {
+    packaging: "zip",
+    operations: [],
+    memoryMb: ONE_PROCESSOR_MB,
+    timeoutSeconds: 120,
+    rights: ["exchange-work-files"],
+    calls: [],
+    callsElsewhere: [],
+  },
+};
