@@ -6,6 +6,7 @@ import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from "@aws
 import dynalite from "dynalite";
 import { startFauxqs } from "fauxqs";
 import { directoryTableName, recordsTableName } from "#shared/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 
 export interface Emulators {
@@ -24,6 +25,16 @@ export interface EmulatorOptions {
 
 /** Anyone's, for emulators that check none. */
 export const CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" };
+
+/** The one that `npm run start:lambda` deploys. */
+export const INSTALLATION = "merganser";
+
+/** For who manages its accounts; the endpoint is told when it has started. */
+export const DIRECTORY_HERE = {
+  table: directoryTableName(INSTALLATION),
+  region: AWS_REGIONS.us,
+  credentials: CREDENTIALS,
+} as const;
 
 export function bucketOf(installation: string, region: Region): string {
   return `${installation}-${region}-files`;
