@@ -7,11 +7,15 @@ import type { OperationId } from "./routes.ts";
 
 /** A kind of use of one of the region's resources; infra/ says which actions on what that is. */
 export type Right =
+  /** GetItem of the table, and Query of its index. */
   | "read-records"
+  /** These and PutItem: what is removed is replaced by its keys, which end by their time to live. */
   | "write-records"
   | "read-directory"
   | "write-directory"
+  /** GetObject, and ListBucket, without which S3 answers 403 for a file that is not there. */
   | "read-files"
+  /** These, PutObject and AbortMultipartUpload. */
   | "write-files"
   | "remove-files"
   | "exchange-work-files"

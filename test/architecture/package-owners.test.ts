@@ -5,8 +5,16 @@ import { describe, expect, test } from "vitest";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 
-/** Who may import a package or a part of Node; names a folder or a file. */
-const OWNERS: Readonly<Record<string, readonly string[]>> = {
+/** What speaks with AWS: adapters, their clients, and what puts them together. */
+const AWS_ADAPTERS = [/\.(dynamodb|s3|sqs|lambda)\.ts$/, "shared/store/aws-clients.ts", "shared/wiring/"];
+
+/** Who may import a package or a part of Node: a folder, a file, or files of a name. */
+const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  "@aws-sdk/client-dynamodb": AWS_ADAPTERS,
+  "@aws-sdk/client-s3": AWS_ADAPTERS,
+  "@aws-sdk/client-sqs": AWS_ADAPTERS,
+  "@aws-sdk/lib-storage": ["shared/store/files.s3.ts"],
+  "@aws-sdk/s3-request-presigner": ["shared/store/file-addresses.s3.ts"],
   docxtemplater: ["shared/merge/"],
   pizzip: ["shared/merge/"],
   "angular-expressions": ["shared/merge/"],
@@ -42,7 +50,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 describe("a package is imported by its owner only", () => {
   test.each(Object.entries(OWNERS))("%s by %s", async (name, owners) => {
     const users = (await importsOfTheTree()).filter(({ specifier }) => packageOf(specifier) === name);
-    const strangers = users.filter(({ file }) => !owners.some((owner) => file.startsWith(owner)));
+    const strangers = users.filter(({ file }) => !owners.some((owner) => isOwned(file, owner)));
     expect(strangers).toEqual([]);
   });
 
@@ -81,6 +89,10 @@ test("an import in another folder is seen", () => {
     { file: "a.ts", specifier: "yazl" },
   ]);
 });
+
+function isOwned(file: string, owner: string | RegExp): boolean {
+  return typeof owner === "string" ? file.startsWith(owner) : owner.test(file);
+}
 
 interface Source {
   readonly file: string;
