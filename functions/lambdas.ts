@@ -4,7 +4,10 @@
  */
 import type { OperationId } from "./routes.ts";
 
-/** A kind of use of one of the region's resources; infra/ says which actions on what that is. */
+/**
+ * A kind of use of one of the region's resources; infra/constructs/permissions.ts says which actions on what that is.
+ * Who may write records, the directory or files may read them too.
+ */
 export type Right =
   | "read-records"
   | "write-records"
@@ -14,6 +17,9 @@ export type Right =
   | "write-files"
   | "remove-files"
   | "exchange-work-files"
+  | "remove-work-files"
+  | "offer-uploads"
+  | "take-uploads"
   | "send-jobs"
   | "do-jobs";
 
@@ -69,6 +75,18 @@ const CONVERSION_SECONDS = 300;
 
 const CONVERSIONS = ["convert", "render-html", "work-on-pdf"] as const;
 
+/** Takes a file in, has it converted, and stores what becomes of it; what fails midway is removed again. */
+const MAKES_FILES = [
+  "write-records",
+  "write-directory",
+  "write-files",
+  "remove-files",
+  "exchange-work-files",
+  "remove-work-files",
+  "take-uploads",
+  "send-jobs",
+] as const satisfies readonly Right[];
+
 const PROCESSES_TEMPLATES = {
   packaging: "zip",
   memoryMb: ONE_PROCESSOR_MB,
@@ -80,7 +98,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
+    rights: MAKES_FILES,
     callsElsewhere: ["create-template", "get-template"],
   },
   "list-templates": {
@@ -100,7 +118,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "update-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["updateTemplate"],
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
+    rights: MAKES_FILES,
     callsElsewhere: ["update-template", "import-template"],
   },
   "delete-template": {
@@ -116,7 +134,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: 900,
     storageMb: 4096,
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
+    rights: MAKES_FILES,
     calls: ["convert", "render-html"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
   },
@@ -151,14 +169,14 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
-    rights: ["exchange-work-files"],
+    rights: ["write-records", "offer-uploads"],
     calls: [],
     callsElsewhere: [],
   },
   "open-file": {
     ...PROCESSES_TEMPLATES,
     operations: ["openFile"],
-    rights: ["write-records", "write-files", "exchange-work-files"],
+    rights: ["write-records", "write-files", "exchange-work-files", "remove-work-files"],
     callsElsewhere: ["import-template"],
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
