@@ -2,6 +2,7 @@
  * Every Lambda function of a region: what it runs, how large it is, and what it may use. The source for the stacks and
  * their exact permissions, the build of the bundles, and the gateway of one machine.
  */
+import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import type { OperationId } from "./routes.ts";
 
 /** A kind of use of one of the region's resources; infra/ says which actions on what that is. */
@@ -14,6 +15,7 @@ export type Right =
   | "write-files"
   | "remove-files"
   | "exchange-work-files"
+  | "remove-work-files"
   | "send-jobs"
   | "do-jobs";
 
@@ -64,15 +66,12 @@ const ONE_PROCESSOR_MB = 1769;
 const SMALL_MB = 512;
 const SMALL = { packaging: "zip", memoryMb: SMALL_MB, timeoutSeconds: 29 } as const;
 
-/** Longer than LibreOffice's own deadline, with a retry. */
-const CONVERSION_SECONDS = 300;
-
 const CONVERSIONS = ["convert", "render-html", "work-on-pdf"] as const;
 
 const PROCESSES_TEMPLATES = {
   packaging: "zip",
   memoryMb: ONE_PROCESSOR_MB,
-  timeoutSeconds: CONVERSION_SECONDS,
+  timeoutSeconds: CONVERSION_SECONDS_MAX,
   calls: CONVERSIONS,
 } as const;
 
@@ -80,7 +79,15 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
+    calls: [...CONVERSIONS, "get-template"],
+    rights: [
+      "write-records",
+      "write-directory",
+      "write-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+    ],
     callsElsewhere: ["create-template", "get-template"],
   },
   "list-templates": {
@@ -90,18 +97,27 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["list-templates"],
   },
+  /** It completes what was uploaded while nothing could be converted. */
   "get-template": {
     ...SMALL,
     operations: ["getTemplate"],
-    rights: ["write-records", "read-directory"],
-    calls: [],
+    timeoutSeconds: CONVERSION_SECONDS_MAX,
+    rights: ["write-records", "read-directory", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
+    calls: CONVERSIONS,
     callsElsewhere: ["get-template", "import-template"],
   },
   "update-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["updateTemplate"],
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
-    callsElsewhere: ["update-template", "import-template"],
+    rights: [
+      "write-records",
+      "write-directory",
+      "write-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+    ],
+    callsElsewhere: ["update-template", "get-template", "import-template"],
   },
   "delete-template": {
     ...SMALL,
@@ -116,8 +132,15 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: 900,
     storageMb: 4096,
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
-    calls: ["convert", "render-html"],
+    rights: [
+      "write-records",
+      "write-directory",
+      "write-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+    ],
+    calls: ["convert", "render-html", "get-document"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
   },
   "list-documents": {
@@ -158,7 +181,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "open-file": {
     ...PROCESSES_TEMPLATES,
     operations: ["openFile"],
-    rights: ["write-records", "write-files", "exchange-work-files"],
+    rights: ["write-records", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
     callsElsewhere: ["import-template"],
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
@@ -188,7 +211,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     packaging: "image",
     operations: [],
     memoryMb: 3008,
-    timeoutSeconds: CONVERSION_SECONDS,
+    timeoutSeconds: CONVERSION_SECONDS_MAX,
     storageMb: 2048,
     rights: ["exchange-work-files"],
     calls: [],
@@ -198,7 +221,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     packaging: "zip",
     operations: [],
     memoryMb: 2048,
-    timeoutSeconds: 120,
+    timeoutSeconds: RENDERING_SECONDS_MAX,
     storageMb: 1024,
     rights: ["exchange-work-files"],
     calls: [],

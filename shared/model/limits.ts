@@ -54,3 +54,9 @@ export const CALLER_FILE_BYTES_MAX = 25 * 1024 * 1024;
 
 /** All files of `merge_with` together, and as much for `attach`. */
 export const CALLER_FILES_BYTES_MAX = 100 * 1024 * 1024;
+
+/** For which a function of AWS may convert: longer than LibreOffice's own deadline, with a retry. */
+export const CONVERSION_SECONDS_MAX = 300;
+
+/** For which a function of AWS may print HTML. */
+export const RENDERING_SECONDS_MAX = 120;

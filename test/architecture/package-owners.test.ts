@@ -22,6 +22,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   hono: ["shared/http/", "infra/local/"],
   "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
   "@hono/node-server": ["infra/local/"],
+  "@aws-sdk/client-lambda": ["shared/function-calls/"],
+  "@aws-sdk/client-s3": ["shared/function-calls/", "shared/wiring/"],
   "node:sqlite": ["shared/store/"],
   // Whatever opens a connection for a caller goes through the one place that checks addresses.
   "node:https": ["shared/remote/"],
@@ -56,9 +58,9 @@ describe("a package is imported by its owner only", () => {
 });
 
 describe("the environment and the clock", () => {
-  test("process.env is read in infra/local only", async () => {
+  test("process.env is read in infra/local and by compositions only", async () => {
     const readers = (await sources()).filter(({ text }) => text.includes("process.env")).map(({ file }) => file);
-    expect(readers.filter((file) => !file.startsWith("infra/local/"))).toEqual([]);
+    expect(readers.filter((file) => !/^(infra\/local|shared\/wiring)\//.test(file))).toEqual([]);
   });
 
   test("the pure libraries have no clock and no randomness", async () => {
