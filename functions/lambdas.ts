@@ -2,7 +2,7 @@
  * Every Lambda function of a region: what it runs, how large it is, and what it may use. The source for the stacks and
  * their exact permissions, the build of the bundles, and the gateway of one machine.
  */
-import type { OperationId } from "./routes.ts";
+import type { LambdaOperationId } from "./routes.ts";
 
 /** A kind of use of one of the region's resources; infra/ says which actions on what that is. */
 export type Right =
@@ -21,7 +21,7 @@ export interface LambdaFacts {
   /** `zip`: a bundle on Node; `image`: a container image. */
   readonly packaging: "zip" | "image";
   /** The operations of the gateway that it answers. */
-  readonly operations: readonly OperationId[];
+  readonly operations: readonly LambdaOperationId[];
   /** Lambda gives a whole processor at 1,769 MB. */
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
@@ -81,7 +81,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
     rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
-    callsElsewhere: ["create-template", "get-template"],
+    callsElsewhere: ["create-template", "get-template", "import-template"],
   },
   "list-templates": {
     ...SMALL,
@@ -151,9 +151,9 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
-    rights: ["exchange-work-files"],
+    rights: ["write-records", "exchange-work-files", "send-jobs"],
     calls: [],
-    callsElsewhere: [],
+    callsElsewhere: ["create-upload"],
   },
   "open-file": {
     ...PROCESSES_TEMPLATES,
@@ -170,17 +170,17 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 60,
-    rights: ["write-records", "remove-files", "do-jobs"],
+    rights: ["write-records", "remove-files", "exchange-work-files", "send-jobs", "do-jobs"],
     calls: [],
     callsElsewhere: ["import-template"],
   },
-  /** What the other regions ask when a template moves. */
+  /** What the other regions ask when a template moves, or a file was uploaded here. */
   "import-template": {
     ...SMALL,
     operations: [],
     timeoutSeconds: 300,
     memoryMb: ONE_PROCESSOR_MB,
-    rights: ["write-records", "write-files", "remove-files"],
+    rights: ["write-records", "write-files", "remove-files", "exchange-work-files"],
     calls: [],
     callsElsewhere: ["import-template"],
   },

@@ -1,3 +1,4 @@
+/** Generates a document: merges the data into the template, in the format that is asked for; and stores it. */
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
@@ -51,7 +52,7 @@ export interface GeneratedDocument {
 
 /**
  * The document, not stored: an archive's content fails while it is read, everything else fails here.
- * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `data_*`, `merge_failed`, `conversion_*`,
+ * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `upload_*`, `data_*`, `merge_failed`, `conversion_*`,
  *   `converter_unavailable`, `attachment_unavailable`, `attachments_need_pdfa_3b`, `conformance_failed`
  */
 export async function generateDocument(
@@ -65,6 +66,9 @@ export async function generateDocument(
     | "remoteFiles"
     | "compiledTemplates"
     | "dataReader"
+    | "uploads"
+    | "files"
+    | "otherRegions"
     | "now"
   >,
   account: Account,
@@ -74,7 +78,7 @@ export async function generateDocument(
   const { template, compiled } = await repeatOnConflict(() => openTemplate(deps, account, generation));
   const remarks = new Remarks();
   const [items, wishes] = await Promise.all([
-    "items" in data ? data.items : itemsOfFile(deps, data),
+    "items" in data ? data.items : itemsOfFile(deps, data, account.id),
     pdfWishes(deps, generation, remarks),
   ]);
   const document = describe(deps, template, generation, items.length);
