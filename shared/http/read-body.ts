@@ -1,6 +1,11 @@
-/** Reads a request's body whole, but keeps never more than the limit. */
+/** Reads a request's body, but takes never more than the limit. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { REFUSED_BYTES_READ_MAX, REQUEST_BYTES_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import {
+  FORM_FILE_BYTES_MAX,
+  REFUSED_BYTES_READ_MAX,
+  REQUEST_BYTES_MAX,
+  UPLOAD_BYTES_MAX,
+} from "#shared/model/limits.ts";
 
 /**
  * A body that is too large is read on and thrown away, up to a second limit: many clients see their broken upload
@@ -8,16 +13,16 @@ import { REFUSED_BYTES_READ_MAX, REQUEST_BYTES_MAX, UPLOAD_BYTES_MAX } from "#sh
  * @throws ServiceError `request_too_large`, `body_unreadable` where the caller hangs up midway
  */
 export async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
+  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw requestTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
-    if (size > REFUSED_BYTES_READ_MAX) throw tooLarge();
+    if (size > REFUSED_BYTES_READ_MAX) throw requestTooLarge();
     if (size <= REQUEST_BYTES_MAX) chunks.push(chunk);
     else chunks.length = 0;
   }
-  if (size > REQUEST_BYTES_MAX) throw tooLarge();
+  if (size > REQUEST_BYTES_MAX) throw requestTooLarge();
   return Buffer.concat(chunks);
 }
 
@@ -39,6 +44,24 @@ export async function discardBody(request: Request): Promise<void> {
   }
 }
 
+/**
+ * The chunks of a body as they come.
+ * @throws ServiceError `body_unreadable` where the caller hangs up midway, and what `tooLarge` makes for more bytes than
+ *   the limit, before it reads any where the length is told
+ */
+export async function* streamBody(
+  request: Request,
+  { bytesMax, tooLarge }: { readonly bytesMax: number; readonly tooLarge: () => Error },
+): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > bytesMax) throw tooLarge();
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
+    if (size > bytesMax) throw tooLarge();
+    yield chunk;
+  }
+}
+
 async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> {
   try {
     yield* body ?? [];
@@ -49,6 +72,10 @@ async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> 
 }
 
 /** Tells the limit of a file, which is what a caller can change. */
-function tooLarge(): Error {
-  return serviceError("request_too_large", { limit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` });
+export function requestTooLarge(): Error {
+  const inMegabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
+  return serviceError("request_too_large", {
+    limit: inMegabytes(FORM_FILE_BYTES_MAX),
+    uploadLimit: inMegabytes(UPLOAD_BYTES_MAX),
+  });
 }

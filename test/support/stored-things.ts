@@ -1,4 +1,5 @@
 /** Everything that a service holds, to prove that a call which failed stored nothing. */
+import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
@@ -42,7 +43,18 @@ async function idsOf(service: Service, key: string): Promise<readonly string[]> 
 }
 
 async function storedFiles({ folder }: Service): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await entriesOf(folder);
   const files = entries.filter((entry) => entry.isFile() && !/-(?:wal|shm|journal)$/.test(entry.name));
   return files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name))).sort();
+}
+
+/** A folder that a sweep removes while it is looked into is not there: look again. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  for (;;) {
+    try {
+      return await readdir(folder, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
 }
