@@ -5,17 +5,26 @@
 import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import type { OperationId } from "./routes.ts";
 
-/** A kind of use of one of the region's resources; infra/ says which actions on what that is. */
+/**
+ * A kind of use of one of the region's resources; infra/constructs/permissions.ts says which actions on what that is.
+ * Who may write records, the directory or files may read them too.
+ */
 export type Right =
+  /** GetItem of the table, and Query of its index. */
   | "read-records"
+  /** These and PutItem: what is removed is replaced by its keys, which end by their time to live. */
   | "write-records"
   | "read-directory"
   | "write-directory"
+  /** GetObject, and ListBucket, without which S3 answers 403 for a file that is not there. */
   | "read-files"
+  /** These, PutObject and AbortMultipartUpload. */
   | "write-files"
   | "remove-files"
   | "exchange-work-files"
   | "remove-work-files"
+  | "offer-uploads"
+  | "take-uploads"
   | "send-jobs"
   | "do-jobs";
 
@@ -68,6 +77,18 @@ const SMALL = { packaging: "zip", memoryMb: SMALL_MB, timeoutSeconds: 29 } as co
 
 const CONVERSIONS = ["convert", "render-html", "work-on-pdf"] as const;
 
+/** Takes a file in, has it converted, and stores what becomes of it; what fails midway is removed again. */
+const MAKES_FILES = [
+  "write-records",
+  "write-directory",
+  "write-files",
+  "remove-files",
+  "exchange-work-files",
+  "remove-work-files",
+  "take-uploads",
+  "send-jobs",
+] as const satisfies readonly Right[];
+
 const PROCESSES_TEMPLATES = {
   packaging: "zip",
   memoryMb: ONE_PROCESSOR_MB,
@@ -80,14 +101,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
     calls: [...CONVERSIONS, "get-template"],
-    rights: [
-      "write-records",
-      "write-directory",
-      "write-files",
-      "exchange-work-files",
-      "remove-work-files",
-      "send-jobs",
-    ],
+    rights: MAKES_FILES,
     callsElsewhere: ["create-template", "get-template"],
   },
   "list-templates": {
@@ -109,14 +123,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "update-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["updateTemplate"],
-    rights: [
-      "write-records",
-      "write-directory",
-      "write-files",
-      "exchange-work-files",
-      "remove-work-files",
-      "send-jobs",
-    ],
+    rights: MAKES_FILES,
     callsElsewhere: ["update-template", "get-template", "import-template"],
   },
   "delete-template": {
@@ -132,14 +139,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: 900,
     storageMb: 4096,
-    rights: [
-      "write-records",
-      "write-directory",
-      "write-files",
-      "exchange-work-files",
-      "remove-work-files",
-      "send-jobs",
-    ],
+    rights: MAKES_FILES,
     calls: ["convert", "render-html", "get-document"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
   },
@@ -174,14 +174,14 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
-    rights: ["exchange-work-files"],
+    rights: ["write-records", "offer-uploads"],
     calls: [],
     callsElsewhere: [],
   },
   "open-file": {
     ...PROCESSES_TEMPLATES,
     operations: ["openFile"],
-    rights: ["write-records", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
+    rights: ["write-records", "write-files", "remove-files", "exchange-work-files", "remove-work-files", "send-jobs"],
     callsElsewhere: ["import-template"],
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },

@@ -1,4 +1,5 @@
 /** The environment of the Lambda functions, which the stacks set and each function reads once. */
+import { type AllowedHost, parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { EnvironmentError } from "./environment.ts";
 
@@ -16,6 +17,8 @@ export interface AwsEnvironment {
   readonly jobsQueueUrl: string;
   /** For stores that are no bucket's own host, as emulators are. */
   readonly s3PathStyle: boolean;
+  /** Hosts that files may be fetched from although their addresses are not public. */
+  readonly allowedHosts: readonly AllowedHost[];
   /** Where the function keeps files while it works. */
   readonly temporaryFolder: string;
 }
@@ -35,6 +38,8 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
   const baseAddresses = parseAddresses(text("MERGANSER_BASE_ADDRESSES"));
   const baseAddress = baseAddresses?.[region];
   if (baseAddress === undefined) faults.push("MERGANSER_BASE_ADDRESSES: must be JSON with the region's own address");
+  const allowedHosts = parseAllowedHosts(variables.REMOTE_FILES_ALLOW ?? "");
+  if (allowedHosts === undefined) faults.push("REMOTE_FILES_ALLOW: must be hosts with or without a port");
   const environment = {
     installation: text("MERGANSER_INSTALLATION"),
     region,
@@ -45,6 +50,7 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     filesBucket: text("FILES_BUCKET"),
     jobsQueueUrl: text("JOBS_QUEUE_URL"),
     s3PathStyle: variables.S3_PATH_STYLE === "1",
+    allowedHosts: allowedHosts ?? [],
     temporaryFolder: variables.TMPDIR ?? "/tmp",
   };
   if (faults.length > 0) throw new EnvironmentError(faults.join("\n"));

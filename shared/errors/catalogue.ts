@@ -173,6 +173,10 @@ export const CATALOGUE = {
     status: 503,
     message: "The region {region} does not answer. Try again in a moment.",
   },
+  storage_unavailable: {
+    status: 503,
+    message: "The place where templates and documents are stored does not answer. Try again in a moment.",
+  },
   changed_meanwhile: {
     status: 409,
     message: "Another request changed this at the same time. Read it again and repeat the change.",
@@ -190,6 +194,11 @@ export const CATALOGUE = {
   converter_busy: {
     status: 503,
     message: "Too many documents are waiting to be converted. Try again in {seconds} seconds.",
+  },
+  too_many_requests: {
+    status: 429,
+    message:
+      "Too many requests have come at the same time. Send this one again after the seconds in the header Retry-After, and fewer at once.",
   },
   plan_required: {
     status: 403,

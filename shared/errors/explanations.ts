@@ -174,6 +174,11 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "A call is passed on to the region that has the template, and a list asks every region of the account.",
     remedy: "Try again in a moment. Nothing was changed, and no list is answered in part.",
   },
+  storage_unavailable: {
+    cause: "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times.",
+    remedy:
+      "Try again after the seconds in the header `Retry-After`, with the same `Idempotency-Key` if there was one.",
+  },
   changed_meanwhile: {
     cause:
       "Two requests changed the same template or document at once. The other one won; nothing of this one is kept.",
@@ -192,6 +197,11 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   converter_busy: {
     cause: "More documents are waiting to be converted than are taken on (README, Limits).",
     remedy: "Try again after the seconds in the header `Retry-After`. Fewer calls at the same time finish sooner.",
+  },
+  too_many_requests: {
+    cause:
+      "On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
+    remedy: "Try again after the seconds in the header `Retry-After`, and wait longer after each refusal.",
   },
   plan_required: {
     cause: "A field asks for something that the account's plan does not include.",

@@ -40,6 +40,9 @@ export const OUTPUT_QUALITY_MAX = 100;
 /** Pixels of a picture among the data: five times those of a large camera's. */
 export const PICTURE_PIXELS_MAX = 100_000_000;
 
+/** Different addresses of pictures in the data of one request; each file and all together as for `merge_with`. */
+export const PICTURE_ADDRESSES_MAX = 200;
+
 /** Data items of one request. */
 export const ITEMS_MAX = 100_000;
 

@@ -36,7 +36,7 @@ export async function wireAwsFiles(): Promise<AwsFilesWiring> {
     converter: createLambdaConverter({ ...workOf("convert"), timeoutSeconds: CONVERSION_SECONDS_MAX }),
     htmlRenderer: createLambdaHtmlRenderer({ ...workOf("render-html"), timeoutSeconds: RENDERING_SECONDS_MAX }),
     dataReader: createProcessDataReader(),
-    remoteFiles: createHttpRemoteFiles(),
+    remoteFiles: createHttpRemoteFiles({ allowedHosts: rim.environment.allowedHosts }),
     compiledTemplates: compiledTemplates(store.files),
   };
   return { rim, deps, workOf };

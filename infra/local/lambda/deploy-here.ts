@@ -1,12 +1,12 @@
 /** Everything that an installation on AWS consists of, on this machine: gateways, functions, emulators, the jobs' poller. */
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { RegionApps } from "#infra/local/apps.ts";
-import { directoryTableName, functionName } from "#shared/config/aws-names.ts";
+import { functionName } from "#shared/config/aws-names.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import type { Log } from "#shared/log/log.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
-import { CREDENTIALS, openEmulators } from "./emulators.ts";
+import { CREDENTIALS, DIRECTORY_HERE, type Emulators, INSTALLATION, openEmulators } from "./emulators.ts";
 import { openFunctionPool } from "./function-pool.ts";
 import { type DeployedHere, functionSettings, queueUrl } from "./function-settings.ts";
 import { gateway } from "./gateway.ts";
@@ -26,10 +26,9 @@ export interface Deployment {
   /** The gateways. */
   readonly apps: RegionApps;
   readonly directory: AwsDirectory;
+  readonly emulators: Pick<Emulators, "dynamoDb" | "s3AndSqs">;
   close(): Promise<void>;
 }
-
-const INSTALLATION = "merganser";
 
 export async function deployHere({ dataFolder, log, ...settings }: DeploymentSettings): Promise<Deployment> {
   const emulators = await openEmulators({ installation: INSTALLATION, folder: dataFolder });
@@ -57,16 +56,11 @@ export async function deployHere({ dataFolder, log, ...settings }: DeploymentSet
     const invoke = (event: Uint8Array) => invokeIn(region)("run-job", event);
     return pollJobs({ client, queueUrl: queueUrl(deployed, region), invoke, log: note });
   });
-  const directory = openAwsDirectory({
-    table: directoryTableName(INSTALLATION),
-    endpoint: emulators.dynamoDb,
-    region: AWS_REGIONS.us,
-    credentials: CREDENTIALS,
-    now: Date.now,
-  });
+  const directory = openAwsDirectory({ ...DIRECTORY_HERE, endpoint: emulators.dynamoDb, now: Date.now });
   return {
     apps,
     directory,
+    emulators,
     async close() {
       for (const stop of stops) stop();
       functions.close();

@@ -2,11 +2,13 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
 import dynalite from "dynalite";
 import { startFauxqs } from "fauxqs";
 import { directoryTableName, recordsTableName } from "#shared/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { createTable } from "./create-table.ts";
 
 export interface Emulators {
   /** For AWS_ENDPOINT_URL_DYNAMODB. */
@@ -25,6 +27,16 @@ export interface EmulatorOptions {
 /** Anyone's, for emulators that check none. */
 export const CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" };
 
+/** The one that `npm run start:lambda` deploys. */
+export const INSTALLATION = "merganser";
+
+/** For who manages its accounts; the endpoint is told when it has started. */
+export const DIRECTORY_HERE = {
+  table: directoryTableName(INSTALLATION),
+  region: AWS_REGIONS.us,
+  credentials: CREDENTIALS,
+} as const;
+
 export function bucketOf(installation: string, region: Region): string {
   return `${installation}-${region}-files`;
 }
@@ -40,7 +52,7 @@ export async function openEmulators({ installation, folder }: EmulatorOptions): 
   const dynamoDb = `http://127.0.0.1:${(tables.address() as AddressInfo).port}`;
   const client = new DynamoDBClient({ endpoint: dynamoDb, region: "local", credentials: CREDENTIALS });
   const names = [directoryTableName(installation), ...REGIONS.map((region) => recordsTableName(installation, region))];
-  for (const name of names) await createTable(client, name);
+  for (const name of names) await createUnlessThere(client, name);
   client.destroy();
   const queues = REGIONS.map((region) => ({ name: queueOf(installation, region) }));
   const buckets = REGIONS.map((region) => bucketOf(installation, region));
@@ -60,29 +72,11 @@ export async function openEmulators({ installation, folder }: EmulatorOptions): 
   };
 }
 
-/** As the stacks make it: infra/constructs/storage.ts. */
-async function createTable(client: DynamoDBClient, name: string): Promise<void> {
-  const key = (AttributeName: string, KeyType: "HASH" | "RANGE") => ({ AttributeName, KeyType });
-  const command = new CreateTableCommand({
-    TableName: name,
-    BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: ["pk", "sk", "group", "position"].map((AttributeName) => ({
-      AttributeName,
-      AttributeType: "S",
-    })),
-    KeySchema: [key("pk", "HASH"), key("sk", "RANGE")],
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: "by-group",
-        KeySchema: [key("group", "HASH"), key("position", "RANGE")],
-        Projection: { ProjectionType: "ALL" },
-      },
-    ],
-  });
+/** It is there from an earlier run on the same folder. */
+async function createUnlessThere(client: DynamoDBClient, name: string): Promise<void> {
   try {
-    await client.send(command);
+    await createTable(client, name);
   } catch (error) {
-    // It is there from an earlier run.
     if (!(error instanceof ResourceInUseException)) throw error;
   }
 }

@@ -63,6 +63,7 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     FILES_BUCKET: bucketOf(installation, region),
     JOBS_QUEUE_URL: queueUrl(deployed, region),
     TMPDIR: process.env.TMPDIR ?? "/tmp",
+    REMOTE_FILES_ALLOW: process.env.REMOTE_FILES_ALLOW ?? "",
     ...(PROGRAM_RUNNERS.includes(lambda) && { PATH: process.env.PATH ?? "" }),
   };
 }

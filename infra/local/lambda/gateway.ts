@@ -59,7 +59,12 @@ class Refusal extends Error {
 }
 
 function gatewayResponse(reason: ServiceError): Response {
-  return jsonResponse(errorBody(reason), { status: reason.status, headers: { "Access-Control-Allow-Origin": "*" } });
+  const headers = {
+    "Access-Control-Allow-Origin": "*",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": randomUUID(),
+  };
+  return jsonResponse(errorBody(reason), { status: reason.status, headers });
 }
 
 function tooLarge(): Refusal {

@@ -35,6 +35,8 @@ ${REGIONS.map((region) => `  ${region}  ${baseAddresses[region]}`).join("\n")}
 
 API key     ${apiKey ?? "the one that was printed when it was made"}
 Data        ${dataFolder}
+DynamoDB    ${deployment.emulators.dynamoDb}
+S3, SQS     ${deployment.emulators.s3AndSqs}
 
 Stop with Ctrl-C.
 `);
