@@ -127,8 +127,8 @@ async function checkFontMatches({ running, report }: ConversionChecks): Promise<
 
 async function checkRefusal({ running, report }: ConversionChecks): Promise<void> {
   const source = { inline: Buffer.from("no document").toString("base64") };
-  const reply = await running.invoke({ from: ".docx", to: ".pdf", source } satisfies ConvertQuestion);
-  const text = reply.kind === "response" ? reply.body.toString() : JSON.stringify(reply);
+  const answer = await running.invoke({ from: ".docx", to: ".pdf", source } satisfies ConvertQuestion);
+  const text = JSON.stringify(answer);
   report.check(text.includes('"code":"conversion_failed"'), "what is no document is refused", text);
 }
 
@@ -160,10 +160,8 @@ async function convert(
 }
 
 async function ask<Result>(running: RunningFunction, question: ConvertQuestion): Promise<Result> {
-  const reply = await running.invoke(question);
-  if (reply.kind === "error") throw new Error(`${JSON.stringify(reply.error)}\n${running.output()}`);
-  const answer = JSON.parse(reply.body.toString()) as FunctionAnswer<Result>;
-  if ("error" in answer) throw new Error(`${JSON.stringify(answer.error)}\n${running.output()}`);
+  const answer = (await running.invoke(question)) as FunctionAnswer<Result>;
+  if ("error" in answer) throw new Error(JSON.stringify(answer.error));
   return answer.result;
 }
 

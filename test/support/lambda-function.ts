@@ -1,26 +1,24 @@
 /** A Lambda function that runs here: its program under a runtime client, which asks our Runtime API for events. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type FunctionReply, openRuntimeApi, type RuntimeApi } from "./runtime-api.ts";
+import { buffer } from "node:stream/consumers";
+import { FunctionFault, openRuntimeApi, type RuntimeApi } from "#infra/local/lambda/runtime-api.ts";
 
 export interface FunctionProgram {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  readonly workingFolder?: string;
 }
 
 export interface RunningFunction extends AsyncDisposable {
   /** From the start of the program until it asked for its first event. */
   readonly startMs: number;
-  invoke(event: unknown): Promise<FunctionReply>;
-  /** All that it wrote. */
-  output(): string;
+  /** Event and answer are JSON. @throws Error with all that the function wrote, when it fails */
+  invoke(event: unknown): Promise<unknown>;
 }
 
-/** What Lambda sets for every function, beside its own variables. */
-export const LAMBDA_ENVIRONMENT = {
-  AWS_DEFAULT_REGION: "eu-central-1",
+/** What Lambda sets for every function, beside the function's own variables. */
+const LAMBDA_ENVIRONMENT = {
   AWS_REGION: "eu-central-1",
   AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "3008",
@@ -35,46 +33,49 @@ export const LAMBDA_ENVIRONMENT = {
   TZ: ":UTC",
 } as const;
 
+const ARN = "arn:aws:lambda:eu-central-1:123456789012:function:function";
+const TIMEOUT_MS = 300_000;
+
 /**
  * Resolves when the function waits for its first event.
  *
- * @param programFor with which variables: those of Lambda and the address of its Runtime API
- * @throws Error with what it wrote, when it ends before
+ * @param programFor is told the variables of Lambda
  */
 export async function startFunction(
   programFor: (environment: Readonly<Record<string, string>>) => FunctionProgram,
 ): Promise<RunningFunction> {
   const api = await openRuntimeApi();
+  const begun = performance.now();
   const {
     program,
     arguments: args,
-    workingFolder,
     environment,
   } = programFor({
     ...LAMBDA_ENVIRONMENT,
     AWS_LAMBDA_RUNTIME_API: api.address,
   });
-  const begun = performance.now();
-  const child = spawn(program, args, {
-    env: environment,
-    stdio: ["ignore", "pipe", "pipe"],
-    ...(workingFolder !== undefined && { cwd: workingFolder }),
-  });
+  const child = spawn(program, args, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const output = outputOf(child);
-  child.on("error", (error) => api.abandon(error));
-  child.on("exit", (code, signal) => api.abandon(new Error(`the function ended (${signal ?? code}): ${output()}`)));
-  try {
-    await api.started;
-  } catch (error) {
-    await end(child, api);
-    throw error;
-  }
+  child.on("exit", (code, signal) => api.fail(new FunctionFault(`the function ended (${signal ?? code})`)));
+  const orOutput = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw new Error(`${error}\n${output()}`, { cause: error });
+    }
+  };
+  await orOutput(api.ready);
   return {
     startMs: performance.now() - begun,
-    invoke: (event) => api.invoke(event),
-    output,
+    invoke: (event) => orOutput(invoke(api, event)),
     [Symbol.asyncDispose]: () => end(child, api),
   };
+}
+
+async function invoke(api: RuntimeApi, event: unknown): Promise<unknown> {
+  const payload = Buffer.from(JSON.stringify(event));
+  const { chunks } = await api.invoke({ payload, deadline: Date.now() + TIMEOUT_MS, arn: ARN });
+  return JSON.parse((await buffer(chunks)).toString());
 }
 
 function outputOf({ stdout, stderr }: ChildProcess): () => string {
@@ -84,10 +85,10 @@ function outputOf({ stdout, stderr }: ChildProcess): () => string {
 }
 
 async function end(child: ChildProcess, api: RuntimeApi): Promise<void> {
-  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+  if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, "exit");
     child.kill("SIGKILL");
     await gone;
   }
-  await api[Symbol.asyncDispose]();
+  api.close();
 }
