@@ -11,12 +11,12 @@ export interface FileAddresses {
   addressToPut(key: string, options: AddressOptions): Promise<string>;
 }
 
-export interface AddressOptions {
+interface AddressOptions {
   /** For which the address is good; at most a week. */
   readonly seconds: number;
 }
 
-export interface GetAddressOptions extends AddressOptions {
+interface GetAddressOptions extends AddressOptions {
   /** The answer's `Content-Type`. */
   readonly type?: string;
   /** The answer's `Content-Disposition`. */

@@ -14,6 +14,8 @@ export interface AwsDirectorySettings {
   readonly region: string;
   /** Of an emulator; AWS's own when absent. */
   readonly endpoint?: string;
+  /** Of the AWS configuration. */
+  readonly profile?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;

@@ -45,10 +45,11 @@ export interface CreatedQueue {
 /** The region that fauxqs takes for its own. */
 const ACCESS = { region: "us-east-1", credentials: { accessKeyId: "test", secretAccessKey: "test" } };
 
-export async function emulateDynamoDb(): Promise<Emulated<CreatedTable>> {
+export async function emulateDynamoDb(): Promise<Emulated<CreatedTable> & { readonly endpoint: string }> {
   const emulator = await startedElsewhere("VERIFY_DYNAMODB", startDynalite);
   const client = dynamoClient({ ...ACCESS, endpoint: emulator.endpoint });
   return {
+    endpoint: emulator.endpoint,
     async create() {
       const table = `records-${randomUUID()}`;
       await createTable(client, table);
