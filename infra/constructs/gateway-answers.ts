@@ -2,6 +2,7 @@
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
 
 /** API Gateway refills what callers may send many times a second. */
 const RETRY_SECONDS = 1;
