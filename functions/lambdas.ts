@@ -2,9 +2,13 @@
  * Every Lambda function of a region: what it runs, how large it is, and what it may use. The source for the stacks and
  * their exact permissions, the build of the bundles, and the gateway of one machine.
  */
+import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import type { OperationId } from "./routes.ts";
 
-/** A kind of use of one of the region's resources; infra/ says which actions on what that is. */
+/**
+ * A kind of use of one of the region's resources; infra/constructs/permissions.ts says which actions on what that is.
+ * Who may write records, the directory or files may read them too.
+ */
 export type Right =
   /** GetItem of the table, and Query of its index. */
   | "read-records"
@@ -18,6 +22,9 @@ export type Right =
   | "write-files"
   | "remove-files"
   | "exchange-work-files"
+  | "remove-work-files"
+  | "offer-uploads"
+  | "take-uploads"
   | "send-jobs"
   | "do-jobs";
 
@@ -68,15 +75,24 @@ const ONE_PROCESSOR_MB = 1769;
 const SMALL_MB = 512;
 const SMALL = { packaging: "zip", memoryMb: SMALL_MB, timeoutSeconds: 29 } as const;
 
-/** Longer than LibreOffice's own deadline, with a retry. */
-const CONVERSION_SECONDS = 300;
-
 const CONVERSIONS = ["convert", "render-html", "work-on-pdf"] as const;
+
+/** Takes a file in, has it converted, and stores what becomes of it; what fails midway is removed again. */
+const MAKES_FILES = [
+  "write-records",
+  "write-directory",
+  "write-files",
+  "remove-files",
+  "exchange-work-files",
+  "remove-work-files",
+  "take-uploads",
+  "send-jobs",
+] as const satisfies readonly Right[];
 
 const PROCESSES_TEMPLATES = {
   packaging: "zip",
   memoryMb: ONE_PROCESSOR_MB,
-  timeoutSeconds: CONVERSION_SECONDS,
+  timeoutSeconds: CONVERSION_SECONDS_MAX,
   calls: CONVERSIONS,
 } as const;
 
@@ -84,7 +100,8 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
+    calls: [...CONVERSIONS, "get-template"],
+    rights: MAKES_FILES,
     callsElsewhere: ["create-template", "get-template"],
   },
   "list-templates": {
@@ -94,18 +111,20 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["list-templates"],
   },
+  /** It completes what was uploaded while nothing could be converted. */
   "get-template": {
     ...SMALL,
     operations: ["getTemplate"],
-    rights: ["write-records", "read-directory"],
-    calls: [],
+    timeoutSeconds: CONVERSION_SECONDS_MAX,
+    rights: ["write-records", "read-directory", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
+    calls: CONVERSIONS,
     callsElsewhere: ["get-template", "import-template"],
   },
   "update-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["updateTemplate"],
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
-    callsElsewhere: ["update-template", "import-template"],
+    rights: MAKES_FILES,
+    callsElsewhere: ["update-template", "get-template", "import-template"],
   },
   "delete-template": {
     ...SMALL,
@@ -120,8 +139,8 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: 900,
     storageMb: 4096,
-    rights: ["write-records", "write-directory", "write-files", "exchange-work-files", "send-jobs"],
-    calls: ["convert", "render-html"],
+    rights: MAKES_FILES,
+    calls: ["convert", "render-html", "get-document"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
   },
   "list-documents": {
@@ -155,14 +174,14 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
-    rights: ["exchange-work-files"],
+    rights: ["write-records", "offer-uploads"],
     calls: [],
     callsElsewhere: [],
   },
   "open-file": {
     ...PROCESSES_TEMPLATES,
     operations: ["openFile"],
-    rights: ["write-records", "write-files", "exchange-work-files"],
+    rights: ["write-records", "write-files", "remove-files", "exchange-work-files", "remove-work-files", "send-jobs"],
     callsElsewhere: ["import-template"],
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
@@ -192,7 +211,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     packaging: "image",
     operations: [],
     memoryMb: 3008,
-    timeoutSeconds: CONVERSION_SECONDS,
+    timeoutSeconds: CONVERSION_SECONDS_MAX,
     storageMb: 2048,
     rights: ["exchange-work-files"],
     calls: [],
@@ -202,7 +221,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     packaging: "zip",
     operations: [],
     memoryMb: 2048,
-    timeoutSeconds: 120,
+    timeoutSeconds: RENDERING_SECONDS_MAX,
     storageMb: 1024,
     rights: ["exchange-work-files"],
     calls: [],

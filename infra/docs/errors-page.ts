@@ -22,7 +22,7 @@ An error is answered as JSON with its status:
 | \`error\` | The status in words |
 | \`code\` | One of those below, for programs. It stays |
 
-Answers with status 503 and \`idempotency_key_in_use\` have a header \`Retry-After\` in seconds, answers with 405 a header \`Allow\`.
+Answers with status 429, 503 and \`idempotency_key_in_use\` have a header \`Retry-After\` in seconds, answers with 405 a header \`Allow\`.
 
 | Code | Status |
 |---|---|

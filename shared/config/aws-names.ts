@@ -20,3 +20,33 @@ export function directoryTableName(installation: string): string {
 export function recordsTableName(installation: string, region: Region): string {
   return `${installation}-${region}-records`;
 }
+
+/** The bucket of one region. Buckets of all accounts on AWS share one space of names: so it ends in the account's id. */
+export function filesBucketName(installation: string, region: Region, awsAccount: string): string {
+  return `${installation}-${region}-files-${awsAccount}`;
+}
+
+/** The queue of one region. */
+export function jobsQueueName(installation: string, region: Region): string {
+  return `${installation}-${region}-jobs`;
+}
+
+/** Where jobs end that failed each time. */
+export function deadJobsQueueName(installation: string, region: Region): string {
+  return `${jobsQueueName(installation, region)}-dead`;
+}
+
+/** The index of both tables that lists a group newest first. */
+export const GROUP_INDEX = "by-group";
+
+/** The first segment of the keys of files that functions hand to each other. They live for a day. */
+export const WORK_FILES = "work";
+
+/** The first segment of the keys of uploads that no template and no document has yet. They live for a day. */
+export const UPLOADS = "uploads";
+
+/** The first segments of the keys of files that stay. */
+export const STORED_FILES = ["templates", "documents"] as const;
+
+/** The alias by which the converter is called where it is kept ready: only a published version can be. */
+export const CONVERTER_ALIAS = "ready";

@@ -195,6 +195,11 @@ export const CATALOGUE = {
     status: 503,
     message: "Too many documents are waiting to be converted. Try again in {seconds} seconds.",
   },
+  too_many_requests: {
+    status: 429,
+    message:
+      "Too many requests have come at the same time. Send this one again after the seconds in the header Retry-After, and fewer at once.",
+  },
   plan_required: {
     status: 403,
     message: "{feature} is part of the plans {plans}; this account has the plan {plan}.",

@@ -198,6 +198,11 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "More documents are waiting to be converted than are taken on (README, Limits).",
     remedy: "Try again after the seconds in the header `Retry-After`. Fewer calls at the same time finish sooner.",
   },
+  too_many_requests: {
+    cause:
+      "On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
+    remedy: "Try again after the seconds in the header `Retry-After`, and wait longer after each refusal.",
+  },
   plan_required: {
     cause: "A field asks for something that the account's plan does not include.",
     remedy:

@@ -25,6 +25,7 @@ const DESCRIPTIONS = {
   415: "The body or the file has a type that is not taken here.",
   422: "The file, the template or the data cannot be used; the message says why and what to do.",
   431: "The address and the headers of the request are too long.",
+  429: "Calls come faster than the gateway before the service lets them through.",
   500: "A fault of the service; the message names the request for its log.",
   503: "Something that this needs does not answer now; the message says what.",
 } as const satisfies Record<StatusOf<ErrorCode>, string>;
@@ -42,9 +43,12 @@ interface ErrorAnswer {
   };
 }
 
-/** For an operation that is open to everyone. Any operation can fail by a fault of the service. */
+/**
+ * For an operation that is open to everyone. Any operation can fail by a fault of the service, and be held back by the
+ * gateway on AWS.
+ */
 export function errorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) {
-  const all: readonly ErrorCode[] = [...codes, "internal"];
+  const all: readonly ErrorCode[] = [...codes, ...ANYWHERE];
   const statuses = [...new Set(all.map((code) => CATALOGUE[code].status))];
   const answers = statuses.map((status) => [
     status,
@@ -53,8 +57,10 @@ export function errorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) 
       all.filter((code) => CATALOGUE[code].status === status),
     ),
   ]);
-  return Object.fromEntries(answers) as Record<StatusOf<Code | "internal">, ErrorAnswer>;
+  return Object.fromEntries(answers) as Record<StatusOf<Code | (typeof ANYWHERE)[number]>, ErrorAnswer>;
 }
+
+const ANYWHERE = ["too_many_requests", "internal"] as const satisfies readonly ErrorCode[];
 
 /** For an operation that needs an API key. The key is looked up where everything is stored. */
 export function keyedErrorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) {
@@ -67,7 +73,7 @@ function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): Error
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorBody(exampleError(code)) }]));
   return {
     description: DESCRIPTIONS[status],
-    ...((status === 503 || codes.includes("idempotency_key_in_use")) && { headers: RETRY_HEADERS }),
+    ...((status === 429 || status === 503 || codes.includes("idempotency_key_in_use")) && { headers: RETRY_HEADERS }),
     content: { "application/json": { schema: errorSchema, examples } },
   };
 }

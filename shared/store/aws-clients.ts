@@ -9,6 +9,8 @@ export interface AwsClientOptions extends Pick<DynamoDBClientConfig, "credential
   readonly region: string;
   /** Of an emulator. */
   readonly endpoint?: string;
+  /** Of the AWS configuration, on an operator's machine. */
+  readonly profile?: string;
 }
 
 export interface S3ClientOptions extends AwsClientOptions {

@@ -6,16 +6,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import {
-  CreateTableCommand,
-  type DynamoDBClient,
-  type KeySchemaElement,
-  waitUntilTableExists,
-} from "@aws-sdk/client-dynamodb";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { CreateBucketCommand, type S3Client } from "@aws-sdk/client-s3";
 import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import dynalite from "dynalite";
 import { startFauxqs } from "fauxqs";
+import { createTable } from "#infra/local/lambda/create-table.ts";
 import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/store/aws-clients.ts";
 
 interface Emulator {
@@ -49,11 +45,16 @@ export interface CreatedQueue {
 /** The region that fauxqs takes for its own. */
 const ACCESS = { region: "us-east-1", credentials: { accessKeyId: "test", secretAccessKey: "test" } };
 
-export async function emulateDynamoDb(): Promise<Emulated<CreatedTable>> {
+export async function emulateDynamoDb(): Promise<Emulated<CreatedTable> & { readonly endpoint: string }> {
   const emulator = await startedElsewhere("VERIFY_DYNAMODB", startDynalite);
   const client = dynamoClient({ ...ACCESS, endpoint: emulator.endpoint });
   return {
-    create: () => createTable(client, `records-${randomUUID()}`),
+    endpoint: emulator.endpoint,
+    async create() {
+      const table = `records-${randomUUID()}`;
+      await createTable(client, table);
+      return { client, table };
+    },
     stop: () => stop(emulator, client),
   };
 }
@@ -112,31 +113,6 @@ async function startDynalite(): Promise<Emulator> {
 async function startS3AndSqs(): Promise<Emulator> {
   const server = await startFauxqs({ port: 0, host: "127.0.0.1", logger: false });
   return { endpoint: `http://127.0.0.1:${server.port}`, stop: () => server.stop() };
-}
-
-async function createTable(client: DynamoDBClient, table: string): Promise<CreatedTable> {
-  const create = new CreateTableCommand({
-    TableName: table,
-    BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: ["pk", "sk", "group", "position"].map((name) => ({
-      AttributeName: name,
-      AttributeType: "S",
-    })),
-    KeySchema: keys("pk", "sk"),
-    GlobalSecondaryIndexes: [
-      { IndexName: "by-group", KeySchema: keys("group", "position"), Projection: { ProjectionType: "ALL" } },
-    ],
-  });
-  await client.send(create);
-  await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 0.02, maxDelay: 0.2 }, { TableName: table });
-  return { client, table };
-}
-
-function keys(partition: string, sort: string): KeySchemaElement[] {
-  return [
-    { AttributeName: partition, KeyType: "HASH" },
-    { AttributeName: sort, KeyType: "RANGE" },
-  ];
 }
 
 async function createQueue(client: SQSClient, name: string, attributes: Record<string, string>): Promise<string> {

@@ -1,0 +1,35 @@
+/** Mails alarms to one address, which has to confirm that it wants them. */
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Construct } from "constructs";
+
+export class AlarmMail extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { key, address }: { readonly key: Key; readonly address: string }) {
+    super(scope, id);
+    this.topic = new Topic(this, "Topic", { masterKey: key, enforceSSL: true });
+    this.topic.addSubscription(new EmailSubscription(address));
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        sid: "AlarmsAreMailed",
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["kms:Decrypt", "kms:GenerateDataKey"],
+        resources: ["*"],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: "AlarmsAreMailed",
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
+  }
+}

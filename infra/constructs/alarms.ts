@@ -1,0 +1,145 @@
+/** What somebody should look at, each alarm with what to do. Mailed when an address is set, shown on the dashboard. */
+import { Duration } from "aws-cdk-lib";
+import type { RestApi } from "aws-cdk-lib/aws-apigateway";
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { Construct } from "constructs";
+import { deadJobsQueueName, jobsQueueName } from "#shared/config/aws-names.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Place } from "./resource-arns.ts";
+
+const PERIOD = Duration.minutes(5);
+
+/** Of a hundred answers, those with a status of 5xx. */
+const ERROR_PERCENT_MAX = 2;
+
+/** Below so many requests in a period, one failure says nothing of a rate. */
+const REQUESTS_MIN = 20;
+
+/** A job may be sent to come a quarter of an hour later, and is tried for half an hour. */
+const JOB_AGE_SECONDS_MAX = 3600;
+
+const CONVERTER_FAILURES_MAX = 3;
+
+interface AlarmsProps extends Place {
+  readonly api: RestApi;
+  readonly jobs: Jobs;
+  readonly converter: IFunction;
+  /** Where they are sent to. */
+  readonly topic?: ITopic;
+}
+
+interface AlarmFacts {
+  readonly metric: IMetric;
+  readonly threshold: number;
+  /** Periods in a row. */
+  readonly periods: number;
+  readonly advice: string;
+}
+
+export class Alarms extends Construct {
+  readonly all: readonly Alarm[];
+
+  constructor(scope: Construct, id: string, { topic, ...watched }: AlarmsProps) {
+    super(scope, id);
+    this.all = Object.entries(alarmFacts(watched)).map(([name, { metric, threshold, periods, advice }]) => {
+      const alarm = new Alarm(this, name, {
+        alarmName: `${watched.installation}-${watched.region}-${name}`,
+        alarmDescription: advice,
+        metric,
+        threshold,
+        evaluationPeriods: periods,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+      if (topic !== undefined) alarm.addAlarmAction(new SnsAction(topic));
+      return alarm;
+    });
+  }
+}
+
+function alarmFacts({ api, jobs, converter, ...place }: Omit<AlarmsProps, "topic">): Record<string, AlarmFacts> {
+  return {
+    "error-rate": {
+      metric: errorPercent(api),
+      threshold: ERROR_PERCENT_MAX,
+      periods: 2,
+      advice: "More than 2 % of the answers are 5xx. Look for level ERROR in the logs of the functions.",
+    },
+    "jobs-late": {
+      metric: jobs.queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      threshold: JOB_AGE_SECONDS_MAX,
+      periods: 1,
+      advice: "A job has waited for an hour. Look into the log of run-job, and whether it is throttled.",
+    },
+    "jobs-dead": {
+      metric: jobs.dead.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      threshold: 0,
+      periods: 1,
+      advice: redriveAdvice(place),
+    },
+    "converter-failures": {
+      metric: converterFailures(converter),
+      threshold: CONVERTER_FAILURES_MAX,
+      periods: 1,
+      advice:
+        "The converter crashed, ran out of time or memory, or was refused for want of concurrency. Look into its log; " +
+        "when it was throttled, raise --context convertersAtOnce.",
+    },
+  };
+}
+
+/** Jobs may be done twice, so sending them all back is safe. */
+function redriveAdvice({ installation, region }: Place): string {
+  return (
+    `A job failed each time and waits in ${deadJobsQueueName(installation, region)}. The log of run-job says why. Once ` +
+    `that is mended, send it back to ${jobsQueueName(installation, region)}: ` +
+    "aws sqs start-message-move-task --source-arn <ARN of the queue of dead jobs>"
+  );
+}
+
+function errorPercent(api: RestApi): IMetric {
+  const options = { period: PERIOD, statistic: Stats.SUM };
+  return new MathExpression({
+    label: "5xx of 100 answers",
+    expression: `IF(requests >= ${REQUESTS_MIN}, 100 * errors / requests, 0)`,
+    usingMetrics: { requests: api.metricCount(options), errors: api.metricServerError(options) },
+    period: PERIOD,
+  });
+}
+
+/** A file that LibreOffice cannot read is none of them: that is an answer. */
+function converterFailures(converter: IFunction): IMetric {
+  const options = { period: PERIOD, statistic: Stats.SUM };
+  return new MathExpression({
+    label: "crashes, time-outs and refusals",
+    expression: "FILL(errors, 0) + FILL(throttles, 0) + FILL(timeouts, 0)",
+    usingMetrics: {
+      errors: converter.metricErrors(options),
+      throttles: converter.metricThrottles(options),
+      timeouts: failures("conversion_timed_out"),
+    },
+    period: PERIOD,
+  });
+}
+
+/** What the functions count themselves, by the codes of the errors that callers get. */
+function failures(code: string): Metric {
+  return new Metric({
+    namespace: "Merganser",
+    metricName: "Failures",
+    dimensionsMap: { Code: code },
+    period: PERIOD,
+    statistic: Stats.SUM,
+  });
+}

@@ -1,0 +1,36 @@
+/** LibreOffice in a container image: as many at once as are reserved, ready or started from a snapshot if so wanted. */
+import { Size } from "aws-cdk-lib";
+import { type FunctionOptions, type IFunction, SnapStartConf } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import type { ConverterSettings } from "#infra/settings.ts";
+import { converterAlias } from "./function-role.ts";
+import { imageFunction } from "./lambda-function.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** All that /tmp may have with SnapStart. */
+const SNAPSHOT_STORAGE = Size.mebibytes(512);
+
+export class Converter extends Construct {
+  readonly function: IFunction;
+
+  constructor(scope: Construct, id: string, around: Surroundings) {
+    super(scope, id);
+    const { converter } = around.settings;
+    const convert = imageFunction(this, "convert", around, optionsFor(converter));
+    this.function = convert;
+    const aliasName = converterAlias(converter);
+    if (aliasName === undefined) return;
+    convert.addAlias(aliasName, converter.ready > 0 ? { provisionedConcurrentExecutions: converter.ready } : {});
+  }
+}
+
+function optionsFor({ atOnce, snapStart }: ConverterSettings): FunctionOptions {
+  return {
+    // No burst of conversions takes the account's whole concurrency from reading and listing.
+    ...(atOnce > 0 && { reservedConcurrentExecutions: atOnce }),
+    ...(snapStart && {
+      snapStart: SnapStartConf.ON_PUBLISHED_VERSIONS,
+      ephemeralStorageSize: SNAPSHOT_STORAGE,
+    }),
+  };
+}

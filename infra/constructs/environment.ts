@@ -1,0 +1,43 @@
+/** The environment of a region's functions. Their SDK finds the region and the credentials by itself. */
+import { regionHost } from "#infra/domain-settings.ts";
+import type { ServiceSettings } from "#infra/settings.ts";
+import { directoryTableName } from "#shared/config/aws-names.ts";
+import { REGIONS } from "#shared/model/region.ts";
+import { converterAlias } from "./function-role.ts";
+import type { HttpApi } from "./http-api.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Place } from "./resource-arns.ts";
+import type { Storage } from "./storage.ts";
+
+interface Parts extends Place {
+  readonly settings: ServiceSettings;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly http: HttpApi;
+}
+
+export function environmentOf(parts: Parts): Record<string, string> {
+  const { installation, region, settings, storage, jobs } = parts;
+  const alias = converterAlias(settings.converter);
+  return {
+    MERGANSER_INSTALLATION: installation,
+    MERGANSER_REGION: region,
+    MERGANSER_BASE_ADDRESSES: JSON.stringify(baseAddresses(parts)),
+    RECORDS_TABLE: storage.records.tableName,
+    DIRECTORY_TABLE: directoryTableName(installation),
+    ...environmentOfWorkers(storage),
+    JOBS_QUEUE_URL: jobs.queue.queueUrl,
+    ...(alias !== undefined && { CONVERTER_ALIAS: alias }),
+  };
+}
+
+/** Of functions that are called by functions only, with work files. */
+export function environmentOfWorkers({ files }: Pick<Storage, "files">): Record<string, string> {
+  return { FILES_BUCKET: files.bucketName };
+}
+
+/** Without a custom domain, another region's address is not known before that region is there. */
+function baseAddresses({ region, settings: { domain }, http }: Parts): Partial<Record<string, string>> {
+  if (domain === undefined) return { [region]: http.baseAddress };
+  return Object.fromEntries(REGIONS.map((one) => [one, `https://${regionHost(domain.domain, one)}`]));
+}

@@ -1,0 +1,65 @@
+/** The role of one function: its own, with what it needs and nothing else. */
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import type { ConverterSettings } from "#infra/settings.ts";
+import { CONVERTER_ALIAS } from "#shared/config/aws-names.ts";
+import { REGIONS } from "#shared/model/region.ts";
+import { statementsFor } from "./permissions.ts";
+import { functionArn } from "./resource-arns.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Nothing that the role is given to can add to what it may do. */
+export function functionRole(
+  scope: Construct,
+  { lambda, logGroupArn, around }: { lambda: LambdaName; logGroupArn: string; around: Surroundings },
+): IRole {
+  const statements = [
+    writeLogs(logGroupArn),
+    ...(around.settings.tracing ? [writeTraces()] : []),
+    ...LAMBDAS[lambda].rights.flatMap((right) => statementsFor(right, around.arns)),
+    ...callFunctions(scope, lambda, around),
+  ];
+  const role = new Role(scope, "Role", {
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    description: `What the function ${lambda} may do`,
+    inlinePolicies: { rights: new PolicyDocument({ statements }) },
+  });
+  return role.withoutPolicyUpdates();
+}
+
+/** The converter is called by its alias where a published version of it is kept ready or starts from a snapshot. */
+export function converterAlias({ ready, snapStart }: ConverterSettings): string | undefined {
+  return ready > 0 || snapStart ? CONVERTER_ALIAS : undefined;
+}
+
+function writeLogs(logGroupArn: string): PolicyStatement {
+  return new PolicyStatement({
+    sid: "WriteLogs",
+    actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+    resources: [logGroupArn],
+  });
+}
+
+/** X-Ray knows no resources. */
+function writeTraces(): PolicyStatement {
+  return new PolicyStatement({
+    sid: "WriteTraces",
+    actions: ["xray:PutTraceSegments", "xray:PutTelemetryRecords"],
+    resources: ["*"],
+  });
+}
+
+function callFunctions(scope: Construct, lambda: LambdaName, around: Surroundings): PolicyStatement[] {
+  const { calls, callsElsewhere } = LAMBDAS[lambda];
+  const here = calls.map((called) => {
+    const alias = called === "convert" ? converterAlias(around.settings.converter) : undefined;
+    return functionArn(scope, around, called, alias);
+  });
+  const elsewhere = REGIONS.filter((region) => region !== around.region).flatMap((region) =>
+    callsElsewhere.map((called) => functionArn(scope, { ...around, region }, called)),
+  );
+  const resources = [...here, ...elsewhere];
+  if (resources.length === 0) return [];
+  return [new PolicyStatement({ sid: "CallFunctions", actions: ["lambda:InvokeFunction"], resources })];
+}

@@ -1,0 +1,63 @@
+/** What API Gateway answers by itself, before any function is asked: the error body that callers print (callers.md, 13). */
+import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { errorBody } from "#shared/http/error-response.ts";
+
+/** API Gateway refills what callers may send many times a second. */
+const RETRY_SECONDS = 1;
+
+/** What a function may be sent, 6 MB, as Base64: larger files go by POST /v1/upload. */
+const REQUEST_LIMIT = "4.5 MB";
+
+interface GatewayAnswer {
+  readonly types: readonly ResponseType[];
+  readonly error: ServiceError;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** API Gateway can put a variable into a text, but whether it sees one that a full stop follows is not documented. */
+const ANSWERS: readonly GatewayAnswer[] = [
+  // No header Authorization: the authorizer is not asked.
+  { types: [ResponseType.UNAUTHORIZED], error: serviceError("api_key_missing") },
+  {
+    types: [ResponseType.ACCESS_DENIED, ResponseType.INVALID_API_KEY, ResponseType.EXPIRED_TOKEN],
+    error: serviceError("api_key_wrong"),
+  },
+  // A path that no function has, with or without a key.
+  {
+    types: [ResponseType.MISSING_AUTHENTICATION_TOKEN, ResponseType.INVALID_SIGNATURE, ResponseType.RESOURCE_NOT_FOUND],
+    error: serviceError("route_not_found", { method: "this", path: "address" }),
+  },
+  { types: [ResponseType.REQUEST_TOO_LARGE], error: serviceError("request_too_large", { limit: REQUEST_LIMIT }) },
+  {
+    types: [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED, ResponseType.WAF_FILTERED],
+    error: serviceError("too_many_requests"),
+    headers: { "Retry-After": `'${RETRY_SECONDS}'` },
+  },
+  {
+    types: [ResponseType.DEFAULT_4XX],
+    error: serviceError("request_malformed", { reason: "the gateway could not read it" }),
+  },
+  { types: [ResponseType.DEFAULT_5XX], error: serviceError("internal", { request: "of the header X-Request-Id" }) },
+];
+
+/** As all answers have them, so that browsers let callers read these too. */
+const COMMON_HEADERS = {
+  "Access-Control-Allow-Origin": "'*'",
+  "Access-Control-Expose-Headers": "'Retry-After,X-Request-Id'",
+  "X-Content-Type-Options": "'nosniff'",
+  "X-Request-Id": "context.requestId",
+};
+
+export function addGatewayAnswers(api: RestApi): void {
+  for (const { types, error, headers } of ANSWERS) {
+    for (const type of types) {
+      api.addGatewayResponse(type.responseType, {
+        type,
+        statusCode: String(error.status),
+        responseHeaders: { ...COMMON_HEADERS, ...headers },
+        templates: { "application/json": JSON.stringify(errorBody(error)) },
+      });
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** Chromium, which prints HTML: a function on two layers, the program and its fonts. */
+import { Architecture, Code, type Function as LambdaFunction, LayerVersion, Runtime } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import { builtFolder, zipFunction } from "./lambda-function.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+const LAYERS = { chromium: "Chromium, packed", fonts: "Fonts for all scripts" } as const;
+
+export class HtmlRenderer extends Construct {
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, around: Surroundings) {
+    super(scope, id);
+    const layers = Object.entries(LAYERS).map(
+      ([name, description]) =>
+        new LayerVersion(this, name, {
+          description,
+          code: Code.fromAsset(builtFolder(around, `layers/${name}`, ".")),
+          compatibleArchitectures: [Architecture.ARM_64],
+          compatibleRuntimes: [Runtime.NODEJS_24_X],
+        }),
+    );
+    this.function = zipFunction(this, "render-html", around, { layers });
+  }
+}

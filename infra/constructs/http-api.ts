@@ -1,0 +1,163 @@
+/**
+ * The region's API: a REST API with a function behind each operation. Every answer is streamed, so that none is cut at
+ * 6 MB or after 29 seconds, and there is one way of answering.
+ */
+import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import {
+  AccessLogFormat,
+  AuthorizationType,
+  EndpointType,
+  IdentitySource,
+  IpAddressType,
+  type IResource,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  type MethodOptions,
+  RequestAuthorizer,
+  ResponseTransferMode,
+  RestApi,
+  type StageOptions,
+} from "aws-cdk-lib/aws-apigateway";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { ROUTES } from "#functions/routes.ts";
+import { regionHost } from "#infra/domain-settings.ts";
+import type { ServiceSettings } from "#infra/settings.ts";
+import { CustomDomain } from "./custom-domain.ts";
+import { addGatewayAnswers } from "./gateway-answers.ts";
+import type { Place } from "./resource-arns.ts";
+
+/** In the address where there is no custom domain. */
+const STAGE = "live";
+
+/** Everything under it needs a key (shared/http/mount.ts). */
+const KEYED_PATHS = "/v1/";
+
+/** For so long a revoked key still works, and a call with a known key asks nobody. */
+const KEY_REMEMBERED = Duration.seconds(60);
+
+interface HttpApiProps extends Place {
+  readonly settings: ServiceSettings;
+}
+
+export class HttpApi extends Construct {
+  readonly api: RestApi;
+  /** Under which callers reach it; without a slash at the end. */
+  readonly baseAddress: string;
+
+  constructor(scope: Construct, id: string, props: HttpApiProps) {
+    super(scope, id);
+    const { installation, region, settings } = props;
+    const { domain } = settings;
+    this.api = new RestApi(this, "Api", {
+      restApiName: `${installation}-${region}`,
+      description: `Document generation in the region ${region}`,
+      endpointConfiguration: { types: [EndpointType.REGIONAL], ipAddressType: IpAddressType.DUAL_STACK },
+      // Forms and files reach the functions as they were sent.
+      binaryMediaTypes: ["*/*"],
+      disableExecuteApiEndpoint: domain !== undefined,
+      // The access log needs it: a role that a whole account has once in each AWS region, so it outlives the stack.
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      deployOptions: stageOptions(this, props),
+    });
+    addGatewayAnswers(this.api);
+    if (domain !== undefined) new CustomDomain(this, "Domain", { ...domain, region, api: this.api });
+    this.baseAddress =
+      domain === undefined
+        ? `https://${this.api.restApiId}.execute-api.${Stack.of(this).region}.amazonaws.com/${STAGE}`
+        : `https://${regionHost(domain.domain, region)}`;
+  }
+
+  /** Puts the functions behind their operations, and `answer-unknown` behind all that is none. */
+  answeredBy(functions: Readonly<Record<LambdaName, IFunction>>): void {
+    const keyed = this.#authorizedBy(functions.authorize);
+    for (const { method, path, operationId } of Object.values(ROUTES)) {
+      const lambda = lambdaOf(operationId);
+      if (lambda === undefined) continue;
+      const resource = this.api.root.resourceForPath(path);
+      const options = path.startsWith(KEYED_PATHS) ? keyed : {};
+      for (const verb of method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]) {
+        resource.addMethod(verb, streamedFrom(functions[lambda], lambda), options);
+      }
+    }
+    this.api.root.addResource("{proxy+}");
+    for (const resource of withAllBelow(this.api.root)) {
+      resource.addMethod("ANY", streamedFrom(functions["answer-unknown"], "answer-unknown"));
+    }
+  }
+
+  #authorizedBy(handler: IFunction): MethodOptions {
+    const authorizer = new RequestAuthorizer(this, "Authorizer", {
+      handler,
+      identitySources: [IdentitySource.header("Authorization")],
+      resultsCacheTtl: KEY_REMEMBERED,
+    });
+    return { authorizer, authorizationType: AuthorizationType.CUSTOM };
+  }
+}
+
+/** Undefined for an operation that one machine has alone. */
+function lambdaOf(operation: string): LambdaName | undefined {
+  const names = Object.keys(LAMBDAS) as LambdaName[];
+  return names.find((name) => LAMBDAS[name].operations.some((one) => one === operation));
+}
+
+function streamedFrom(handler: IFunction, lambda: LambdaName): LambdaIntegration {
+  return new LambdaIntegration(handler, {
+    responseTransferMode: ResponseTransferMode.STREAM,
+    timeout: Duration.seconds(LAMBDAS[lambda].timeoutSeconds),
+    allowTestInvoke: false,
+  });
+}
+
+function withAllBelow(resource: IResource): IResource[] {
+  const children = resource.node.children.filter((child) => "path" in child) as unknown as IResource[];
+  return [resource, ...children.flatMap(withAllBelow)];
+}
+
+function stageOptions(scope: Construct, { installation, region, settings }: HttpApiProps): StageOptions {
+  const { requestsPerSecond, documentsPerSecond } = settings.limits;
+  return {
+    stageName: STAGE,
+    metricsEnabled: true,
+    tracingEnabled: settings.tracing,
+    ...throttling(requestsPerSecond),
+    methodOptions: {
+      [`${ROUTES.generateDocument.path}/${ROUTES.generateDocument.method.toUpperCase()}`]:
+        throttling(documentsPerSecond),
+    },
+    accessLogDestination: new LogGroupLogDestination(
+      new LogGroup(scope, "AccessLog", {
+        logGroupName: `/aws/apigateway/${installation}-${region}`,
+        retention: settings.logDays,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    ),
+    accessLogFormat: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_ENTRY)),
+  };
+}
+
+function throttling(perSecond: number) {
+  return { throttlingRateLimit: perSecond, throttlingBurstLimit: 2 * perSecond };
+}
+
+/** No key, no path (a file's has its secret and its name), nothing of a body, and nothing that a caller could word. */
+const ACCESS_LOG_ENTRY = {
+  time: "$context.requestTimeEpoch",
+  requestId: "$context.requestId",
+  /** What the authorizer found. */
+  account: "$context.authorizer.principalId",
+  ip: "$context.identity.sourceIp",
+  method: "$context.httpMethod",
+  resource: "$context.resourcePath",
+  status: "$context.status",
+  responseLength: "$context.responseLength",
+  responseLatencyMs: "$context.responseLatency",
+  functionLatencyMs: "$context.integrationLatency",
+  authorizerLatencyMs: "$context.authorizer.latency",
+  functionStatus: "$context.integration.status",
+  gatewayAnswer: "$context.error.responseType",
+};

@@ -1,0 +1,56 @@
+/** The ARNs of what a region's functions use, made of the fixed names: no stack refers to another's resources. */
+import { ArnFormat, Stack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import type { LambdaName } from "#functions/lambdas.ts";
+import {
+  directoryTableName,
+  filesBucketName,
+  functionName,
+  jobsQueueName,
+  recordsTableName,
+} from "#shared/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
+import type { Region } from "#shared/model/region.ts";
+
+export interface ResourceArns {
+  /** For example `eu-central-1`. */
+  readonly awsRegion: string;
+  readonly records: string;
+  /** The directory's replica in this region. */
+  readonly directory: string;
+  readonly files: string;
+  readonly jobs: string;
+  /** The key that encrypts all of them but the directory. */
+  readonly key: string;
+}
+
+/** One region of one installation. */
+export interface Place {
+  readonly installation: string;
+  readonly region: Region;
+}
+
+export function resourceArns(scope: Construct, { installation, region }: Place, key: string): ResourceArns {
+  const stack = Stack.of(scope);
+  const table = (resourceName: string) => stack.formatArn({ service: "dynamodb", resource: "table", resourceName });
+  return {
+    awsRegion: AWS_REGIONS[region],
+    records: table(recordsTableName(installation, region)),
+    directory: table(directoryTableName(installation)),
+    files: `arn:${stack.partition}:s3:::${filesBucketName(installation, region, stack.account)}`,
+    jobs: stack.formatArn({ service: "sqs", resource: jobsQueueName(installation, region) }),
+    key,
+  };
+}
+
+/** @param qualifier an alias of the function */
+export function functionArn(scope: Construct, place: Place, lambda: LambdaName, qualifier?: string): string {
+  const name = functionName(place.installation, place.region, lambda);
+  return Stack.of(scope).formatArn({
+    service: "lambda",
+    region: AWS_REGIONS[place.region],
+    resource: "function",
+    resourceName: qualifier === undefined ? name : `${name}:${qualifier}`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+}

@@ -1,0 +1,82 @@
+/** What a region keeps: its records and its files, encrypted by a key of its own. All of it outlives the stack. */
+import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Key } from "aws-cdk-lib/aws-kms";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  type LifecycleRule,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { filesBucketName, recordsTableName, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
+import type { Place } from "./resource-arns.ts";
+import { TABLE_SCHEMA } from "./table-schema.ts";
+
+export class Storage extends Construct {
+  readonly key: Key;
+  readonly records: TableV2;
+  readonly files: Bucket;
+
+  constructor(scope: Construct, id: string, { installation, region }: Place) {
+    super(scope, id);
+    this.key = new Key(this, "Key", {
+      description: `Encrypts what ${installation} keeps in the region ${region}`,
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.records = new TableV2(this, "Records", {
+      ...TABLE_SCHEMA,
+      tableName: recordsTableName(installation, region),
+      encryption: TableEncryptionV2.customerManagedKey(this.key),
+    });
+    this.files = new Bucket(this, "Files", {
+      bucketName: filesBucketName(installation, region, Stack.of(this).account),
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.key,
+      // One call of the key for many files.
+      bucketKeyEnabled: true,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      lifecycleRules: [passing(WORK_FILES), passing(UPLOADS), ...KEPT],
+      // Browsers send uploads and open files by signed addresses, from any site (as they call the API).
+      cors: [
+        {
+          allowedMethods: [HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD],
+          allowedOrigins: ["*"],
+          allowedHeaders: ["*"],
+          exposedHeaders: ["ETag", "Content-Disposition"],
+          maxAge: Duration.days(1).toSeconds(),
+        },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}
+
+/** Days in which what was removed or overwritten can be brought back. */
+const FORMER_VERSION_DAYS = 30;
+
+const KEPT: LifecycleRule[] = [
+  {
+    id: "former-versions",
+    noncurrentVersionExpiration: Duration.days(FORMER_VERSION_DAYS),
+    expiredObjectDeleteMarker: true,
+  },
+  { id: "unfinished-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
+];
+
+/** Files that are of no use after the call that made them, or an hour after they were offered. */
+function passing(folder: string): LifecycleRule {
+  return {
+    id: folder,
+    prefix: `${folder}/`,
+    expiration: Duration.days(1),
+    noncurrentVersionExpiration: Duration.days(1),
+  };
+}

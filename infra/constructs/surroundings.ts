@@ -1,0 +1,11 @@
+/** What all functions of a region have in common. */
+import type { ServiceSettings } from "#infra/settings.ts";
+import type { Place, ResourceArns } from "./resource-arns.ts";
+
+export interface Surroundings extends Place {
+  readonly settings: ServiceSettings;
+  readonly arns: ResourceArns;
+  /** Holds what `npm run build` makes. */
+  readonly distFolder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}

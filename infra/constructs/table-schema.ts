@@ -1,0 +1,22 @@
+/** How every table is laid out and kept (shared/store/records.ts): paid by use, restorable to any second of 35 days. */
+import { RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, Billing, ProjectionType, type TablePropsV2 } from "aws-cdk-lib/aws-dynamodb";
+import { GROUP_INDEX } from "#shared/config/aws-names.ts";
+
+export const TABLE_SCHEMA = {
+  partitionKey: { name: "pk", type: AttributeType.STRING },
+  sortKey: { name: "sk", type: AttributeType.STRING },
+  globalSecondaryIndexes: [
+    {
+      indexName: GROUP_INDEX,
+      partitionKey: { name: "group", type: AttributeType.STRING },
+      sortKey: { name: "position", type: AttributeType.STRING },
+      projectionType: ProjectionType.ALL,
+    },
+  ],
+  timeToLiveAttribute: "expires",
+  billing: Billing.onDemand(),
+  pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+  deletionProtection: true,
+  removalPolicy: RemovalPolicy.RETAIN,
+} as const satisfies TablePropsV2;

@@ -1,0 +1,128 @@
+/** What `cdk --context name=value` may say, read and checked. The README's table lists it. */
+import { installationName } from "#shared/config/aws-names.ts";
+import { isRegion, REGIONS, type Region } from "#shared/model/region.ts";
+import { ContextError } from "./context-error.ts";
+import { customDomain, type DomainSettings } from "./domain-settings.ts";
+import { choice, type Read, switchOf, text, wholeNumber } from "./read-context.ts";
+
+/** What is deployed at once. */
+export interface Settings extends ServiceSettings {
+  readonly hasDirectory: boolean;
+  readonly regions: readonly Region[];
+}
+
+/** The same for every region of an installation. */
+export interface ServiceSettings {
+  readonly installation: string;
+  readonly domain?: DomainSettings;
+  /** X-Ray. */
+  readonly tracing: boolean;
+  /** After so many days, logs are removed. */
+  readonly logDays: number;
+  /** Where alarms are mailed to. */
+  readonly alarmEmail?: string;
+  readonly converter: ConverterSettings;
+  readonly limits: RateLimits;
+}
+
+export interface ConverterSettings {
+  /** Conversions at the same time; as many of the account's concurrency are reserved for them. 0 reserves none. */
+  readonly atOnce: number;
+  /** Kept started and paid for all day (provisioned concurrency). */
+  readonly ready: number;
+  /** Started from a snapshot instead of anew (SnapStart). */
+  readonly snapStart: boolean;
+}
+
+export interface RateLimits {
+  /** Of all callers together. A burst of twice as many is let through. */
+  readonly requestsPerSecond: number;
+  /** `POST /v1/document`, which costs most. */
+  readonly documentsPerSecond: number;
+  /** Of one IP address within five minutes, counted by AWS WAF. 0: no WAF. */
+  readonly requestsPerAddress: number;
+}
+
+/** The directory, instead of a region. */
+const DIRECTORY = "global";
+
+/** The periods of CloudWatch that one may want. */
+const LOG_DAYS = [7, 14, 30, 60, 90, 180, 365, 731, 1827] as const;
+
+/** @throws ContextError naming the remedy */
+export function readSettings(read: Read): Settings {
+  const { hasDirectory, regions } = whatToDeploy(text(read, "region"));
+  const domain = customDomain(read, regions);
+  const alarmEmail = text(read, "alarmEmail");
+  return {
+    hasDirectory,
+    regions,
+    installation: installationName(stageName(text(read, "stage"))),
+    ...(domain !== undefined && { domain }),
+    tracing: switchOf(read, "tracing"),
+    logDays: choice(read, "logDays", { choices: LOG_DAYS, otherwise: 90 }),
+    ...(alarmEmail !== undefined && { alarmEmail: emailAddress(alarmEmail) }),
+    converter: converterSettings(read),
+    limits: {
+      requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
+      documentsPerSecond: wholeNumber(read, "documentsPerSecond", { min: 1, otherwise: 20 }),
+      requestsPerAddress: addressLimit(read),
+    },
+  };
+}
+
+function whatToDeploy(region: string | undefined): Pick<Settings, "hasDirectory" | "regions"> {
+  if (region === undefined) return { hasDirectory: true, regions: REGIONS };
+  if (region === DIRECTORY) return { hasDirectory: true, regions: [] };
+  if (isRegion(region)) return { hasDirectory: false, regions: [region] };
+  throw new ContextError(
+    `There is no region ${region}. Say --context region= with one of ${REGIONS.join(", ")}; ` +
+      `${DIRECTORY} for the directory, which all regions share; or leave it out for all of them.`,
+  );
+}
+
+/** It stands in the names of buckets and functions, of which the longest leaves so much room. */
+const STAGE = /^[a-z][a-z0-9]{0,15}$/;
+
+function stageName(stage: string | undefined): string | undefined {
+  if (stage === undefined) return undefined;
+  if (STAGE.test(stage) && !isRegion(stage) && stage !== "directory") return stage;
+  throw new ContextError(
+    `${stage} cannot name a stage. Say --context stage= with up to 16 small letters and digits, a letter first, ` +
+      `and no region's name, for example test.`,
+  );
+}
+
+function emailAddress(address: string): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  throw new ContextError(`${address} is no e-mail address. Say --context alarmEmail=operations@example.com.`);
+}
+
+function converterSettings(read: Read): ConverterSettings {
+  const atOnce = wholeNumber(read, "convertersAtOnce", { min: 0, otherwise: 10 });
+  const ready = wholeNumber(read, "convertersReady", { min: 0, otherwise: 0 });
+  const snapStart = switchOf(read, "converterSnapStart");
+  if (snapStart && ready > 0) {
+    throw new ContextError(
+      "Lambda keeps a converter ready or starts it from a snapshot, not both. " +
+        "Leave out --context convertersReady or --context converterSnapStart.",
+    );
+  }
+  if (atOnce > 0 && ready > atOnce) {
+    throw new ContextError(
+      `${ready} converters cannot be kept ready where ${atOnce} may run at once. Raise --context convertersAtOnce.`,
+    );
+  }
+  return { atOnce, ready, snapStart };
+}
+
+/** The least that AWS WAF takes. */
+const WAF_LIMIT_MIN = 10;
+
+function addressLimit(read: Read): number {
+  const limit = wholeNumber(read, "requestsPerAddress", { min: 0, otherwise: 0 });
+  if (limit === 0 || limit >= WAF_LIMIT_MIN) return limit;
+  throw new ContextError(
+    `AWS WAF counts from ${WAF_LIMIT_MIN} requests in five minutes on. Raise --context requestsPerAddress, or leave it out.`,
+  );
+}

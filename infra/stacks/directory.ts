@@ -1,0 +1,31 @@
+/** The directory, which all regions share: accounts, hashes of their keys, and in which regions an account has anything. */
+import { Stack, type StackProps } from "aws-cdk-lib";
+import { MultiRegionConsistency, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { Construct } from "constructs";
+import { TABLE_SCHEMA } from "#infra/constructs/table-schema.ts";
+import { directoryTableName } from "#shared/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
+import { DEFAULT_REGION, REGIONS } from "#shared/model/region.ts";
+
+export class DirectoryStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { installation, ...props }: Omit<StackProps, "env"> & { readonly installation: string },
+  ) {
+    super(scope, id, { ...props, env: { region: AWS_REGIONS[DEFAULT_REGION] } });
+    new TableV2(this, "Directory", {
+      ...TABLE_SCHEMA,
+      tableName: directoryTableName(installation),
+      // DynamoDB keeps no four regions of which one is Sydney strongly consistent: a new key is known elsewhere a second later.
+      multiRegionConsistency: MultiRegionConsistency.EVENTUAL,
+      // A key of our own would be one in each region, all to be there before the table.
+      encryption: TableEncryptionV2.awsManagedKey(),
+      replicas: REGIONS.filter((region) => region !== DEFAULT_REGION).map((region) => ({
+        region: AWS_REGIONS[region],
+        deletionProtection: true,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      })),
+    });
+  }
+}

@@ -1,0 +1,25 @@
+/** The stacks of an installation: the directory, and one for each region that is deployed now. */
+import { type App, type Stack, Tags } from "aws-cdk-lib";
+import type { Settings } from "#infra/settings.ts";
+import { DirectoryStack } from "./directory.ts";
+import { ServiceStack } from "./service.ts";
+
+/**
+ * @param distFolder holds what `npm run build` makes
+ * @throws ContextError when it does not
+ */
+export function addStacks(app: App, settings: Settings, distFolder: string): readonly Stack[] {
+  const { installation, regions, hasDirectory } = settings;
+  const directory = hasDirectory
+    ? [new DirectoryStack(app, `${installation}-directory`, { ...PROTECTED, installation })]
+    : [];
+  const services = regions.map(
+    (region) => new ServiceStack(app, `${installation}-${region}`, { ...PROTECTED, region, settings, distFolder }),
+  );
+  // Every region reads its replica of the directory.
+  for (const service of services) for (const stack of directory) service.addStackDependency(stack);
+  Tags.of(app).add("installation", installation);
+  return [...directory, ...services];
+}
+
+const PROTECTED = { terminationProtection: true };

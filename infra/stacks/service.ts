@@ -1,0 +1,80 @@
+/** Everything of one region: what it keeps, its functions, the API before them, and what watches over it. */
+import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { AddressLimit } from "#infra/constructs/address-limit.ts";
+import { AlarmMail } from "#infra/constructs/alarm-mail.ts";
+import { Alarms } from "#infra/constructs/alarms.ts";
+import { Converter } from "#infra/constructs/converter.ts";
+import { Dashboard } from "#infra/constructs/dashboard.ts";
+import { environmentOf, environmentOfWorkers } from "#infra/constructs/environment.ts";
+import { HtmlRenderer } from "#infra/constructs/html-renderer.ts";
+import { HttpApi } from "#infra/constructs/http-api.ts";
+import { Jobs } from "#infra/constructs/jobs.ts";
+import { zipFunction } from "#infra/constructs/lambda-function.ts";
+import { resourceArns } from "#infra/constructs/resource-arns.ts";
+import { Storage } from "#infra/constructs/storage.ts";
+import type { Surroundings } from "#infra/constructs/surroundings.ts";
+import type { ServiceSettings } from "#infra/settings.ts";
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
+import type { Region } from "#shared/model/region.ts";
+
+interface ServiceStackProps extends Omit<StackProps, "env"> {
+  readonly region: Region;
+  readonly settings: ServiceSettings;
+  /** Holds what `npm run build` makes. */
+  readonly distFolder: string;
+}
+
+export class ServiceStack extends Stack {
+  constructor(scope: Construct, id: string, { region, settings, distFolder, ...props }: ServiceStackProps) {
+    super(scope, id, { ...props, env: { region: AWS_REGIONS[region] } });
+    const place = { installation: settings.installation, region };
+    const storage = new Storage(this, "Storage", place);
+    const jobs = new Jobs(this, "Jobs", { ...place, key: storage.key });
+    const http = new HttpApi(this, "Http", { ...place, settings });
+    const around = { ...place, settings, distFolder, arns: resourceArns(this, place, storage.key.keyArn) };
+    const functions = makeFunctions(this, {
+      endpoints: { ...around, environment: environmentOf({ ...place, settings, storage, jobs, http }) },
+      workers: { ...around, environment: environmentOfWorkers(storage) },
+    });
+    http.answeredBy(functions);
+    jobs.doneBy(functions["run-job"]);
+    const { alarmEmail, limits } = settings;
+    if (limits.requestsPerAddress > 0) {
+      const name = `${settings.installation}-${region}`;
+      new AddressLimit(this, "AddressLimit", {
+        stage: http.api.deploymentStage,
+        name,
+        limit: limits.requestsPerAddress,
+      });
+    }
+    const watched = { ...place, api: http.api, jobs, converter: functions.convert };
+    const topic = alarmEmail && new AlarmMail(this, "AlarmMail", { key: storage.key, address: alarmEmail }).topic;
+    const alarms = new Alarms(this, "Alarms", { ...watched, ...(topic && { topic }) });
+    new Dashboard(this, "Dashboard", { ...watched, alarms: alarms.all });
+    new CfnOutput(this, "BaseAddress", {
+      description: "Under which callers reach this region",
+      value: http.baseAddress,
+    });
+  }
+}
+
+interface Kinds {
+  /** What answers callers, the queue and other regions. */
+  readonly endpoints: Surroundings;
+  /** What functions call with files. */
+  readonly workers: Surroundings;
+}
+
+function makeFunctions(stack: Stack, { endpoints, workers }: Kinds): Record<LambdaName, IFunction> {
+  const special = {
+    convert: new Converter(stack, "Converter", workers).function,
+    "render-html": new HtmlRenderer(stack, "HtmlRenderer", workers).function,
+    "work-on-pdf": zipFunction(stack, "work-on-pdf", workers),
+  } satisfies Partial<Record<LambdaName, IFunction>>;
+  const names = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) => !(name in special));
+  const others = names.map((name) => [name, zipFunction(stack, name, endpoints)]);
+  return { ...Object.fromEntries(others), ...special };
+}

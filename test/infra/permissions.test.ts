@@ -1,0 +1,265 @@
+/** What every function may do on AWS, written out: each action on each resource, and nothing else. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { documentFileKey } from "#shared/model/document.ts";
+import { newDocumentId, newTemplateId } from "#shared/model/ids.ts";
+import { templateFileKeys } from "#shared/model/template.ts";
+import {
+  EVERYTHING_ON,
+  propertiesOf,
+  type Resource,
+  regionTemplate,
+  resourcesOf,
+  type Template,
+  written,
+} from "#test/support/stacks.ts";
+
+const RECORDS = "arn:aws:dynamodb:eu-central-1:<AWS::AccountId>:table/merganser-eu-records";
+const DIRECTORY = "arn:aws:dynamodb:eu-central-1:<AWS::AccountId>:table/merganser-directory";
+const BUCKET = "arn:aws:s3:::merganser-eu-files-<AWS::AccountId>";
+const JOBS = "arn:aws:sqs:eu-central-1:<AWS::AccountId>:merganser-eu-jobs";
+
+const READS_RECORDS = [
+  `dynamodb:GetItem ${RECORDS}`,
+  `dynamodb:Query ${RECORDS}/index/by-group`,
+  "kms:Decrypt KEY through dynamodb.eu-central-1.amazonaws.com",
+  "kms:DescribeKey KEY through dynamodb.eu-central-1.amazonaws.com",
+];
+const WRITES_RECORDS = [
+  ...READS_RECORDS,
+  `dynamodb:PutItem ${RECORDS}`,
+  `dynamodb:DeleteItem ${RECORDS}`,
+  "kms:Encrypt KEY through dynamodb.eu-central-1.amazonaws.com",
+  "kms:GenerateDataKey KEY through dynamodb.eu-central-1.amazonaws.com",
+];
+const READS_DIRECTORY = [`dynamodb:GetItem ${DIRECTORY}`, `dynamodb:Query ${DIRECTORY}/index/by-group`];
+const WRITES_DIRECTORY = [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY}`, `dynamodb:DeleteItem ${DIRECTORY}`];
+const USES_KEY_FOR_FILES = [
+  "kms:Decrypt KEY through s3.eu-central-1.amazonaws.com",
+  "kms:GenerateDataKey KEY through s3.eu-central-1.amazonaws.com",
+];
+const STORES_FILES = [
+  `s3:ListBucket ${BUCKET}`,
+  `s3:GetObject ${BUCKET}/templates/*`,
+  `s3:GetObject ${BUCKET}/documents/*`,
+  `s3:PutObject ${BUCKET}/templates/*`,
+  `s3:PutObject ${BUCKET}/documents/*`,
+  `s3:AbortMultipartUpload ${BUCKET}/templates/*`,
+  `s3:AbortMultipartUpload ${BUCKET}/documents/*`,
+  ...USES_KEY_FOR_FILES,
+];
+const REMOVES_FILES = [`s3:DeleteObject ${BUCKET}/templates/*`, `s3:DeleteObject ${BUCKET}/documents/*`];
+const EXCHANGES_WORK_FILES = [`s3:GetObject ${BUCKET}/work/*`, `s3:PutObject ${BUCKET}/work/*`, ...USES_KEY_FOR_FILES];
+const REMOVES_WORK_FILES = [`s3:DeleteObject ${BUCKET}/work/*`];
+const TAKES_UPLOADS = [
+  `s3:ListBucket ${BUCKET}`,
+  `s3:GetObject ${BUCKET}/uploads/*`,
+  `s3:DeleteObject ${BUCKET}/uploads/*`,
+  "kms:Decrypt KEY through s3.eu-central-1.amazonaws.com",
+];
+const USES_KEY_TO_SEND = [
+  "kms:Decrypt KEY through sqs.eu-central-1.amazonaws.com",
+  "kms:GenerateDataKey KEY through sqs.eu-central-1.amazonaws.com",
+];
+const SENDS_JOBS = [`sqs:SendMessage ${JOBS}`, ...USES_KEY_TO_SEND];
+const MAKES_FILES = [
+  ...WRITES_RECORDS,
+  ...WRITES_DIRECTORY,
+  ...STORES_FILES,
+  ...REMOVES_FILES,
+  ...EXCHANGES_WORK_FILES,
+  ...REMOVES_WORK_FILES,
+  ...TAKES_UPLOADS,
+  ...SENDS_JOBS,
+];
+const CONVERTS = [calls("convert"), calls("render-html"), calls("work-on-pdf")];
+
+/** Beside writing its log, which each of them may. */
+const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
+  "create-template": [
+    ...MAKES_FILES,
+    ...CONVERTS,
+    ...callsElsewhere("create-template"),
+    ...callsElsewhere("get-template"),
+  ],
+  "list-templates": [...READS_RECORDS, ...READS_DIRECTORY, ...callsElsewhere("list-templates")],
+  "get-template": [
+    ...WRITES_RECORDS,
+    ...READS_DIRECTORY,
+    ...callsElsewhere("get-template"),
+    ...callsElsewhere("import-template"),
+  ],
+  "update-template": [
+    ...MAKES_FILES,
+    ...CONVERTS,
+    ...callsElsewhere("update-template"),
+    ...callsElsewhere("import-template"),
+  ],
+  "delete-template": [
+    ...WRITES_RECORDS,
+    ...READS_DIRECTORY,
+    ...SENDS_JOBS,
+    ...callsElsewhere("delete-template"),
+    ...callsElsewhere("import-template"),
+  ],
+  "generate-document": [
+    ...MAKES_FILES,
+    calls("convert"),
+    calls("render-html"),
+    ...callsElsewhere("generate-document"),
+    ...callsElsewhere("get-document"),
+    ...callsElsewhere("import-template"),
+  ],
+  "list-documents": [...READS_RECORDS, ...READS_DIRECTORY, ...callsElsewhere("list-documents")],
+  "get-document": [...READS_RECORDS, ...callsElsewhere("get-document")],
+  "update-document": [...WRITES_RECORDS, ...callsElsewhere("update-document")],
+  "delete-document": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-document")],
+  "create-upload": [
+    ...WRITES_RECORDS,
+    `s3:PutObject ${BUCKET}/uploads/*`,
+    "kms:GenerateDataKey KEY through s3.eu-central-1.amazonaws.com",
+  ],
+  "open-file": [
+    ...WRITES_RECORDS,
+    ...STORES_FILES,
+    ...EXCHANGES_WORK_FILES,
+    ...REMOVES_WORK_FILES,
+    ...CONVERTS,
+    ...callsElsewhere("import-template"),
+  ],
+  "describe-api": [],
+  "show-home": [],
+  "answer-unknown": READS_DIRECTORY,
+  authorize: READS_DIRECTORY,
+  "run-job": [
+    ...WRITES_RECORDS,
+    ...REMOVES_FILES,
+    `sqs:ReceiveMessage ${JOBS}`,
+    `sqs:DeleteMessage ${JOBS}`,
+    `sqs:GetQueueAttributes ${JOBS}`,
+    "kms:Decrypt KEY through sqs.eu-central-1.amazonaws.com",
+    ...callsElsewhere("import-template"),
+  ],
+  "import-template": [...WRITES_RECORDS, ...STORES_FILES, ...REMOVES_FILES, ...callsElsewhere("import-template")],
+  convert: EXCHANGES_WORK_FILES,
+  "render-html": EXCHANGES_WORK_FILES,
+  "work-on-pdf": EXCHANGES_WORK_FILES,
+};
+const NAMES = Object.keys(ALLOWED) as LambdaName[];
+
+let template: Template;
+beforeAll(async () => {
+  template = await regionTemplate();
+});
+
+describe("a function may do this and nothing else", () => {
+  test.each(NAMES)("%s", (name) => {
+    const log = `arn:aws:logs:eu-central-1:<AWS::AccountId>:log-group:/aws/lambda/merganser-eu-${name}:*`;
+    const logging = [`logs:CreateLogStream ${log}`, `logs:PutLogEvents ${log}`];
+    expect(new Set(allowed(template, name))).toEqual(new Set([...logging, ...ALLOWED[name]]));
+  });
+});
+
+test("all functions of the table are there", () => {
+  const names = propertiesOf(template, "AWS::Lambda::Function").map(({ FunctionName }) => FunctionName);
+  expect(new Set(names)).toEqual(new Set(Object.keys(LAMBDAS).map((name) => `merganser-eu-${name}`)));
+});
+
+test("each function has a role of its own, which Lambda alone may take", () => {
+  const functions = propertiesOf(template, "AWS::Lambda::Function");
+  expect(new Set(functions.map(({ Role }) => written(Role))).size).toBe(functions.length);
+  for (const name of NAMES) {
+    const { AssumeRolePolicyDocument } = roleOf(template, name).Properties;
+    expect(AssumeRolePolicyDocument).toMatchObject({
+      Statement: [{ Effect: "Allow", Action: "sts:AssumeRole", Principal: { Service: "lambda.amazonaws.com" } }],
+    });
+  }
+});
+
+test("no policy is attached to a function's role beside its own", () => {
+  for (const name of NAMES) expect(roleOf(template, name).Properties).not.toHaveProperty("ManagedPolicyArns");
+  expect([...resourcesOf(template, "AWS::IAM::Policy"), ...resourcesOf(template, "AWS::IAM::ManagedPolicy")]).toEqual(
+    [],
+  );
+});
+
+describe("with everything switched on, in another stage", () => {
+  let other: Template;
+  beforeAll(async () => {
+    other = await regionTemplate(EVERYTHING_ON);
+  });
+
+  test("tracing adds the right to write traces, and nothing else is added", () => {
+    for (const name of NAMES) {
+      const before = allowed(template, name).map((one) => one.replaceAll("merganser-", "merganser-test-"));
+      const added = new Set(withoutAlias(allowed(other, name))).difference(new Set(before));
+      expect(added).toEqual(new Set(["xray:PutTraceSegments *", "xray:PutTelemetryRecords *"]));
+    }
+  });
+
+  test("a converter that is kept ready is called by its alias alone", () => {
+    const called = allowed(other, "generate-document").filter((one) => one.includes("-convert"));
+    expect(called).toEqual([`${calls("convert").replace("merganser-", "merganser-test-")}:ready`]);
+  });
+});
+
+test("the files that the service stores are among those that its functions may store", () => {
+  const ids = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) };
+  const keys = [...templateFileKeys(newTemplateId("eu", ids), "1"), documentFileKey(newDocumentId("eu", ids))];
+  for (const key of keys) expect(key).toMatch(/^(templates|documents)\//);
+});
+
+function calls(name: LambdaName, region = "eu", awsRegion = "eu-central-1"): string {
+  return `lambda:InvokeFunction arn:aws:lambda:${awsRegion}:<AWS::AccountId>:function:merganser-${region}-${name}`;
+}
+
+function callsElsewhere(name: LambdaName): string[] {
+  return [calls(name, "us", "us-east-1"), calls(name, "uk", "eu-west-2"), calls(name, "au", "ap-southeast-2")];
+}
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: { readonly StringEquals: { readonly "kms:ViaService": string } };
+}
+
+/** For example `s3:GetObject arn:aws:s3:::…`; the region's key as KEY. */
+function allowed(from: Template, name: LambdaName): string[] {
+  const policies = roleOf(from, name).Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[];
+  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).flatMap((one) => allowances(from, one));
+}
+
+function allowances(from: Template, { Effect, Action, Resource, Condition }: Statement): string[] {
+  expect(Effect).toBe("Allow");
+  const via = Condition?.StringEquals["kms:ViaService"];
+  const through = via === undefined ? "" : ` through ${via}`;
+  return listed(Action).flatMap((action) =>
+    listed(Resource).map((resource) => `${action} ${shown(from, resource)}${through}`),
+  );
+}
+
+function shown(from: Template, resource: unknown): string {
+  return written(resource).replace(/<(\w+)\.Arn>/, (_, id: string) => {
+    const { Type, Properties } = from.Resources[id] as Resource;
+    if (Type === "AWS::KMS::Key") return "KEY";
+    if (Type !== "AWS::Logs::LogGroup") throw new Error(`${Type} was not expected`);
+    return `arn:aws:logs:eu-central-1:<AWS::AccountId>:log-group:${Properties.LogGroupName}:*`;
+  });
+}
+
+function withoutAlias(allowances: readonly string[]): string[] {
+  return allowances.map((one) => one.replace(/:ready$/, ""));
+}
+
+function roleOf(from: Template, name: LambdaName): Resource {
+  const functions = propertiesOf(from, "AWS::Lambda::Function");
+  const role = functions.find(({ FunctionName }) => String(FunctionName).endsWith(`-eu-${name}`))?.Role;
+  const id = /^<(\w+)\.Arn>$/.exec(written(role))?.[1];
+  if (id === undefined) throw new Error(`${name} has no role`);
+  return from.Resources[id] as Resource;
+}
+
+function listed<Item>(value: Item | readonly Item[]): readonly Item[] {
+  return Array.isArray(value) ? value : [value as Item];
+}

@@ -1,0 +1,137 @@
+/** What `cdk --context name=value` may say, and what it is answered when it says something else. */
+import { describe, expect, test } from "vitest";
+import { ContextError } from "#infra/context-error.ts";
+import { readSettings } from "#infra/settings.ts";
+
+const CERTIFICATE = "arn:aws:acm:eu-central-1:123456789012:certificate/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
+
+describe("what is deployed", () => {
+  test("a region alone, without the directory", () => {
+    expect(settings({ region: "eu" })).toMatchObject({ regions: ["eu"], hasDirectory: false });
+  });
+
+  test("the directory alone for global", () => {
+    expect(settings({ region: "global" })).toMatchObject({ regions: [], hasDirectory: true });
+  });
+
+  test("everything without a region", () => {
+    expect(settings({})).toMatchObject({ regions: ["us", "eu", "uk", "au"], hasDirectory: true });
+  });
+
+  test("an empty region counts as none", () => {
+    expect(settings({ region: "" })).toMatchObject({ regions: ["us", "eu", "uk", "au"] });
+  });
+
+  test("an unknown region is refused with the names of those that there are", () => {
+    expect(refusal({ region: "frankfurt" })).toMatch(/There is no region frankfurt\..*us, eu, uk, au.*global/);
+  });
+
+  test("a region's code on AWS is refused too", () => {
+    expect(refusal({ region: "eu-central-1" })).toContain("There is no region eu-central-1.");
+  });
+});
+
+describe("a stage", () => {
+  test("names another installation", () => {
+    expect(settings({ stage: "test" }).installation).toBe("merganser-test");
+    expect(settings({}).installation).toBe("merganser");
+  });
+
+  test.each(["Test", "a-b", "eu", "directory", "9", "x".repeat(17)])("%s is refused", (stage) => {
+    expect(refusal({ stage })).toMatch(new RegExp(`^${stage} cannot name a stage\\..*for example test`));
+  });
+});
+
+describe("a custom domain", () => {
+  const domain = "api.example.com";
+
+  test("is proven in a hosted zone", () => {
+    expect(settings({ domain, zone: "Z0123456789ABC" }).domain).toEqual({ domain, zone: "Z0123456789ABC" });
+  });
+
+  test("or has a certificate", () => {
+    expect(settings({ region: "eu", domain, certificate: CERTIFICATE }).domain).toEqual({
+      domain,
+      certificate: CERTIFICATE,
+    });
+  });
+
+  test("is refused with neither, and told how to get both", () => {
+    expect(refusal({ region: "eu", domain })).toMatch(
+      /api\.example\.com needs a zone or a certificate\..*--context zone=.*--context certificate=.*eu\.api\.example\.com in eu-central-1/,
+    );
+  });
+
+  test("needs neither for the directory, which has no address", () => {
+    expect(settings({ region: "global", domain }).domain).toEqual({ domain });
+  });
+
+  test("is missed where there is a zone or a certificate", () => {
+    for (const given of [{ zone: "Z0123456789ABC" }, { certificate: CERTIFICATE }]) {
+      expect(refusal(given)).toContain("--context domain=");
+    }
+  });
+
+  test("is refused with a certificate of another AWS region", () => {
+    expect(refusal({ region: "uk", domain, certificate: CERTIFICATE })).toMatch(/eu-central-1.*uk lies in eu-west-2/);
+  });
+
+  test("is refused with one certificate for all regions", () => {
+    expect(refusal({ domain, certificate: CERTIFICATE })).toMatch(/us lies in us-east-1.*--context zone=/);
+  });
+
+  test.each([
+    [{ domain: "https://api.example.com", zone: "Z0123456789ABC" }, /https:\/\/api\.example\.com is no domain/],
+    [{ domain: "localhost", zone: "Z0123456789ABC" }, /localhost is no domain/],
+    [{ domain: "api.example.com", zone: "example.com" }, /example\.com is no id of a hosted zone/],
+    [{ domain: "api.example.com", certificate: "mine" }, /mine is no ARN of a certificate/],
+  ])("%j is refused", (given, reason) => {
+    expect(refusal(given)).toMatch(reason);
+  });
+});
+
+describe("switches and numbers", () => {
+  test("have defaults that cost nothing while nobody calls", () => {
+    expect(settings({})).toMatchObject({
+      tracing: false,
+      logDays: 90,
+      converter: { atOnce: 10, ready: 0, snapStart: false },
+      limits: { requestsPerSecond: 100, documentsPerSecond: 20, requestsPerAddress: 0 },
+    });
+  });
+
+  test("are taken as text and as values", () => {
+    const asText = { tracing: "on", logDays: "30", convertersAtOnce: "4", requestsPerAddress: "1000" };
+    const asValues = { tracing: true, logDays: 30, convertersAtOnce: 4, requestsPerAddress: 1000 };
+    expect(settings(asText)).toEqual(settings(asValues));
+    expect(settings(asText)).toMatchObject({ tracing: true, logDays: 30, limits: { requestsPerAddress: 1000 } });
+  });
+
+  test.each([
+    [{ tracing: "yes" }, /tracing is yes\..*--context tracing=on/],
+    [{ logDays: "31" }, /logDays is 31\..*7, 14, 30/],
+    [{ convertersAtOnce: "-1" }, /convertersAtOnce is -1\..*whole number from 0/],
+    [{ requestsPerSecond: "0" }, /requestsPerSecond is 0\..*whole number from 1/],
+    [{ requestsPerSecond: "1.5" }, /requestsPerSecond is 1\.5/],
+    [{ requestsPerAddress: "9" }, /from 10 requests/],
+    [{ alarmEmail: "operations" }, /operations is no e-mail address/],
+    [{ converterSnapStart: "on", convertersReady: "1" }, /not both/],
+    [{ convertersReady: "11" }, /11 converters cannot be kept ready where 10 may run at once/],
+  ])("%j is refused", (given, reason) => {
+    expect(refusal(given)).toMatch(reason);
+  });
+});
+
+function settings(context: Readonly<Record<string, unknown>>) {
+  return readSettings((name) => context[name]);
+}
+
+function refusal(context: Readonly<Record<string, unknown>>): string {
+  try {
+    settings(context);
+  } catch (error) {
+    if (error instanceof ContextError) return error.message;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}

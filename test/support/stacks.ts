@@ -1,0 +1,125 @@
+/** The templates that the CDK app makes, without a build and without AWS. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { App, type Stack } from "aws-cdk-lib";
+import { readSettings } from "#infra/settings.ts";
+import { addStacks } from "#infra/stacks/installation.ts";
+import { standInBuild } from "./stand-in-build.ts";
+
+export type Context = Readonly<Record<string, string>>;
+
+export interface Template {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
+}
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+}
+
+/** By the names of the stacks. */
+export type Templates = Readonly<Record<string, Template>>;
+
+/** Another stage with each switch on. */
+export const EVERYTHING_ON: Context = {
+  stage: "test",
+  domain: "api.example.com",
+  zone: "Z0123456789ABC",
+  tracing: "on",
+  logDays: "30",
+  alarmEmail: "operations@example.com",
+  convertersAtOnce: "20",
+  convertersReady: "2",
+  requestsPerSecond: "50",
+  documentsPerSecond: "5",
+  requestsPerAddress: "1000",
+};
+
+const made = new Map<string, Promise<Templates>>();
+
+/** As `cdk synth --context name=value` makes them; the same context is made once. */
+export function templatesOf(context: Context = {}): Promise<Templates> {
+  const name = JSON.stringify(context);
+  const templates = made.get(name) ?? synthesise(context);
+  made.set(name, templates);
+  return templates;
+}
+
+export async function synthesise(context: Context = {}): Promise<Templates> {
+  return withStacks(context, (app) => {
+    const { stacks } = app.synth();
+    return Object.fromEntries(stacks.map(({ stackName, template }) => [stackName, template as Template]));
+  });
+}
+
+/** Lets a test look at the constructs themselves. */
+export async function withStacks<Result>(
+  context: Context,
+  look: (app: App, stacks: readonly Stack[]) => Result,
+): Promise<Result> {
+  await using build = await standInBuild();
+  const outdir = await mkdtemp(path.join(tmpdir(), "merganser-cdk-"));
+  try {
+    // The program validates its templates, which takes most of its time: app.test.ts runs it.
+    const settings = { outdir, builtinCloudFormationValidation: false, treeMetadata: false };
+    const app = new App({ ...settings, context: { ...(await flags()), ...context } });
+    return look(
+      app,
+      addStacks(
+        app,
+        readSettings((name) => app.node.tryGetContext(name)),
+        build.folder,
+      ),
+    );
+  } finally {
+    await rm(outdir, { recursive: true });
+  }
+}
+
+/** The template of one region, `eu` unless told. */
+export async function regionTemplate(context: Context = {}): Promise<Template> {
+  const templates = await templatesOf({ region: "eu", ...context });
+  const [template] = Object.values(templates);
+  if (template === undefined) throw new Error("no stack was made");
+  return template;
+}
+
+export function resourcesOf(template: Template, type: string): readonly [id: string, resource: Resource][] {
+  return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** The properties of all resources of a type. */
+export function propertiesOf(template: Template, type: string): readonly Resource["Properties"][] {
+  return resourcesOf(template, type).map(([, { Properties }]) => Properties);
+}
+
+/** The properties of the only resource of a type. */
+export function onlyOne(template: Template, type: string): Resource["Properties"] {
+  const all = propertiesOf(template, type);
+  const [one] = all;
+  if (one === undefined || all.length > 1) throw new Error(`there are ${all.length} of ${type}`);
+  return one;
+}
+
+/** A value with `Fn::Join` done; what AWS fills in stands in pointed brackets. */
+export function written(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  const { "Fn::Join": join, "Fn::GetAtt": attribute, Ref: reference } = value as Record<string, unknown>;
+  if (join !== undefined) {
+    const [separator, parts] = join as [string, unknown[]];
+    return parts.map(written).join(separator);
+  }
+  if (attribute !== undefined) return `<${(attribute as string[]).join(".")}>`;
+  if (reference !== undefined) return `<${reference}>`;
+  return JSON.stringify(value);
+}
+
+/** The flags of cdk.json, which change what the constructs make. */
+async function flags(): Promise<Record<string, unknown>> {
+  const file = path.join(import.meta.dirname, "..", "..", "cdk.json");
+  return JSON.parse(await readFile(file, "utf8")).context;
+}
