@@ -29,11 +29,13 @@ export interface AppSettings {
   readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: Forward;
   readonly log: Log;
+  /** The operations' own limits when absent. */
+  readonly requestBytesMax?: number | undefined;
 }
 
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
-export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSettings): RegionApp {
+export function regionApp({ deps, baseAddresses, accounts, forward, log, requestBytesMax }: AppSettings): RegionApp {
   const endpoints = [
     createTemplateEndpoint(deps),
     listTemplatesEndpoint(deps),
@@ -55,5 +57,6 @@ export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSe
     forward,
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,
+    requestBytesMax,
   });
 }
