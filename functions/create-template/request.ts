@@ -43,7 +43,7 @@ export const createTemplateForm = z
 
 /** The same in JSON, which has no files: an upload must be named. */
 export const createTemplateJson = z
-  .object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS })
+  .object({ file: noTemplateFileField, file_id: fileIdField.openapi({ type: "string", minLength: 1 }), ...OPTIONS })
   .refine(({ file_id }) => file_id !== undefined, FILE_FAULT)
   .openapi({ required: ["file_id"] });
 
