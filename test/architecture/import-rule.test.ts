@@ -39,6 +39,10 @@ const FORBIDDEN = [
   ["functions/get-template/planted.ts", "#shared/wiring/local.ts", "only shared/wiring knows adapters"],
   ["functions/get-template/planted.ts", "#shared/store/records.sqlite.ts", "only shared/wiring knows adapters"],
   ["infra/local/setup/planted.mjs", "#shared/model/region.ts", "Set-up runs before any package"],
+  ["infra/constructs/planted.ts", "#shared/store/records.dynamodb.ts", "nothing that runs in service"],
+  ["infra/stacks/planted.ts", "#functions/get-template/endpoint.ts", "nothing that runs in service"],
+  ["infra/planted.ts", "#infra/local/addresses.ts", "nothing that runs in service"],
+  ["infra/stacks/planted.ts", "#test/support/stacks.ts", "Nothing that runs in service imports from test"],
   ["shared/merge/planted.ts", "#test/support/service.ts", "Nothing that runs in service imports from test"],
   ["infra/local/planted.ts", "#test/support/service.ts", "Nothing that runs in service imports from test"],
   ["infra/local/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
@@ -63,6 +67,8 @@ const ALLOWED = [
   ["functions/get-template/planted.ts", "#functions/routes.ts"],
   ["functions/get-template/planted.ts", "#shared/http/endpoint.ts"],
   ["infra/local/planted.ts", "#shared/wiring/local.ts"],
+  ["infra/constructs/planted.ts", "#functions/lambdas.ts"],
+  ["infra/stacks/planted.ts", "#infra/constructs/storage.ts"],
   ["test/unit/planted.ts", "#test/support/service.ts"],
 ] as const;
 

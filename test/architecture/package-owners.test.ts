@@ -22,6 +22,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   hono: ["shared/http/", "infra/local/"],
   "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
   "@hono/node-server": ["infra/local/"],
+  "aws-cdk-lib": ["infra/app.ts", "infra/stacks/", "infra/constructs/"],
+  constructs: ["infra/stacks/", "infra/constructs/"],
   "node:sqlite": ["shared/store/"],
   // Whatever opens a connection for a caller goes through the one place that checks addresses.
   "node:https": ["shared/remote/"],
