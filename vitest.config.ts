@@ -1,5 +1,6 @@
 /** Test runner settings: two at a time, because LibreOffice keeps a core busy. */
 import { defineConfig } from "vitest/config";
+import { NOT_ON_LAMBDA } from "./test/support/not-on-lambda.ts";
 
 export default defineConfig({
   test: {
@@ -18,6 +19,16 @@ export default defineConfig({
           include: ["test/contract/**/*.test.ts"],
           env: { MERGANSER_CONTRACT: "http" },
           globalSetup: "test/support/programs-folder.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "on Lambda",
+          include: ["test/contract/**/*.test.ts", "test/e2e/**/*.test.ts"],
+          exclude: [...NOT_ON_LAMBDA],
+          env: { MERGANSER_CONTRACT: "http", MERGANSER_PROGRAM: "lambda" },
+          globalSetup: ["test/support/bundles.ts", "test/support/programs-folder.ts"],
         },
       },
     ],

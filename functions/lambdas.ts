@@ -2,6 +2,7 @@
  * Every Lambda function of a region: what it runs, how large it is, and what it may use. The source for the stacks and
  * their exact permissions, the build of the bundles, and the gateway of one machine.
  */
+import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import type { OperationId } from "./routes.ts";
 
 /**
@@ -9,11 +10,15 @@ import type { OperationId } from "./routes.ts";
  * Who may write records, the directory or files may read them too.
  */
 export type Right =
+  /** GetItem of the table, and Query of its index. */
   | "read-records"
+  /** These and PutItem: what is removed is replaced by its keys, which end by their time to live. */
   | "write-records"
   | "read-directory"
   | "write-directory"
+  /** GetObject, and ListBucket, without which S3 answers 403 for a file that is not there. */
   | "read-files"
+  /** These, PutObject and AbortMultipartUpload. */
   | "write-files"
   | "remove-files"
   | "exchange-work-files"
@@ -70,9 +75,6 @@ const ONE_PROCESSOR_MB = 1769;
 const SMALL_MB = 512;
 const SMALL = { packaging: "zip", memoryMb: SMALL_MB, timeoutSeconds: 29 } as const;
 
-/** Longer than LibreOffice's own deadline, with a retry. */
-const CONVERSION_SECONDS = 300;
-
 const CONVERSIONS = ["convert", "render-html", "work-on-pdf"] as const;
 
 /** Takes a file in, has it converted, and stores what becomes of it; what fails midway is removed again. */
@@ -90,7 +92,7 @@ const MAKES_FILES = [
 const PROCESSES_TEMPLATES = {
   packaging: "zip",
   memoryMb: ONE_PROCESSOR_MB,
-  timeoutSeconds: CONVERSION_SECONDS,
+  timeoutSeconds: CONVERSION_SECONDS_MAX,
   calls: CONVERSIONS,
 } as const;
 
@@ -98,6 +100,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
+    calls: [...CONVERSIONS, "get-template"],
     rights: MAKES_FILES,
     callsElsewhere: ["create-template", "get-template"],
   },
@@ -108,18 +111,20 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["list-templates"],
   },
+  /** It completes what was uploaded while nothing could be converted. */
   "get-template": {
     ...SMALL,
     operations: ["getTemplate"],
-    rights: ["write-records", "read-directory"],
-    calls: [],
+    timeoutSeconds: CONVERSION_SECONDS_MAX,
+    rights: ["write-records", "read-directory", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
+    calls: CONVERSIONS,
     callsElsewhere: ["get-template", "import-template"],
   },
   "update-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["updateTemplate"],
     rights: MAKES_FILES,
-    callsElsewhere: ["update-template", "import-template"],
+    callsElsewhere: ["update-template", "get-template", "import-template"],
   },
   "delete-template": {
     ...SMALL,
@@ -135,7 +140,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     timeoutSeconds: 900,
     storageMb: 4096,
     rights: MAKES_FILES,
-    calls: ["convert", "render-html"],
+    calls: ["convert", "render-html", "get-document"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
   },
   "list-documents": {
@@ -176,7 +181,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "open-file": {
     ...PROCESSES_TEMPLATES,
     operations: ["openFile"],
-    rights: ["write-records", "write-files", "exchange-work-files", "remove-work-files"],
+    rights: ["write-records", "write-files", "remove-files", "exchange-work-files", "remove-work-files", "send-jobs"],
     callsElsewhere: ["import-template"],
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
@@ -206,7 +211,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     packaging: "image",
     operations: [],
     memoryMb: 3008,
-    timeoutSeconds: CONVERSION_SECONDS,
+    timeoutSeconds: CONVERSION_SECONDS_MAX,
     storageMb: 2048,
     rights: ["exchange-work-files"],
     calls: [],
@@ -216,7 +221,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     packaging: "zip",
     operations: [],
     memoryMb: 2048,
-    timeoutSeconds: 120,
+    timeoutSeconds: RENDERING_SECONDS_MAX,
     storageMb: 1024,
     rights: ["exchange-work-files"],
     calls: [],

@@ -8,7 +8,7 @@ import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
 import { birthRegion } from "#shared/model/ids.ts";
 import { deleteDocument } from "#shared/service/delete-document.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies.ts";
 
 const route = createRoute({
   ...ROUTES.deleteDocument,
@@ -22,7 +22,7 @@ const route = createRoute({
   },
 });
 
-export function deleteDocumentEndpoint(deps: Dependencies): Endpoint {
+export function deleteDocumentEndpoint(deps: StoreDependencies): Endpoint {
   return {
     route,
     access: "key",

@@ -8,7 +8,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
 import { deleteTemplate } from "#shared/service/delete-template.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 
 const route = createRoute({
@@ -23,7 +23,7 @@ const route = createRoute({
   },
 });
 
-export function deleteTemplateEndpoint(deps: Dependencies): Endpoint {
+export function deleteTemplateEndpoint(deps: StoreDependencies): Endpoint {
   return {
     route,
     access: "key",

@@ -2,16 +2,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { jsonAnswer } from "#shared/http/answers.ts";
-import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
+import type { PublicEndpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
-import { openApiDocument } from "#shared/http/openapi.ts";
 
 const documentSchema = z
   .object({ openapi: z.string().regex(/^3\.1\./), info: z.looseObject({}), paths: z.looseObject({}) })
   .loose();
 
-const route = createRoute({
+export const describeApiRoute = createRoute({
   ...ROUTES.describeApi,
   tags: ["Service"],
   summary: "Describe the service",
@@ -27,17 +26,12 @@ const route = createRoute({
   },
 });
 
-/** Describes the given endpoints, and itself, at the given base address, which has no slash at its end. */
-export function describeApiEndpoint(
-  endpoints: readonly (Endpoint | PublicEndpoint)[],
-  baseAddress: string,
-): PublicEndpoint {
-  const routes = [...endpoints.map(({ route: each }) => each), route];
-  // Made when it is first asked for: a service starts sooner without.
-  let document: ReturnType<typeof openApiDocument> | undefined;
+/** @param describe makes the document. Asked once, when a caller wants it: a service starts sooner without. */
+export function describeApiEndpoint(describe: () => object | Promise<object>): PublicEndpoint {
+  let document: object | undefined;
   const handle = async () => {
-    document ??= openApiDocument(routes, baseAddress);
+    document ??= await describe();
     return jsonResponse(document);
   };
-  return { route, access: "public", handle };
+  return { route: describeApiRoute, access: "public", handle };
 }

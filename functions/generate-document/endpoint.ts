@@ -51,7 +51,9 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
           stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
             const generated = await generateDocument(timed, call.account, { id, ...generation });
-            return binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated);
+            const response = binary ? await binaryAnswer(timed, generated) : await storedAnswer(timed, generated);
+            deps.metrics({ Documents: 1, Items: generated.document.dataLength });
+            return response;
           },
         });
         return withServerTiming(response, timings);

@@ -78,7 +78,8 @@ export const generateDocumentJson = z
     template_id: templateIdField,
     data: dataField.openapi({
       anyOf: [ITEM, ITEMS, ITEMS_AS_TEXT],
-      description: "One document is generated for each object: its values replace the tags.",
+      description:
+        "One document is generated for each object: its values replace the tags. A data URI of a picture is shown as a picture; in a tag marked as [%Logo] also the picture behind an https or http address. What cannot be had is left out, and a Warning header names it.",
     }),
     file: z
       .undefined(FILE_ERROR)

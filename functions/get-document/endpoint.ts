@@ -10,7 +10,7 @@ import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { birthRegion } from "#shared/model/ids.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
 
 const route = createRoute({
@@ -24,7 +24,7 @@ const route = createRoute({
   },
 });
 
-export function getDocumentEndpoint(deps: Dependencies): Endpoint {
+export function getDocumentEndpoint(deps: StoreDependencies): Endpoint {
   return {
     route,
     access: "key",

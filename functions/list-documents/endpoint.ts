@@ -12,7 +12,7 @@ import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { parseTemplateId } from "#shared/model/ids.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 
@@ -30,7 +30,7 @@ const route = createRoute({
   },
 });
 
-export function listDocumentsEndpoint(deps: Dependencies): Endpoint {
+export function listDocumentsEndpoint(deps: StoreDependencies): Endpoint {
   return {
     route,
     access: "key",

@@ -10,7 +10,7 @@ import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { templateAnswer, templateSchema } from "#shared/http/template-answer.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies.ts";
 import { listTemplates } from "#shared/service/list-templates.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 
@@ -33,7 +33,7 @@ const route = createRoute({
   },
 });
 
-export function listTemplatesEndpoint(deps: Dependencies): Endpoint {
+export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {
   return {
     route,
     access: "key",

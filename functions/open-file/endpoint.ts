@@ -40,7 +40,7 @@ const route = createRoute({
       description: "The template's file was replaced, or the template has moved: where its present file is.",
       headers: z.object({ Location: z.url() }),
     },
-    ...errorAnswers("link_not_found", ...CONVERSION_ERRORS),
+    ...errorAnswers("link_not_found", "storage_unavailable", ...CONVERSION_ERRORS),
   },
 });
 

@@ -7,12 +7,14 @@ import { VERSION } from "#shared/model/version.ts";
 export interface HomeFacts {
   /** The region at whose address the page is. */
   readonly region: Region;
-  /** Without a slash at their end. */
-  readonly baseAddresses: Readonly<Record<Region, string>>;
+  /** Of this region, and of the others where they are known; without a slash at their end. */
+  readonly baseAddresses: Readonly<Partial<Record<Region, string>>>;
 }
 
 export function homePage({ region, baseAddresses }: HomeFacts): string {
-  const addresses = REGIONS.map((each) => addressRow(each, baseAddresses[each], each === region)).join("\n");
+  const addresses = REGIONS.filter((each) => each in baseAddresses)
+    .map((each) => addressRow(each, baseAddresses[each] ?? "", each === region))
+    .join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +34,7 @@ export function homePage({ region, baseAddresses }: HomeFacts): string {
 
 <h2>A first document</h2>
 <p>In a shell, with <code>API_KEY</code> set to the key that the operator of this service gave you:</p>
-<pre><code>${escapeHtml(firstDocument(baseAddresses[region]))}</code></pre>
+<pre><code>${escapeHtml(firstDocument(baseAddresses[region] ?? ""))}</code></pre>
 
 <h2>Addresses</h2>
 <p>A template is stored in one region, and its documents with it. Every address answers for all of them.</p>

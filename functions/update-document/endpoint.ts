@@ -14,7 +14,7 @@ import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { birthRegion } from "#shared/model/ids.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies.ts";
 import { updateDocument } from "#shared/service/update-document.ts";
 
 const updateDocumentFields = z.object({
@@ -46,7 +46,7 @@ const route = createRoute({
   },
 });
 
-export function updateDocumentEndpoint(deps: Dependencies): Endpoint {
+export function updateDocumentEndpoint(deps: StoreDependencies): Endpoint {
   return {
     route,
     access: "key",

@@ -2,7 +2,7 @@
 import { Annotations, Size } from "aws-cdk-lib";
 import { type FunctionOptions, type IFunction, SnapStartConf } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import type { ConverterSettings } from "#infra/settings.ts";
+import type { ConverterSettings } from "#infra/context/settings.ts";
 import { converterAlias } from "./function-role.ts";
 import { imageFunction } from "./lambda-function.ts";
 import type { Surroundings } from "./surroundings.ts";

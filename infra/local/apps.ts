@@ -8,7 +8,8 @@ import { type AppSettings, regionApp } from "./app.ts";
 export type RegionApps = Readonly<Record<Region, ReturnType<typeof regionApp>>>;
 
 export function regionApps({ accounts, regions, baseAddresses }: LocalWiring, log: Log): RegionApps {
-  const forward: AppSettings["forward"] = async (region, request, passing) => apps[region].fetch(request, { passing });
+  const forward: AppSettings["forward"] = async (region, request, { passing }) =>
+    apps[region].fetch(request, { passing });
   const apps = Object.fromEntries(
     REGIONS.map((region) => [region, regionApp({ deps: regions[region], baseAddresses, accounts, forward, log })]),
   ) as RegionApps;

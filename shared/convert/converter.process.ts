@@ -33,6 +33,9 @@ export interface ProcessConverterOptions {
 }
 
 export interface ProcessConverter extends Converter {
+  /** Resolves when no process of its own has anything left to do. */
+  idle(): Promise<void>;
+
   /** Lets the present conversion end, within 10 seconds unless told otherwise, and ends every child process. */
   stop(limitMs?: number): Promise<void>;
 
@@ -128,6 +131,10 @@ class LibreOfficeConverter implements ProcessConverter {
 
   isAvailable(): boolean {
     return this.#find() !== undefined;
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([this.#kit.idle(), this.#commandLine.idle()]);
   }
 
   async stop(limitMs = STOP_LIMIT_MS): Promise<void> {

@@ -34,11 +34,14 @@ export const EXPORT_OPTIONS = {
 /**
  * Values go in LibreOffice's typed JSON: the plain `Name=value` notation is ignored without a word.
  * Pictures are kept as they are: reducing them takes twice the time and makes larger files. `reducePictures` does it
- * where a caller asks for less quality.
+ * where a caller asks for less quality. Comments stay out: as notes they would go to whoever gets the document, and no
+ * part of PDF/A allows them as LibreOffice writes them.
  */
 function pdf(values: Readonly<Record<string, number | boolean>>): ExportOptions {
-  const typed = Object.entries({ UseLosslessCompression: true, ReduceImageResolution: false, ...values }).map(
-    ([name, value]) => [name, { type: typeof value === "number" ? "long" : "boolean", value: String(value) }],
-  );
+  const always = { UseLosslessCompression: true, ReduceImageResolution: false, ExportNotes: false };
+  const typed = Object.entries({ ...always, ...values }).map(([name, value]) => [
+    name,
+    { type: typeof value === "number" ? "long" : "boolean", value: String(value) },
+  ]);
   return { format: "pdf", filter: "writer_pdf_Export", options: JSON.stringify(Object.fromEntries(typed)) };
 }

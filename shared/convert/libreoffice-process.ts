@@ -1,10 +1,11 @@
 /** One LibreOffice worker: a child process of ours with its own folder, profile and empty environment. */
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { hasEnded, killGroup } from "#shared/processes/child-group.ts";
 import { Inbox } from "#shared/processes/inbox.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
+import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { type ConversionFiles, readTarget, withConversionFiles } from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
@@ -26,7 +27,7 @@ export function libreOfficeProcess(options: LibreOfficeProcessOptions): Converte
   return new LibreOfficeProcess(options);
 }
 
-const WORKER = fileURLToPath(new URL("./libreoffice-worker.ts", import.meta.url));
+const WORKER = siblingProgram(import.meta.url, "libreoffice-worker");
 /** The worker's own JavaScript needs little: LibreOffice's memory lies outside of that heap. */
 const NODE_OPTIONS = ["--max-old-space-size=64"];
 

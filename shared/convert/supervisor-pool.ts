@@ -40,6 +40,10 @@ class SupervisorPool implements Supervisor {
     this.#free()?.prepare();
   }
 
+  async idle(): Promise<void> {
+    await Promise.all(this.#options.members.map((member) => member.idle()));
+  }
+
   async stop(limitMs: number): Promise<void> {
     this.#isStopping = true;
     for (const { resolve } of this.#waiting.splice(0)) resolve({ kind: "stopped" });

@@ -42,6 +42,9 @@ export interface Supervisor {
   /** Starts the process if there is none. Never throws. */
   prepare(): void;
 
+  /** Resolves when nothing is under way: no document, no tearing down of the last one, no start of a new process. */
+  idle(): Promise<void>;
+
   /** Turns the waiting documents away, lets the present one end within the limit, and ends the process. */
   stop(limitMs: number): Promise<void>;
 
@@ -90,6 +93,10 @@ class ProcessSupervisor implements Supervisor {
       this.#isStartWanted = true;
       this.#wake();
     }
+  }
+
+  async idle(): Promise<void> {
+    await this.#work;
   }
 
   async stop(limitMs: number): Promise<void> {

@@ -3,12 +3,12 @@
  * ends the whole process (V8 aborts), and a file can be made for that.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { DataFailure } from "#shared/data/data-failure.ts";
 import type { DataFile } from "#shared/data/data-kind.ts";
 import { itemsOf } from "#shared/data/data-table.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
+import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { takeTurns } from "#shared/processes/turns.ts";
 import type { DataReader } from "./data-reader.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
@@ -52,7 +52,7 @@ async function readInChild(file: DataFile, options: ReadOptions, limits: Limits)
   }
 }
 
-const READER = fileURLToPath(new URL("./reader-main.ts", import.meta.url));
+const READER = siblingProgram(import.meta.url, "reader-main");
 
 function forkReader(heapMegabytes: number): ChildProcess {
   return fork(READER, [], {

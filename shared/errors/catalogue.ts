@@ -173,6 +173,10 @@ export const CATALOGUE = {
     status: 503,
     message: "The region {region} does not answer. Try again in a moment.",
   },
+  storage_unavailable: {
+    status: 503,
+    message: "The place where templates and documents are stored does not answer. Try again in a moment.",
+  },
   changed_meanwhile: {
     status: 409,
     message: "Another request changed this at the same time. Read it again and repeat the change.",

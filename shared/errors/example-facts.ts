@@ -71,6 +71,7 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   converter_unavailable: { remedy: INSTALL },
   html_renderer_unavailable: { remedy: INSTALL },
   region_unavailable: { region: "eu" },
+  storage_unavailable: {},
   changed_meanwhile: {},
   idempotency_key_in_use: {},
   idempotency_key_reused: {},

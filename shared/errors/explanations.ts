@@ -174,6 +174,11 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "A call is passed on to the region that has the template, and a list asks every region of the account.",
     remedy: "Try again in a moment. Nothing was changed, and no list is answered in part.",
   },
+  storage_unavailable: {
+    cause: "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times.",
+    remedy:
+      "Try again after the seconds in the header `Retry-After`, with the same `Idempotency-Key` if there was one.",
+  },
   changed_meanwhile: {
     cause:
       "Two requests changed the same template or document at once. The other one won; nothing of this one is kept.",

@@ -62,10 +62,12 @@ export function errorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) 
 
 const ANYWHERE = ["too_many_requests", "internal"] as const satisfies readonly ErrorCode[];
 
-/** For an operation that needs an API key. */
+/** For an operation that needs an API key. The key is looked up where everything is stored. */
 export function keyedErrorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) {
-  return errorAnswers<Code | "api_key_missing" | "api_key_wrong">("api_key_missing", "api_key_wrong", ...codes);
+  return errorAnswers<Code | (typeof KEY_ERRORS)[number]>(...KEY_ERRORS, ...codes);
 }
+
+const KEY_ERRORS = ["api_key_missing", "api_key_wrong", "storage_unavailable"] as const;
 
 function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): ErrorAnswer {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorBody(exampleError(code)) }]));

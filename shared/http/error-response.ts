@@ -2,6 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
 import { jsonResponse } from "./json-response.ts";
 
 interface ErrorBody {
@@ -15,9 +16,15 @@ interface ErrorBody {
 }
 
 /** What is not a ServiceError is a fault of ours: its text stays in the log, under the request's id. */
-export function errorResponse(thrown: unknown, { log, requestId }: { log: Log; requestId: string }): Response {
+export function errorResponse(
+  thrown: unknown,
+  { log, metrics, requestId }: { readonly log: Log; readonly metrics: Metrics; readonly requestId: string },
+): Response {
   const error = thrown instanceof ServiceError ? thrown : serviceError("internal", { request: requestId }, thrown);
-  if (error.status >= 500) log("error", error.message, { requestId, code: error.code, cause: describe(error.cause) });
+  if (error.status >= 500) {
+    log("error", error.message, { requestId, code: error.code, cause: describe(error.cause) });
+    metrics({ Failures: 1 }, { code: error.code });
+  }
   return jsonResponse(errorBody(error), { status: error.status, headers: headersOf(error) });
 }
 

@@ -6,23 +6,42 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
+import { pathMatches } from "./path-template.ts";
 import { discardBody } from "./read-body.ts";
 
 export interface Surroundings {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
   readonly authenticate: (request: Request) => Promise<Account>;
+  /** Every operation of the service, mounted here or not. */
+  readonly routes: readonly RouteFacts[];
   readonly forward: Forward;
   readonly newRequestId: () => string;
+  readonly metrics: Metrics;
   readonly log: Log;
 }
 
-/** `passing` is there when another region has passed the call on. */
-type Variables = { Variables: { requestId: string }; Bindings: { readonly passing?: Passing } };
+interface RouteFacts {
+  /** In lower case. */
+  readonly method: string;
+  /** With parameters in braces: `/v1/template/{id}`. */
+  readonly path: string;
+}
+
+/** What is known of a call beside its request. */
+export interface Knowledge {
+  /** There when another region has passed the call on. */
+  readonly passing?: Passing;
+  /** There when whoever brings the call knows who calls. */
+  readonly account?: Account | undefined;
+}
+
+type Variables = { Variables: { requestId: string }; Bindings: Knowledge };
 
 /** Everything under this path needs a key, also what does not exist: a wrong key learns nothing. */
 const KEYED_PATHS = "/v1/*";
@@ -38,16 +57,16 @@ export function mountEndpoints(
     if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
-    if (tellsMethods(context)) context.res.headers.set("Allow", methodsAt(endpoints, context.req.path).join(", "));
+    if (tellsMethods(context)) context.res.headers.set("Allow", methodsAt(around, context.req.path).join(", "));
     if (isCompressible(context.res.headers)) context.res = compressed(context.req.raw, context.res);
   });
   app.use(allowBrowsers());
   for (const endpoint of endpoints) mountEndpoint(app, endpoint, around);
   app.all(KEYED_PATHS, async (context) => {
     await around.authenticate(context.req.raw);
-    throw unknownRoute(endpoints, context.req.raw);
+    throw unknownRoute(around, context.req.raw);
   });
-  app.notFound((context) => respondToError(unknownRoute(endpoints, context.req.raw), context.get("requestId"), around));
+  app.notFound((context) => respondToError(unknownRoute(around, context.req.raw), context.get("requestId"), around));
   app.onError((error, context) => respondToError(error, context.get("requestId"), around));
   return app;
 }
@@ -84,8 +103,8 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const request = context.req.raw;
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
-    const account = await around.authenticate(request);
-    const otherRegions = askOtherRegions(request, context.env?.passing ?? NOT_PASSED, around);
+    const account = context.env?.account ?? (await around.authenticate(request));
+    const otherRegions = askOtherRegions(request, { account, passing: context.env?.passing ?? NOT_PASSED }, around);
     return withoutBodyForHead(request, await endpoint.handle({ ...call, account, ...otherRegions }));
   });
 }
@@ -96,29 +115,22 @@ async function withoutBodyForHead(request: Request, response: Response): Promise
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-function unknownRoute(endpoints: readonly (Endpoint | PublicEndpoint)[], request: Request): Error {
+function unknownRoute(around: Pick<Surroundings, "routes">, request: Request): Error {
   const path = new URL(request.url).pathname;
   // The answer to HEAD has the length that GET's would have.
   const method = request.method === "HEAD" ? "GET" : request.method;
-  const methods = methodsAt(endpoints, path);
+  const methods = methodsAt(around, path);
   if (methods.length === 0) return serviceError("route_not_found", { method, path });
   return serviceError("method_not_allowed", { method, path, allowed: methods.join(", ") });
 }
 
 /** What takes GET takes HEAD. */
-function methodsAt(endpoints: readonly (Endpoint | PublicEndpoint)[], path: string): string[] {
-  return endpoints
-    .filter(({ route }) => matches(route.path, path))
-    .flatMap(({ route }) => (route.method === "get" ? ["GET", "HEAD"] : [route.method.toUpperCase()]));
+function methodsAt({ routes }: Pick<Surroundings, "routes">, path: string): string[] {
+  return routes
+    .filter((route) => pathMatches(route.path, path))
+    .flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
 }
 
-/** Whether a path is one of the template's: `/v1/template/{id}`. A parameter is never empty. */
-function matches(template: string, path: string): boolean {
-  const [wanted, given] = [template.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return false;
-  return wanted.every((step, at) => (step.startsWith("{") ? given[at] !== "" : step === given[at]));
-}
-
-function respondToError(error: unknown, requestId: string, { log }: Surroundings): Response {
-  return errorResponse(error, { log, requestId });
+function respondToError(error: unknown, requestId: string, { log, metrics }: Surroundings): Response {
+  return errorResponse(error, { log, metrics, requestId });
 }

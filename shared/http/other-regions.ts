@@ -1,5 +1,6 @@
 /** Calls that a region passes on to another on behalf of a caller, with the caller's own key. */
 import { serviceError } from "#shared/errors/service-error.ts";
+import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Call } from "./endpoint.ts";
 
@@ -11,8 +12,13 @@ export interface Passing {
   readonly isForOneRegion: boolean;
 }
 
-/** Lets a region answer a request. */
-export type Forward = (region: Region, request: Request, passing: Passing) => Promise<Response>;
+/** Lets a region answer a request, on behalf of an account. */
+export type Forward = (region: Region, request: Request, passed: PassedCall) => Promise<Response>;
+
+export interface PassedCall {
+  readonly account: Account;
+  readonly passing: Passing;
+}
 
 /** Of a call that a caller has sent. */
 export const NOT_PASSED: Passing = { hops: 0, isForOneRegion: false };
@@ -23,12 +29,12 @@ const HOPS_MAX = 6;
 /** @throws ServiceError `region_unavailable` for a call that has been passed on too often */
 export function askOtherRegions(
   request: Request,
-  { hops, isForOneRegion }: Passing,
+  { account, passing: { hops, isForOneRegion } }: PassedCall,
   { forward }: { readonly forward: Forward },
 ): Pick<Call, "isForwarded" | "isForOneRegion" | "forward" | "ask"> {
   const pass = async (region: Region, passed: Request, passing: Omit<Passing, "hops">) => {
     if (hops >= HOPS_MAX) throw serviceError("region_unavailable", { region });
-    return forward(region, passed, { ...passing, hops: hops + 1 });
+    return forward(region, passed, { account, passing: { ...passing, hops: hops + 1 } });
   };
   return {
     isForwarded: hops > 0,

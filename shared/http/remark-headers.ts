@@ -25,8 +25,12 @@ export function remarkHeaders({ warnings, conformance, pageCount }: Remarks): Re
 
 /** As many of the values as fit. */
 function joined(values: readonly string[]): string {
-  const fitting = values.filter((_, index) => values.slice(0, index + 1).join(", ").length <= HEADER_CHARACTERS_MAX);
-  return fitting.join(", ");
+  let characters = 0;
+  const over = values.findIndex((value, index) => {
+    characters += value.length + (index > 0 ? ", ".length : 0);
+    return characters > HEADER_CHARACTERS_MAX;
+  });
+  return values.slice(0, over === -1 ? values.length : over).join(", ");
 }
 
 /** A quoted string of printable ASCII: nothing of the warning can leave its quotes or the header's line. */

@@ -7,6 +7,7 @@ import { type MarkedTemplate, markTemplate } from "./copies/mark-template.ts";
 import type { DataItem } from "./data-item.ts";
 import { type Collected, compileDocx, type DocxEngine } from "./docx-engine.ts";
 import { namingItem } from "./naming-item.ts";
+import type { FetchedPictures } from "./pictures/picture.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import { placePictures } from "./pictures/place-pictures.ts";
 import { compileSingle, type SingleDocument } from "./single-document.ts";
@@ -19,6 +20,11 @@ export interface PreparedCopies {
   readonly engine: DocxEngine;
   /** Compiled from the template as it is, when first asked for. */
   readonly single: () => SingleDocument;
+}
+
+export interface AssembleOptions extends AssemblyOptions {
+  /** See `SingleDocument`. */
+  readonly fetched?: FetchedPictures;
 }
 
 /**
@@ -45,12 +51,12 @@ export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedC
  * @throws ServiceError `merge_failed`, naming the item by its position from 1
  * @throws PackageFailure `too_large` where the copies need more parts than a zip holds
  */
-export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, options: AssemblyOptions): Uint8Array {
+export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, options: AssembleOptions): Uint8Array {
   const iterator = Iterator.from(items);
   const [first, second] = [iterator.next(), iterator.next()];
   if (first.done) throw new RangeError("There must be at least one item");
-  if (second.done) return namingItem(1, () => copies.single()(first.value));
-  const [links, pictures] = [new LinkTargets(), new Pictures()];
+  if (second.done) return namingItem(1, () => copies.single()(first.value, options.fetched));
+  const [links, pictures] = [new LinkTargets(), new Pictures(options.fetched)];
   const copied = { targets: links, replaced: copies.engine.replacedLinks };
   const assembly = new Assembly(copies.template, options, copied);
   let position = 0;

@@ -12,6 +12,7 @@ import type { Token } from "./docx-tokens.ts";
 import { escapeAttribute, FIELD_CODES } from "./escape-xml.ts";
 import { docxFaults, faultNames } from "./faults/fault-names.ts";
 import { invalidTags } from "./faults/invalid-tags.ts";
+import type { FetchedPictures } from "./pictures/picture.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import { placePictures } from "./pictures/place-pictures.ts";
 import { provenPrograms } from "./proven-programs.ts";
@@ -35,7 +36,7 @@ export interface DocxEngine {
   /**
    * The parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags refer to
    * relationships, and pictures among the values to files, that `collected` takes in for the caller to add; without it
-   * links keep the template's address, and pictures are printed as text.
+   * links keep the template's address, and pictures in plain tags are printed as text.
    * @throws MergeFailure where the item cannot be merged
    */
   renderParts(item: DataItem, collected?: Collected): ReadonlyMap<string, string | Uint8Array>;
@@ -67,8 +68,8 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
  * The template with the values of one item, ids as they are in it: see `compileSingle`.
  * @throws MergeFailure
  */
-export function renderDocx(engine: DocxEngine, item: DataItem): Uint8Array {
-  const [links, pictures] = [new LinkTargets(), new Pictures()];
+export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: FetchedPictures): Uint8Array {
+  const [links, pictures] = [new LinkTargets(), new Pictures(fetched)];
   const parts = engine.renderParts(item, { links, pictures });
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));

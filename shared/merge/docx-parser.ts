@@ -13,6 +13,7 @@ import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { type MergeBudget, passesOf } from "./merge-budget.ts";
 import { PICTURE_CHARACTERS } from "./pictures/pictures.ts";
+import { shownFor } from "./pictures/shown-pictures.ts";
 import { printValue } from "./print-value.ts";
 import { refuseEmpty, refuseEndless, refuseUnfit } from "./refuse-endless.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
@@ -139,7 +140,7 @@ interface RenderContext {
 }
 
 /** What docxtemplater tells about a tag when it has it compiled. */
-type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw" | "textElement">;
+type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw" | "textElement" | "isPicture">;
 
 /**
  * Values for docxtemplater: printed text for a simple tag, the value itself for a section. Never undefined, because
@@ -155,8 +156,9 @@ function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRul
       get(_: unknown, { scopeList }: RenderContext) {
         const value = valueFor(scopeList, rules.isProbe, rules.budget);
         if (tag.module !== undefined) return entered(value, rules.budget);
-        const picture = tag.textElement === "w:t" ? rules.pictures?.markFor(name, value) : undefined;
-        return picture === undefined ? printed(value, rules.budget) : shown(picture, rules.budget);
+        if (rules.isProbe) return printed(value, rules.budget);
+        const result = shownFor({ ...tag, name }, value, rules.pictures);
+        return "picture" in result ? shown(result.picture, rules.budget) : printed(result.printed, rules.budget);
       },
     };
   };

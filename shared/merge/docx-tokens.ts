@@ -20,6 +20,8 @@ export interface Token {
   readonly inverted?: boolean;
   /** Of a placeholder: what stands between the delimiters, as it is. */
   readonly raw?: string;
+  /** Of a simple tag: whether it is marked as a picture. */
+  readonly isPicture?: boolean;
   /** Of a section that is matched with its end. */
   readonly subparsed?: readonly Token[];
   /** Of a section around paragraphs: what docxtemplater does about page and section breaks at its edges. */

@@ -17,7 +17,13 @@ export type Step =
       /** The `w:rPr` of the run that is open at the text's end; undefined where the text opens no run. */
       readonly runProperties: string | undefined;
     }
-  | { readonly kind: "value"; readonly name: string; readonly valueFor: TagValue; readonly element: string }
+  | {
+      readonly kind: "value";
+      readonly name: string;
+      readonly valueFor: TagValue;
+      readonly textElement: string;
+      readonly isPicture: boolean;
+    }
   | {
       readonly kind: "section";
       readonly name: string;
@@ -64,7 +70,8 @@ function addsBreaks(token: Token): boolean {
 
 function valueStep(token: Token, { delimiters, syntax }: ProgramSyntax): Step {
   const valueFor = compileTag(token.value, token, delimiters, syntax);
-  return { kind: "value", name: token.value, valueFor, element: token.textElement ?? "" };
+  const { value: name, textElement = "", isPicture = false } = token;
+  return { kind: "value", name, valueFor, textElement, isPicture };
 }
 
 function sectionStep(token: Token, content: Program, { delimiters, syntax }: ProgramSyntax): Step {

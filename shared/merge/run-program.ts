@@ -3,17 +3,19 @@ import type { DataItem } from "./data-item.ts";
 import { escapePlain, escapeXml, PLAIN_TEXT } from "./escape-xml.ts";
 import { MergeBudget, passesOf } from "./merge-budget.ts";
 import { MergeFailure } from "./merge-failure.ts";
-import { PICTURE_CHARACTERS, type Pictures } from "./pictures/pictures.ts";
+import { PICTURE_CHARACTERS } from "./pictures/pictures.ts";
+import { type ShownPictures, shownFor } from "./pictures/shown-pictures.ts";
 import { printPlainValue, printValue } from "./print-value.ts";
 import type { Program, Step } from "./program.ts";
+import { sectionPasses } from "./section-passes.ts";
 
 export interface RunOptions {
   /** See `compileTag`. */
   readonly isProbe?: boolean;
   /** See `MergeSetup`. */
   readonly now?: (() => number) | undefined;
-  /** Takes in the pictures among the values; without it they are printed as the text that they are. */
-  readonly pictures?: Pictures | undefined;
+  /** Takes in the pictures among the values; see `shownFor` for what stands without it. */
+  readonly pictures?: ShownPictures | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ class PartRun {
   readonly #scopes: unknown[];
   readonly #budget: MergeBudget;
   readonly #isProbe: boolean;
-  readonly #pictures: Pictures | undefined;
+  readonly #pictures: ShownPictures | undefined;
   /** Where a section of blocks left nothing: characters from the start. */
   readonly #gaps: number[] = [];
   #xml = "";
@@ -79,18 +81,19 @@ class PartRun {
     if (runProperties !== undefined) this.#runProperties = runProperties;
   }
 
-  #addValue({ name, valueFor, element }: Extract<Step, { kind: "value" }>): void {
+  #addValue(step: Extract<Step, { kind: "value" }>): void {
+    const { name, valueFor, textElement } = step;
     this.#tag = name;
     const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
     this.#budget.countSteps(1);
-    const picture = element === "w:t" ? this.#pictures?.markFor(name, value) : undefined;
-    if (picture === undefined) this.#addPrinted(value, element);
-    else this.#addPicture(picture);
+    const shown = this.#isProbe ? { printed: value } : shownFor(step, value, this.#pictures);
+    if ("picture" in shown) this.#addPicture(shown.picture);
+    else this.#addPrinted(shown.printed, textElement);
   }
 
-  #addPicture(mark: string): void {
-    this.#budget.countCharacters(PICTURE_CHARACTERS);
-    this.#xml += mark;
+  #addPicture(picture: string): void {
+    this.#budget.countCharacters(Math.max(PICTURE_CHARACTERS, picture.length));
+    this.#xml += picture;
   }
 
   #addPrinted(value: unknown, element: string): void {
@@ -110,23 +113,13 @@ class PartRun {
     this.#tag = name;
     const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
     this.#budget.countSteps(passesOf(value));
-    const isEmpty = !value || (Array.isArray(value) && value.length === 0);
-    if (isEmpty !== isInverted) {
-      if (isBlock) this.#gaps.push(this.#xml.length);
-      return;
-    }
-    for (const scope of this.#entriesOf(value)) {
+    const passes = sectionPasses(value, isInverted, this.#scopes.at(-1));
+    if (passes.length === 0 && isBlock) this.#gaps.push(this.#xml.length);
+    for (const scope of passes) {
       this.#scopes.push(scope);
       this.#runSteps(content);
       this.#scopes.pop();
     }
-  }
-
-  /** The scopes of the passes: the entries of a list, an object itself; anything else stays in the outer scope. */
-  #entriesOf(value: unknown): readonly unknown[] {
-    if (Array.isArray(value) && value.length > 0) return value;
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return [isObject ? value : this.#scopes.at(-1)];
   }
 }
 

@@ -1,4 +1,4 @@
-/** How the text between delimiters is read: as the name of a value, or as the start or end of a section. */
+/** How the text between delimiters is read: as the name of a value or a picture, or as the start or end of a section. */
 import type { Token } from "./docx-tokens.ts";
 
 /** Marks may stand behind blanks. What is captured is the section's name. */
@@ -7,6 +7,12 @@ export const SECTION_MARKS = {
   inverted: /^\s*\^\s*([\s\S]*?)\s*$/,
   end: /^\s*\/\s*([\s\S]*?)\s*$/,
 } as const;
+
+/**
+ * The mark of docxtemplater's image module: `%`, or `%%` for a picture in a paragraph of its own, which here is placed
+ * as the paragraph says. What is captured is the name.
+ */
+const PICTURE = /^%%?\s*([^\s%][\s\S]*)$/;
 
 /** Word types a no-break space in some languages; in a name it is a space. */
 export function trimBlanks(text: string): string {
@@ -20,7 +26,13 @@ export function readMark(raw: string): Token {
     const value = SECTION_MARKS[mark].exec(text)?.[1];
     if (value !== undefined) return { type: "placeholder", value, raw, module: "loop", ...facts };
   }
-  return { type: "placeholder", value: text, raw };
+  return { ...readSimpleTag(text), raw };
+}
+
+/** @param text without blanks at its ends */
+export function readSimpleTag(text: string): Token {
+  const picture = PICTURE.exec(text)?.[1];
+  return { type: "placeholder", value: picture ?? text, ...(picture !== undefined && { isPicture: true }) };
 }
 
 const SECTION_KINDS = [

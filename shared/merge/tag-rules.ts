@@ -4,8 +4,8 @@ import { LIFTED, restoreTags } from "./attributes/lifted-markup.ts";
 import type { CompiledPart, TemplaterState, Token } from "./docx-tokens.ts";
 import { escapePlain } from "./escape-xml.ts";
 import { MergeBudget } from "./merge-budget.ts";
-import type { Pictures } from "./pictures/pictures.ts";
-import { SECTION_MARKS, trimBlanks } from "./tag-marks.ts";
+import type { ShownPictures } from "./pictures/shown-pictures.ts";
+import { readSimpleTag, SECTION_MARKS, trimBlanks } from "./tag-marks.ts";
 
 export class TagRules {
   /** What docxtemplater made of each part, by name; filled even where the template has faults. */
@@ -15,7 +15,7 @@ export class TagRules {
   /** Whether the present rendering is a probe: `compileTag`. */
   isProbe = false;
   /** Takes in the pictures of the present rendering. */
-  pictures: Pictures | undefined;
+  pictures: ShownPictures | undefined;
 
   readonly module: DXT.Module = {
     name: "TagRules",
@@ -34,7 +34,7 @@ export class TagRules {
     set: (state: { readonly compiled?: Readonly<Record<string, CompiledPart>> }) => {
       if (state.compiled !== undefined) this.compiled = state.compiled;
     },
-    parse: (text) => ({ type: "placeholder", value: trimBlanks(text) }),
+    parse: (text) => readSimpleTag(trimBlanks(text)) as DXT.Part,
     postparse(tokens) {
       noteTextElements(tokens as readonly Token[]);
       return tokens;

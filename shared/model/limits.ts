@@ -40,6 +40,9 @@ export const OUTPUT_QUALITY_MAX = 100;
 /** Pixels of a picture among the data: five times those of a large camera's. */
 export const PICTURE_PIXELS_MAX = 100_000_000;
 
+/** Different addresses of pictures in the data of one request; each file and all together as for `merge_with`. */
+export const PICTURE_ADDRESSES_MAX = 200;
+
 /** Data items of one request. */
 export const ITEMS_MAX = 100_000;
 
@@ -51,3 +54,9 @@ export const CALLER_FILE_BYTES_MAX = 25 * 1024 * 1024;
 
 /** All files of `merge_with` together, and as much for `attach`. */
 export const CALLER_FILES_BYTES_MAX = 100 * 1024 * 1024;
+
+/** For which a function of AWS may convert: longer than LibreOffice's own deadline, with a retry. */
+export const CONVERSION_SECONDS_MAX = 300;
+
+/** For which a function of AWS may print HTML. */
+export const RENDERING_SECONDS_MAX = 120;

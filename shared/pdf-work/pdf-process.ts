@@ -1,14 +1,14 @@
 /** One child process that works on PDFs: it writes no files, starts no programs and has no environment of ours. */
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { hasEnded } from "#shared/processes/child-group.ts";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import { Inbox } from "#shared/processes/inbox.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
+import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
 import { PdfWorkFailure } from "./pdf-workshop.ts";
 
-const MAIN = fileURLToPath(new URL("./pdf-work-main.ts", import.meta.url));
+const MAIN = siblingProgram(import.meta.url, "pdf-work-main");
 const MEGABYTE = 1e6;
 
 export class PdfProcess {

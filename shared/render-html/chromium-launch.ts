@@ -44,16 +44,18 @@ const ERRORS_CHARACTERS_KEPT = 1_000;
 export interface LaunchOptions {
   readonly confinement: Confinement;
   readonly temporaryFolder: string;
+  /** Beside Chromium's own. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
 /** @throws Error when it does not answer in time, or at the signal; then nothing of it is left */
 export async function launchChromium(
   chromium: Chromium,
-  { confinement, temporaryFolder, signal }: LaunchOptions,
+  { confinement, temporaryFolder, environment, signal }: LaunchOptions,
 ): Promise<LaunchedChromium> {
   const folder = makePrivateFolder(temporaryFolder);
-  const child = spawnChromium(chromium, confinement, folder);
+  const child = spawnChromium(chromium, { confinement, environment }, folder);
   const errors = keepErrors(child);
   try {
     const ended = new Promise<never>((_, reject) => {
@@ -78,7 +80,7 @@ export async function launchChromium(
 
 function spawnChromium(
   { program, isShell }: Chromium,
-  { isSandboxed, isNobody }: Confinement,
+  { confinement: { isSandboxed, isNobody }, environment }: Pick<LaunchOptions, "confinement" | "environment">,
   folder: string,
 ): ChildProcess {
   if (isNobody) for (const each of [folder, join(folder, "tmp")]) chownSync(each, NOBODY, NOBODY);
@@ -86,7 +88,7 @@ function spawnChromium(
     cwd: folder,
     // /usr/bin/chromium is a script on some systems, and calls others. The temporary folder is named from the folder
     // that Chromium works in, because a socket in it must not have a name of more than 107 bytes (unix(7)).
-    env: { PATH: "/usr/bin:/bin", HOME: folder, TMPDIR: "tmp", LANG: "C.UTF-8" },
+    env: { PATH: "/usr/bin:/bin", HOME: folder, TMPDIR: "tmp", LANG: "C.UTF-8", ...environment },
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
     ...(isNobody ? { uid: NOBODY, gid: NOBODY } : {}),

@@ -27,11 +27,20 @@ const USUAL_PROGRAMS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+export interface ChromiumPlaces {
+  /** Programs, instead of the usual ones. */
+  readonly programs?: readonly string[] | undefined;
+  /** Of the one from npm, instead of looking for it and for programs. */
+  readonly packageFolder?: string | undefined;
+  readonly temporaryFolder: string;
+}
+
 /**
  * The first of the given programs, or of the usual ones and the one from npm. Only looks whether files exist, so it can
  * be asked before every page.
  */
-export function findChromium(programs: readonly string[] | undefined, temporaryFolder: string): Chromium | undefined {
+export function findChromium({ programs, packageFolder, temporaryFolder }: ChromiumPlaces): Chromium | undefined {
+  if (packageFolder !== undefined) return findPackedChromium(temporaryFolder, packageFolder);
   const program = (programs ?? USUAL_PROGRAMS).find((each) => existsSync(each));
   if (program !== undefined) return { program, isShell: /headless[-_]shell/.test(basename(program)) };
   return programs === undefined ? findPackedChromium(temporaryFolder) : undefined;

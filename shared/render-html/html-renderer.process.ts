@@ -16,6 +16,10 @@ export interface ProcessHtmlRendererOptions {
   readonly remedy: string;
   /** Chromium's program, the first that exists of these, instead of looking for it. None is found when empty. */
   readonly programs?: readonly string[];
+  /** Where the package @sparticuz/chromium lies, instead of looking for it. */
+  readonly packageFolder?: string;
+  /** What Chromium's environment has beside its own: where libraries and fonts lie. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** For one page, from when its turn comes. Default: 60 seconds. */
   readonly deadlineMs?: number;
   /** For the folders of Chromium. Default: the system's. */
@@ -27,6 +31,9 @@ export interface ProcessHtmlRendererOptions {
 }
 
 export interface ProcessHtmlRenderer extends HtmlRenderer {
+  /** Resolves when Chromium has nothing left to do. */
+  idle(): Promise<void>;
+
   /** Lets the present page end, within 10 seconds unless told otherwise, and ends every child process. */
   stop(limitMs?: number): Promise<void>;
 
@@ -82,6 +89,10 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     return this.#find() !== undefined;
   }
 
+  async idle(): Promise<void> {
+    await this.#supervisor.idle();
+  }
+
   async stop(limitMs = STOP_LIMIT_MS): Promise<void> {
     await this.#supervisor.stop(limitMs);
   }
@@ -112,6 +123,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
         const launched = await launchChromium(chromium, {
           confinement,
           temporaryFolder: this.#temporaryFolder,
+          environment: this.#options.environment ?? {},
           signal,
         });
         if (failure !== undefined) this.#logLessProtection(confinement, failure);
@@ -137,7 +149,8 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   }
 
   #find(): Chromium | undefined {
-    return findChromium(this.#options.programs, this.#temporaryFolder);
+    const { programs, packageFolder } = this.#options;
+    return findChromium({ programs, packageFolder, temporaryFolder: this.#temporaryFolder });
   }
 }
 

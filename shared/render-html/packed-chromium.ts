@@ -10,10 +10,13 @@ import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
 import type { Chromium } from "./find-chromium.ts";
 
-/** Undefined where the package is not installed, as on other platforms. */
-export function findPackedChromium(temporaryFolder: string): Chromium | undefined {
+/**
+ * Undefined where the package is not installed, as on other platforms.
+ *
+ * @param packageFolder in which the package lies, instead of looking for it
+ */
+export function findPackedChromium(temporaryFolder: string, packageFolder = findPackage()): Chromium | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  const packageFolder = findPackage();
   if (packageFolder === undefined) return undefined;
   const packed = join(packageFolder, "bin/chromium.br");
   if (!existsSync(packed)) return undefined;

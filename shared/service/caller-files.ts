@@ -2,19 +2,22 @@
 import mime from "mime";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
-import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX } from "#shared/model/limits.ts";
 import type { Attachment } from "#shared/pdf/attach.ts";
-import { parseDataUri } from "#shared/remote/data-uri.ts";
 import { nameOfUrl } from "#shared/remote/name-of-url.ts";
-import { RemoteFailure } from "#shared/remote/remote-files.ts";
+import {
+  budgetFor,
+  type CallerFile,
+  callerFile,
+  isDataUri,
+  shownUri,
+  type Take,
+  type Unavailable,
+} from "./caller-file.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { MergedFile, PdfFormat } from "./finish-document.ts";
 import type { Remarks } from "./remarks.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
-
-/** Callers give up after 10 seconds (callers.md, 12), and the document has to be made as well. */
-const FETCH_DEADLINE_MS = 8_000;
 
 /**
  * The PDFs that go behind the document, in order. What is not found, no PDF, damaged or locked is left out, and the
@@ -27,7 +30,7 @@ export async function filesToMerge(deps: Needs, uris: readonly string[], remarks
     uris.map(async (uri, index) => {
       const result = await usablePdf(deps, uri, take);
       if ("bytes" in result) return [{ position: index + 1, bytes: result.bytes }];
-      remarks.warn(`merge_with ${index + 1} (${shown(uri)}) was ignored: ${result.reason}`);
+      remarks.warn(`merge_with ${index + 1} (${shownUri(uri)}) was ignored: ${result.reason}`);
       return [];
     }),
   );
@@ -58,7 +61,7 @@ interface Place {
 async function attachment(deps: Needs, uri: string, { position, take }: Place): Promise<Attachment> {
   const file = await callerFile(deps, uri, take);
   if ("bytes" in file) return { name: attachmentName(uri, file), mediaType: mediaTypeOf(uri, file), bytes: file.bytes };
-  throw serviceError("attachment_unavailable", { position, address: shown(uri), reason: file.reason });
+  throw serviceError("attachment_unavailable", { position, address: shownUri(uri), reason: file.reason });
 }
 
 async function assertPdfa({ pdfs }: Needs, { name, bytes }: Attachment, format: PdfFormat): Promise<void> {
@@ -68,37 +71,6 @@ async function assertPdfa({ pdfs }: Needs, { name, bytes }: Attachment, format: 
 
 function notHeld(format: PdfFormat, file: string, reason: string): ServiceError {
   return serviceError("attachments_need_pdfa_3b", { format, file, reason });
-}
-
-interface CallerFile {
-  readonly bytes: Uint8Array;
-  readonly mediaType: string;
-  /** As a data URI gives it. */
-  readonly name: string | undefined;
-}
-
-interface Unavailable {
-  /** A sentence without its subject. */
-  readonly reason: string;
-}
-
-async function callerFile({ remoteFiles }: Needs, uri: string, take: Take): Promise<CallerFile | Unavailable> {
-  const inline = parseDataUri(uri);
-  if (inline) return "bytes" in inline ? taken(inline, take) : { reason: inline.reason };
-  // What is over its limit already fetches no more.
-  take(0);
-  try {
-    const limits = { bytesMax: CALLER_FILE_BYTES_MAX, deadlineMs: FETCH_DEADLINE_MS };
-    return taken({ ...(await remoteFiles.fetch(uri, limits)), name: undefined }, take);
-  } catch (error) {
-    if (error instanceof RemoteFailure) return { reason: error.reason };
-    throw error;
-  }
-}
-
-function taken(file: CallerFile, take: Take): CallerFile {
-  take(file.bytes.length);
-  return file;
 }
 
 type UsablePdf = { readonly bytes: Uint8Array } | Unavailable;
@@ -121,30 +93,4 @@ const UNKNOWN_TYPES = new Set(["application/octet-stream", "binary/octet-stream"
 function mediaTypeOf(uri: string, file: CallerFile): string {
   if (!UNKNOWN_TYPES.has(file.mediaType)) return file.mediaType;
   return mime.getType(extensionOf(attachmentName(uri, file))) ?? "application/octet-stream";
-}
-
-function isDataUri(uri: string): boolean {
-  return /^\s*data:/i.test(uri);
-}
-
-const SHOWN_CHARACTERS_MAX = 200;
-
-/** What names the file in a message; queries are left out, because they may hold keys. */
-function shown(uri: string): string {
-  const url = isDataUri(uri) ? undefined : URL.parse(uri);
-  if (url) return `${url.protocol}//${url.host}${url.pathname}`.slice(0, SHOWN_CHARACTERS_MAX);
-  return isDataUri(uri) ? "a data URI" : uri.slice(0, SHOWN_CHARACTERS_MAX);
-}
-
-/** Counts bytes. @throws ServiceError `request_invalid` when all together are too many */
-type Take = (bytes: number) => void;
-
-function budgetFor(field: string): Take {
-  let total = 0;
-  return (bytes) => {
-    total += bytes;
-    if (total <= CALLER_FILES_BYTES_MAX) return;
-    const limit = `${CALLER_FILES_BYTES_MAX / 1024 / 1024} MB`;
-    throw serviceError("request_invalid", { faults: `${field} must have at most ${limit} altogether.` });
-  };
 }

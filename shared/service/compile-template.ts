@@ -8,6 +8,13 @@ import { assembleHtml, assembleHtmlText } from "#shared/merge/html/assemble-html
 import { finishPage } from "#shared/merge/html/html-document.ts";
 import { compileHtml } from "#shared/merge/html/html-engine.ts";
 import { htmlText } from "#shared/merge/html/html-text.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import {
+  docxPictureFinder,
+  type FindPictures,
+  findNone,
+  htmlPictureFinder,
+} from "#shared/merge/pictures/wanted-pictures.ts";
 import { compileSingle } from "#shared/merge/single-document.ts";
 import type { MergeSetup } from "#shared/merge/syntax.ts";
 import { compileText } from "#shared/merge/text-engine.ts";
@@ -19,12 +26,17 @@ import type { TextTemplate } from "#shared/template/open-text.ts";
 import { textAsDocx } from "#shared/template/text-as-docx.ts";
 import { textAsHtml } from "#shared/template/text-as-html.ts";
 
-/** Files of one kind, merged. */
+/** Files of one kind, merged. Pictures behind addresses are shown where they were fetched, and left out elsewhere. */
 export interface Merging {
   /** @throws MergeFailure */
-  render(item: DataItem): Uint8Array;
+  render(item: DataItem, fetched?: FetchedPictures): Uint8Array;
   /** All items in one file. @throws ServiceError `merge_failed` naming the item, `document_too_large` */
-  assemble(items: readonly DataItem[], options: { readonly pageBreak: boolean }): Uint8Array;
+  assemble(items: readonly DataItem[], options: AssemblyWishes): Uint8Array;
+}
+
+interface AssemblyWishes {
+  readonly pageBreak: boolean;
+  readonly fetched?: FetchedPictures;
 }
 
 export interface CompiledTemplate {
@@ -36,6 +48,8 @@ export interface CompiledTemplate {
   readonly page: Merging | undefined;
   /** Whether its pages can tell numbers of pages, which count anew for each item. */
   readonly numbersPages: boolean;
+  /** The pictures to be fetched before items are merged. */
+  readonly findPictures: FindPictures;
 }
 
 /** @throws ServiceError `template_has_invalid_tags`; of a .docx when it is first merged */
@@ -54,14 +68,16 @@ export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTem
 function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTemplate {
   const single = once(() => compileSingle(file, setup));
   const copies = once(() => prepareCopies(file, setup));
+  const finder = once(() => docxPictureFinder(file, setup));
   return {
     docx: {
-      render: (item) => single()(item),
+      render: (item, fetched) => single()(item, fetched),
       assemble: (items, options) => withinZipLimits(() => assemble(copies(), items, options)),
     },
     text: undefined,
     page: undefined,
     numbersPages: true,
+    findPictures: (items) => finder()(items),
   };
 }
 
@@ -83,6 +99,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => page(assembleText(engine, items, options)),
     },
     numbersPages: false,
+    findPictures: findNone,
   };
 }
 
@@ -94,14 +111,16 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
   return {
     docx: undefined,
     text: {
+      // The text of a page has no pictures.
       render: (item) => Buffer.from(htmlText(engine.render(item))),
       assemble: (items, options) => Buffer.from(assembleHtmlText(engine, items, options)),
     },
     page: {
-      render: (item) => page(engine.render(item)),
+      render: (item, fetched) => page(engine.render(item, fetched)),
       assemble: (items, options) => page(assembleHtml(engine, items, options)),
     },
     numbersPages: true,
+    findPictures: htmlPictureFinder(template, setup),
   };
 }
 

@@ -1,6 +1,10 @@
-/** Everything a use case may depend on; each takes the part that it uses as its first argument. */
+/**
+ * Everything a use case may depend on; each takes the part that it uses as its first argument. Two parts, because what
+ * only reads and writes records starts sooner without the libraries that merging needs.
+ */
 import type { Converter } from "#shared/convert/converter.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
 import type { IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
@@ -18,7 +22,8 @@ import type { TemplateMoves } from "#shared/store/template-moves.ts";
 import type { TemplateRepository } from "#shared/store/templates.ts";
 import type { CompiledTemplates } from "./compiled-templates.ts";
 
-export interface Dependencies extends IdIngredients {
+/** What is stored, and where. */
+export interface StoreDependencies extends IdIngredients {
   /** Milliseconds of a clock that never goes back, for durations. */
   readonly elapsed: () => number;
   /** The region that this service stores in. */
@@ -33,6 +38,11 @@ export interface Dependencies extends IdIngredients {
   readonly moments: Moments;
   readonly accountRegions: AccountRegions;
   readonly links: Links;
+  readonly metrics: Metrics;
+}
+
+/** What works on files. */
+interface FileDependencies {
   readonly converter: Converter;
   readonly pdfs: PdfWorkshop;
   readonly remoteFiles: RemoteFiles;
@@ -40,3 +50,5 @@ export interface Dependencies extends IdIngredients {
   readonly dataReader: DataReader;
   readonly compiledTemplates: CompiledTemplates;
 }
+
+export interface Dependencies extends StoreDependencies, FileDependencies {}

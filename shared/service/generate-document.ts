@@ -1,5 +1,6 @@
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
+import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
@@ -7,9 +8,11 @@ import type { Format, OutputFormat } from "#shared/model/format.ts";
 import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
+import type { CompiledTemplate } from "./compile-template.ts";
 import { prepareToConvert } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { archivedFilename, documentFilename } from "./document-filenames.ts";
+import { fetchPictures } from "./fetch-pictures.ts";
 import { isPdfFormat, type PdfWishes } from "./finish-document.ts";
 import { findTemplate } from "./get-template.ts";
 import { produceFile } from "./produce-file.ts";
@@ -70,16 +73,17 @@ export async function generateDocument(
   account: Account,
   generation: Generation,
 ): Promise<GeneratedDocument> {
-  const { data, outputFormat: format, pageBreak } = generation;
+  const { outputFormat: format, pageBreak } = generation;
   const { template, compiled } = await repeatOnConflict(() => openTemplate(deps, account, generation));
   const remarks = new Remarks();
-  const [items, wishes] = await Promise.all([
-    "items" in data ? data.items : itemsOfFile(deps, data),
+  const [{ items, fetched }, wishes] = await Promise.all([
+    itemsWithPictures(deps, compiled, generation, remarks),
     pdfWishes(deps, generation, remarks),
   ]);
   const document = describe(deps, template, generation, items.length);
   const content = await produceFile(deps, compiled, {
     items,
+    fetched,
     format,
     pageBreak,
     ...wishes,
@@ -100,6 +104,23 @@ async function openTemplate(
   assertUsable(template);
   prepareToConvert(deps, template.format, outputFormat);
   return { template, compiled: await deps.compiledTemplates.get(template) };
+}
+
+interface ItemsWithPictures {
+  readonly items: readonly DataItem[];
+  readonly fetched: FetchedPictures;
+}
+
+async function itemsWithPictures(
+  deps: Pick<Dependencies, "dataReader" | "remoteFiles">,
+  { findPictures }: Pick<CompiledTemplate, "findPictures">,
+  { data, outputFormat }: Generation,
+  remarks: Remarks,
+): Promise<ItemsWithPictures> {
+  const items = "items" in data ? data.items : await itemsOfFile(deps, data);
+  // Text shows no pictures.
+  if (outputFormat === ".txt") return { items, fetched: NO_PICTURES };
+  return { items, fetched: await fetchPictures(deps, findPictures(items), remarks) };
 }
 
 async function pdfWishes(

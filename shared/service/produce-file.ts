@@ -2,6 +2,7 @@
 import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { namingItem } from "#shared/merge/naming-item.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
@@ -14,6 +15,8 @@ import type { Remarks } from "./remarks.ts";
 export interface Production extends PdfWishes {
   /** At least one. */
   readonly items: readonly DataItem[];
+  /** Those behind addresses in the items. */
+  readonly fetched: FetchedPictures;
   readonly format: OutputFormat;
   /** Whether each item starts on a page of its own. */
   readonly pageBreak: boolean;
@@ -49,10 +52,10 @@ interface Work {
 
 /** The item in the asked format, as the converter leaves it. Positions count from 1. */
 async function convertOne({ deps, production, compiled }: Work, item: DataItem, position: number): Promise<Uint8Array> {
-  const { format } = production;
+  const { format, fetched } = production;
+  const render = (each: Merging) => namingItem(position, () => each.render(item, fetched));
   const merging = mergingTo(format, compiled);
-  if (merging !== undefined) return namingItem(position, () => merging.render(item));
-  return convertMerged(deps, compiled, production, (each) => namingItem(position, () => each.render(item)));
+  return merging === undefined ? convertMerged(deps, compiled, production, render) : render(merging);
 }
 
 /** What gives files of the format without a conversion. */
@@ -119,16 +122,17 @@ async function* nameEach(
  */
 async function combine(work: Work): Promise<Uint8Array> {
   const { deps, production, compiled } = work;
-  const { items, format, pageBreak } = production;
+  const { items, format, pageBreak, fetched } = production;
   const merging = mergingTo(format, compiled);
-  if (merging !== undefined) return merging.assemble(items, { pageBreak });
+  if (merging !== undefined) return merging.assemble(items, { pageBreak, fetched });
   const isJoined = pageBreak && compiled.numbersPages;
   const target = isJoined ? pdfTarget(work) : undefined;
   if (target !== undefined) return finishDocument(deps, convertEach(work), target);
   if (isJoined && format === ".txt") return joinTexts(convertEach(work));
   // Only the first page is wanted, and no other item reaches it.
   const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;
-  const convert = () => convertMerged(deps, compiled, production, (each) => each.assemble(shown, { pageBreak }));
+  const convert = () =>
+    convertMerged(deps, compiled, production, (each) => each.assemble(shown, { pageBreak, fetched }));
   return finishOne(work, convert);
 }
 

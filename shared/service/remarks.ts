@@ -1,13 +1,13 @@
 /** What a caller should know about a document beside its file: told in headers of the answer. */
 
 export class Remarks {
-  readonly #warnings: string[] = [];
+  readonly #warnings = new Set<string>();
   #conformance: string | undefined;
   #pageCount: number | undefined;
 
   /** A sentence about something that was left out or changed. The same is said once. */
   warn(warning: string): void {
-    if (!this.#warnings.includes(warning)) this.#warnings.push(warning);
+    this.#warnings.add(warning);
   }
 
   /** The standard that every file of the document was checked against, such as "PDF/A-3b". */
@@ -21,7 +21,7 @@ export class Remarks {
   }
 
   get warnings(): readonly string[] {
-    return this.#warnings;
+    return [...this.#warnings];
   }
 
   get conformance(): string | undefined {

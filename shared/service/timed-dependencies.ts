@@ -39,13 +39,17 @@ function timedTemplates({ compiledTemplates }: Dependencies, timings: Timings): 
   };
 }
 
-function timedTemplate({ docx, text, page, ...facts }: CompiledTemplate, timings: Timings): CompiledTemplate {
+function timedTemplate(
+  { docx, text, page, findPictures, ...facts }: CompiledTemplate,
+  timings: Timings,
+): CompiledTemplate {
   const timed = (merging: Merging | undefined): Merging | undefined =>
     merging && {
-      render: (item) => timings.measure("merge", () => merging.render(item)),
+      render: (item, fetched) => timings.measure("merge", () => merging.render(item, fetched)),
       assemble: (items, options) => timings.measure("merge", () => merging.assemble(items, options)),
     };
-  return { ...facts, docx: timed(docx), text: timed(text), page: timed(page) };
+  const timedFinder: typeof findPictures = (items) => timings.measure("merge", () => findPictures(items));
+  return { ...facts, docx: timed(docx), text: timed(text), page: timed(page), findPictures: timedFinder };
 }
 
 function timedConverter({ converter }: Dependencies, timings: Timings): Dependencies["converter"] {

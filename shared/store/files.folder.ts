@@ -3,14 +3,14 @@
  * its folder flushed: it is either whole under its key or not there, also after kill -9.
  */
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { segmentsOf } from "./file-keys.ts";
 import type { Files } from "./files.ts";
+import { spool, toWebStream, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
 
-const SEGMENT = /^[\w-][\w.-]{0,199}$/;
 const UNFINISHED = ".unfinished";
 const MOVE_ATTEMPTS_MAX = 10;
 
@@ -24,18 +24,15 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     put: (key, body) => publish({ root, from: path.join(unfinished, randomUUID()), to: locate(root, key), body }),
     open: (key) => openFile(locate(root, key)),
     read: (key) => absentAsUndefined(readFile(locate(root, key))),
-    spool: (body) => spool(path.join(unfinished, randomUUID()), body),
+    spool: (body) => spool(unfinished, body),
     async remove(keys) {
       for (const key of keys) await removeFile(root, locate(root, key));
     },
   };
 }
 
-/** @throws Error for a key that could leave the folder: keys are ours, so this is a broken promise. */
 function locate(root: string, key: string): string {
-  const segments = key.split("/");
-  if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error(`not a file key: ${JSON.stringify(key)}`);
-  return path.join(root, ...segments);
+  return path.join(root, ...segmentsOf(key));
 }
 
 interface Publication {
@@ -101,15 +98,6 @@ async function writeDurably(file: string, body: Body): Promise<number> {
   }
 }
 
-async function writeAll(handle: FileHandle, body: Body): Promise<number> {
-  let size = 0;
-  for await (const chunk of body instanceof Uint8Array ? [body] : body) {
-    await handle.writeFile(chunk);
-    size += chunk.byteLength;
-  }
-  return size;
-}
-
 /** A new name is on disk once its folder is, and a new folder once its parent is: flush up to the root. */
 async function flushFolders(root: string, folder: string): Promise<void> {
   for (let at = folder; at.startsWith(root); at = path.dirname(at)) await flushFolder(at);
@@ -131,24 +119,6 @@ async function openFile(file: string): ReturnType<Files["open"]> {
   if (handle === undefined) return undefined;
   const { size } = await handle.stat();
   return { size, stream: toWebStream(handle) };
-}
-
-/** The name is gone as soon as the file is open: its bytes go with the last handle, even after kill -9. */
-async function spool(file: string, body: AsyncIterable<Uint8Array>): ReturnType<Files["spool"]> {
-  const handle = await open(file, "wx+", 0o600);
-  await rm(file);
-  try {
-    const size = await writeAll(handle, body);
-    return { size, stream: toWebStream(handle) };
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-}
-
-/** Closes the handle when the stream is read to its end or cancelled. */
-function toWebStream(handle: FileHandle): ReadableStream<Uint8Array> {
-  return Readable.toWeb(handle.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>;
 }
 
 async function absentAsUndefined<Value>(reading: Promise<Value>): Promise<Value | undefined> {

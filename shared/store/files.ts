@@ -1,7 +1,7 @@
 /**
  * Port: files under keys. A key is written once and never changed, so no write needs a condition.
  * A key is made of segments (`[A-Za-z0-9_-]` and inner dots) joined by slashes.
- * Adapters: `files.folder.ts`.
+ * Adapters: `files.folder.ts`, `files.s3.ts`.
  */
 export interface Files {
   /**

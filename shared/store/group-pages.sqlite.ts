@@ -1,6 +1,7 @@
 /** Reads the records of a group page by page, newest first, however large they are. */
 import type { DatabaseSync } from "node:sqlite";
-import type { PageQuery } from "./records.ts";
+import { type GroupCursor, readCursor, writeCursor } from "./group-cursor.ts";
+import { PAGE_BYTES, PAGE_RECORDS, type PageQuery } from "./records.ts";
 
 /** A record as it lies in the table. */
 export interface Row {
@@ -18,11 +19,6 @@ interface RowPage {
   readonly next?: string;
 }
 
-const PAGE_RECORDS = 1000;
-
-/** A page ends with the record that reaches so many: a list must not hold a thousand large ones at a time. */
-const PAGE_BYTES = 1_000_000;
-
 const FOLLOWING = `
   FROM records WHERE in_group = ? AND (created, pk, sk) < (?, ?, ?) AND (expires IS NULL OR expires > ?)
   ORDER BY created DESC, pk DESC, sk DESC LIMIT ?`;
@@ -35,13 +31,13 @@ export function pageReader(
   const readSizes = database.prepare(`SELECT octet_length(body) AS size ${FOLLOWING}`);
   const readRows = database.prepare(`SELECT * ${FOLLOWING}`);
   return (group, { seconds, limit = PAGE_RECORDS, next }) => {
-    const cursor = next === undefined ? BEFORE_ALL : decodeCursor(next);
+    const cursor = next === undefined ? BEFORE_ALL : readCursor(next);
     const sizes = readSizes.all(group, ...cursor, seconds, limit + 1).map(({ size }) => Number(size));
     const count = Math.min(limit, countWithin(sizes));
     const rows = readRows.all(group, ...cursor, seconds, count) as unknown as Row[];
     const last = rows.at(-1);
     if (sizes.length <= count || last === undefined) return { rows };
-    return { rows, next: encodeCursor([last.created ?? 0, last.pk, last.sk]) };
+    return { rows, next: writeCursor([last.created ?? 0, last.pk, last.sk]) };
   };
 }
 
@@ -55,13 +51,4 @@ function countWithin(sizes: readonly number[]): number {
   return full === -1 ? sizes.length : full + 1;
 }
 
-type Cursor = readonly [created: number, pk: string, sk: string];
-const BEFORE_ALL: Cursor = [Number.MAX_SAFE_INTEGER, "", ""];
-
-function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
-}
-
-function decodeCursor(text: string): Cursor {
-  return JSON.parse(Buffer.from(text, "base64url").toString()) as Cursor;
-}
+const BEFORE_ALL: GroupCursor = [Number.MAX_SAFE_INTEGER, "", ""];

@@ -1,7 +1,7 @@
 /**
  * Port: work that is done later and must not be forgotten. A job is done at least once, so doing it twice must be as
  * good as once. Jobs name things and hold nothing of their content.
- * Adapters: `jobs.sqlite.ts`.
+ * Adapters: `jobs.sqlite.ts`, `jobs.sqs.ts`.
  */
 import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";

@@ -1,6 +1,7 @@
 /**
  * Creation times that no two things of one account share: pollers ask for `created > last` (callers.md, 15).
- * A moment is reserved by inserting a record for it; the loser of a race takes the next millisecond.
+ * A moment is reserved by inserting a record for it; the loser of a race takes the next millisecond. Regions that share no
+ * table take their milliseconds in turn, so that they need not ask each other.
  */
 import type { AccountId } from "#shared/model/ids.ts";
 import { RecordConflict, type Records } from "./records.ts";
@@ -13,17 +14,27 @@ export interface Moments {
   reserve(account: AccountId): Promise<number>;
 }
 
-export function momentsOf(records: Records, now: () => number): Moments {
+/** Which milliseconds are a region's: every so many, counted from the `turn`-th. */
+export interface Turns {
+  readonly every: number;
+  readonly turn: number;
+}
+
+const ALL: Turns = { every: 1, turn: 0 };
+
+export function momentsOf(records: Pick<Records, "insert">, now: () => number, { every, turn }: Turns = ALL): Moments {
   return {
     async reserve(account) {
-      for (let moment = now(); ; moment++) {
+      const present = now();
+      const next = present + ((turn - (present % every) + every) % every);
+      for (let moment = next; ; moment += every) {
         if (await tryReserve(records, account, moment)) return moment;
       }
     },
   };
 }
 
-async function tryReserve(records: Records, account: AccountId, moment: number): Promise<boolean> {
+async function tryReserve(records: Pick<Records, "insert">, account: AccountId, moment: number): Promise<boolean> {
   try {
     await records.insert({
       pk: `MOMENTS#${account}`,

@@ -54,7 +54,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
       return next;
     },
     async remove(pk, sk, rev) {
-      const { changes } = statements.remove.run(pk, sk, rev ?? null);
+      const { changes } = statements.remove.run(pk, sk, rev ?? null, seconds());
       if (changes > 0) contentGone();
       else if (rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
       return changes > 0;
@@ -83,7 +83,9 @@ function prepareStatements(
     replace: database.prepare(`
       UPDATE records SET in_group = ?3, created = ?4, expires = ?5, body = ?6, rev = ?7
       WHERE pk = ?1 AND sk = ?2 AND rev = ?8 AND (expires IS NULL OR expires > ?9)`),
-    remove: database.prepare("DELETE FROM records WHERE pk = ?1 AND sk = ?2 AND rev = coalesce(?3, rev)"),
+    remove: database.prepare(`
+      DELETE FROM records
+      WHERE pk = ?1 AND sk = ?2 AND rev = coalesce(?3, rev) AND (expires IS NULL OR expires > ?4)`),
   };
 }
 

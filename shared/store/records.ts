@@ -1,7 +1,7 @@
 /**
  * Port: small records under two keys. One item per entity, every write is one item and conditional, so
  * that a table of one machine and one of a cloud keep the same promises.
- * Adapters: `records.sqlite.ts`.
+ * Adapters: `records.sqlite.ts`, `records.dynamodb.ts`.
  */
 
 /** A stored item: JSON values under its keys. `rev` counts its writes, from 1. */
@@ -23,14 +23,20 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-interface RecordPage {
+export interface RecordPage {
   readonly records: readonly StoredRecord[];
-  /** Given when more follow: pass it to get them. */
+  /** Given when more may follow: pass it to get them. */
   readonly next?: string;
 }
 
+/** How many a page has unless told. */
+export const PAGE_RECORDS = 1000;
+
+/** A page ends with the record whose body reaches so many: a list must not hold a thousand large ones at a time. */
+export const PAGE_BYTES = 1_000_000;
+
 export interface PageQuery {
-  /** At most so many records in a page; 1,000 unless told. Large ones make a shorter page. */
+  /** At most so many records in a page. Large ones make a shorter page. */
   readonly limit?: number;
   readonly next?: string;
 }
@@ -40,18 +46,28 @@ export class RecordConflict extends Error {
   override readonly name = "RecordConflict";
 }
 
+/** A record that is larger than the store takes. */
+export class RecordTooLarge extends Error {
+  override readonly name = "RecordTooLarge";
+}
+
+/** Every call may throw the ServiceError `storage_unavailable` where the store is on another machine. */
 export interface Records {
+  /** As the last answered write left it. */
   get(pk: string, sk: string): Promise<StoredRecord | undefined>;
 
-  /** Creates the record with rev 1. @throws RecordConflict when one with these keys is there. */
+  /** Creates the record with rev 1. @throws RecordConflict when one with these keys is there; RecordTooLarge */
   insert(record: Omit<StoredRecord, "rev">): Promise<StoredRecord>;
 
-  /** Writes the record with the next rev. @throws RecordConflict when the stored rev is not `record.rev`. */
+  /** Writes the record with the next rev. @throws RecordConflict when its rev is not `record.rev`; RecordTooLarge */
   replace(record: StoredRecord): Promise<StoredRecord>;
 
   /** Answers whether there was one. @throws RecordConflict when a rev is given and there is none with it */
   remove(pk: string, sk: string, rev?: number): Promise<boolean>;
 
-  /** Records of one group, newest first; equal times by descending keys. */
+  /**
+   * Records of one group, newest first; equal times by descending keys. What was written in the last moment may be
+   * missing where the store is on another machine.
+   */
   listGroup(group: string, query?: PageQuery): Promise<RecordPage>;
 }

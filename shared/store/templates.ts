@@ -1,8 +1,10 @@
 /** Templates of one region, kept as records. Another account's template is absent (404, never 403). */
+
+import { serviceError } from "#shared/errors/service-error.ts";
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import { listWholeGroup } from "./list-whole-group.ts";
-import type { Records } from "./records.ts";
+import { type Records, RecordTooLarge } from "./records.ts";
 import {
   deletionRecord,
   isTemplate,
@@ -21,12 +23,12 @@ export interface TemplateEntry {
 }
 
 export interface TemplateRepository {
-  /** @throws RecordConflict when a template with this id is there. */
+  /** @throws RecordConflict when a template with this id is there; ServiceError `template_too_complex` */
   insert(template: Template): Promise<void>;
   get(account: AccountId, id: TemplateId): Promise<TemplateEntry | undefined>;
   /** For links, which carry no account: their signature is their right. */
   getOfAnyAccount(id: TemplateId): Promise<TemplateEntry | undefined>;
-  /** @throws RecordConflict when it was changed since it was read. */
+  /** @throws RecordConflict when it was changed since it was read; ServiceError `template_too_complex` */
   replace(entry: TemplateEntry): Promise<void>;
   /** @throws RecordConflict when it was changed since it was read. */
   remove(entry: TemplateEntry): Promise<void>;
@@ -44,14 +46,14 @@ export function templateRepository(records: Records, now: () => number): Templat
   return {
     getOfAnyAccount,
     async insert(template) {
-      await records.insert(toRecord(template));
+      await storable(template, records.insert(toRecord(template)));
     },
     async get(account, id) {
       const entry = await getOfAnyAccount(id);
       return entry?.template.accountId === account ? entry : undefined;
     },
     async replace({ template, rev }) {
-      await records.replace({ ...toRecord(template), rev });
+      await storable(template, records.replace({ ...toRecord(template), rev }));
     },
     async remove({ template, rev }) {
       await forgetArrival(records, template);
@@ -62,6 +64,15 @@ export function templateRepository(records: Records, now: () => number): Templat
       for await (const record of listWholeGroup(records, templatesGroup(account))) yield toTemplate(record);
     },
   };
+}
+
+async function storable({ filename }: Template, writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (!(error instanceof RecordTooLarge)) throw error;
+    throw serviceError("template_too_complex", { filename, reason: "its tags are too many to be stored" }, error);
+  }
 }
 
 /** To be called before the template goes: a late repetition of its admission would bring it back. */

@@ -52,11 +52,12 @@ const TAG_CHARACTERS_MAX = 160;
 /** Neighbours that make a sign something else: part of a doubled one, or of another program's tags. */
 const GUARDS: Readonly<Record<string, { readonly before: string; readonly after: string }>> = {
   "{{": { before: "", after: "(?!\\{)" },
-  "{": { before: "(?<![{$#])", after: "(?![{%])" },
+  // {% if %} is another program's; {%Logo} is a picture.
+  "{": { before: "(?<![{$#])", after: "(?!\\{|%[^}\\n]{0,160}%\\})" },
   "}": { before: "(?<![}%])", after: "(?!\\})" },
   "[": { before: "(?<!\\[)", after: "(?!\\[)" },
   "]": { before: "(?<!\\])", after: "(?!\\])" },
-  "<": { before: "(?<!<)", after: "(?![<%#])" },
+  "<": { before: "(?<!<)", after: "(?![<#]|%[^\\n]{0,160}?%>)" },
   ">": { before: "(?<![>%#])", after: "(?!>)" },
 };
 
@@ -97,11 +98,15 @@ const LOOKS: readonly Look[] = [
   // Start or end of a section.
   { pattern: /^[#^/]\s*[\p{L}_$.(!][^#]*$|^\/$/u, weight: 2, isShort: false },
   // A name of up to six words.
-  { pattern: /^[%$]?\s*[\p{L}_$][\p{L}\p{N}_$]*(?:[ .\-:'’/]{1,2}[\p{L}\p{N}_$]+){0,5}$/u, weight: 1, isShort: true },
+  {
+    pattern: /^(?:%%?|\$)?\s*[\p{L}_$][\p{L}\p{N}_$]*(?:[ .\-:'’/]{1,2}[\p{L}\p{N}_$]+){0,5}$/u,
+    weight: 1,
+    isShort: true,
+  },
   // A condition or a filter: a > 1 ? b : c, x | date:'dd.MM.yyyy'.
   { pattern: /^[\p{L}_$!(].*(?: (?:[=!]=|[<>]=?|&&|\|\|) .*|\?.*:|\| ?\w+)/u, weight: 0.8, isShort: false },
   // Any other expression: a[0].b, f(x).
-  { pattern: /^[$!-]?\s*[\p{L}_$!(].*?(?:[?|=<>+*/&.]|\[\w|\()/u, weight: 0.8, isShort: true },
+  { pattern: /^(?:%%?|[$!-])?\s*[\p{L}_$!(].*?(?:[?|=<>+*/&.]|\[\w|\()/u, weight: 0.8, isShort: true },
 ];
 const PROSE: Look = { pattern: /(?:)/, weight: 0.1, isShort: true };
 

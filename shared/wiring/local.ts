@@ -5,6 +5,7 @@ import path from "node:path";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { Log } from "#shared/log/log.ts";
+import { noMetrics } from "#shared/log/metrics.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
@@ -161,6 +162,7 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     accountRegions: accountRegions(directory, clock.now),
     moments: momentsOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
+    metrics: noMetrics,
     ...shared,
     compiledTemplates: compiledTemplates(files),
   };

@@ -5,8 +5,31 @@ import { describe, expect, test } from "vitest";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 
-/** Who may import a package or a part of Node; names a folder or a file. */
-const OWNERS: Readonly<Record<string, readonly string[]>> = {
+/** What speaks with AWS: adapters, their clients, and what puts them together. */
+const AWS_ADAPTERS = [
+  /\.(dynamodb|s3|sqs|lambda)\.ts$/,
+  "shared/store/aws-clients.ts",
+  "shared/lambda/",
+  "shared/wiring/",
+];
+
+/** What stands for AWS on one machine. */
+const LAMBDA_HERE = "infra/local/lambda/";
+
+/** Who may import a package or a part of Node: a folder, a file, or files of a name. */
+const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  "@aws-sdk/client-dynamodb": [...AWS_ADAPTERS, LAMBDA_HERE],
+  "@aws-sdk/client-lambda": AWS_ADAPTERS,
+  "@aws-sdk/client-s3": AWS_ADAPTERS,
+  "@aws-sdk/client-sqs": [...AWS_ADAPTERS, LAMBDA_HERE],
+  "@aws-sdk/lib-storage": ["shared/store/files.s3.ts"],
+  "@aws-sdk/s3-request-presigner": ["shared/store/file-addresses.s3.ts"],
+  "@smithy/core": [LAMBDA_HERE],
+  dynalite: [LAMBDA_HERE],
+  fauxqs: [LAMBDA_HERE],
+  esbuild: ["infra/build/"],
+  "aws-cdk-lib": ["infra/app.ts", "infra/stacks/", "infra/constructs/"],
+  constructs: ["infra/stacks/", "infra/constructs/"],
   docxtemplater: ["shared/merge/"],
   pizzip: ["shared/merge/"],
   "angular-expressions": ["shared/merge/"],
@@ -22,8 +45,6 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   hono: ["shared/http/", "infra/local/"],
   "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
   "@hono/node-server": ["infra/local/"],
-  "aws-cdk-lib": ["infra/app.ts", "infra/stacks/", "infra/constructs/"],
-  constructs: ["infra/stacks/", "infra/constructs/"],
   "node:sqlite": ["shared/store/"],
   // Whatever opens a connection for a caller goes through the one place that checks addresses.
   "node:https": ["shared/remote/"],
@@ -36,13 +57,15 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "shared/render-html/",
     "shared/processes/",
     "infra/local/setup",
+    "infra/local/lambda/function-pool.ts",
+    "infra/build/native-packages.ts",
   ],
 };
 
 describe("a package is imported by its owner only", () => {
   test.each(Object.entries(OWNERS))("%s by %s", async (name, owners) => {
     const users = (await importsOfTheTree()).filter(({ specifier }) => packageOf(specifier) === name);
-    const strangers = users.filter(({ file }) => !owners.some((owner) => file.startsWith(owner)));
+    const strangers = users.filter(({ file }) => !owners.some((owner) => isOwned(file, owner)));
     expect(strangers).toEqual([]);
   });
 
@@ -58,9 +81,9 @@ describe("a package is imported by its owner only", () => {
 });
 
 describe("the environment and the clock", () => {
-  test("process.env is read in infra/local only", async () => {
+  test("process.env is read in infra/local and by compositions only", async () => {
     const readers = (await sources()).filter(({ text }) => text.includes("process.env")).map(({ file }) => file);
-    expect(readers.filter((file) => !file.startsWith("infra/local/"))).toEqual([]);
+    expect(readers.filter((file) => !/^(infra\/local|shared\/wiring)\//.test(file))).toEqual([]);
   });
 
   test("the pure libraries have no clock and no randomness", async () => {
@@ -81,6 +104,10 @@ test("an import in another folder is seen", () => {
     { file: "a.ts", specifier: "yazl" },
   ]);
 });
+
+function isOwned(file: string, owner: string | RegExp): boolean {
+  return typeof owner === "string" ? file.startsWith(owner) : owner.test(file);
+}
 
 interface Source {
   readonly file: string;

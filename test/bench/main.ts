@@ -3,6 +3,7 @@
  * runs one bench. To add one: a file in this folder and its line below.
  */
 import type { Bench } from "./bench.ts";
+import { bundlesBench } from "./bundles.ts";
 import { convertBench } from "./convert.ts";
 import { documentBench } from "./document.ts";
 import { listsBench } from "./lists.ts";
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   merge: mergeBench,
   convert: convertBench,
   lists: listsBench,
+  bundles: bundlesBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -6,6 +6,7 @@ import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
 import { assembleDocx, assembleSoundly } from "#test/support/assemble-docx.ts";
 import { noteReference, paragraph, picture, run, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { picturesIn } from "#test/support/docx-pictures.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
@@ -31,17 +32,6 @@ function merge(content: DocxContent | string, item: object): Uint8Array {
   const merged = mergeDocx(template, item as Record<string, unknown>);
   expect(lintDocx(merged)).toEqual([]);
   return merged;
-}
-
-/** The pictures that a part shows, in order: their files, followed through its relationships. */
-function picturesIn(file: Uint8Array, part = "word/document.xml"): readonly Buffer[] {
-  const relationships = partXml(file, part.replace(/([^/]+)$/, "_rels/$1.rels"));
-  const zip = new PizZip(file);
-  return Array.from(partXml(file, part).matchAll(/<a:blip\b[^>]*r:embed="([^"]+)"/g), ([, id = ""]) => {
-    const target = new RegExp(`Id="${id}"[^>]*Target="/?([^"]+)"`).exec(relationships)?.[1] ?? "";
-    const name = target.startsWith("word/") ? target : `word/${target}`;
-    return Buffer.from(zip.file(name)?.asUint8Array() ?? []);
-  });
 }
 
 function drawingNumbers(file: Uint8Array): readonly number[] {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SourceFormat, TargetFormat } from "#shared/convert/converter.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
-import { paragraph, picture } from "#test/support/docx-blocks.ts";
+import { noteReference, paragraph, picture, run } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { compoundFile, encryptedDocx, LETTER, LETTER_TEXT, odt, PIXEL_PNG, rtf } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
@@ -61,6 +61,16 @@ describeConverters("conversion", ({ name, create }) => {
     expect(pdf).toContain(`<pdfaid:part>${part}</pdfaid:part>`);
     expect(pdf).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
   });
+
+  test.each([".pdf", ".pdf/a-2b"] as const)(
+    "to %s leaves comments out: they are between those who write",
+    async (to) => {
+      const body = paragraph([run("Dear Zoë,"), noteReference("comment", 0)]);
+      const pdf = await convert(docx({ body, comments: [paragraph("Too familiar?")] }), ".docx", to);
+      expect(await pdfText(pdf)).toBe("Dear Zoë,");
+      expect(pdf.toString("latin1")).not.toMatch(/\/Subtype\s*\/Text\b/);
+    },
+  );
 
   test("to .html puts the pictures into the page", async () => {
     const source = docx({ body: `<w:p>${picture("a.png")}</w:p>`, pictures: { "a.png": PIXEL_PNG } });

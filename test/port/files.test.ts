@@ -4,9 +4,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ListMultipartUploadsCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { openS3Files } from "#shared/store/files.s3.ts";
 import type { Files } from "#shared/store/files.ts";
+import { type CreatedBucket, emulateS3 } from "#test/support/aws-emulators.ts";
 
 interface Opened {
   readonly files: Files;
@@ -16,14 +19,25 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-const ADAPTERS: Readonly<Record<string, () => Promise<Opened>>> = { folder: openFolder };
+interface Adapter {
+  /** A store of its own. */
+  open(): Promise<Opened>;
+  stop(): Promise<void>;
+}
+
+const ADAPTERS: Readonly<Record<string, () => Promise<Adapter>>> = { "a folder": useFolder, S3: useS3 };
 const MEGABYTE = 1024 * 1024;
 
-describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
+describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
+  let adapter: Adapter;
   let opened: Opened;
   let files: Files;
+  beforeAll(async () => {
+    adapter = await use();
+  });
+  afterAll(() => adapter.stop());
   beforeEach(async () => {
-    opened = await open();
+    opened = await adapter.open();
     files = opened.files;
   });
   afterEach(() => opened.close());
@@ -48,10 +62,32 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
     expect(sha256((await files.read("documents/a1/file")) ?? new Uint8Array())).toBe(sha256(Buffer.concat(chunks)));
   });
 
-  test("a body that fails midway leaves nothing behind", async () => {
-    await expect(files.put("documents/a1/file", failing())).rejects.toThrow("cut off");
+  test("bytes of any size are stored whole", async () => {
+    for (const size of [0, 1, 5 * MEGABYTE, 5 * MEGABYTE + 1, 12 * MEGABYTE]) {
+      const bytes = randomBytes(size);
+      expect(await files.put(`documents/a${size}/file`, bytes)).toBe(size);
+      const stored = (await files.read(`documents/a${size}/file`)) ?? new Uint8Array();
+      expect({ size: stored.length, sha256: sha256(stored) }).toEqual({ size, sha256: sha256(bytes) });
+    }
+  });
+
+  test("an empty stream is stored as an empty file", async () => {
+    expect(await files.put("documents/a1/file", streamOf([]))).toBe(0);
+    expect((await files.open("documents/a1/file"))?.size).toBe(0);
+    expect(await files.read("documents/a1/file")).toHaveLength(0);
+  });
+
+  test.each([100_000, 20 * MEGABYTE])("a body that fails after %i bytes leaves nothing behind", async (bytes) => {
+    await expect(files.put("documents/a1/file", failing(bytes))).rejects.toThrow("cut off");
     expect(await files.open("documents/a1/file")).toBeUndefined();
     expect(await opened.everything()).toEqual([]);
+  });
+
+  test("a file that is opened and not wanted any more can be let go", async () => {
+    await files.put("documents/a1/file", randomBytes(3 * MEGABYTE));
+    const file = await files.open("documents/a1/file");
+    await file?.stream.cancel();
+    expect(await files.read("documents/a1/file")).toHaveLength(3 * MEGABYTE);
   });
 
   test("removing takes the named files and no others; absent ones count as removed", async () => {
@@ -60,6 +96,14 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
     await files.remove(["templates/a1/1/source", "templates/none/1/source"]);
     expect(await files.read("templates/a1/1/source")).toBeUndefined();
     expect(Buffer.from((await files.read("templates/a1/1/preview")) ?? []).toString()).toBe("2");
+  });
+
+  test("any number of files is removed at once", async () => {
+    const keys = Array.from({ length: 1100 }, (_, n) => `documents/a${n}/file`);
+    for (const key of [keys[0], keys[999], keys[1000], keys[1099]]) await files.put(String(key), Buffer.from("x"));
+    await files.remove(keys);
+    expect(await opened.everything()).toEqual([]);
+    await files.remove([]);
   });
 
   test("a spooled body is given out once and then gone", async () => {
@@ -71,14 +115,20 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
   });
 
   test("a spooled body that fails midway fails before anything is given out, and leaves nothing", async () => {
-    await expect(files.spool(failing())).rejects.toThrow("cut off");
+    await expect(files.spool(failing(100_000))).rejects.toThrow("cut off");
     expect(await opened.everything()).toEqual([]);
   });
 
   test.each(["../x", "a/../../x", "/etc/x", "a//b", ".hidden", "a\\b", "a/b\u0000c", "", "a/."])(
     "a key that could leave the store is refused: %j",
     async (key) => {
-      await expect((async () => files.put(key, Buffer.from("x")))()).rejects.toThrow("not a file key");
+      const calls = [
+        async () => files.put(key, Buffer.from("x")),
+        async () => files.open(key),
+        async () => files.read(key),
+        async () => files.remove([key]),
+      ];
+      for (const call of calls) await expect(call()).rejects.toThrow("not a file key");
       expect(await opened.everything()).toEqual([]);
     },
   );
@@ -88,6 +138,10 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
     expect(Buffer.from((await (await opened.reopen()).read("documents/a1/file")) ?? []).toString()).toBe("kept");
   });
 });
+
+async function useFolder(): Promise<Adapter> {
+  return { open: openFolder, stop: async () => {} };
+}
 
 async function openFolder(): Promise<Opened> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-files-"));
@@ -102,12 +156,37 @@ async function openFolder(): Promise<Opened> {
   };
 }
 
+async function useS3(): Promise<Adapter> {
+  const buckets = await emulateS3();
+  return {
+    async open() {
+      const place = await buckets.create();
+      const temporaryFolder = await mkdtemp(path.join(tmpdir(), "merganser-spool-"));
+      const open = async () => openS3Files({ ...place, temporaryFolder });
+      return {
+        files: await open(),
+        reopen: open,
+        everything: async () => [...(await everythingIn(place)), ...(await readdir(temporaryFolder))],
+        close: () => rm(temporaryFolder, { recursive: true }),
+      };
+    },
+    stop: buckets.stop,
+  };
+}
+
+/** Its objects, and the objects whose parts wait for more. */
+async function everythingIn({ client, bucket }: CreatedBucket): Promise<string[]> {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+  return [...Contents, ...Uploads].map(({ Key }) => String(Key));
+}
+
 async function* streamOf(chunks: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
   yield* chunks;
 }
 
-async function* failing(): AsyncIterable<Uint8Array> {
-  yield randomBytes(100_000);
+async function* failing(bytes: number): AsyncIterable<Uint8Array> {
+  for (let given = 0; given < bytes; given += 100_000) yield randomBytes(100_000);
   throw new Error("cut off");
 }
 

@@ -2,9 +2,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import { RecordConflict, type Records } from "#shared/store/records.ts";
+import { emulateDynamoDb } from "#test/support/aws-emulators.ts";
 
 interface Opened {
   readonly records: Records;
@@ -15,13 +17,24 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-const ADAPTERS: Readonly<Record<string, () => Promise<Opened>>> = { sqlite: openSqlite };
+interface Adapter {
+  /** A store of its own. */
+  open(): Promise<Opened>;
+  stop(): Promise<void>;
+}
 
-describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
+const ADAPTERS: Readonly<Record<string, () => Promise<Adapter>>> = { SQLite: useSqlite, DynamoDB: useDynamoDb };
+
+describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
+  let adapter: Adapter;
   let opened: Opened;
   let records: Records;
+  beforeAll(async () => {
+    adapter = await use();
+  });
+  afterAll(() => adapter.stop());
   beforeEach(async () => {
-    opened = await open();
+    opened = await adapter.open();
     records = opened.records;
   });
   afterEach(() => opened.close());
@@ -102,12 +115,58 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
     expect(seen).toEqual([1007, 1006, 1005, 1004, 1003, 1002, 1001, 1000]);
   });
 
-  test("records of one group with equal times all appear, across pages", async () => {
+  test("records of one group with equal times all appear by descending keys, across pages", async () => {
     for (let n = 0; n < 7; n++) await records.insert({ pk: `D${n}`, sk: "d", group: "G", created: 1, body: {} });
     const first = await records.listGroup("G", { limit: 4 });
     const second = await records.listGroup("G", { limit: 4, next: String(first.next) });
-    expect(new Set([...first.records, ...second.records].map(({ pk }) => pk)).size).toBe(7);
+    expect([...first.records, ...second.records].map(({ pk }) => pk)).toEqual([
+      "D6",
+      "D5",
+      "D4",
+      "D3",
+      "D2",
+      "D1",
+      "D0",
+    ]);
     expect(second.next).toBeUndefined();
+  });
+
+  test("a record in no group, or of no time, is in no list", async () => {
+    await records.insert({ pk: "A", sk: "x", created: 1, body: {} });
+    await records.insert({ pk: "B", sk: "x", group: "G", body: {} });
+    expect(await records.listGroup("G")).toEqual({ records: [] });
+  });
+
+  test("a record that leaves its group leaves the list", async () => {
+    const { group: _, ...first } = await records.insert({ pk: "A", sk: "x", group: "G", created: 1, body: {} });
+    await records.replace(first);
+    expect((await records.listGroup("G")).records).toEqual([]);
+  });
+
+  test("an expired record counts as absent for every write", async () => {
+    opened.setTime(1_000_000);
+    const first = await records.insert({ pk: "A", sk: "x", expires: 1_010, body: {} });
+    opened.setTime(1_010_000);
+    await expect(records.replace(first)).rejects.toThrow(RecordConflict);
+    await expect(records.remove("A", "x", 1)).rejects.toThrow(RecordConflict);
+    expect(await records.remove("A", "x")).toBe(false);
+  });
+
+  test("many expired records hide none that are not", async () => {
+    opened.setTime(1_000_000);
+    for (let n = 0; n < 9; n++) {
+      const expires = n === 0 || n === 8 ? {} : { expires: 1_010 };
+      await records.insert({ pk: `D${n}`, sk: "d", group: "G", created: n, ...expires, body: {} });
+    }
+    opened.setTime(1_010_000);
+    const seen: (number | undefined)[] = [];
+    let next: string | undefined;
+    do {
+      const page = await records.listGroup("G", { limit: 2, ...(next === undefined ? {} : { next }) });
+      seen.push(...page.records.map(({ created }) => created));
+      next = page.next;
+    } while (next !== undefined);
+    expect(seen).toEqual([8, 0]);
   });
 
   test("an expired record counts as absent and its keys are free", async () => {
@@ -129,6 +188,10 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, open) => {
   });
 });
 
+async function useSqlite(): Promise<Adapter> {
+  return { open: openSqlite, stop: async () => {} };
+}
+
 async function openSqlite(): Promise<Opened> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-records-"));
   let time = Date.now();
@@ -148,5 +211,25 @@ async function openSqlite(): Promise<Opened> {
       for (const store of stores) store.close();
       await rm(folder, { recursive: true });
     },
+  };
+}
+
+async function useDynamoDb(): Promise<Adapter> {
+  const tables = await emulateDynamoDb();
+  return {
+    async open() {
+      const place = await tables.create();
+      let time = Date.now();
+      const open = () => openDynamoRecords({ ...place, now: () => time });
+      return {
+        records: open(),
+        setTime: (milliseconds) => {
+          time = milliseconds;
+        },
+        reopen: async () => open(),
+        close: async () => {},
+      };
+    },
+    stop: tables.stop,
   };
 }

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
+import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { compileSingle } from "#shared/merge/single-document.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
@@ -12,14 +13,15 @@ const BRACKETS: TemplateSyntax = { delimiters: { left: "[", right: "]" }, enhanc
 export interface AssembleOptions {
   readonly pageBreak?: boolean;
   readonly syntax?: TemplateSyntax;
+  readonly fetched?: FetchedPictures;
 }
 
 export function assembleDocx(
   template: Uint8Array,
   items: readonly DataItem[],
-  { pageBreak = true, syntax = BRACKETS }: AssembleOptions = {},
+  { pageBreak = true, syntax = BRACKETS, fetched = NO_PICTURES }: AssembleOptions = {},
 ): Uint8Array {
-  return assemble(prepareCopies(openDocx(template, "template.docx"), syntax), items, { pageBreak });
+  return assemble(prepareCopies(openDocx(template, "template.docx"), syntax), items, { pageBreak, fetched });
 }
 
 /** The same; the linter must find nothing wrong, neither in the template nor in the file. */
@@ -40,7 +42,8 @@ export function renderEach(
   items: readonly DataItem[],
   syntax: TemplateSyntax = BRACKETS,
 ): readonly Uint8Array[] {
-  return items.map(compileSingle(openDocx(template, "template.docx"), syntax));
+  const merge = compileSingle(openDocx(template, "template.docx"), syntax);
+  return items.map((item) => merge(item));
 }
 
 /** Items that differ in the value of `Name`. */

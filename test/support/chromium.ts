@@ -11,7 +11,7 @@ import {
 } from "#shared/render-html/html-renderer.process.ts";
 
 /** Undefined where there is none; one that is still packed counts when its test starts it. */
-export const CHROMIUM: Chromium | undefined = findChromium(undefined, tmpdir());
+export const CHROMIUM: Chromium | undefined = findChromium({ temporaryFolder: tmpdir() });
 const SKIPPED_CHROMIUM = CHROMIUM ? "" : " (skipped: Chromium is not installed here)";
 
 export function describePrinting(title: string, tests: (create: CreateRenderer) => void): void {

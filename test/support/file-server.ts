@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServiceSettings } from "./service.ts";
 
-export interface ServedFile {
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
+export type ServedFile =
+  | { readonly type: string; readonly bytes: Uint8Array }
+  /** A redirect to this address. */
+  | { readonly location: string };
 
 export interface FileServer extends AsyncDisposable {
   /** The address of a path. */
@@ -24,8 +24,9 @@ export async function serveFiles(files: Readonly<Record<string, ServedFile>>): P
     const path = url.replace(/\?.*/, "");
     asked.push(path);
     const file = files[path];
-    if (file) response.writeHead(200, { "content-type": file.type }).end(file.bytes);
-    else response.writeHead(404).end();
+    if (file === undefined) response.writeHead(404).end();
+    else if ("location" in file) response.writeHead(302, { location: file.location }).end();
+    else response.writeHead(200, { "content-type": file.type }).end(file.bytes);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;

@@ -2,16 +2,25 @@
 
 import { expect } from "vitest";
 import type { DataItem } from "#shared/merge/data-item.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { compileSingle } from "#shared/merge/single-document.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import type { ReadOptions } from "#shared/template/read-tags.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { documentText } from "./docx-package.ts";
 
-export function mergeDocx(template: Uint8Array, item: DataItem, options: Partial<ReadOptions> = {}): Uint8Array {
+export interface MergeOptions extends Partial<ReadOptions> {
+  readonly fetched?: FetchedPictures;
+}
+
+export function mergeDocx(
+  template: Uint8Array,
+  item: DataItem,
+  { fetched, ...options }: MergeOptions = {},
+): Uint8Array {
   const file = openDocx(template, "template.docx");
   const { delimiters } = readTemplate(file, { enhancedSyntax: false, ...options });
-  return compileSingle(file, { delimiters, enhancedSyntax: options.enhancedSyntax ?? false })(item);
+  return compileSingle(file, { delimiters, enhancedSyntax: options.enhancedSyntax ?? false })(item, fetched);
 }
 
 export interface Example {

@@ -11,12 +11,21 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DIRECTORY_HERE } from "#infra/local/lambda/emulators.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import type { AccountRepository } from "#shared/store/accounts.ts";
+import { openAwsDirectory } from "#shared/wiring/aws-directory.ts";
+import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { freePorts } from "./free-ports.ts";
 import type { ClockMessage } from "./program-preload.ts";
 
 export const PROJECT = path.resolve(import.meta.dirname, "../..");
 const PRELOAD = path.join(import.meta.dirname, "program-preload.ts");
+
+/** Which program it is: `npm start`, or `npm run start:lambda` with the bundles that are deployed to AWS. */
+export const IS_ON_LAMBDA = process.env.MERGANSER_PROGRAM === "lambda";
+
+const MAIN = path.join(PROJECT, IS_ON_LAMBDA ? "infra/local/lambda/start.ts" : "infra/local/start.ts");
 
 /** What outlives a process: its data, its ports, and the folder that every file and process of it is in. */
 export interface Home extends AsyncDisposable {
@@ -37,6 +46,8 @@ export interface Program extends AsyncDisposable {
   /** The key that it printed, or that it was given. */
   readonly apiKey: string | undefined;
   readonly addresses: Readonly<Record<Region, string>>;
+  /** The directory of its accounts, beside it. */
+  openDirectory(): { readonly accounts: AccountRepository; close(): void };
   /** Processor time from the start of the process to its greeting, which other work on the machine does not stretch. */
   readonly startProcessorMs: number;
   /** Calls a path at a region (us unless told), or a whole address; `key: null` for a call without one. */
@@ -99,6 +110,7 @@ export async function startProgram(home: Home, environment: Environment = {}): P
     greeting,
     apiKey,
     addresses,
+    openDirectory: () => (IS_ON_LAMBDA ? deployedDirectory(greeting) : openLocalDirectory(home.dataFolder, Date.now)),
     startProcessorMs,
     call(pathOrAddress, { key = apiKey ?? null, region = "us", ...init } = {}) {
       const headers = new Headers(init.headers);
@@ -139,7 +151,7 @@ interface Launched {
 }
 
 function launch({ dataFolder, temporaryFolder, workFolder, port }: Home, environment: Environment): Launched {
-  const child = spawn(process.execPath, ["--import", PRELOAD, path.join(PROJECT, "infra/local/start.ts")], {
+  const child = spawn(process.execPath, ["--import", PRELOAD, MAIN], {
     cwd: workFolder,
     // Nothing of the machine that runs the tests: its own PORT or API_KEY would decide.
     env: {
@@ -174,6 +186,11 @@ function greetingOf({ stdout }: ChildProcess): Promise<string> {
       if (text.includes("Stop with Ctrl-C.")) resolve(text);
     });
   });
+}
+
+function deployedDirectory(greeting: string) {
+  const [, endpoint = ""] = /^DynamoDB +(\S+)$/m.exec(greeting) ?? [];
+  return openAwsDirectory({ ...DIRECTORY_HERE, endpoint, now: Date.now });
 }
 
 /** Linux counts in hundredths of a second (proc(5), utime and stime); 0 elsewhere. */

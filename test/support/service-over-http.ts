@@ -4,7 +4,6 @@
  */
 import path from "node:path";
 import { inject } from "vitest";
-import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { addTwoAccounts, type TwoKeys } from "./accounts.ts";
 import { asDescribed } from "./as-described.ts";
 import { openExchange } from "./exchange.ts";
@@ -20,7 +19,7 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
   let current = settings;
   let exchange = openExchange();
   let clockStoppedAt: number | null = null;
-  const keys = await addKeys(home);
+  const keys = await addKeys(program);
   const stopClock = async (at: number | null) => {
     clockStoppedAt = at;
     await program.stopClock(at);
@@ -108,8 +107,8 @@ function environmentOf(settings: ServiceSettings, { workFolder }: Home): Environ
   };
 }
 
-async function addKeys({ dataFolder }: Home): Promise<TwoKeys> {
-  const directory = openLocalDirectory(dataFolder, Date.now);
+async function addKeys(program: Program): Promise<TwoKeys> {
+  const directory = program.openDirectory();
   try {
     return await addTwoAccounts(directory.accounts);
   } finally {

@@ -14,7 +14,19 @@ export type AccountCommand =
 
 export type ParsedCommand =
   | { readonly wants: "help"; readonly name: CommandName | undefined }
-  | { readonly wants: "action"; readonly command: AccountCommand; readonly json: boolean };
+  | { readonly wants: "action"; readonly command: AccountCommand; readonly place: Place; readonly json: boolean };
+
+/** Whose accounts are meant: those of this machine's data folder, or of an installation on AWS. */
+export type Place = "here" | OnAws;
+
+export interface OnAws {
+  /** Of the AWS configuration; credentials come from the environment when absent. */
+  readonly profile?: string;
+  /** Of an installation that is not the only one: `--context stage=`. */
+  readonly stage?: string;
+  /** Whose copy of the directory is used. */
+  readonly region: Region;
+}
 
 /** Arguments that are no command: what is wrong with them, and of which command the usage is of use. */
 export class UsageError extends Error {
@@ -35,14 +47,17 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   if (values.help === true) return { wants: "help", name };
   if (first === undefined) throw new UsageError("say what to do.");
   if (name === undefined) throw new UsageError(`there is no command ${quoted(first)}.`);
-  assertTakes(name, values);
-  return { wants: "action", command: toCommand(name, operands, values), json: values.json === true };
+  const place = placeOf(name, values);
+  assertTakes(name, values, place);
+  return { wants: "action", command: toCommand(name, operands, values), place, json: values.json === true };
 }
 
 const OPTIONS = {
   plan: { type: "string" },
   region: { type: "string" },
+  aws: { type: "boolean" },
   profile: { type: "string" },
+  stage: { type: "string" },
   json: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -59,16 +74,22 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-function assertTakes(name: CommandName, { plan, region, profile }: Values): void {
-  const isSetting = name === "create" || name === "update";
-  if (profile !== undefined) throw elsewhere("--profile", name);
-  if (!isSetting && region !== undefined) throw elsewhere("--region", name);
-  if (!isSetting && plan !== undefined) throw new UsageError(`${name} takes no --plan.`, name);
+function placeOf(name: CommandName, { aws, profile, stage, region }: Values): Place {
+  if (aws !== true && profile === undefined && stage === undefined) return "here";
+  return {
+    ...(profile !== undefined && { profile }),
+    ...(stage !== undefined && { stage }),
+    region: regionOf(region, name).region ?? DEFAULT_REGION,
+  };
 }
 
-function elsewhere(option: string, name: CommandName): UsageError {
-  const message = `${option} would choose another place, but this installation serves this machine only. Leave it out; DATA_DIR says which data folder is meant.`;
-  return new UsageError(message, name);
+function assertTakes(name: CommandName, { plan, region }: Values, place: Place): void {
+  const isSetting = name === "create" || name === "update";
+  if (!isSetting && region !== undefined && place === "here") {
+    const message = `${name} takes --region on AWS only: add --aws, --profile or --stage. Here DATA_DIR says which data folder is meant.`;
+    throw new UsageError(message, name);
+  }
+  if (!isSetting && plan !== undefined) throw new UsageError(`${name} takes no --plan.`, name);
 }
 
 function toCommand(name: CommandName, operands: readonly string[], { plan, region }: Values): AccountCommand {

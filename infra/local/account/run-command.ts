@@ -1,8 +1,11 @@
-/** Carries out `npm run account` on the data folder of this machine. */
+/** Carries out `npm run account` on the data folder of this machine, or on an installation on AWS. */
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { directoryTableName, installationName } from "#shared/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { EnvironmentError, readLocalEnvironment } from "#shared/config/environment.ts";
+import { ServiceError } from "#shared/errors/service-error.ts";
 import {
   type AccountDependencies,
   changeAccount,
@@ -12,9 +15,10 @@ import {
   revokeKey,
 } from "#shared/service/manage-accounts.ts";
 import { RecordConflict } from "#shared/store/records.ts";
+import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { hasLocalDirectory, openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { type Answer, answers, NotDone } from "./answers.ts";
-import { type AccountCommand, parseCommand, UsageError } from "./parse-command.ts";
+import { type AccountCommand, type OnAws, parseCommand, UsageError } from "./parse-command.ts";
 import { usage } from "./usage.ts";
 
 export interface Outcome {
@@ -32,8 +36,11 @@ export async function runAccountCommand(
   try {
     const parsed = parseCommand(args);
     if (parsed.wants === "help") return { code: 0, stdout: usage(parsed.name), stderr: "" };
-    const dataFolder = path.resolve(readLocalEnvironment(variables).DATA_DIR);
-    const { text, json, warning } = await carryOut(parsed.command, dataFolder);
+    const { command, place } = parsed;
+    const { text, json, warning } =
+      place === "here"
+        ? await carryOut(command, path.resolve(readLocalEnvironment(variables).DATA_DIR))
+        : await answerAndClose(command, openDirectoryOnAws(place));
     const stdout = parsed.json ? `${JSON.stringify(json)}\n` : text;
     return { code: 0, stdout, stderr: warning === undefined ? "" : complaint(`warning: ${warning}`) };
   } catch (error) {
@@ -59,8 +66,21 @@ async function carryOut(command: AccountCommand, dataFolder: string): Promise<An
   };
 }
 
-async function withDirectory(command: AccountCommand, dataFolder: string): Promise<Answer> {
-  const { accounts, close } = openLocalDirectory(dataFolder, Date.now);
+/** The directory's own fixed name, in the region's copy of it. */
+function openDirectoryOnAws({ profile, stage, region }: OnAws): AwsDirectory {
+  return openAwsDirectory({
+    table: directoryTableName(installationName(stage)),
+    region: AWS_REGIONS[region],
+    ...(profile !== undefined && { profile }),
+    now: Date.now,
+  });
+}
+
+function withDirectory(command: AccountCommand, dataFolder: string): Promise<Answer> {
+  return answerAndClose(command, openLocalDirectory(dataFolder, Date.now));
+}
+
+async function answerAndClose(command: AccountCommand, { accounts, close }: AwsDirectory): Promise<Answer> {
   try {
     return await answerTo(command, { accounts, now: Date.now, randomBytes });
   } finally {
@@ -85,6 +105,13 @@ async function answerTo(command: AccountCommand, deps: AccountDependencies): Pro
   }
 }
 
+const AWS_REMEDY = "Look at --profile, --stage and --region, and whether the directory is deployed.";
+
+/** An answer of AWS, or no credentials to ask it with. */
+function isOfAws(error: unknown): error is Error {
+  return error instanceof Error && ("$metadata" in error || error.name === "CredentialsProviderError");
+}
+
 function complaint(text: string): string {
   return `account: ${text}\n`;
 }
@@ -92,6 +119,8 @@ function complaint(text: string): string {
 function explain(error: unknown): string {
   if (error instanceof NotDone || error instanceof EnvironmentError) return error.message;
   if (error instanceof RecordConflict) return "someone else changed it at the same time. Try again.";
+  const answered = error instanceof ServiceError ? error.cause : error;
+  if (isOfAws(answered)) return `AWS says: ${answered.message.replace(/\.$/, "")}. ${AWS_REMEDY}`;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // The system's own refusal, or SQLite's: a folder that cannot be written, a file that another program locks.
   if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return `${message}. Look at DATA_DIR.`;

@@ -32,7 +32,14 @@ const SETTINGS = `  --plan     ${PLANS.join(", ")}
 const ALWAYS = `  --json     answers JSON; with npm run --silent nothing else is printed
   --help     tells all this
 
-It works on the data folder of npm start, DATA_DIR, whether the service is running or not.
+On AWS:
+
+  --aws                works on the installation that was deployed, with the credentials of the environment
+  --profile <profile>  the same with a profile of the AWS configuration
+  --stage <stage>      the same for an installation that was deployed with --context stage=<stage>
+  --region <region>    in which region the directory is asked; what is changed reaches the others in about a second
+
+Otherwise it works on the data folder of npm start, DATA_DIR, whether the service is running or not.
 Exit codes: 0 done, 1 not done, 2 not understood.
 `;
 

@@ -4,7 +4,7 @@ import { endsBefore, type PartText, type Span } from "./part-text.ts";
 export interface BrokenName {
   /** Without section mark. The delimiter itself where no word stands beside it. */
   readonly name: string;
-  /** `#`, `^` or `/` in front of the name. */
+  /** `#`, `^`, `/`, `%` or `%%` in front of the name. */
   readonly mark: string;
   /** From the delimiter to the other end of the name. */
   readonly span: Span;
@@ -19,7 +19,7 @@ export function nameAfter(part: PartText, offset: number): BrokenName {
   const reached = text.slice(start, Math.max(start, Math.min(paragraphEnd, start + REACH_CHARACTERS)));
   const stops = [reached.indexOf(left), reached.indexOf(right)].filter((stop) => stop >= 0);
   const beside = reached.slice(0, Math.min(reached.length, ...stops));
-  const name = words(part.decode(beside)).at(0);
+  const name = words(part.decode(beside.replace(MARK, ""))).at(0);
   const mark = MARK.exec(beside)?.[1] ?? "";
   if (name === undefined) return { name: part.decode(left), mark, span: { start: offset, end: start } };
   return { name, mark, span: { start: offset, end: start + lengthThrough(beside, name, part) } };
@@ -49,7 +49,7 @@ export function withDelimiters({ text, left, right }: PartText, span: Span): Spa
 /** A name is not longer. */
 const REACH_CHARACTERS = 1_000;
 
-const MARK = /^\s*([#^/])/;
+const MARK = /^\s*([#^/]|%%?)/;
 
 /** Characters of the escaped text up to the end of the name; all of it where the name holds an entity. */
 function lengthThrough(beside: string, name: string, { decode }: PartText): number {

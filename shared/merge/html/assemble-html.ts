@@ -3,6 +3,7 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
 import { joinPages } from "./html-document.ts";
 import type { HtmlEngine } from "./html-engine.ts";
@@ -11,28 +12,30 @@ import { htmlText } from "./html-text.ts";
 export interface AssembleHtmlOptions {
   /** Whether each further item starts on a page of its own. */
   readonly pageBreak: boolean;
+  /** See `HtmlEngine.render`. */
+  readonly fetched?: FetchedPictures;
 }
 
 /** @throws ServiceError `merge_failed`, naming the item by its position from 1; `document_too_large` */
 export function assembleHtml(engine: HtmlEngine, items: Iterable<DataItem>, options: AssembleHtmlOptions): string {
-  return joinPages(renderEach(engine, items), options);
+  return joinPages(renderEach(engine, items, options), options);
 }
 
 /** The texts of all items; a form feed (U+000C) starts a new page. @throws ServiceError as `assembleHtml` does */
-export function assembleHtmlText(
-  engine: HtmlEngine,
-  items: Iterable<DataItem>,
-  { pageBreak }: AssembleHtmlOptions,
-): string {
-  return renderEach(engine, items)
+export function assembleHtmlText(engine: HtmlEngine, items: Iterable<DataItem>, options: AssembleHtmlOptions): string {
+  return renderEach(engine, items, options)
     .map(htmlText)
-    .join(pageBreak ? "\f" : "");
+    .join(options.pageBreak ? "\f" : "");
 }
 
-function renderEach(engine: HtmlEngine, items: Iterable<DataItem>): readonly string[] {
+function renderEach(
+  engine: HtmlEngine,
+  items: Iterable<DataItem>,
+  { fetched }: AssembleHtmlOptions,
+): readonly string[] {
   let characters = 0;
   return Array.from(items, (item, index) => {
-    const page = naming(index + 1, () => engine.render(item));
+    const page = naming(index + 1, () => engine.render(item, fetched));
     characters += page.length;
     if (characters <= UNPACKED_BYTES_MAX) return page;
     const reason = `its text grows to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} million characters`;

@@ -4,17 +4,23 @@ import type { DataItem } from "#shared/merge/data-item.ts";
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
 import { type TagFault, tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { compileProgram } from "#shared/merge/program.ts";
 import { refuseEmpty, refuseEndlessText } from "#shared/merge/refuse-endless.ts";
 import { runPrograms } from "#shared/merge/run-program.ts";
 import { type MergeSetup, type TemplateSyntax, tagSyntax } from "#shared/merge/syntax.ts";
 import type { HtmlTemplate } from "#shared/template/open-html.ts";
 import { settleAddresses } from "./html-address.ts";
+import { HtmlPictures } from "./html-pictures.ts";
 import { escapedDelimiters, type ParsedHtml, parseHtml } from "./parse-html.ts";
 
 export interface HtmlEngine {
-  /** The page with the values of one item, escaped for where they stand. @throws MergeFailure */
-  render(item: DataItem): string;
+  /**
+   * The page with the values of one item, escaped for where they stand.
+   * @param fetched the pictures behind the addresses in marked tags; all others are left out
+   * @throws MergeFailure
+   */
+  render(item: DataItem, fetched?: FetchedPictures): string;
 }
 
 /** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
@@ -23,7 +29,12 @@ export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngi
   if (faults.length > 0) throw serviceError("template_has_invalid_tags", { tags: faultNames(faults).join(", ") });
   const how = { ...setup, syntax: tagSyntax(setup), finishText: (piece: string) => piece };
   const programs = new Map([[PAGE, compileProgram(tags.postparsed, how) ?? []]]);
-  return { render: (item) => settleAddresses(runPrograms(programs, item, { now: setup.now })?.get(PAGE) ?? "") };
+  return {
+    render(item, fetched = NO_PICTURES) {
+      const options = { now: setup.now, pictures: new HtmlPictures(fetched) };
+      return settleAddresses(runPrograms(programs, item, options)?.get(PAGE) ?? "");
+    },
+  };
 }
 
 const PAGE = "page";

@@ -10,7 +10,8 @@ import {
 } from "#shared/template/office-package.ts";
 import { startTags } from "#shared/template/xml-text.ts";
 import { drawing } from "./drawing.ts";
-import { PICTURE_MARK, type Picture, type Pictures } from "./pictures.ts";
+import type { Picture } from "./picture.ts";
+import { PICTURE_MARK, type Pictures } from "./pictures.ts";
 import { replaceMarks, textRoom } from "./replace-marks.ts";
 
 type Changes = Map<string, string | Uint8Array>;

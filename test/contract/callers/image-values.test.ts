@@ -7,26 +7,61 @@ import { describeConverting, pdfPages } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, partXml } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
+import { type FileServer, serveFiles } from "#test/support/file-server.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
-import { createTemplate, docxFile, generateBinary, postJson } from "#test/support/requests.ts";
+import {
+  createTemplate,
+  docxFile,
+  type FormFields,
+  file,
+  generateBinary,
+  postForm,
+  postJson,
+} from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 
+let server: FileServer;
 let service: Service;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
+  const jpeg = sharp({ create: { width: 8, height: 6, channels: 3, background: "#07c" } }).jpeg();
+  const [png, page] = [PIXEL_PNG, Buffer.from("<html>not a picture")];
+  server = await serveFiles({
+    "/logo.png": { type: "image/png", bytes: png },
+    "/photo": { type: "application/octet-stream", bytes: await jpeg.toBuffer() },
+    "/page.png": { type: "image/png", bytes: page },
+    "/moved": { location: "/logo.png" },
+    "/inward": { location: "http://127.0.0.1:1/logo.png" },
+  });
+  service = await openService({ ...WITHOUT_LIBREOFFICE, ...server.settings });
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await server[Symbol.asyncDispose]();
+});
 
-function templateOf(text: string) {
-  return createTemplate(service, { file: docxFile(paragraph(text)) });
+function templateOf(text: string, fields: FormFields = {}) {
+  return createTemplate(service, { file: docxFile(paragraph(text)), ...fields });
+}
+
+const dataUri = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
+
+function mediaIn(bytes: Uint8Array) {
+  return Object.values(new PizZip(bytes).files).filter(({ name }) => name.startsWith("word/media/"));
+}
+
+function picturesIn(bytes: Uint8Array): readonly Buffer[] {
+  return mediaIn(bytes).map((entry) => Buffer.from(entry.asUint8Array()));
+}
+
+/** What the service asked of the server meanwhile. */
+async function asked(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const before = server.asked.length;
+  await work();
+  return server.asked.slice(before);
 }
 
 describe("Tags: image values", () => {
-  const dataUri = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
-  const mediaIn = (bytes: Uint8Array) =>
-    Object.values(new PizZip(bytes).files).filter(({ name }) => name.startsWith("word/media/"));
-
   test("a data URI in a plain tag is a picture in the document", async () => {
     const { id } = await templateOf("Signed: [Sign]");
     const { bytes } = await generateBinary(service, { template_id: id, data: { Sign: dataUri(PIXEL_PNG) } });
@@ -67,6 +102,177 @@ describe("Tags: image values", () => {
   });
 });
 
+describe("Tags: image values at addresses, in tags marked as images", () => {
+  const ENHANCED = { enhanced_syntax: "true" };
+
+  test.each<[string, string, FormFields, (url: string) => object, readonly unknown[]]>([
+    ["[%Logo]", "Ours: [%Logo]", {}, (url) => ({ Logo: url }), ["Logo"]],
+    ["[%%Logo]", "Ours: [%%Logo]", {}, (url) => ({ Logo: url }), ["Logo"]],
+    ["blanks around the mark", "Ours: [ % Our Logo ]", {}, (url) => ({ "Our Logo": url }), ["Our Logo"]],
+    ["{%Logo}, of delimiters that are found", "Ours: {%Logo}", {}, (url) => ({ Logo: url }), ["Logo"]],
+    ["an expression", "Ours: [%firm.logo]", ENHANCED, (url) => ({ firm: { logo: url } }), ["firm.logo"]],
+    ["a choice", "Ours: [%plain ? '' : logo]", ENHANCED, (url) => ({ logo: url, plain: false }), ["plain ? '' : logo"]],
+  ])("%s: the picture stands in the document", async (_how, text, fields, data, valid) => {
+    const { id, tags } = await templateOf(text, fields);
+    expect(tags).toEqual({ valid, invalid: [] });
+    const { bytes, headers } = await generateBinary(service, {
+      template_id: id,
+      data: data(server.url("/logo.png")),
+    });
+    expect(documentText(bytes)).toBe("Ours: ");
+    expect(picturesIn(bytes)).toEqual([PIXEL_PNG]);
+    expect(lintDocx(bytes)).toEqual([]);
+    expect(headers.get("Warning")).toBeNull();
+  });
+
+  test("a name that stands with and without the mark is one entry of tags.valid", async () => {
+    const { tags } = await templateOf("[Logo] [%Logo] [#x][%Logo][/x]");
+    expect(tags).toEqual({ valid: ["Logo", { x: ["Logo"] }], invalid: [] });
+  });
+
+  test("a mark without its other delimiter is told with the name and how to close it", async () => {
+    const { tags, problems } = await templateOf("[%Logo stands here");
+    expect(tags.invalid).toEqual(["Logo"]);
+    expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Close it: [%Logo]"]);
+  });
+
+  test("a data URI is shown as in a plain tag", async () => {
+    const { id } = await templateOf("[%Logo]");
+    const { bytes } = await generateBinary(service, { template_id: id, data: { Logo: dataUri(PIXEL_PNG) } });
+    expect(picturesIn(bytes)).toEqual([PIXEL_PNG]);
+  });
+
+  test.each([[""], [null], [undefined], [false]])("%j is no picture, and no Warning", async (Logo) => {
+    const { id } = await templateOf("a[%Logo]b");
+    const { bytes, headers } = await generateBinary(service, { template_id: id, data: { Logo } });
+    expect(documentText(bytes)).toBe("ab");
+    expect(headers.get("Warning")).toBeNull();
+  });
+
+  test("an address in a plain tag is text, and is not asked for", async () => {
+    const { id } = await templateOf("[Logo][%Sign]");
+    const Logo = server.url("/logo.png");
+    const paths = await asked(async () => {
+      const { bytes } = await generateBinary(service, { template_id: id, data: { Logo, Sign: "" } });
+      expect(documentText(bytes)).toBe(Logo);
+    });
+    expect(paths).toEqual([]);
+  });
+
+  test("each entry of a list and each item shows its own, and each address is asked for once", async () => {
+    const { id } = await templateOf("[#People][Name][%Photo][/] [%Photo]");
+    const [logo, photo] = [server.url("/logo.png"), server.url("/photo")];
+    const data = [
+      { People: [{ Name: "Ada", Photo: logo }, { Name: "Bob", Photo: photo }, { Name: "Eve" }], Photo: logo },
+      { People: [{ Name: "Cyd", Photo: photo }], Photo: "" },
+    ];
+    const paths = await asked(async () => {
+      const { bytes } = await generateBinary(service, { template_id: id, data });
+      // Eve has none of her own: the name is looked up around her.
+      expect(partXml(bytes).match(/<w:drawing>/g)).toHaveLength(5);
+      expect(picturesIn(bytes)).toHaveLength(2);
+    });
+    expect(paths.toSorted()).toEqual(["/logo.png", "/photo"]);
+  });
+
+  test("what a section hides is not asked for", async () => {
+    const { id } = await templateOf("a[#Shown][%Logo][/]");
+    const data = { Shown: false, Logo: server.url("/logo.png") };
+    expect(await asked(() => generateBinary(service, { template_id: id, data }))).toEqual([]);
+  });
+
+  test("rows of a data file name pictures too", async () => {
+    const { id } = await templateOf("[Name][%Photo]");
+    const csv = `Name,Photo\nAda,${server.url("/logo.png")}\n`;
+    const request = postForm(
+      { template_id: id, file: file(Buffer.from(csv), "people.csv") },
+      { headers: { Accept: "application/octet-stream" } },
+    );
+    const response = await service.call("/v1/document", request);
+    expect(response.status).toBe(201);
+    expect(picturesIn(new Uint8Array(await response.arrayBuffer()))).toEqual([PIXEL_PNG]);
+  });
+
+  test("an HTML template shows it in its text, and in the address of an image", async () => {
+    const page = file(Buffer.from('<p>A[%Logo]<img src="[%Logo]">[Logo]</p>'), "Page.html");
+    const { id, tags } = await createTemplate(service, { file: page });
+    expect(tags).toEqual({ valid: ["Logo"], invalid: [] });
+    const Logo = server.url("/logo.png");
+    const { bytes } = await generateBinary(service, { template_id: id, output_format: ".html", data: { Logo } });
+    const html = Buffer.from(bytes).toString();
+    expect(html.match(/<img [^>]*>/g)?.map((image) => /src="([^"]*)"/.exec(image)?.[1])).toEqual([
+      dataUri(PIXEL_PNG),
+      dataUri(PIXEL_PNG),
+    ]);
+    expect(html).toContain(`${Logo}</p>`);
+  });
+
+  test("a text template prints nothing for it, and asks for nothing", async () => {
+    const { id } = await createTemplate(service, { file: file(Buffer.from("a[%Logo]b"), "Text.txt") });
+    const paths = await asked(async () => {
+      const data = [{ Logo: server.url("/logo.png") }, { Logo: dataUri(PIXEL_PNG) }];
+      const request = { template_id: id, output_format: ".txt", page_break: false, data };
+      const { bytes } = await generateBinary(service, request);
+      expect(Buffer.from(bytes).toString()).toBe("ab\nab");
+    });
+    expect(paths).toEqual([]);
+  });
+});
+
+describe("Tags: image values that cannot be had are left out, and a Warning names tag, address and reason", () => {
+  test.each([
+    ["not found", () => server.url("/nothing.png"), "its server answers with the status 404"],
+    ["no picture", () => server.url("/page.png"), "it is no PNG, JPEG, GIF or BMP"],
+    ["a private address", () => "http://127.0.0.1:1/a.png", "not an address of the public internet"],
+    ["the addresses of a cloud's metadata", () => "http://169.254.169.254/latest/", "not an address of the public"],
+    ["a redirect to a private address", () => server.url("/inward"), "not an address of the public internet"],
+  ])("%s", async (_what, address, reason) => {
+    const { id } = await templateOf("a[%Logo]b");
+    const { bytes, headers } = await generateBinary(service, { template_id: id, data: { Logo: address() } });
+    expect(documentText(bytes)).toBe("ab");
+    expect(picturesIn(bytes)).toEqual([]);
+    const warning = headers.get("Warning") ?? "";
+    expect(warning).toMatch(/^199 merganser "The picture for the tag Logo \(http:[^)]+\) was left out: [^"]+"$/);
+    expect(warning).toContain(reason);
+  });
+
+  test.each([["our logo"], ["logo.png"], ["file:///etc/hostname"], ["data:text/plain,x"], [12], [true], [["a"]]])(
+    "what is neither a picture nor an address: %j",
+    async (Logo) => {
+      const { id } = await templateOf("a[%Logo]b");
+      const { bytes, headers } = await generateBinary(service, { template_id: id, data: { Logo } });
+      expect(documentText(bytes)).toBe("ab");
+      expect(headers.get("Warning")).toBe(
+        '199 merganser "The picture for the tag Logo was left out: its value is neither a data URI of a picture nor an http or https address"',
+      );
+    },
+  );
+
+  test("a redirect to a public address is followed", async () => {
+    const { id } = await templateOf("[%Logo]");
+    const data = { Logo: server.url("/moved") };
+    const { bytes } = await generateBinary(service, { template_id: id, data });
+    expect(picturesIn(bytes)).toEqual([PIXEL_PNG]);
+  });
+
+  test("a key in the query of an address is not told", async () => {
+    const { id } = await templateOf("[%Logo]");
+    const Logo = server.url("/nothing.png?key=secret");
+    const { headers } = await generateBinary(service, { template_id: id, data: { Logo } });
+    expect(headers.get("Warning")).not.toContain("secret");
+  });
+
+  test("more than 200 addresses are refused before any is asked for", async () => {
+    const { id } = await templateOf("[#Photos][%.][/]");
+    const Photos = Array.from({ length: 201 }, (_, n) => server.url(`/logo.png?${n}`));
+    const paths = await asked(async () => {
+      const response = await service.call("/v1/document", postJson({ template_id: id, data: { Photos } }));
+      expect(await expectError(response, 400, "request_invalid")).toContain("at most 200 different addresses");
+    });
+    expect(paths).toEqual([]);
+  });
+});
+
 describeConverting("Tags: image values in converted documents", () => {
   test.each([".pdf", ".pdf/a-1b", ".pdf/a-2b"])(
     "a data URI in a plain tag is a picture on the page: %s",
@@ -83,10 +289,30 @@ describeConverting("Tags: image values in converted documents", () => {
         })
       ).bytes;
       expect(await pdfPages(bytes)).toEqual(["Dear ,", "Dear Ada,", "Dear ,"]);
-      const pictures = execFileSync("pdfimages", ["-list", "-"], { input: bytes }).toString().split("\n").slice(2);
-      expect(pictures.filter((line) => line !== "").map((line) => line.trim().split(/\s+/).slice(0, 5))).toEqual([
-        ["1", "0", "image", "40", "30"],
-      ]);
+      expect(picturesOn(bytes)).toEqual([["1", "40", "30"]]);
     },
   );
+
+  test("an address in a marked tag is a picture on each page, and in each file of an archive", async () => {
+    await using office = await openService(server.settings);
+    const { id } = await createTemplate(office, { file: docxFile(paragraph("[Name][%Photo]")) });
+    const data = ["Ada", "Bob"].map((Name) => ({ Name, Photo: server.url("/photo") }));
+    const request = { template_id: id, output_format: ".pdf", data };
+    const together = await generateBinary(office, request);
+    expect(await pdfPages(together.bytes)).toEqual(["Ada", "Bob"]);
+    expect(picturesOn(together.bytes)).toEqual([
+      ["1", "8", "6"],
+      ["2", "8", "6"],
+    ]);
+    const { bytes } = await generateBinary(office, { ...request, single_file: false });
+    const files = Object.values(new PizZip(bytes).files).map((entry) => picturesOn(entry.asUint8Array()));
+    expect(files).toEqual([[["1", "8", "6"]], [["1", "8", "6"]]]);
+  });
 });
+
+/** Page, width and height of each picture of a PDF, in pixels. */
+function picturesOn(pdf: Uint8Array): readonly (readonly string[])[] {
+  const lines = execFileSync("pdfimages", ["-list", "-"], { input: pdf }).toString().split("\n").slice(2);
+  const rows = lines.filter((line) => line !== "").map((line) => line.trim().split(/\s+/));
+  return rows.map(([page = "", , , width = "", height = ""]) => [page, width, height]);
+}

@@ -15,7 +15,7 @@ describe("a command", () => {
     [`update ${ID} --region au`, { name: "update", account: ID, region: "au" }],
     [`update --plan Premium ${ID}`, { name: "update", account: ID, plan: "Premium" }],
   ])("%s", (line, command) => {
-    expect(parseCommand(line.split(" "))).toEqual({ wants: "action", command, json: false });
+    expect(parseCommand(line.split(" "))).toEqual({ wants: "action", command, place: "here", json: false });
     expect(parseCommand([...line.split(" "), "--json"])).toMatchObject({ command, json: true });
   });
 });
@@ -42,12 +42,21 @@ describe("what is no command is refused with what is wrong", () => {
   });
 });
 
-test.each(["list --profile production", "create --plan Free --profile x", `key ${ID} --region eu-central-1`])(
-  "%s: another place than this machine is not served, in so many words",
-  (line) => {
-    expect(() => parseCommand(line.split(" "))).toThrow(/this installation serves this machine only/);
-  },
-);
+describe("a command on AWS", () => {
+  test.each([
+    ["list --aws", { region: "us" }],
+    ["list --profile production --region eu", { profile: "production", region: "eu" }],
+    [`key ${ID} --stage test`, { stage: "test", region: "us" }],
+    ["create --plan Free --aws --region au", { region: "au" }],
+  ])("%s", (line, place) => {
+    expect(parseCommand(line.split(" "))).toMatchObject({ place });
+  });
+
+  test("needs to be told where --region is not the account's own", () => {
+    expect(() => parseCommand(["list", "--region", "eu"])).toThrow("list takes --region on AWS only");
+    expect(() => parseCommand(["list", "--aws", "--region", "eu-central-1"])).toThrow("--region must be one of");
+  });
+});
 
 describe("help", () => {
   test("of the whole is asked for with --help or -h, whatever else is wrong", () => {

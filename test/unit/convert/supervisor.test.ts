@@ -129,6 +129,22 @@ describe("starting ahead", () => {
   });
 });
 
+describe("idle", () => {
+  test("is at once what has never done anything", async () => {
+    const { supervisor, events } = supervise();
+    await supervisor.idle();
+    expect(events).toEqual([]);
+  });
+
+  test("is what has torn its last document down, and replaced the process that died of it", async () => {
+    const { supervisor, events, alive } = supervise({ acts: { a: "dies" } }, { warmUp: fakeConversion("warm-up") });
+    await kindsOf(supervisor, ["a"]);
+    await supervisor.idle();
+    expect(events).toEqual(["start 1", "convert a", "stop 1", "start 2", "convert warm-up"]);
+    expect([...alive]).toEqual([2]);
+  });
+});
+
 describe("a process that does not start", () => {
   test("is told with the reason, and tried again for the next document", async () => {
     const { supervisor } = supervise({ starts: ["fails to start"] });

@@ -19,3 +19,16 @@ test("another account's times are its own", async () => {
   expect(await moments.reserve(account)).toBe(1000);
   expect(await moments.reserve("us2" as AccountId)).toBe(1000);
 });
+
+test("regions that share no table take their milliseconds in turn, and never the same one", async () => {
+  const reserved = await Promise.all(
+    [0, 1, 2, 3].flatMap((turn) => {
+      const moments = momentsOf(openSqliteRecords({ file: ":memory:", now: () => 1001 }), () => 1001, {
+        every: 4,
+        turn,
+      });
+      return [moments.reserve(account), moments.reserve(account)];
+    }),
+  );
+  expect(reserved.toSorted((a, b) => a - b)).toEqual([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008]);
+});

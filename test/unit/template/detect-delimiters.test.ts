@@ -42,6 +42,18 @@ describe("what is a tag", () => {
     expect(detected("[Größe] [Straße]")).toBe("[ ]");
   });
 
+  test.each(["{{%Logo}}", "{%Logo}", "[[%Logo]]", "[%Logo]", "«%Logo»", "<%Logo>", "((%Logo))", "[%%Logo]", "[%a.b]"])(
+    "a picture is: %s",
+    (tag) => {
+      expect(detected(`Hello ${tag}`)).toBe(tag.replace(/%.*[a-z]/, " "));
+    },
+  );
+
+  test("statements of other programs are none", () => {
+    expect(detected("{% if a %} {%- endif -%} {%for b in c%} Dear [Name]")).toBe("[ ]");
+    expect(detected("<% if (a > b) { %> <%= total %> <%end%> Dear [Name]")).toBe("[ ]");
+  });
+
   test("brackets within a tag belong to it", () => {
     expect(detected("{{items[0]}} {{list[1]}} {{rows[2]}}")).toBe("{{ }}");
     expect(detected("{a > b ? x : y} {((c + d))} ")).toBe("{ }");

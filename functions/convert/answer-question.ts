@@ -1,0 +1,25 @@
+/** Does what the function `convert` is asked: converts a file, or tells what fonts are shown with. */
+import type { Converter } from "#shared/convert/converter.ts";
+import type { ConvertAnswer, ConvertQuestion, FontMatches } from "#shared/convert/function-messages.ts";
+import { carry, unpack } from "#shared/function-calls/carried.ts";
+import { answerWith } from "#shared/function-calls/function-answer.ts";
+import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
+
+export interface ConvertDependencies {
+  readonly converter: Pick<Converter, "convert" | "matchFont">;
+  readonly workFiles: ExchangedFiles;
+}
+
+export async function answerQuestion(deps: ConvertDependencies, question: ConvertQuestion): Promise<ConvertAnswer> {
+  if ("matchFonts" in question) return answerWith(() => matchFonts(deps, question.matchFonts));
+  const { from, to } = question;
+  return answerWith(async () => {
+    const source = await unpack(deps.workFiles, question.source);
+    return carry(deps.workFiles, await deps.converter.convert({ source, from, to }));
+  });
+}
+
+async function matchFonts({ converter }: ConvertDependencies, families: readonly string[]): Promise<FontMatches> {
+  const matches = await Promise.all(families.map(async (family) => [family, await converter.matchFont(family)]));
+  return Object.fromEntries(matches.filter(([, shown]) => shown !== undefined));
+}

@@ -1,0 +1,12 @@
+/** The Lambda function that converts: LibreOffice in a container image, started before the first call comes. */
+import type { ConvertAnswer, ConvertQuestion } from "#shared/convert/function-messages.ts";
+import { wireConverter } from "#shared/wiring/converter.ts";
+import { answerQuestion } from "./answer-question.ts";
+
+const { deps, rest } = await wireConverter();
+
+export async function handler(question: ConvertQuestion): Promise<ConvertAnswer> {
+  const answer = await answerQuestion(deps, question);
+  await rest();
+  return answer;
+}

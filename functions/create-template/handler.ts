@@ -1,0 +1,6 @@
+/** The Lambda function of this operation. */
+import { lambdaEntry } from "#functions/lambda-entry.ts";
+import { wireAwsTemplates } from "#shared/wiring/aws-templates.ts";
+import { createTemplateEndpoint } from "./endpoint.ts";
+
+export const handler = lambdaEntry(wireAwsTemplates, ({ deps }) => createTemplateEndpoint(deps));

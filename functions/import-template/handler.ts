@@ -1,0 +1,12 @@
+/** The Lambda function that other regions ask when a template moves. */
+import { answerRegion } from "#shared/service/answer-region.ts";
+import type { RegionAnswer, RegionQuestion } from "#shared/store/region-questions.ts";
+import { wireAwsStore } from "#shared/wiring/aws-store.ts";
+
+let wiring: ReturnType<typeof wireAwsStore> | undefined;
+
+export async function handler(question: RegionQuestion): Promise<RegionAnswer> {
+  wiring ??= wireAwsStore();
+  const { deps, openAddress } = await wiring;
+  return answerRegion(deps, question, openAddress);
+}

@@ -1,0 +1,35 @@
+/** What the Lambda function of every operation does around its endpoint. */
+import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
+import { mountEndpoints } from "#shared/http/mount.ts";
+import { lambdaForward } from "#shared/lambda/forward.lambda.ts";
+import { serve } from "#shared/lambda/serve.ts";
+import type { AwsWiring } from "#shared/wiring/aws-rim.ts";
+import { lambdaOfRequest } from "./lambda-of-request.ts";
+import { ROUTES } from "./routes.ts";
+
+/**
+ * A handler for AWS Lambda.
+ * @param wire the composition that the endpoint's dependencies come from
+ * @param endpoints what the function answers; other paths under /v1 are 401, 404 or 405
+ */
+export function lambdaEntry<Wiring extends AwsWiring>(
+  wire: () => Promise<Wiring>,
+  ...endpoints: readonly ((wiring: Wiring) => Endpoint | PublicEndpoint)[]
+): unknown {
+  return serve(async () => {
+    const wiring = await wire();
+    const { rim } = wiring;
+    const { fetch } = mountEndpoints(
+      endpoints.map((endpoint) => endpoint(wiring)),
+      {
+        ...rim,
+        routes: Object.values(ROUTES),
+        forward: lambdaForward({
+          clientOf: rim.lambdaClientOf,
+          functionFor: (region, request) => rim.functionOf(region, lambdaOfRequest(request)),
+        }),
+      },
+    );
+    return { ...rim, fetch };
+  });
+}

@@ -1,0 +1,10 @@
+/** The Lambda function that reads and draws templates' PDFs. */
+import type { PdfWorkAnswer, PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
+import { wirePdfWork } from "#shared/wiring/pdf-work.ts";
+import { answerQuestion } from "./answer-question.ts";
+
+const deps = wirePdfWork();
+
+export function handler(question: PdfWorkQuestion): Promise<PdfWorkAnswer> {
+  return answerQuestion(deps, question);
+}

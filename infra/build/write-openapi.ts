@@ -1,0 +1,20 @@
+/** Writes the OpenAPI document for the function that answers with it: so that function need not hold all the others. */
+import { writeFile } from "node:fs/promises";
+import { allEndpoints } from "#infra/endpoints.ts";
+import { openApiDocument } from "#shared/http/openapi.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+
+/** Put in place by the function, which knows its own. */
+const ADDRESS = "https://merganser.example";
+
+export async function writeOpenApi(file: string): Promise<void> {
+  const baseAddresses = { us: ADDRESS, eu: ADDRESS, uk: ADDRESS, au: ADDRESS };
+  // Routes are what is described; nothing is called.
+  const deps = { region: "us" } as Dependencies;
+  const endpoints = allEndpoints({ deps, baseAddresses });
+  const document = openApiDocument(
+    endpoints.map(({ route }) => route),
+    ADDRESS,
+  );
+  await writeFile(file, JSON.stringify(document));
+}

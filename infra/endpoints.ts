@@ -1,0 +1,43 @@
+/** All operations of a region. */
+import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
+import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
+import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
+import { describeApiEndpoint, describeApiRoute } from "#functions/describe-api/endpoint.ts";
+import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
+import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
+import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
+import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
+import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
+import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
+import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
+import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
+import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
+import { openApiDocument } from "#shared/http/openapi.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+
+export interface EndpointSettings {
+  readonly deps: Dependencies;
+  /** Under which callers reach the regions; without a slash at their end. */
+  readonly baseAddresses: Readonly<Record<Region, string>>;
+}
+
+export function allEndpoints({ deps, baseAddresses }: EndpointSettings): readonly (Endpoint | PublicEndpoint)[] {
+  const endpoints = [
+    createTemplateEndpoint(deps),
+    listTemplatesEndpoint(deps),
+    getTemplateEndpoint(deps),
+    updateTemplateEndpoint(deps),
+    deleteTemplateEndpoint(deps),
+    generateDocumentEndpoint(deps),
+    listDocumentsEndpoint(deps),
+    getDocumentEndpoint(deps),
+    updateDocumentEndpoint(deps),
+    deleteDocumentEndpoint(deps),
+    openFileEndpoint(deps),
+    showHomeEndpoint({ region: deps.region, baseAddresses }),
+  ];
+  const routes = [...endpoints.map(({ route }) => route), describeApiRoute];
+  return [...endpoints, describeApiEndpoint(() => openApiDocument(routes, baseAddresses[deps.region]))];
+}

@@ -1,0 +1,72 @@
+/** Everything that an installation on AWS consists of, on this machine: gateways, functions, emulators, the jobs' poller. */
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { RegionApps } from "#infra/local/apps.ts";
+import { functionName } from "#shared/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
+import type { Log } from "#shared/log/log.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
+import { CREDENTIALS, DIRECTORY_HERE, type Emulators, INSTALLATION, openEmulators } from "./emulators.ts";
+import { openFunctionPool } from "./function-pool.ts";
+import { type DeployedHere, functionSettings, queueUrl } from "./function-settings.ts";
+import { gateway } from "./gateway.ts";
+import { pollJobs } from "./job-poller.ts";
+import { openLambdaApi } from "./lambda-api.ts";
+
+export interface DeploymentSettings {
+  /** A folder for each function, as `npm run build` makes it. */
+  readonly bundles: string;
+  readonly baseAddresses: Readonly<Record<Region, string>>;
+  /** Where the emulators keep everything. */
+  readonly dataFolder: string;
+  readonly log: Log;
+}
+
+export interface Deployment {
+  /** The gateways. */
+  readonly apps: RegionApps;
+  readonly directory: AwsDirectory;
+  readonly emulators: Pick<Emulators, "dynamoDb" | "s3AndSqs">;
+  close(): Promise<void>;
+}
+
+export async function deployHere({ dataFolder, log, ...settings }: DeploymentSettings): Promise<Deployment> {
+  const emulators = await openEmulators({ installation: INSTALLATION, folder: dataFolder });
+  const functions = openFunctionPool((name) => functionSettings(deployed, name));
+  const lambdaApi = await openLambdaApi(functions);
+  const deployed: DeployedHere = {
+    ...settings,
+    installation: INSTALLATION,
+    emulators,
+    lambdaAddress: lambdaApi.address,
+  };
+  const note = (message: string) => log("error", message);
+  const invokeIn = (region: Region) => (lambda: string, payload: Uint8Array) =>
+    functions.invoke(functionName(INSTALLATION, region, lambda), payload);
+  const apps = Object.fromEntries(
+    REGIONS.map((region) => [region, gateway({ invoke: invokeIn(region), log: note })]),
+  ) as RegionApps;
+  const stops = REGIONS.map((region) => {
+    const client = new SQSClient({
+      endpoint: emulators.s3AndSqs,
+      region: AWS_REGIONS[region],
+      credentials: CREDENTIALS,
+      useQueueUrlAsEndpoint: false,
+    });
+    const invoke = (event: Uint8Array) => invokeIn(region)("run-job", event);
+    return pollJobs({ client, queueUrl: queueUrl(deployed, region), invoke, log: note });
+  });
+  const directory = openAwsDirectory({ ...DIRECTORY_HERE, endpoint: emulators.dynamoDb, now: Date.now });
+  return {
+    apps,
+    directory,
+    emulators,
+    async close() {
+      for (const stop of stops) stop();
+      functions.close();
+      lambdaApi.close();
+      directory.close();
+      await emulators.close();
+    },
+  };
+}

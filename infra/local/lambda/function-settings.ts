@@ -1,0 +1,72 @@
+/** What each function of each region gets on this machine, as the stacks give it on AWS. */
+import path from "node:path";
+import process from "node:process";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { directoryTableName, functionName, recordsTableName } from "#shared/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { bucketOf, CREDENTIALS, type Emulators, queueOf } from "./emulators.ts";
+import type { FunctionSettings } from "./function-pool.ts";
+
+export interface DeployedHere {
+  readonly installation: string;
+  /** A folder for each function. */
+  readonly bundles: string;
+  readonly baseAddresses: Readonly<Record<Region, string>>;
+  readonly emulators: Pick<Emulators, "dynamoDb" | "s3AndSqs">;
+  /** Of the Lambda API. */
+  readonly lambdaAddress: string;
+}
+
+/** Endpoints that the AWS SDK reads by itself. */
+export function sdkEnvironment({ emulators, lambdaAddress }: DeployedHere, region: Region): Record<string, string> {
+  return {
+    AWS_REGION: AWS_REGIONS[region],
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: emulators.dynamoDb,
+    AWS_ENDPOINT_URL_S3: emulators.s3AndSqs,
+    AWS_ENDPOINT_URL_SQS: emulators.s3AndSqs,
+    AWS_ENDPOINT_URL_LAMBDA: lambdaAddress,
+    S3_PATH_STYLE: "1",
+  };
+}
+
+export function queueUrl({ installation, emulators }: DeployedHere, region: Region): string {
+  return `${emulators.s3AndSqs}/000000000000/${queueOf(installation, region)}`;
+}
+
+/** Of the function with the physical name; undefined when there is none. */
+export function functionSettings(deployed: DeployedHere, name: string): FunctionSettings | undefined {
+  for (const region of REGIONS) {
+    for (const [lambda, { timeoutSeconds }] of Object.entries(LAMBDAS)) {
+      if (functionName(deployed.installation, region, lambda) !== name) continue;
+      return {
+        bundle: path.join(deployed.bundles, lambda, "index.mjs"),
+        environment: environmentOf(deployed, region, lambda as LambdaName),
+        timeoutSeconds,
+      };
+    }
+  }
+  return undefined;
+}
+
+function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaName): Record<string, string> {
+  const { installation, baseAddresses } = deployed;
+  return {
+    ...sdkEnvironment(deployed, region),
+    MERGANSER_INSTALLATION: installation,
+    MERGANSER_REGION: region,
+    MERGANSER_BASE_ADDRESSES: JSON.stringify(baseAddresses),
+    RECORDS_TABLE: recordsTableName(installation, region),
+    DIRECTORY_TABLE: directoryTableName(installation),
+    FILES_BUCKET: bucketOf(installation, region),
+    JOBS_QUEUE_URL: queueUrl(deployed, region),
+    TMPDIR: process.env.TMPDIR ?? "/tmp",
+    REMOTE_FILES_ALLOW: process.env.REMOTE_FILES_ALLOW ?? "",
+    ...(PROGRAM_RUNNERS.includes(lambda) && { PATH: process.env.PATH ?? "" }),
+  };
+}
+
+/** They find LibreOffice and Chromium by it; on AWS both lie in the image and the layer. */
+const PROGRAM_RUNNERS: readonly LambdaName[] = ["convert", "render-html"];

@@ -1,0 +1,140 @@
+/**
+ * An API Gateway REST API on this machine, with Lambda proxy integration and response streaming: the same events, the same
+ * cache of the authorizer's answers, and the same limits (API Gateway Developer Guide, "Quotas").
+ */
+import { randomUUID } from "node:crypto";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { ROUTES } from "#functions/routes.ts";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { errorBody } from "#shared/http/error-response.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+import { pathMatches } from "#shared/http/path-template.ts";
+import type { RestEvent } from "#shared/lambda/rest-event.ts";
+import { readAnswer } from "#shared/lambda/streamed-answer.ts";
+import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
+
+export interface GatewaySettings {
+  /** Invokes a function of the gateway's region. */
+  readonly invoke: (lambda: LambdaName, payload: Uint8Array) => Promise<FunctionAnswer>;
+  readonly log: (message: string) => void;
+}
+
+const BODY_BYTES_MAX = 10 * 1024 * 1024;
+
+/** Of the whole event, in which a body is base64. */
+const EVENT_BYTES_MAX = 6 * 1024 * 1024;
+
+const AUTHORIZER_CACHE_MS = 60_000;
+
+type AuthorizerContext = NonNullable<RestEvent["requestContext"]["authorizer"]>;
+
+export function gateway({ invoke, log }: GatewaySettings) {
+  const authorize = cachedAuthorizer(invoke);
+  const fetch = async (request: Request): Promise<Response> => {
+    try {
+      const lambda = lambdaAt(request);
+      const needsKey = lambda !== "answer-unknown" && new URL(request.url).pathname.startsWith("/v1/");
+      const authorizer = needsKey ? await authorize(request) : null;
+      const event = Buffer.from(JSON.stringify(eventFor(request, await bodyOf(request), authorizer)));
+      if (event.length > EVENT_BYTES_MAX) throw tooLarge();
+      const { chunks } = await invoke(lambda, event);
+      return await readAnswer(chunks);
+    } catch (error) {
+      if (error instanceof Refusal) return gatewayResponse(error.reason);
+      log(String(error));
+      return gatewayResponse(serviceError("internal", { request: randomUUID() }));
+    }
+  };
+  return { fetch };
+}
+
+/** What the gateway itself answers with, without asking a function. */
+class Refusal extends Error {
+  readonly reason: ServiceError;
+
+  constructor(reason: ServiceError) {
+    super(reason.message);
+    this.reason = reason;
+  }
+}
+
+function gatewayResponse(reason: ServiceError): Response {
+  const headers = {
+    "Access-Control-Allow-Origin": "*",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": randomUUID(),
+  };
+  return jsonResponse(errorBody(reason), { status: reason.status, headers });
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(serviceError("request_too_large", { limit: "4.5 MB" }));
+}
+
+function lambdaAt(request: Request): LambdaName {
+  const { pathname } = new URL(request.url);
+  const method = request.method === "HEAD" ? "get" : request.method.toLowerCase();
+  const route = Object.values(ROUTES).find((each) => each.method === method && pathMatches(each.path, pathname));
+  const found = Object.entries(LAMBDAS).find(([, { operations }]) =>
+    operations.some((id) => id === route?.operationId),
+  );
+  return found === undefined ? "answer-unknown" : (found[0] as LambdaName);
+}
+
+function cachedAuthorizer(invoke: GatewaySettings["invoke"]): (request: Request) => Promise<AuthorizerContext> {
+  const granted = new Map<string, { readonly until: number; readonly context: AuthorizerContext }>();
+  return async (request) => {
+    const key = request.headers.get("authorization");
+    if (key === null || key === "") throw new Refusal(serviceError("api_key_missing"));
+    const known = granted.get(key);
+    if (known !== undefined && known.until > Date.now()) return known.context;
+    const context = await askAuthorizer(invoke, request);
+    granted.set(key, { until: Date.now() + AUTHORIZER_CACHE_MS, context });
+    return context;
+  };
+}
+
+/** An authorizer that throws `Unauthorized` means 401; everything else it throws is a fault. */
+async function askAuthorizer(invoke: GatewaySettings["invoke"], request: Request): Promise<AuthorizerContext> {
+  const event = { type: "REQUEST", headers: Object.fromEntries(request.headers) };
+  try {
+    const { chunks } = await invoke("authorize", Buffer.from(JSON.stringify(event)));
+    const { context } = JSON.parse(Buffer.concat(await Array.fromAsync(chunks)).toString()) as {
+      context: AuthorizerContext;
+    };
+    return context;
+  } catch (error) {
+    const isRefused = error instanceof FunctionFault && JSON.parse(error.payload).errorMessage === "Unauthorized";
+    throw isRefused ? new Refusal(serviceError("api_key_wrong")) : error;
+  }
+}
+
+async function bodyOf(request: Request): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size <= BODY_BYTES_MAX) chunks.push(chunk);
+  }
+  if (size > BODY_BYTES_MAX) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+function eventFor(request: Request, body: Buffer, authorizer: AuthorizerContext | null): RestEvent {
+  const { pathname, searchParams } = new URL(request.url);
+  return {
+    httpMethod: request.method,
+    path: pathname,
+    multiValueHeaders: multiValuesOf(request.headers),
+    multiValueQueryStringParameters: searchParams.size === 0 ? null : multiValuesOf(searchParams),
+    body: body.length === 0 ? null : body.toString("base64"),
+    isBase64Encoded: body.length > 0,
+    requestContext: { requestId: randomUUID(), authorizer },
+  };
+}
+
+function multiValuesOf(pairs: Iterable<[string, string]>): Readonly<Record<string, readonly string[]>> {
+  const values: Record<string, string[]> = {};
+  for (const [name, value] of pairs) values[name] = [...(values[name] ?? []), value];
+  return values;
+}

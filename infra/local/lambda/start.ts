@@ -1,0 +1,42 @@
+/**
+ * `npm run start:lambda`: the bundles that are deployed to AWS, on this machine. In front of them a gateway for each
+ * region, behind them emulators of DynamoDB, S3 and SQS. For proving what is deployed; `npm start` is for working with it.
+ */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { addressesOf } from "#infra/local/addresses.ts";
+import { ensureFirstAccount } from "#infra/local/first-account.ts";
+import { listen } from "#infra/local/listen.ts";
+import { stopOnSignals } from "#infra/local/stop-on-signals.ts";
+import { readLocalEnvironment } from "#shared/config/environment.ts";
+import { jsonLog } from "#shared/log/log.ts";
+import { REGIONS } from "#shared/model/region.ts";
+import { deployHere } from "./deploy-here.ts";
+
+const BUNDLES = path.resolve(import.meta.dirname, "../../../dist/local/functions");
+
+const environment = readLocalEnvironment(process.env);
+const log = jsonLog((line) => process.stderr.write(line), Date.now);
+const dataFolder = path.resolve(environment.DATA_DIR);
+const { ports, baseAddresses } = addressesOf(environment);
+await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+const deployment = await deployHere({ bundles: BUNDLES, baseAddresses, dataFolder, log });
+const listening = await listen(deployment.apps, { host: environment.HOST, ports });
+stopOnSignals(async () => {
+  await listening.stop();
+  await deployment.close();
+});
+const apiKey = await ensureFirstAccount(deployment.directory.accounts, environment.API_KEY);
+process.stdout.write(`
+Merganser is ready, as it is deployed to AWS.
+
+${REGIONS.map((region) => `  ${region}  ${baseAddresses[region]}`).join("\n")}
+
+API key     ${apiKey ?? "the one that was printed when it was made"}
+Data        ${dataFolder}
+DynamoDB    ${deployment.emulators.dynamoDb}
+S3, SQS     ${deployment.emulators.s3AndSqs}
+
+Stop with Ctrl-C.
+`);

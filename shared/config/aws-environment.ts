@@ -1,0 +1,66 @@
+/** The environment of the Lambda functions, which the stacks set and each function reads once. */
+import { type AllowedHost, parseAllowedHosts } from "#shared/model/allowed-host.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { EnvironmentError } from "./environment.ts";
+
+export interface AwsEnvironment {
+  /** `merganser`, or `merganser-<stage>`: the beginning of all names. */
+  readonly installation: string;
+  readonly region: Region;
+  /** Of this region, and of the others where they are known; without a slash at their end. */
+  readonly baseAddresses: Readonly<Partial<Record<Region, string>>>;
+  /** Of this region. */
+  readonly baseAddress: string;
+  readonly recordsTable: string;
+  readonly directoryTable: string;
+  readonly filesBucket: string;
+  readonly jobsQueueUrl: string;
+  /** For stores that are no bucket's own host, as emulators are. */
+  readonly s3PathStyle: boolean;
+  /** Hosts that files may be fetched from although their addresses are not public. */
+  readonly allowedHosts: readonly AllowedHost[];
+  /** Where the function keeps files while it works. */
+  readonly temporaryFolder: string;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** @throws EnvironmentError naming each variable that is missing or wrong */
+export function readAwsEnvironment(variables: Variables): AwsEnvironment {
+  const faults: string[] = [];
+  const text = (name: string) => {
+    const value = variables[name] ?? "";
+    if (value === "") faults.push(`${name}: is missing`);
+    return value;
+  };
+  const region = text("MERGANSER_REGION") as Region;
+  if (!REGIONS.includes(region)) faults.push(`MERGANSER_REGION: must be one of ${REGIONS.join(", ")}`);
+  const baseAddresses = parseAddresses(text("MERGANSER_BASE_ADDRESSES"));
+  const baseAddress = baseAddresses?.[region];
+  if (baseAddress === undefined) faults.push("MERGANSER_BASE_ADDRESSES: must be JSON with the region's own address");
+  const allowedHosts = parseAllowedHosts(variables.REMOTE_FILES_ALLOW ?? "");
+  if (allowedHosts === undefined) faults.push("REMOTE_FILES_ALLOW: must be hosts with or without a port");
+  const environment = {
+    installation: text("MERGANSER_INSTALLATION"),
+    region,
+    baseAddresses: baseAddresses ?? {},
+    baseAddress: baseAddress ?? "",
+    recordsTable: text("RECORDS_TABLE"),
+    directoryTable: text("DIRECTORY_TABLE"),
+    filesBucket: text("FILES_BUCKET"),
+    jobsQueueUrl: text("JOBS_QUEUE_URL"),
+    s3PathStyle: variables.S3_PATH_STYLE === "1",
+    allowedHosts: allowedHosts ?? [],
+    temporaryFolder: variables.TMPDIR ?? "/tmp",
+  };
+  if (faults.length > 0) throw new EnvironmentError(faults.join("\n"));
+  return environment;
+}
+
+function parseAddresses(text: string): AwsEnvironment["baseAddresses"] | undefined {
+  try {
+    return JSON.parse(text) as AwsEnvironment["baseAddresses"];
+  } catch {
+    return undefined;
+  }
+}

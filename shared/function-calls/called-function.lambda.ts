@@ -1,0 +1,55 @@
+/** Calls a Lambda function and waits for its answer. */
+import { InvokeCommand, type LambdaClient, TooManyRequestsException } from "@aws-sdk/client-lambda";
+import type { CalledFunction, CallOutcome } from "./called-function.ts";
+import type { FunctionAnswer } from "./function-answer.ts";
+
+export interface LambdaFunctionOptions {
+  /** Without a time limit on answers that is shorter than the function's own. */
+  readonly client: Pick<LambdaClient, "send">;
+  /** The function's name. */
+  readonly name: string;
+}
+
+export function lambdaFunction<Question>(options: LambdaFunctionOptions): CalledFunction<Question> {
+  return new LambdaFunction(options);
+}
+
+class LambdaFunction<Question> implements CalledFunction<Question> {
+  readonly #options: LambdaFunctionOptions;
+
+  constructor(options: LambdaFunctionOptions) {
+    this.#options = options;
+  }
+
+  /** Lambda ends the environment of a function that crashed, so the second call meets a fresh one. */
+  async call<Result>(question: Question): Promise<CallOutcome<Result>> {
+    const first = await this.#attempt<Result>(question);
+    return first.kind === "crashed" ? this.#attempt<Result>(question) : first;
+  }
+
+  async #attempt<Result>(question: Question): Promise<CallOutcome<Result>> {
+    const { client, name } = this.#options;
+    try {
+      const command = new InvokeCommand({ FunctionName: name, Payload: JSON.stringify(question) });
+      const { FunctionError, Payload } = await client.send(command);
+      const answer: unknown = JSON.parse(Buffer.from(Payload ?? []).toString());
+      return FunctionError === undefined ? outcomeOf(answer as FunctionAnswer<Result>) : failureOf(answer);
+    } catch (error) {
+      // The client has tried again by then, with pauses.
+      if (error instanceof TooManyRequestsException) return { kind: "busy", detail: error.message };
+      throw error;
+    }
+  }
+}
+
+function outcomeOf<Result>(answer: FunctionAnswer<Result>): CallOutcome<Result> {
+  return "error" in answer ? { kind: "refused", error: answer.error } : { kind: "answered", result: answer.result };
+}
+
+/** What Lambda says of a function that gave no answer: `{"errorType":"…","errorMessage":"…"}`. */
+function failureOf(answer: unknown): CallOutcome<never> {
+  const { errorType = "", errorMessage = "" } = answer as { errorType?: string; errorMessage?: string };
+  const detail = `${errorType}: ${errorMessage}`;
+  const isTimeOut = errorType === "Sandbox.Timedout" || /Task timed out after/.test(errorMessage);
+  return { kind: isTimeOut ? "timed_out" : "crashed", detail };
+}

@@ -1,0 +1,43 @@
+/** Has another function make a file of a format, and says in the service's own errors when it did not. */
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
+import type { CallOutcome } from "./called-function.ts";
+import type { Carried } from "./carried.ts";
+import { type FileWork, makeOf } from "./file-work.ts";
+import { carriedServiceError } from "./function-answer.ts";
+
+export interface ConversionWork<Question> extends FileWork<Question> {
+  /** After which Lambda ends the function. */
+  readonly timeoutSeconds: number;
+}
+
+/** @throws ServiceError the function's own; `conversion_failed`, `conversion_timed_out`, `converter_busy` */
+export async function convertByFunction<Question>(
+  work: ConversionWork<Question>,
+  format: OutputFormat,
+  file: Uint8Array,
+  question: (file: Carried) => Question,
+): Promise<Uint8Array> {
+  const outcome = await makeOf(work, file, question);
+  if (outcome.kind === "answered") return outcome.result;
+  if (outcome.kind === "refused") throw carriedServiceError(outcome.error);
+  throw unansweredError(outcome, format, work.timeoutSeconds);
+}
+
+/** In this time a full queue of ordinary files has passed. */
+const BUSY_PAUSE_SECONDS = 5;
+
+function unansweredError(
+  outcome: Exclude<CallOutcome<unknown>, { kind: "answered" | "refused" }>,
+  format: OutputFormat,
+  seconds: number,
+): ServiceError {
+  switch (outcome.kind) {
+    case "crashed":
+      return serviceError("conversion_failed", { format, reason: "it ended the converter, twice" }, outcome.detail);
+    case "timed_out":
+      return serviceError("conversion_timed_out", { format, seconds }, outcome.detail);
+    case "busy":
+      return serviceError("converter_busy", { seconds: BUSY_PAUSE_SECONDS }, outcome.detail);
+  }
+}

@@ -1,0 +1,43 @@
+/** Adapter: passes a call to another region by invoking the function of the same operation there. */
+import {
+  InvokeWithResponseStreamCommand,
+  type InvokeWithResponseStreamResponseEvent,
+  type LambdaClient,
+} from "@aws-sdk/client-lambda";
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Forward } from "#shared/http/other-regions.ts";
+import type { Region } from "#shared/model/region.ts";
+import { eventOf } from "./rest-event.ts";
+import { readAnswer } from "./streamed-answer.ts";
+
+export interface ForwardSettings {
+  /** One that asks once: what was passed on may have been done although its answer was lost. */
+  readonly clientOf: (region: Region) => Pick<LambdaClient, "send">;
+  /** The function that answers such a request in a region. */
+  readonly functionFor: (region: Region, request: Request) => string;
+}
+
+/** @throws ServiceError `region_unavailable` when the function there cannot be asked, or does not answer */
+export function lambdaForward({ clientOf, functionFor }: ForwardSettings): Forward {
+  return async (region, request, passed) => {
+    const command = new InvokeWithResponseStreamCommand({
+      FunctionName: functionFor(region, request),
+      Payload: Buffer.from(JSON.stringify(await eventOf(request, passed))),
+    });
+    try {
+      const { EventStream: events } = await clientOf(region).send(command);
+      return await readAnswer(payloadsOf(events ?? none()));
+    } catch (error) {
+      throw serviceError("region_unavailable", { region }, error);
+    }
+  };
+}
+
+async function* payloadsOf(events: AsyncIterable<InvokeWithResponseStreamResponseEvent>): AsyncIterable<Uint8Array> {
+  for await (const { PayloadChunk: chunk, InvokeComplete: complete } of events) {
+    if (chunk?.Payload !== undefined) yield chunk.Payload;
+    if (complete?.ErrorCode !== undefined) throw new Error(`${complete.ErrorCode}: ${complete.ErrorDetails}`);
+  }
+}
+
+async function* none(): AsyncIterable<never> {}

@@ -1,0 +1,42 @@
+/**
+ * Counts for an operator's dashboard, as lines of CloudWatch's embedded metric format: no call of its own, and no
+ * document data.
+ */
+
+export const METRICS_NAMESPACE = "Merganser";
+
+/** Names of metrics, with their CloudWatch units. */
+export const METRIC_UNITS = {
+  Documents: "Count",
+  Items: "Count",
+  ConversionMs: "Milliseconds",
+  ColdStarts: "Count",
+  Failures: "Count",
+} as const;
+
+type MetricValues = Readonly<Partial<Record<keyof typeof METRIC_UNITS, number>>>;
+
+/** `code` is the catalogue's, for failures. */
+export type Metrics = (values: MetricValues, dimensions?: { readonly code?: string }) => void;
+
+export interface MetricLinesSettings {
+  /** The function that counts. */
+  readonly lambda: string;
+  readonly write: (line: string) => void;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+/** For where nobody counts. */
+export const noMetrics: Metrics = () => {};
+
+/** Each count in all, and by its function; failures by their code too. */
+export function metricLines({ lambda, write, now }: MetricLinesSettings): Metrics {
+  return (values, { code } = {}) => {
+    const metrics = Object.keys(values).map((name) => ({ Name: name, Unit: METRIC_UNITS[name as keyof MetricValues] }));
+    const dimensions = [[], ["Function"], ...(code === undefined ? [] : [["Code"]])];
+    const definition = { Namespace: METRICS_NAMESPACE, Dimensions: dimensions, Metrics: metrics };
+    const _aws = { Timestamp: now(), CloudWatchMetrics: [definition] };
+    write(`${JSON.stringify({ _aws, Function: lambda, ...(code !== undefined && { Code: code }), ...values })}\n`);
+  };
+}

@@ -1,0 +1,50 @@
+/** What values say about pictures: in plain tags, and in tags that are marked as pictures (callers.md, "Tags"). */
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
+import { type FetchedPictures, type Picture, readPicture } from "./picture.ts";
+
+export function isPictureUri(value: unknown): value is string {
+  return typeof value === "string" && PICTURE_URI.test(value);
+}
+
+const PICTURE_URI = /^data:image\//i;
+
+/** The value of a marked tag. `text` is the address, or the data URI. */
+export type MarkedValue =
+  | { readonly kind: "none" | "unusable" }
+  | { readonly kind: "uri" | "address"; readonly text: string };
+
+export function readMarkedValue(value: unknown): MarkedValue {
+  if (!value) return { kind: "none" };
+  const text = typeof value === "string" ? value.trim() : undefined;
+  if (text === "" || (Array.isArray(value) && value.length === 0)) return { kind: "none" };
+  if (isPictureUri(text)) return { kind: "uri", text };
+  return text !== undefined && ADDRESS.test(text) ? { kind: "address", text } : { kind: "unusable" };
+}
+
+const ADDRESS = /^https?:\/\//i;
+
+/** @throws MergeFailure for a picture that a document cannot show */
+export function pictureOfUri(tag: string, uri: string): Picture {
+  const comma = uri.indexOf(",");
+  const isBase64 = /;base64$/i.test(uri.slice(0, comma));
+  const picture = isBase64 ? readPicture(new Uint8Array(Buffer.from(uri.slice(comma + 1), "base64"))) : "no_picture";
+  if (picture === "no_picture") {
+    throw new MergeFailure(
+      `the picture for the tag ${tag} is no PNG, JPEG, GIF or BMP in Base64, or its start does not tell its size; send it as one of these`,
+    );
+  }
+  if (picture === "too_large") {
+    throw new MergeFailure(`the picture for the tag ${tag} has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`);
+  }
+  return picture;
+}
+
+/**
+ * The picture that a marked value names; undefined for one that names none, or was not fetched.
+ * @throws MergeFailure as `pictureOfUri` does
+ */
+export function pictureOfMarked(tag: string, value: MarkedValue, fetched: FetchedPictures): Picture | undefined {
+  if (value.kind === "uri") return pictureOfUri(tag, value.text);
+  return value.kind === "address" ? fetched.get(value.text) : undefined;
+}

@@ -1,0 +1,59 @@
+/** Questions about a template's PDF on AWS: answered by a function of its own, which holds what reads and draws them. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { CallOutcome } from "#shared/function-calls/called-function.ts";
+import { askAbout, type FileWork, makeOf } from "#shared/function-calls/file-work.ts";
+import type { CarriedError } from "#shared/function-calls/function-answer.ts";
+import type { PdfWorkQuestion } from "./function-messages.ts";
+import { PdfWorkFailure, type PdfWorkFault, type PdfWorkshop } from "./pdf-workshop.ts";
+
+/**
+ * For templates: documents are put together, with what is appended to them, in the function that makes them.
+ *
+ * @param work whose worker is the function `work-on-pdf`
+ */
+export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWorkshop {
+  return {
+    countPages: async (pdf) =>
+      resultOf(await askAbout<PdfWorkQuestion, number>(work, pdf, (carried) => ({ kind: "countPages", pdf: carried }))),
+
+    firstPage: async (pdf, options = {}) =>
+      resultOf(await makeOf<PdfWorkQuestion>(work, pdf, (carried) => ({ kind: "firstPage", pdf: carried, options }))),
+
+    finish: doneElsewhere,
+    examine: doneElsewhere,
+    isPdfaOneOrTwo: doneElsewhere,
+
+    /** Nothing is gained ahead: while a call warmed one environment up, the question itself would start a second. */
+    prepare() {},
+  };
+}
+
+async function doneElsewhere(): Promise<never> {
+  throw new Error("this function works on no documents");
+}
+
+/** In this time a full queue of questions has passed. */
+const BUSY_PAUSE_SECONDS = 5;
+
+function resultOf<Result>(outcome: CallOutcome<Result>): Result {
+  switch (outcome.kind) {
+    case "answered":
+      return outcome.result;
+    case "refused":
+      throw failureOf(outcome.error);
+    case "timed_out":
+      throw new PdfWorkFailure("timed_out", outcome.detail);
+    case "busy":
+      throw serviceError("converter_busy", { seconds: BUSY_PAUSE_SECONDS }, outcome.detail);
+    case "crashed":
+      throw new PdfWorkFailure("ended", outcome.detail);
+  }
+}
+
+const FAULTS: readonly string[] = ["failed", "timed_out", "ended"] satisfies readonly PdfWorkFault[];
+
+function failureOf({ code, message }: CarriedError): Error {
+  return FAULTS.includes(code)
+    ? new PdfWorkFailure(code as PdfWorkFault, message)
+    : new Error(`work-on-pdf answered with the unknown code ${code}: ${message}`);
+}

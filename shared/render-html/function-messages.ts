@@ -1,0 +1,12 @@
+/** What the service and the function `render-html` say to each other. */
+import type { Carried } from "#shared/function-calls/carried.ts";
+import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
+import type { PrintOptions } from "./html-renderer.ts";
+
+export interface RenderHtmlQuestion {
+  /** UTF-8. */
+  readonly html: Carried;
+  readonly options: PrintOptions;
+}
+
+export type RenderHtmlAnswer = FunctionAnswer<Carried>;

@@ -1,0 +1,55 @@
+/** The pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { type FetchedPictures, type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
+import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
+import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
+import { budgetFor, callerFile, shownUri, type Take, type Unavailable } from "./caller-file.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Remarks } from "./remarks.ts";
+
+type Needs = Pick<Dependencies, "remoteFiles">;
+
+/**
+ * Each address is fetched once. What is not found or no picture is left out, as in `merge_with`, and the remarks say so.
+ * @throws ServiceError `request_invalid` for too many addresses, and for too large altogether
+ */
+export async function fetchPictures(
+  deps: Needs,
+  { addresses, unusable }: WantedPictures,
+  remarks: Remarks,
+): Promise<FetchedPictures> {
+  if (addresses.size > PICTURE_ADDRESSES_MAX) {
+    const faults = `data must hold at most ${PICTURE_ADDRESSES_MAX} different addresses of pictures; send the other items in another request.`;
+    throw serviceError("request_invalid", { faults });
+  }
+  for (const tag of unusable) {
+    remarks.warn(`${leftOut(tag)}: its value is neither a data URI of a picture nor an http or https address`);
+  }
+  const take = budgetFor("The pictures behind addresses in data");
+  const fetched = await Promise.all(
+    Array.from(addresses, async ([address, tag]) => {
+      const picture = await fetchPicture(deps, address, take);
+      if (!("reason" in picture)) return [[address, picture] as const];
+      remarks.warn(`${leftOut(tag, address)}: ${picture.reason}`);
+      return [];
+    }),
+  );
+  return new Map(fetched.flat());
+}
+
+async function fetchPicture(deps: Needs, address: string, take: Take): Promise<Picture | Unavailable> {
+  const file = await callerFile(deps, address, take);
+  if ("reason" in file) return file;
+  const picture = readPicture(file.bytes);
+  return typeof picture === "string" ? { reason: REASONS[picture] } : picture;
+}
+
+const REASONS: Readonly<Record<PictureFault, string>> = {
+  no_picture: "it is no PNG, JPEG, GIF or BMP, or its start does not tell its size",
+  too_large: `it has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`,
+};
+
+function leftOut(tag: string, address?: string): string {
+  const where = address === undefined ? "" : ` (${shownUri(address)})`;
+  return `The picture for the tag ${tag}${where} was left out`;
+}

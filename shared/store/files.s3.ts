@@ -1,0 +1,93 @@
+/**
+ * Adapter: files in an S3 bucket. A large body goes up in parts, which become an object only when all of them are there:
+ * a file is either whole under its key or not there. Parts that a killed process left are for the bucket's lifecycle.
+ */
+import { Readable } from "node:stream";
+import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, type S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { unavailableUnlessOurs } from "./aws-failures.ts";
+import { segmentsOf } from "./file-keys.ts";
+import type { Files, OpenFile } from "./files.ts";
+import { spool } from "./spool.folder.ts";
+
+/** The bucket's role needs `s3:ListBucket`: without it S3 answers 403 for a file that is not there. */
+export interface Bucket {
+  readonly client: S3Client;
+  readonly bucket: string;
+}
+
+export interface S3FilesOptions extends Bucket {
+  /** There, and this process's alone. */
+  readonly temporaryFolder: string;
+}
+
+export function openS3Files({ client, bucket, temporaryFolder }: S3FilesOptions): Files {
+  const place = (key: string) => ({ Bucket: bucket, Key: segmentsOf(key).join("/") });
+  return {
+    async put(key, body) {
+      const counted = new CountedBody(body);
+      await available(new Upload({ client, params: { ...place(key), Body: counted.body } }).done());
+      return counted.size;
+    },
+    open: (key) => openObject(client, new GetObjectCommand(place(key))),
+    async read(key) {
+      const file = await openObject(client, new GetObjectCommand(place(key)));
+      return file && available(new Response(file.stream).bytes());
+    },
+    spool: (body) => spool(temporaryFolder, body),
+    async remove(keys) {
+      const objects = keys.map(place);
+      for (let at = 0; at < objects.length; at += REMOVED_AT_ONCE_MAX)
+        await removeObjects(client, bucket, objects.slice(at, at + REMOVED_AT_ONCE_MAX));
+    },
+  };
+}
+
+/** Parts are sent from memory, so each of them can be sent again. */
+class CountedBody {
+  readonly body: Uint8Array | Readable;
+  size = 0;
+
+  constructor(body: Parameters<Files["put"]>[1]) {
+    if (body instanceof Uint8Array) this.size = body.byteLength;
+    this.body = body instanceof Uint8Array ? body : Readable.from(this.#count(body), { objectMode: false });
+  }
+
+  async *#count(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    for await (const chunk of body) {
+      this.size += chunk.byteLength;
+      yield chunk;
+    }
+  }
+}
+
+async function openObject(client: S3Client, get: GetObjectCommand): Promise<OpenFile | undefined> {
+  try {
+    const { Body, ContentLength } = await client.send(get);
+    if (Body === undefined || ContentLength === undefined) throw new Error("S3 answered no file and no error");
+    return { size: ContentLength, stream: Body.transformToWebStream() };
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw unavailableUnlessOurs(error);
+  }
+}
+
+/** In one call of S3. */
+const REMOVED_AT_ONCE_MAX = 1000;
+
+async function removeObjects(client: S3Client, bucket: string, objects: readonly { Key: string }[]): Promise<void> {
+  const names = objects.map(({ Key }) => ({ Key }));
+  const remove = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: names, Quiet: true } });
+  const { Errors: [error] = [] } = await available(client.send(remove));
+  if (error === undefined) return;
+  const failure = new Error(`S3 did not remove ${error.Key}: ${error.Code} ${error.Message}`);
+  throw unavailableUnlessOurs(Object.assign(failure, { code: error.Code }));
+}
+
+async function available<Result>(answer: Promise<Result>): Promise<Result> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw unavailableUnlessOurs(error);
+  }
+}

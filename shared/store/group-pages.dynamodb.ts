@@ -1,0 +1,70 @@
+/** Reads the records of a group page by page, newest first, from the index of a DynamoDB table. */
+import { type DynamoDBClient, QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
+import { unavailableUnlessOurs } from "./aws-failures.ts";
+import { type GroupCursor, readCursor, writeCursor } from "./group-cursor.ts";
+import type { Table } from "./own-writes.dynamodb.ts";
+import { type Item, position, readItem } from "./record-items.dynamodb.ts";
+import { PAGE_BYTES, PAGE_RECORDS, type PageQuery, type RecordPage, type StoredRecord } from "./records.ts";
+
+interface Query extends PageQuery {
+  /** The present time, since the Unix epoch. */
+  readonly seconds: number;
+}
+
+export function dynamoPageReader(place: Table): (group: string, query: Query) => Promise<RecordPage> {
+  return async (group, { seconds, limit = PAGE_RECORDS, next }) => {
+    const input = queryFor(place.table, { group, seconds, limit });
+    let start = next === undefined ? undefined : startAfter(group, readCursor(next));
+    for (;;) {
+      const { Items = [], LastEvaluatedKey } = await send(place.client, { ...input, ExclusiveStartKey: start });
+      start = LastEvaluatedKey;
+      // What DynamoDB read may all have been expired: such a page is not worth an answer.
+      if (Items.length > 0 || start === undefined) return toPage(Items, limit, start !== undefined);
+    }
+  };
+}
+
+function queryFor(
+  table: string,
+  { group, seconds, limit }: { readonly group: string; readonly seconds: number; readonly limit: number },
+): QueryCommandInput {
+  return {
+    TableName: table,
+    IndexName: "by-group",
+    KeyConditionExpression: "#group = :group",
+    FilterExpression: "attribute_not_exists(#expires) OR #expires > :now",
+    ExpressionAttributeNames: { "#group": "group", "#expires": "expires" },
+    ExpressionAttributeValues: { ":group": { S: group }, ":now": { N: String(seconds) } },
+    ScanIndexForward: false,
+    // One more than wanted tells whether more follow.
+    Limit: limit + 1,
+  };
+}
+
+/** The key that DynamoDB itself would give for going on after a record. */
+function startAfter(group: string, [created, pk, sk]: GroupCursor): Item {
+  return { pk: { S: pk }, sk: { S: sk }, group: { S: group }, position: { S: position({ pk, sk, created }) } };
+}
+
+/** Unpacks one by one: a page ends with the record that reaches its bytes, though packed it was much smaller. */
+async function toPage(items: readonly Item[], limit: number, moreFollow: boolean): Promise<RecordPage> {
+  const records: StoredRecord[] = [];
+  let bytes = 0;
+  for (const item of items.slice(0, limit)) {
+    if (bytes >= PAGE_BYTES) break;
+    const { record, bodyBytes } = await readItem(item);
+    records.push(record);
+    bytes += bodyBytes;
+  }
+  const last = records.at(-1);
+  if (last === undefined || (records.length === items.length && !moreFollow)) return { records };
+  return { records, next: writeCursor([last.created ?? 0, last.pk, last.sk]) };
+}
+
+async function send(client: DynamoDBClient, input: QueryCommandInput) {
+  try {
+    return await client.send(new QueryCommand(input));
+  } catch (error) {
+    throw unavailableUnlessOurs(error);
+  }
+}

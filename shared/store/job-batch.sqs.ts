@@ -1,0 +1,52 @@
+/** Does the jobs of an event that SQS hands to a Lambda function. */
+import type { Job, JobHandler } from "./jobs.ts";
+
+/** An event of SQS, as far as it is read. */
+export interface JobBatch {
+  readonly Records: readonly { readonly messageId: string; readonly body: string }[];
+}
+
+/** What makes only the named messages come back, where the event source has ReportBatchItemFailures. */
+export interface JobBatchAnswer {
+  readonly batchItemFailures: { readonly itemIdentifier: string }[];
+}
+
+/**
+ * One after the other. A job whose message cannot be read fails as one whose handler throws, so that it ends in the
+ * dead-letter queue where somebody sees it.
+ * @param onFailure without a job when its message cannot be read
+ */
+export async function doJobBatch(
+  { Records }: JobBatch,
+  handle: JobHandler,
+  onFailure: (job: Job | undefined, error: unknown) => void,
+): Promise<JobBatchAnswer> {
+  const batchItemFailures = [];
+  for (const { messageId, body } of Records) {
+    if (!(await isDone(body, handle, onFailure))) batchItemFailures.push({ itemIdentifier: messageId });
+  }
+  return { batchItemFailures };
+}
+
+async function isDone(
+  body: string,
+  handle: JobHandler,
+  onFailure: (job: Job | undefined, error: unknown) => void,
+): Promise<boolean> {
+  let job: Job | undefined;
+  try {
+    job = readJob(body);
+    await handle(job);
+    return true;
+  } catch (error) {
+    onFailure(job, error);
+    return false;
+  }
+}
+
+/** @throws Error for what `openSqsJobs` has not written */
+function readJob(body: string): Job {
+  const job = JSON.parse(body) as Partial<Job> | null;
+  if (typeof job?.kind !== "string" || typeof job.id !== "string") throw new Error("the message is not a job");
+  return job as Job;
+}

@@ -1,0 +1,29 @@
+/**
+ * Adapter: jobs in an SQS queue. A Lambda function does them (`job-batch.sqs.ts`); one that keeps failing ends in the
+ * queue's dead-letter queue.
+ */
+import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { unavailableUnlessOurs } from "./aws-failures.ts";
+import type { Jobs } from "./jobs.ts";
+
+export interface SqsJobsOptions {
+  readonly client: SQSClient;
+  readonly queueUrl: string;
+}
+
+export function openSqsJobs({ client, queueUrl }: SqsJobsOptions): Jobs {
+  return {
+    async send(job, { delaySeconds = 0 } = {}) {
+      const send = new SendMessageCommand({
+        QueueUrl: queueUrl,
+        MessageBody: JSON.stringify(job),
+        DelaySeconds: delaySeconds,
+      });
+      try {
+        await client.send(send);
+      } catch (error) {
+        throw unavailableUnlessOurs(error);
+      }
+    },
+  };
+}

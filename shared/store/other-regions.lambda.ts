@@ -1,0 +1,52 @@
+/** Adapter: asks another region by invoking its function `import-template`, which answers by `answer-region.ts`. */
+import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { OtherRegions } from "./other-regions.ts";
+import { RecordConflict } from "./records.ts";
+import type { RegionAnswer, RegionQuestion } from "./region-questions.ts";
+
+export interface LambdaOtherRegionsSettings {
+  readonly clientOf: (region: Region) => Pick<LambdaClient, "send">;
+  readonly functionOf: (region: Region) => string;
+  /** A short-lived address of a file of this region. */
+  readonly addressToGet: (key: string) => Promise<string>;
+}
+
+/** All fail with `region_unavailable` when the other region cannot be asked, or fails. */
+export function lambdaOtherRegions({ addressToGet, ...invoking }: LambdaOtherRegionsSettings): OtherRegions {
+  const ask = (region: Region, question: RegionQuestion) => answerOf(invoking, region, question);
+  return {
+    async stage(region, transfer) {
+      const addresses = await Promise.all(
+        transfer.files.map(async ({ from }): Promise<[string, string]> => [from, await addressToGet(from)]),
+      );
+      await ask(region, { asks: "stage", transfer, addresses: Object.fromEntries(addresses) });
+    },
+    async admit(region, move) {
+      await ask(region, { asks: "admit", move });
+    },
+    async discard(region, move) {
+      await ask(region, { asks: "discard", move });
+    },
+    async linkTo(region, file) {
+      return (await ask(region, { asks: "link", file })).link;
+    },
+  };
+}
+
+async function answerOf(
+  { clientOf, functionOf }: Omit<LambdaOtherRegionsSettings, "addressToGet">,
+  region: Region,
+  question: RegionQuestion,
+): Promise<RegionAnswer> {
+  const command = new InvokeCommand({ FunctionName: functionOf(region), Payload: JSON.stringify(question) });
+  const { FunctionError: fault, Payload: payload } = await clientOf(region)
+    .send(command)
+    .catch((error: unknown) => Promise.reject(serviceError("region_unavailable", { region }, error)));
+  const text = Buffer.from(payload ?? []).toString();
+  if (fault !== undefined) throw serviceError("region_unavailable", { region }, new Error(`${fault}: ${text}`));
+  const answer = JSON.parse(text) as RegionAnswer;
+  if (answer.conflict !== undefined) throw new RecordConflict(answer.conflict);
+  return answer;
+}

@@ -1,0 +1,89 @@
+/**
+ * How a record lies in a DynamoDB table: `pk` and `sk` are the table's keys; `group` and `position` those of its index
+ * `by-group`; `expires` is the attribute of its time to live.
+ */
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { WRITE_NAME_BYTES } from "./own-writes.dynamodb.ts";
+import { type JsonObject, RecordTooLarge, type StoredRecord } from "./records.ts";
+
+export type Item = Record<string, AttributeValue>;
+
+/** What DynamoDB allows an item, with the names of its attributes; here without the name of its write. */
+const ITEM_BYTES_MAX = 400 * 1024 - WRITE_NAME_BYTES;
+
+/** Compressed from here on: a write is paid by the kilobyte, in the table and in its index. */
+const COMPRESSED_FROM_BYTES = 16 * 1024;
+
+/** @throws RecordTooLarge */
+export async function toItem(record: StoredRecord): Promise<Item> {
+  const { pk, sk, rev, group, created, expires, body } = record;
+  const item: Item = {
+    pk: { S: pk },
+    sk: { S: sk },
+    rev: { N: String(rev) },
+    ...(group !== undefined && { group: { S: group } }),
+    ...(created !== undefined && { created: { N: String(created) } }),
+    ...(group !== undefined && created !== undefined && { position: { S: position({ pk, sk, created }) } }),
+    ...(expires !== undefined && { expires: { N: String(expires) } }),
+    body: await packBody(JSON.stringify(body)),
+  };
+  const size = sizeOf(item);
+  if (size > ITEM_BYTES_MAX) throw new RecordTooLarge(`${pk} ${sk} takes ${size} bytes`);
+  return item;
+}
+
+export async function toRecord(item: Item): Promise<StoredRecord> {
+  return (await readItem(item)).record;
+}
+
+/** With the bytes of its body when it is unpacked. */
+export async function readItem(item: Item): Promise<{ readonly record: StoredRecord; readonly bodyBytes: number }> {
+  const body = await unpackBody(item.body);
+  const record = {
+    pk: text(item.pk),
+    sk: text(item.sk),
+    rev: number(item.rev),
+    ...(item.group !== undefined && { group: text(item.group) }),
+    ...(item.created !== undefined && { created: number(item.created) }),
+    ...(item.expires !== undefined && { expires: number(item.expires) }),
+    body: JSON.parse(body.toString()) as JsonObject,
+  };
+  return { record, bodyBytes: body.length };
+}
+
+/** Of a moment in milliseconds, and longer than any. */
+const CREATED_DIGITS = 16;
+
+/** Orders the records of a group as texts: by their time, then by their keys. A space comes before all that is in keys. */
+export function position({ pk, sk, created }: Pick<StoredRecord, "pk" | "sk"> & { readonly created: number }): string {
+  return `${String(created).padStart(CREATED_DIGITS, "0")} ${pk} ${sk}`;
+}
+
+async function packBody(body: string): Promise<AttributeValue> {
+  if (Buffer.byteLength(body) < COMPRESSED_FROM_BYTES) return { S: body };
+  return { B: await promisify(gzip)(body) };
+}
+
+async function unpackBody(body: AttributeValue | undefined): Promise<Buffer> {
+  return body?.B === undefined ? Buffer.from(text(body)) : promisify(gunzip)(body.B);
+}
+
+/** As DynamoDB counts: names and values in UTF-8. A number takes no more than its digits. */
+function sizeOf(item: Item): number {
+  return Object.entries(item).reduce(
+    (size, [name, { S = "", N = "", B = [] }]) => size + name.length + Buffer.byteLength(S) + N.length + B.length,
+    0,
+  );
+}
+
+function text(value: AttributeValue | undefined): string {
+  if (value?.S === undefined) throw new Error("an item of the table has no text where a record has one");
+  return value.S;
+}
+
+function number(value: AttributeValue | undefined): number {
+  if (value?.N === undefined) throw new Error("an item of the table has no number where a record has one");
+  return Number(value.N);
+}

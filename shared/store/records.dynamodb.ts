@@ -1,0 +1,83 @@
+/**
+ * Adapter: records in a DynamoDB table with the keys `pk` and `sk`, the index `by-group` over `group` and `position`, and
+ * the time to live `expires`. Reads of one record see every answered write; lists may be behind by a moment, as indexes
+ * of DynamoDB are.
+ */
+import { dynamoPageReader } from "./group-pages.dynamodb.ts";
+import { type Condition, getItem, putItem, type Table } from "./own-writes.dynamodb.ts";
+import { type Item, toItem, toRecord } from "./record-items.dynamodb.ts";
+import { RecordConflict, type Records } from "./records.ts";
+
+export interface DynamoRecordsOptions extends Table {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+export function openDynamoRecords({ client, table, now }: DynamoRecordsOptions): Records {
+  const place = { client, table };
+  const seconds = () => Math.floor(now() / 1000);
+  const readPage = dynamoPageReader(place);
+  return {
+    async get(pk, sk) {
+      const item = await getItem(place, { pk: { S: pk }, sk: { S: sk } });
+      return item === undefined || isExpired(item, seconds()) ? undefined : toRecord(item);
+    },
+    async insert(record) {
+      const first = { ...record, rev: 1 };
+      const isDone = await putItem(place, await toItem(first), isAbsent(seconds()));
+      if (!isDone) throw new RecordConflict(`${record.pk} ${record.sk} is there already`);
+      return first;
+    },
+    async replace(record) {
+      const next = { ...record, rev: record.rev + 1 };
+      const isDone = await putItem(place, await toItem(next), isPresent(seconds(), record.rev));
+      if (!isDone) throw new RecordConflict(`${record.pk} ${record.sk} is not at rev ${record.rev}`);
+      return next;
+    },
+    async remove(pk, sk, rev) {
+      const isDone = await putItem(place, removedItem(pk, sk, seconds()), isPresent(seconds(), rev));
+      if (!isDone && rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
+      return isDone;
+    },
+    listGroup: (group, query) => readPage(group, { seconds: seconds(), ...query }),
+  };
+}
+
+/** Expired records are removed late, by DynamoDB itself. */
+function isExpired({ expires }: Item, seconds: number): boolean {
+  return expires !== undefined && Number(expires.N) <= seconds;
+}
+
+const NAMES = { "#expires": "expires" };
+
+function isAbsent(seconds: number): Condition {
+  return {
+    ConditionExpression: "attribute_not_exists(pk) OR #expires <= :now",
+    ExpressionAttributeNames: NAMES,
+    ExpressionAttributeValues: { ":now": { N: String(seconds) } },
+  };
+}
+
+/** @param rev that it must have; any when undefined */
+function isPresent(seconds: number, rev: number | undefined): Condition {
+  const live = "attribute_exists(pk) AND (attribute_not_exists(#expires) OR #expires > :now)";
+  const now = { ":now": { N: String(seconds) } };
+  if (rev === undefined)
+    return { ConditionExpression: live, ExpressionAttributeNames: NAMES, ExpressionAttributeValues: now };
+  return {
+    ConditionExpression: `${live} AND #rev = :rev`,
+    ExpressionAttributeNames: { ...NAMES, "#rev": "rev" },
+    ExpressionAttributeValues: { ...now, ":rev": { N: String(rev) } },
+  };
+}
+
+/** More than clocks of two machines differ by, so that what was removed is expired for all of them. */
+const EXPIRED_FOR_SECONDS = 60 * 60;
+
+/**
+ * Takes the place of a record until DynamoDB removes it: it holds the keys and nothing of the content. A deletion
+ * could not be told from its own repetition.
+ */
+function removedItem(pk: string, sk: string, seconds: number): Item {
+  return { pk: { S: pk }, sk: { S: sk }, expires: { N: String(seconds - EXPIRED_FOR_SECONDS) } };
+}

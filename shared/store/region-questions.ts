@@ -1,0 +1,20 @@
+/** What regions that share no process say to each other, as JSON. */
+import type { Transfer } from "./other-regions.ts";
+import type { LinkedFile } from "./template-links.ts";
+import type { Move } from "./template-moves.ts";
+
+/** What one region asks of another. Every question may come twice. */
+export type RegionQuestion =
+  | { readonly asks: "stage"; readonly transfer: Transfer; readonly addresses: FileAddresses }
+  | { readonly asks: "admit"; readonly move: Move }
+  | { readonly asks: "discard"; readonly move: Move }
+  | { readonly asks: "link"; readonly file: LinkedFile };
+
+/** Short-lived addresses by the keys of the files that they open. */
+type FileAddresses = Readonly<Record<string, string>>;
+
+export interface RegionAnswer {
+  /** The message of the RecordConflict that the question has met. */
+  readonly conflict?: string;
+  readonly link?: string | undefined;
+}

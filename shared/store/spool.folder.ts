@@ -1,0 +1,35 @@
+/** Bytes that wait on the disk for as long as somebody reads them, in a file that only its reader has. */
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { Files, OpenFile } from "./files.ts";
+
+/** The name is gone as soon as the file is open: its bytes go with the last handle, even after kill -9. */
+export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Promise<OpenFile> {
+  const file = path.join(folder, randomUUID());
+  const handle = await open(file, "wx+", 0o600);
+  await rm(file);
+  try {
+    const size = await writeAll(handle, body);
+    return { size, stream: toWebStream(handle) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Answers the size in bytes. */
+export async function writeAll(handle: FileHandle, body: Parameters<Files["put"]>[1]): Promise<number> {
+  let size = 0;
+  for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+    await handle.writeFile(chunk);
+    size += chunk.byteLength;
+  }
+  return size;
+}
+
+/** Closes the handle when the stream is read to its end or cancelled. */
+export function toWebStream(handle: FileHandle): ReadableStream<Uint8Array> {
+  return Readable.toWeb(handle.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>;
+}

@@ -1,0 +1,30 @@
+/** The directory of an installation on AWS, for managing its accounts from an operator's machine. */
+import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
+import { dynamoClient } from "#shared/store/aws-clients.ts";
+import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
+
+export interface AwsDirectory {
+  readonly accounts: AccountRepository;
+  close(): void;
+}
+
+export interface AwsDirectorySettings {
+  readonly table: string;
+  /** AWS's name of the region whose replica is used. */
+  readonly region: string;
+  /** Of an emulator; AWS's own when absent. */
+  readonly endpoint?: string;
+  /** Of the AWS configuration. */
+  readonly profile?: string;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+}
+
+export function openAwsDirectory({ table, now, ...where }: AwsDirectorySettings): AwsDirectory {
+  const client = dynamoClient(where);
+  return {
+    accounts: accountRepository(openDynamoRecords({ client, table, now }), now),
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,74 @@
+/** Composition root of the Lambda functions that read and write what is stored: DynamoDB, S3 and SQS behind the ports. */
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
+import { authenticate } from "#shared/http/authenticate.ts";
+import { REGIONS } from "#shared/model/region.ts";
+import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import { accountRegions } from "#shared/store/account-regions.ts";
+import { accountRepository } from "#shared/store/accounts.ts";
+import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/store/aws-clients.ts";
+import { documentRepository } from "#shared/store/documents.ts";
+import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
+import { openS3Files } from "#shared/store/files.s3.ts";
+import type { OpenFile } from "#shared/store/files.ts";
+import { idempotencyRepository } from "#shared/store/idempotency.ts";
+import { openSqsJobs } from "#shared/store/jobs.sqs.ts";
+import { secretInRecords } from "#shared/store/link-secret.records.ts";
+import { linksOf } from "#shared/store/links.ts";
+import { momentsOf } from "#shared/store/moments.ts";
+import { openAddress } from "#shared/store/open-address.http.ts";
+import { lambdaOtherRegions } from "#shared/store/other-regions.lambda.ts";
+import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
+import { templateMoves } from "#shared/store/template-moves.ts";
+import { templateRepository } from "#shared/store/templates.ts";
+import { type AwsWiring, awsClock, awsRim } from "./aws-rim.ts";
+
+export interface AwsStoreWiring extends AwsWiring {
+  readonly deps: StoreDependencies;
+  /** Opens a file of another region by its address; undefined when there is none. */
+  readonly openAddress: (address: string) => Promise<OpenFile | undefined>;
+}
+
+/** No call of a function lasts longer, so what began before has ended. */
+const CALL_MS_MAX = 15 * 60 * 1000;
+
+/** A template's files are fetched by the region that it moves to. */
+const TRANSFER_SECONDS = 300;
+
+export async function wireAwsStore(): Promise<AwsStoreWiring> {
+  const { now } = awsClock;
+  const rim = awsRim((request) => authenticate(accounts, request));
+  const { environment, baseAddress, lambdaClientOf, functionOf, metrics } = rim;
+  const { region, recordsTable, directoryTable, filesBucket: bucket, jobsQueueUrl: queueUrl } = environment;
+  const place = { region: AWS_REGIONS[region] };
+  const dynamo = dynamoClient(place);
+  const records = openDynamoRecords({ client: dynamo, table: recordsTable, now });
+  const directory = openDynamoRecords({ client: dynamo, table: directoryTable, now });
+  const accounts = accountRepository(directory, now);
+  const s3 = { ...place, pathStyle: environment.s3PathStyle };
+  const files = openS3Files({ client: s3Client(s3), bucket, temporaryFolder: environment.temporaryFolder });
+  const addresses = s3FileAddresses({ client: addressingS3Client(s3), bucket });
+  const deps: StoreDependencies = {
+    ...awsClock,
+    region,
+    templates: templateRepository(records, now),
+    templateMoves: templateMoves(records),
+    documents: documentRepository(records),
+    idempotency: idempotencyRepository(directory, {
+      now,
+      worker: Buffer.from(awsClock.randomBytes(10)).toString("hex"),
+      isOver: (_, began) => now() - began > CALL_MS_MAX,
+    }),
+    files,
+    jobs: openSqsJobs({ client: sqsClient(place), queueUrl }),
+    accountRegions: accountRegions(directory, now),
+    moments: momentsOf(records, now, { every: REGIONS.length, turn: REGIONS.indexOf(region) }),
+    links: linksOf({ secret: await secretInRecords(records, awsClock.randomBytes), baseAddress }),
+    otherRegions: lambdaOtherRegions({
+      clientOf: lambdaClientOf,
+      functionOf: (to) => functionOf(to, "import-template"),
+      addressToGet: (key) => addresses.addressToGet(key, { seconds: TRANSFER_SECONDS }),
+    }),
+    metrics,
+  };
+  return { rim, deps, openAddress };
+}

@@ -1,0 +1,29 @@
+/** Composition root of the function `render-html`: Chromium and fonts of its layers, and work files in S3. */
+import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
+import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
+import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+import { REBUILD, warmUp, wireWorker } from "./lambda-worker.ts";
+
+export interface HtmlRendererWiring {
+  readonly deps: { readonly htmlRenderer: HtmlRenderer; readonly workFiles: ExchangedFiles };
+  /** Ends what is still to be done for the last call: Lambda freezes the function between its answers and calls. */
+  rest(): Promise<void>;
+}
+
+/** Where Lambda puts layers (layers/chromium, layers/fonts). */
+const PACKED_CHROMIUM = "/opt/chromium";
+const LIBRARIES_AND_FONTS = { LD_LIBRARY_PATH: "/opt/chromium/lib", FONTCONFIG_PATH: "/opt/fonts" };
+
+/** Chromium is unpacked, runs, and has printed once, when this returns. */
+export async function wireHtmlRenderer(): Promise<HtmlRendererWiring> {
+  const { log, workFiles } = wireWorker();
+  const htmlRenderer = createProcessHtmlRenderer({
+    log,
+    remedy: REBUILD,
+    packageFolder: PACKED_CHROMIUM,
+    environment: LIBRARIES_AND_FONTS,
+  });
+  await warmUp(log, () => htmlRenderer.toPdf("<!doctype html><title>Ready</title><p>Ready"));
+  await htmlRenderer.idle();
+  return { deps: { htmlRenderer, workFiles }, rest: () => htmlRenderer.idle() };
+}

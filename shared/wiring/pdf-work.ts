@@ -1,0 +1,21 @@
+/** Composition root of the function `work-on-pdf`: processes for PDFs, and work files in S3. */
+import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
+import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
+import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import { wireWorker } from "./lambda-worker.ts";
+
+export interface PdfWork {
+  readonly pdfs: PdfWorkshop;
+  readonly workFiles: ExchangedFiles;
+}
+
+/** Of the function's 1,769 MB. */
+const MEMORY_LIMIT_BYTES = 1.2e9;
+
+export function wirePdfWork(): PdfWork {
+  const { workFiles } = wireWorker();
+  // Lambda gives an environment one call at a time.
+  const pdfs = createProcessPdfWorkshop({ processesMax: 1, memoryLimitBytes: MEMORY_LIMIT_BYTES });
+  pdfs.prepare();
+  return { pdfs, workFiles };
+}

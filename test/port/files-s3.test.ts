@@ -1,0 +1,170 @@
+/** What the files in S3 promise beyond the port: addresses without a key, and where a cloud's store may fail. */
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { s3Client } from "#shared/store/aws-clients.ts";
+import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
+import { openS3Files } from "#shared/store/files.s3.ts";
+import type { Files } from "#shared/store/files.ts";
+import { type CreatedBucket, emulateS3 } from "#test/support/aws-emulators.ts";
+import { losesAnswers } from "#test/support/lost-answers.ts";
+
+const MEGABYTE = 1024 * 1024;
+const ACCESS = { region: "us-east-1", credentials: { accessKeyId: "test", secretAccessKey: "test" }, pathStyle: true };
+
+let buckets: Awaited<ReturnType<typeof emulateS3>>;
+let place: CreatedBucket;
+let files: Files;
+beforeAll(async () => {
+  buckets = await emulateS3();
+});
+afterAll(() => buckets.stop());
+beforeEach(async () => {
+  place = await buckets.create();
+  files = openS3Files({ ...place, temporaryFolder: tmpdir() });
+});
+
+describe("addresses without a key", () => {
+  const addresses = () => s3FileAddresses({ client: place.addressing, bucket: place.bucket });
+
+  test("one to get gives the file, with the type and the disposition asked for", async () => {
+    const bytes = randomBytes(1000);
+    await files.put("templates/a1/1/source", bytes);
+    const disposition = "attachment; filename*=UTF-8''Zo%C3%AB.docx";
+    const address = await addresses().addressToGet("templates/a1/1/source", {
+      seconds: 60,
+      type: "text/plain",
+      disposition,
+    });
+    const answer = await fetch(address);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    // In the address, as fauxqs does not heed them.
+    const { searchParams } = new URL(address);
+    expect(searchParams.get("response-content-disposition")).toBe(disposition);
+    expect(searchParams.get("response-content-type")).toBe("text/plain");
+    expect(searchParams.get("X-Amz-Expires")).toBe("60");
+  });
+
+  test("one to put takes the bytes of any client, and takes them anew", async () => {
+    const address = await addresses().addressToPut("uploads/a1", { seconds: 60 });
+    for (const text of ["first", "second, longer"]) {
+      expect((await fetch(address, { method: "PUT", body: text })).status).toBe(200);
+      expect(Buffer.from((await files.read("uploads/a1")) ?? []).toString()).toBe(text);
+    }
+  });
+
+  test("one to put asks for no checksum, which would be that of an empty body", async () => {
+    const address = await addresses().addressToPut("uploads/a1", { seconds: 60 });
+    expect([...new URL(address).searchParams.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
+  });
+
+  test.each(["../x", "/etc/x", "a//b", ""])("none is made for a key that could leave the store: %j", async (key) => {
+    await expect(addresses().addressToGet(key, { seconds: 60 })).rejects.toThrow("not a file key");
+    await expect(addresses().addressToPut(key, { seconds: 60 })).rejects.toThrow("not a file key");
+  });
+});
+
+describe("an answer that is lost is asked for again", () => {
+  test.each([
+    ["PutObjectCommand", 1000],
+    ["UploadPartCommand", 12 * MEGABYTE],
+  ])("%s", async (command, size) => {
+    const bytes = randomBytes(size);
+    const stop = losesAnswers(place.client, command);
+    expect(await files.put("documents/a1/file", inChunks(bytes))).toBe(size);
+    stop();
+    const stored = (await files.read("documents/a1/file")) ?? new Uint8Array();
+    expect(sha256(stored)).toBe(sha256(bytes));
+  });
+});
+
+test("parts of a body that fails are given up: fauxqs keeps what is left of them where no list shows it", async () => {
+  const sent: (string | undefined)[] = [];
+  place.client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        sent.push(commandName);
+        return next(args);
+      },
+    { step: "initialize", name: "commands" },
+  );
+  await expect(files.put("documents/a1/file", failing(20 * MEGABYTE))).rejects.toThrow("cut off");
+  place.client.middlewareStack.remove("commands");
+  expect(sent).toContain("UploadPartCommand");
+  expect(sent.filter((name) => name?.endsWith("MultipartUploadCommand"))).toEqual([
+    "CreateMultipartUploadCommand",
+    "AbortMultipartUploadCommand",
+  ]);
+});
+
+describe("what S3 cannot do", () => {
+  test("a bucket that is not there is an error, not a file that is not there", async () => {
+    const lost = openS3Files({ client: place.client, bucket: "no-such-bucket", temporaryFolder: tmpdir() });
+    await expect(lost.read("documents/a1/file")).rejects.toMatchObject({ name: "NoSuchBucket" });
+    await expect(lost.open("documents/a1/file")).rejects.toMatchObject({ name: "NoSuchBucket" });
+  });
+
+  test("a store that cannot be reached is storage_unavailable for every call", async () => {
+    const client = s3Client({ ...ACCESS, endpoint: "http://127.0.0.1:1" });
+    const unreachable = openS3Files({ client, bucket: place.bucket, temporaryFolder: tmpdir() });
+    const calls = [
+      unreachable.put("documents/a1/file", Buffer.from("x")),
+      unreachable.put("documents/a1/file", inChunks(Buffer.from("x"))),
+      unreachable.open("documents/a1/file"),
+      unreachable.read("documents/a1/file"),
+      unreachable.remove(["documents/a1/file"]),
+    ];
+    const results = await Promise.allSettled(calls);
+    expect(results.map((result) => result.status === "rejected" && result.reason.code)).toEqual(
+      calls.map(() => "storage_unavailable"),
+    );
+    client.destroy();
+  });
+
+  test("a file whose bytes stop coming is an error, never a shorter file", async () => {
+    const server = createServer((_, answer) => {
+      answer.writeHead(200, { "Content-Length": "1000" });
+      answer.write("half of it", () => answer.destroy());
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const client = s3Client({ ...ACCESS, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    const broken = openS3Files({ client, bucket: place.bucket, temporaryFolder: tmpdir() });
+    await expect(broken.read("documents/a1/file")).rejects.toMatchObject({ code: "storage_unavailable" });
+    const file = await broken.open("documents/a1/file");
+    await expect(new Response(file?.stream).bytes()).rejects.toThrow();
+    client.destroy();
+    server.close();
+  });
+
+  test("a file that S3 says it did not remove is an error", async () => {
+    const errors = [{ Key: "documents/a1/file", Code: "InternalError", Message: "We encountered an internal error." }];
+    place.client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          const answer = await next(args);
+          return commandName === "DeleteObjectsCommand"
+            ? { ...answer, output: { ...answer.output, Errors: errors } }
+            : answer;
+        },
+      { step: "initialize", name: "not-removed" },
+    );
+    await expect(files.remove(["documents/a1/file"])).rejects.toMatchObject({ code: "storage_unavailable" });
+    place.client.middlewareStack.remove("not-removed");
+  });
+});
+
+async function* inChunks(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += MEGABYTE) yield bytes.subarray(at, at + MEGABYTE);
+}
+
+async function* failing(bytes: number): AsyncIterable<Uint8Array> {
+  for (let given = 0; given < bytes; given += MEGABYTE) yield randomBytes(MEGABYTE);
+  throw new Error("cut off");
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

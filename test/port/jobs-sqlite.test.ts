@@ -1,0 +1,155 @@
+/** What the embedded queue promises beyond the port: in which order it works, for how long, and in what circumstances. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import type { Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
+
+interface Opened {
+  readonly jobs: Jobs & { start(handle: JobHandler): void };
+  /** Failures that were told, each by the job's id. */
+  readonly failures: readonly string[];
+  /** Sets the adapter's clock forward, in milliseconds. */
+  readonly passTime: (milliseconds: number) => void;
+  /** Does what waits, due or not. */
+  readonly runAll: () => Promise<void>;
+  /** Lets nobody else write to the store until what it returns is called. */
+  readonly lock: () => () => void;
+  /** The same queue, opened anew. */
+  readonly reopen: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+function job(id: string): Job {
+  return { kind: "sweep-document", id: id as never };
+}
+
+let opened: Opened;
+let done: string[];
+const remember: JobHandler = async ({ id }) => void done.push(id);
+beforeEach(async () => {
+  opened = await openSqlite();
+  done = [];
+});
+afterEach(() => opened.close());
+
+test("jobs are done one after the other, in the order in which they were sent", async () => {
+  let running = 0;
+  opened.jobs.start(async (each) => {
+    running++;
+    expect(running).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    running--;
+    await remember(each);
+  });
+  const names = Array.from({ length: 10 }, (_, n) => `job ${n}`);
+  for (const name of names) await opened.jobs.send(job(name));
+  await expect.poll(() => done).toEqual(names);
+  expect(opened.failures).toEqual([]);
+});
+
+test("one that is to wait waits, and holds up none that comes after it", async () => {
+  opened.jobs.start(remember);
+  await opened.jobs.send(job("late"), { delaySeconds: 900 });
+  await opened.jobs.send(job("soon"));
+  await expect.poll(() => done).toEqual(["soon"]);
+  opened.passTime(901_000);
+  await opened.jobs.send(job("after"));
+  await expect.poll(() => done).toEqual(["soon", "late", "after"]);
+});
+
+test("one that keeps failing is tried for as long as it takes, also after a restart", async () => {
+  let isBroken = true;
+  const handle: JobHandler = async (each) => {
+    if (isBroken) throw new Error("broken");
+    await remember(each);
+  };
+  opened.jobs.start(handle);
+  await opened.jobs.send(job("bad"));
+  for (let n = 0; n < 30; n++) await opened.runAll();
+  expect(opened.failures.length).toBeGreaterThanOrEqual(30);
+  await opened.reopen();
+  isBroken = false;
+  opened.passTime(61 * 60 * 1000);
+  opened.jobs.start(handle);
+  await expect.poll(() => done).toEqual(["bad"]);
+});
+
+test("a store that is locked when a job ends does not end the process; the job comes again", async () => {
+  let unlock = () => {};
+  opened.jobs.start(async (each) => {
+    if (done.length === 0) unlock = opened.lock();
+    await remember(each);
+  });
+  await opened.jobs.send(job("locked"));
+  await expect.poll(() => opened.failures, { timeout: 20_000 }).toEqual(["the store"]);
+  unlock();
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["locked", "locked"]);
+});
+
+test("what waits is done at once when it is asked for, also after a restart", async () => {
+  await opened.jobs.send(job("before"));
+  await opened.jobs.send(job("late"), { delaySeconds: 900 });
+  await opened.reopen();
+  opened.jobs.start(remember);
+  await expect.poll(() => done).toEqual(["before"]);
+  await opened.runAll();
+  expect(done).toEqual(["before", "late"]);
+});
+
+test("closing waits for the running job, and begins no other", async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  opened.jobs.start(async (each) => {
+    await mayEnd;
+    await remember(each);
+  });
+  await opened.jobs.send(job("first"));
+  await opened.jobs.send(job("second"));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const closing = opened.reopen();
+  end();
+  await closing;
+  expect(done).toEqual(["first"]);
+  await opened.runAll();
+  opened.jobs.start(remember);
+  await expect.poll(() => done).toEqual(["first", "second"]);
+});
+
+async function openSqlite(): Promise<Opened> {
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-jobs-"));
+  const failures: string[] = [];
+  let ahead = 0;
+  const file = path.join(folder, "jobs.db");
+  const open = () =>
+    openSqliteJobs({
+      file,
+      now: () => Date.now() + ahead,
+      onFailure: (failed) => void failures.push(failed?.id ?? "the store"),
+    });
+  let jobs = open();
+  return {
+    get jobs() {
+      return jobs;
+    },
+    failures,
+    passTime(milliseconds) {
+      ahead += milliseconds;
+    },
+    runAll: () => jobs.runAll(),
+    lock() {
+      const other = new DatabaseSync(file);
+      other.exec("BEGIN IMMEDIATE");
+      return () => other.close();
+    },
+    async reopen() {
+      await jobs.close();
+      jobs = open();
+    },
+    async close() {
+      await jobs.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

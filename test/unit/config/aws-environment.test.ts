@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readAwsEnvironment } from "#shared/config/aws-environment.ts";
+
+const VARIABLES = {
+  MERGANSER_INSTALLATION: "merganser-test",
+  MERGANSER_REGION: "eu",
+  MERGANSER_BASE_ADDRESSES: '{"eu":"https://eu.documents.example"}',
+  RECORDS_TABLE: "merganser-test-eu-records",
+  DIRECTORY_TABLE: "merganser-test-directory",
+  FILES_BUCKET: "merganser-test-eu-files-1",
+  JOBS_QUEUE_URL: "https://sqs.eu-central-1.amazonaws.com/1/merganser-test-eu-jobs",
+};
+
+test("a function reads where it is and what it may use from its environment", () => {
+  expect(readAwsEnvironment(VARIABLES)).toMatchObject({
+    region: "eu",
+    baseAddress: "https://eu.documents.example",
+    s3PathStyle: false,
+    temporaryFolder: "/tmp",
+  });
+});
+
+test("every variable that is missing or wrong is named at once", () => {
+  const { RECORDS_TABLE: _, ...rest } = VARIABLES;
+  const read = () => readAwsEnvironment({ ...rest, MERGANSER_REGION: "fr", MERGANSER_BASE_ADDRESSES: "{" });
+  expect(read).toThrow(/RECORDS_TABLE: is missing/);
+  expect(read).toThrow(/MERGANSER_REGION: must be one of us, eu, uk, au/);
+  expect(read).toThrow(/MERGANSER_BASE_ADDRESSES: must be JSON/);
+});

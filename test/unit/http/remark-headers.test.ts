@@ -1,0 +1,20 @@
+/** Headers about what a document lacks stay as short as proxies let through. */
+import { expect, test } from "vitest";
+import { remarkHeaders } from "#shared/http/remark-headers.ts";
+
+const NOTHING = { conformance: undefined, pageCount: undefined };
+
+test("every warning is told, in order", () => {
+  expect(remarkHeaders({ ...NOTHING, warnings: ["one", 'two "b"'] })).toEqual({
+    Warning: `199 merganser "one", 199 merganser "two 'b'"`,
+  });
+});
+
+test("of many warnings, as many as fit into 4,000 characters, each whole", () => {
+  const warnings = Array.from({ length: 20_000 }, (_, index) => `picture ${index} was left out`);
+  const { Warning = "" } = remarkHeaders({ ...NOTHING, warnings });
+  expect(Warning.length).toBeLessThanOrEqual(4_000);
+  expect(Warning.length).toBeGreaterThan(3_900);
+  expect(Warning).toMatch(/^(?:199 merganser "picture \d+ was left out"(?:, |$))+$/);
+  expect(Warning).toMatch(/"$/);
+});

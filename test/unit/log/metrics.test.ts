@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { metricLines } from "#shared/log/metrics.ts";
+
+test("a count is one line of CloudWatch's embedded metric format", () => {
+  const lines: string[] = [];
+  const count = metricLines({ lambda: "generate-document", write: (line) => lines.push(line), now: () => 1000 });
+  count({ Documents: 1, Items: 12 });
+  count({ Failures: 1 }, { code: "conversion_failed" });
+  expect(lines.every((line) => line.endsWith("\n") && line.indexOf("\n") === line.length - 1)).toBe(true);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      _aws: {
+        Timestamp: 1000,
+        CloudWatchMetrics: [
+          {
+            Namespace: "Merganser",
+            Dimensions: [[], ["Function"]],
+            Metrics: [
+              { Name: "Documents", Unit: "Count" },
+              { Name: "Items", Unit: "Count" },
+            ],
+          },
+        ],
+      },
+      Function: "generate-document",
+      Documents: 1,
+      Items: 12,
+    },
+    {
+      _aws: {
+        Timestamp: 1000,
+        CloudWatchMetrics: [
+          {
+            Namespace: "Merganser",
+            Dimensions: [[], ["Function"], ["Code"]],
+            Metrics: [{ Name: "Failures", Unit: "Count" }],
+          },
+        ],
+      },
+      Function: "generate-document",
+      Code: "conversion_failed",
+      Failures: 1,
+    },
+  ]);
+});

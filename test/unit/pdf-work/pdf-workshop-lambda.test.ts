@@ -1,0 +1,53 @@
+/** The workshop on AWS and the function `work-on-pdf`, with all that is between them but PDFium and Lambda. */
+import { expect, test } from "vitest";
+import { answerQuestion, type PdfWorkDependencies } from "#functions/work-on-pdf/answer-question.ts";
+import type { PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
+import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
+import { PdfWorkFailure, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import { calledFunction, memoryWorkFiles } from "#test/support/called-functions.ts";
+
+function workshopOver(pdfs: PdfWorkDependencies["pdfs"]): PdfWorkshop {
+  const workFiles = memoryWorkFiles();
+  const { worker } = calledFunction((question: PdfWorkQuestion) => answerQuestion({ pdfs, workFiles }, question));
+  return createLambdaPdfWorkshop({ worker, workFiles });
+}
+
+const telling: PdfWorkDependencies["pdfs"] = {
+  countPages: async (pdf) => pdf.length,
+  firstPage: async (pdf, options) => Buffer.from(`${JSON.stringify(options)} of ${Buffer.from(pdf)}`),
+};
+
+test("pages are counted by the function, of files too large for a call as well", async () => {
+  expect(await workshopOver(telling).countPages(Buffer.alloc(3))).toBe(3);
+  expect(await workshopOver(telling).countPages(Buffer.alloc(9_000_000))).toBe(9_000_000);
+});
+
+test("the first page is drawn by the function, in the quality that is asked for", async () => {
+  const png = await workshopOver(telling).firstPage(Buffer.from("pdf"), { quality: 50 });
+  expect(Buffer.from(png).toString()).toBe('{"quality":50} of pdf');
+});
+
+test.each(["failed", "timed_out", "ended"] as const)("work that %s is told as that", async (fault) => {
+  const countPages = () => Promise.reject(new PdfWorkFailure(fault, "why"));
+  const failed = workshopOver({ ...telling, countPages }).countPages(Buffer.alloc(1));
+  await expect(failed).rejects.toMatchObject({ name: "PdfWorkFailure", fault, message: "why" });
+});
+
+test.each([
+  [
+    { kind: "crashed", detail: "killed" },
+    { name: "PdfWorkFailure", fault: "ended" },
+  ],
+  [
+    { kind: "timed_out", detail: "late" },
+    { name: "PdfWorkFailure", fault: "timed_out" },
+  ],
+  [
+    { kind: "busy", detail: "Rate Exceeded." },
+    { code: "converter_busy", status: 503 },
+  ],
+] as const)("a function that is %o fails as %o", async (outcome, failure) => {
+  const worker = { call: async () => outcome };
+  const workshop = createLambdaPdfWorkshop({ worker, workFiles: memoryWorkFiles() });
+  await expect(workshop.countPages(Buffer.alloc(1))).rejects.toMatchObject(failure);
+});

@@ -1,0 +1,78 @@
+/** Fetching the pictures behind addresses in the data, as often and as much as a request may. */
+import { expect, test } from "vitest";
+import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
+import { type FetchLimits, RemoteFailure, type RemoteFiles } from "#shared/remote/remote-files.ts";
+import { fetchPictures } from "#shared/service/fetch-pictures.ts";
+import { Remarks } from "#shared/service/remarks.ts";
+import { PIXEL_PNG } from "#test/support/office-files.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Servers on which every address has this file, or nothing. */
+function serving(fileAt: (address: string) => Uint8Array | undefined) {
+  const asked: (readonly [string, FetchLimits])[] = [];
+  const remoteFiles: RemoteFiles = {
+    async fetch(url, limits) {
+      asked.push([url, limits]);
+      const bytes = fileAt(url);
+      if (bytes === undefined) throw new RemoteFailure("not_found", "its server answers with the status 404");
+      return { bytes, mediaType: "text/plain", url };
+    },
+  };
+  return { remoteFiles, asked };
+}
+
+function wanted(...addresses: readonly string[]): WantedPictures {
+  return { addresses: new Map(addresses.map((address, index) => [address, `P${index + 1}`])), unusable: new Set() };
+}
+
+test("each address is asked for once, within the limits of merge_with", async () => {
+  const { remoteFiles, asked } = serving(() => PIXEL_PNG);
+  const addresses = ["https://files.test/a", "https://files.test/b"];
+  const fetched = await fetchPictures({ remoteFiles }, wanted(...addresses), new Remarks());
+  expect([...fetched.keys()]).toEqual(addresses);
+  expect(fetched.get("https://files.test/a")).toMatchObject({ extension: "png", bytes: PIXEL_PNG });
+  const limits = { bytesMax: 25 * MEGABYTE, deadlineMs: 8_000 };
+  expect(asked).toEqual(addresses.map((address) => [address, limits]));
+});
+
+test("what cannot be had is left out, and said with the tag; the others are there", async () => {
+  const files: Readonly<Record<string, Uint8Array>> = {
+    "https://files.test/a": PIXEL_PNG,
+    "https://files.test/text": Buffer.from("no picture"),
+    "https://files.test/large": largeGif(),
+  };
+  const { remoteFiles } = serving((address) => files[address]);
+  const remarks = new Remarks();
+  const addresses = [...Object.keys(files), "https://files.test/gone"];
+  const fetched = await fetchPictures({ remoteFiles }, wanted(...addresses), remarks);
+  expect([...fetched.keys()]).toEqual(["https://files.test/a"]);
+  expect(remarks.warnings.toSorted()).toEqual([
+    "The picture for the tag P2 (https://files.test/text) was left out: it is no PNG, JPEG, GIF or BMP, or its start does not tell its size",
+    "The picture for the tag P3 (https://files.test/large) was left out: it has more than 100 megapixels",
+    "The picture for the tag P4 (https://files.test/gone) was left out: its server answers with the status 404",
+  ]);
+});
+
+test("more than 100 MB together are refused", async () => {
+  const { remoteFiles } = serving(() => Buffer.concat([PIXEL_PNG, Buffer.alloc(21 * MEGABYTE)]));
+  const addresses = Array.from({ length: 5 }, (_, index) => `https://files.test/${index}`);
+  await expect(fetchPictures({ remoteFiles }, wanted(...addresses), new Remarks())).rejects.toMatchObject({
+    code: "request_invalid",
+    message: expect.stringContaining("at most 100 MB altogether"),
+  });
+});
+
+test("200 addresses are fetched, one more is refused before any is asked for", async () => {
+  const { remoteFiles, asked } = serving(() => PIXEL_PNG);
+  const addresses = Array.from({ length: 201 }, (_, index) => `https://files.test/${index}`);
+  const refused = fetchPictures({ remoteFiles }, wanted(...addresses), new Remarks());
+  await expect(refused).rejects.toMatchObject({ code: "request_invalid" });
+  expect(asked).toEqual([]);
+  expect((await fetchPictures({ remoteFiles }, wanted(...addresses.slice(1)), new Remarks())).size).toBe(200);
+});
+
+/** Of 65,535 × 65,535 pixels, as far as its size. */
+function largeGif(): Uint8Array {
+  return Buffer.from("GIF89a\xff\xff\xff\xff\x00\x00\x00", "latin1");
+}
