@@ -1,6 +1,8 @@
 /** The functions on AWS: how they run, how large they are, what they log, and what they are told. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { readAwsEnvironment } from "#shared/config/aws-environment.ts";
+import { readWorkerEnvironment } from "#shared/config/worker-environment.ts";
 import {
   EVERYTHING_ON,
   onlyOne,
@@ -77,8 +79,16 @@ describe("the environment", () => {
     });
   });
 
+  test.each(NAMES.filter((name) => !WORKERS.includes(name)))("of %s is what its code reads", (name) => {
+    const read = readAwsEnvironment(environmentOf(other, name));
+    expect(read).toMatchObject({ installation: "merganser-test", region: "eu", converterAlias: "ready" });
+    expect(read.baseAddress).toBe("https://eu.api.example.com");
+  });
+
   test.each(WORKERS)("of %s names the bucket and nothing else", (name) => {
-    expect(environmentOf(template, name)).toEqual({ FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/) });
+    const environment = environmentOf(template, name);
+    expect(environment).toEqual({ FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/) });
+    expect(readWorkerEnvironment(environment).filesBucket).toBe(environment.FILES_BUCKET);
   });
 
   test("knows the region's own address, and without a domain no other", () => {
