@@ -90,6 +90,8 @@ describe("an alarm goes off", () => {
       throttles: "AWS/Lambda Throttles Sum",
       timeouts: "Merganser Failures Sum",
     });
+    const { MetricStat } = parts.find(({ Id }) => Id === "timeouts") as MetricQuery;
+    expect(MetricStat?.Metric).toMatchObject({ Dimensions: [{ Name: "Code", Value: "conversion_timed_out" }] });
   });
 
   test("above its threshold, and never for want of calls", () => {
@@ -154,9 +156,9 @@ test("the dashboard shows calls, documents, conversions, failures, cold starts, 
     "Jobs waiting, and dead",
     "Age of the oldest job (s)",
   ]);
-  for (const metric of ["Documents", "Items", "ConversionMs", "Failures", "ColdStarts"]) {
-    expect(page).toContain(`MetricName=\\"${metric}\\"`);
-  }
+  for (const metric of ["Documents", "Items", "ConversionMs"]) expect(page).toContain(`["Merganser","${metric}"`);
+  expect(page).toContain("SEARCH('{Merganser,Code} MetricName=");
+  expect(page).toContain("SEARCH('{Merganser,Function} MetricName=");
 });
 
 function queue(name: string): Resource["Properties"] {
