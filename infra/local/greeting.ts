@@ -67,7 +67,8 @@ function describeRenderer({ program }: HtmlRendererDescription, installCommand: 
   return `Chromium is missing: HTML to PDF answers 503, text goes through LibreOffice. To install it: ${installCommand}`;
 }
 
-function firstDocument(baseAddress: string, apiKey: string): string {
+/** Commands that work as pasted. */
+export function firstDocument(baseAddress: string, apiKey: string): string {
   const template = path.join(EXAMPLES, "Offer.docx");
   const data = path.join(EXAMPLES, "offer.json");
   const upload = `curl -sSf ${baseAddress}/v1/template -H "Authorization: ${apiKey}" -F "file=@${template}"`;

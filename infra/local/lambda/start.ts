@@ -7,6 +7,7 @@ import path from "node:path";
 import process from "node:process";
 import { addressesOf } from "#infra/local/addresses.ts";
 import { ensureFirstAccount } from "#infra/local/first-account.ts";
+import { firstDocument } from "#infra/local/greeting.ts";
 import { listen } from "#infra/local/listen.ts";
 import { stopOnSignals } from "#infra/local/stop-on-signals.ts";
 import { readLocalEnvironment } from "#shared/config/environment.ts";
@@ -37,6 +38,10 @@ API key     ${apiKey ?? "the one that was printed when it was made"}
 Data        ${dataFolder}
 DynamoDB    ${deployment.emulators.dynamoDb}
 S3, SQS     ${deployment.emulators.s3AndSqs}
+
+A first document (prints nothing, writes offer.pdf):
+
+${firstDocument(baseAddresses.us, apiKey ?? "$API_KEY")}
 
 Stop with Ctrl-C.
 `);
