@@ -1,10 +1,10 @@
 /** Composition root of the Lambda functions that the others call: what each of them has, whatever it does. */
 import process from "node:process";
-import { S3Client } from "@aws-sdk/client-s3";
 import { readWorkerEnvironment } from "#shared/config/worker-environment.ts";
 import { s3WorkFiles } from "#shared/function-calls/work-files.s3.ts";
 import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
+import { s3Client } from "#shared/store/aws-clients.ts";
 
 export interface LambdaWorker {
   readonly log: Log;
@@ -15,10 +15,10 @@ export interface LambdaWorker {
 export const REBUILD = "npm run build && npx cdk deploy";
 
 export function wireWorker(): LambdaWorker {
-  const { filesBucket: bucket, s3PathStyle } = readWorkerEnvironment(process.env);
+  const { awsRegion: region, filesBucket: bucket, s3PathStyle: pathStyle } = readWorkerEnvironment(process.env);
   return {
     log: jsonLog((line) => process.stdout.write(line), Date.now),
-    workFiles: s3WorkFiles({ client: new S3Client({ forcePathStyle: s3PathStyle }), bucket }),
+    workFiles: s3WorkFiles({ client: s3Client({ region, pathStyle }), bucket }),
   };
 }
 

@@ -1,9 +1,10 @@
 /**
  * `npm run verify`: has Schemathesis call the API by its description; the stores of AWS run over DynamoDB Local and moto;
  * cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
- * every way to spoil one; Mustang judge the invoices; and compares our own checker with veraPDF. What cannot be got here
- * is said, and is no failure.
+ * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; and builds and runs the
+ * converter's image for AWS. What cannot be got here is said, and is no failure.
  */
+import { verifyImage } from "#test/image/verify-image.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { makeDocuments } from "./documents.ts";
@@ -30,6 +31,8 @@ else await verifySpoiled(veraPdf.classpath, spoiled, tally);
 
 if (HAS_LIBREOFFICE) await verifyMadeDocuments();
 else tally.notAvailable("the service's documents", "LibreOffice is not installed here");
+
+await verifyImage(tally);
 
 console.log(String(tally));
 process.exitCode = tally.hasFailed ? 1 : 0;

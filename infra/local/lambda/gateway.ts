@@ -11,7 +11,8 @@ import { jsonResponse } from "#shared/http/json-response.ts";
 import { pathMatches } from "#shared/http/path-template.ts";
 import type { RestEvent } from "#shared/lambda/rest-event.ts";
 import { readAnswer } from "#shared/lambda/streamed-answer.ts";
-import type { FunctionAnswer } from "./runtime-api.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 
 export interface GatewaySettings {
   /** Invokes a function of the gateway's region. */
@@ -68,7 +69,9 @@ function gatewayResponse(reason: ServiceError): Response {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(serviceError("request_too_large", { limit: "4.5 MB" }));
+  return new Refusal(
+    serviceError("request_too_large", { limit: "4.5 MB", uploadLimit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` }),
+  );
 }
 
 function lambdaAt(request: Request): LambdaName {

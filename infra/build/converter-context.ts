@@ -1,0 +1,19 @@
+/** Fills the folder that the converter's image is built from: its Dockerfile, the function's bundle, its fonts' licences. */
+import { copyFile, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { bundleFunction } from "./bundle-function.ts";
+
+export interface ConverterContext {
+  /** The root of the sources. */
+  readonly project: string;
+  readonly folder: string;
+  /** `arm64` or `x64`, as Node names it: the image must be built for the same. */
+  readonly arch: string;
+}
+
+export async function fillConverterContext({ project, folder, arch }: ConverterContext): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await bundleFunction({ project, name: "convert", folder, arch });
+  await copyFile(path.join(project, "functions/convert/Dockerfile"), path.join(folder, "Dockerfile"));
+  await copyFile(path.join(project, "layers/fonts/FONTS.md"), path.join(folder, "FONTS.md"));
+}

