@@ -3,7 +3,7 @@
  * their exact permissions, the build of the bundles, and the gateway of one machine.
  */
 import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
-import type { OperationId } from "./routes.ts";
+import type { LambdaOperationId } from "./routes.ts";
 
 /**
  * A kind of use of one of the region's resources; infra/constructs/permissions.ts says which actions on what that is.
@@ -32,7 +32,7 @@ export interface LambdaFacts {
   /** `zip`: a bundle on Node; `image`: a container image. */
   readonly packaging: "zip" | "image";
   /** The operations of the gateway that it answers. */
-  readonly operations: readonly OperationId[];
+  readonly operations: readonly LambdaOperationId[];
   /** arm64 unless told, which costs a fifth less. */
   readonly architecture?: "x86_64";
   /** Lambda gives a whole processor at 1,769 MB. */
@@ -104,7 +104,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: ["createTemplate"],
     calls: [...CONVERSIONS, "get-template"],
     rights: MAKES_FILES,
-    callsElsewhere: ["create-template", "get-template"],
+    callsElsewhere: ["create-template", "get-template", "import-template"],
   },
   "list-templates": {
     ...SMALL,
@@ -176,9 +176,9 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
-    rights: ["write-records", "offer-uploads"],
+    rights: ["write-records", "offer-uploads", "send-jobs"],
     calls: [],
-    callsElsewhere: [],
+    callsElsewhere: ["create-upload"],
   },
   "open-file": {
     ...PROCESSES_TEMPLATES,
@@ -195,17 +195,17 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 60,
-    rights: ["write-records", "remove-files", "do-jobs"],
+    rights: ["write-records", "remove-files", "exchange-work-files", "send-jobs", "do-jobs"],
     calls: [],
     callsElsewhere: ["import-template"],
   },
-  /** What the other regions ask when a template moves. */
+  /** What the other regions ask when a template moves, or a file was uploaded here. */
   "import-template": {
     ...SMALL,
     operations: [],
     timeoutSeconds: 300,
     memoryMb: ONE_PROCESSOR_MB,
-    rights: ["write-records", "write-files", "remove-files"],
+    rights: ["write-records", "write-files", "remove-files", "exchange-work-files"],
     calls: [],
     callsElsewhere: ["import-template"],
   },

@@ -10,6 +10,8 @@ export const ROUTES = {
   getDocument: { method: "get", path: "/v1/document/{id}", operationId: "getDocument" },
   updateDocument: { method: "put", path: "/v1/document/{id}", operationId: "updateDocument" },
   deleteDocument: { method: "delete", path: "/v1/document/{id}", operationId: "deleteDocument" },
+  createUpload: { method: "post", path: "/v1/upload", operationId: "createUpload" },
+  storeUpload: { method: "put", path: "/uploads/{token}", operationId: "storeUpload" },
   describeApi: { method: "get", path: "/openapi.json", operationId: "describeApi" },
   showHome: { method: "get", path: "/", operationId: "showHome" },
   openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
@@ -21,4 +23,7 @@ interface RouteFacts {
   readonly operationId: string;
 }
 
-export type OperationId = (typeof ROUTES)[keyof typeof ROUTES]["operationId"] | "createUpload";
+type OperationId = (typeof ROUTES)[keyof typeof ROUTES]["operationId"];
+
+/** On AWS the store takes the bytes of an upload itself. */
+export type LambdaOperationId = Exclude<OperationId, "storeUpload">;

@@ -1,5 +1,6 @@
 /** All operations of a region. */
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
+import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
 import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { describeApiEndpoint, describeApiRoute } from "#functions/describe-api/endpoint.ts";
@@ -23,7 +24,11 @@ export interface EndpointSettings {
   readonly baseAddresses: Readonly<Record<Region, string>>;
 }
 
-export function allEndpoints({ deps, baseAddresses }: EndpointSettings): readonly (Endpoint | PublicEndpoint)[] {
+/** @param more what one machine has beside what AWS has */
+export function allEndpoints(
+  { deps, baseAddresses }: EndpointSettings,
+  ...more: readonly PublicEndpoint[]
+): readonly (Endpoint | PublicEndpoint)[] {
   const endpoints = [
     createTemplateEndpoint(deps),
     listTemplatesEndpoint(deps),
@@ -35,6 +40,8 @@ export function allEndpoints({ deps, baseAddresses }: EndpointSettings): readonl
     getDocumentEndpoint(deps),
     updateDocumentEndpoint(deps),
     deleteDocumentEndpoint(deps),
+    createUploadEndpoint(deps),
+    ...more,
     openFileEndpoint(deps),
     showHomeEndpoint({ region: deps.region, baseAddresses }),
   ];

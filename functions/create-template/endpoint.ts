@@ -5,15 +5,18 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
+import { sentFile } from "#shared/http/sent-file.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
-import { uploadedFile } from "#shared/http/uploaded-file.ts";
-import { birthRegion, newTemplateId, type TemplateId } from "#shared/model/ids.ts";
+import { birthRegion, newTemplateId } from "#shared/model/ids.ts";
+import type { SentFile } from "#shared/model/sent-file.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
-import { type CreateTemplateForm, createTemplateForm } from "./request.ts";
+import { type CreateTemplateFields, createTemplateForm, createTemplateJson } from "./request.ts";
 import { createTemplateRoute } from "./route.ts";
+
+const SCHEMAS = { "multipart/form-data": createTemplateForm, "application/json": createTemplateJson } as const;
 
 export function createTemplateEndpoint(deps: Dependencies): Endpoint {
   return {
@@ -21,21 +24,21 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
     access: "key",
     async handle(call) {
       const { account } = call;
-      const { fields, body } = await readFields(call.request, ["multipart/form-data"]);
-      const form = parseFields(createTemplateForm, fields);
-      const region = form.region ?? account.region;
+      const { fields, type, body } = await readFields(call.request, ["multipart/form-data", "application/json"]);
+      const asked = parseFields(SCHEMAS[type], fields);
+      const region = asked.region ?? account.region;
       if (region !== deps.region) return call.forward(region, body);
       const { timed, timings } = timedDependencies(deps);
       const response = await answerOnce(deps, call, {
         operation: createTemplateRoute.operationId,
-        asked: form,
+        asked,
         newId: () => newTemplateId(deps.region, deps),
         stored: {
           read: (id) => call.ask(birthRegion(id), `/v1/template/${id}`),
           gone: (id) => serviceError("template_not_found", { id }),
         },
         make: async (id) => {
-          const template = await createTemplate(timed, account, await toNewTemplate(id, form));
+          const template = await createTemplate(timed, account, { id, file: await fileOf(asked), ...toOptions(asked) });
           return jsonResponse(templateAnswer(template, deps.links), { status: 201 });
         },
       });
@@ -44,14 +47,19 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
   };
 }
 
-async function toNewTemplate(id: TemplateId, form: CreateTemplateForm): Promise<NewTemplate> {
+/** The schemas have seen to it that there is one. */
+async function fileOf(fields: CreateTemplateFields): Promise<SentFile> {
+  const file = await sentFile(fields);
+  if (file === undefined) throw new Error("a template without its file has passed the schema");
+  return file;
+}
+
+function toOptions(fields: CreateTemplateFields): Omit<NewTemplate, "id" | "file"> {
   return {
-    id,
-    file: await uploadedFile(form.file),
-    name: form.name,
-    delimiters: form.delimiters,
-    folder: form.folder,
-    enhancedSyntax: form.enhanced_syntax,
-    versioningEnabled: form.versioning_enabled,
+    name: fields.name,
+    delimiters: fields.delimiters,
+    folder: fields.folder,
+    enhancedSyntax: fields.enhanced_syntax,
+    versioningEnabled: fields.versioning_enabled,
   };
 }

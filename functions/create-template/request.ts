@@ -1,11 +1,16 @@
-/** The form of POST /v1/template. */
+/** The fields of POST /v1/template. */
 import { z } from "@hono/zod-openapi";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
+import { exactlyOneOf, fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
-import { delimitersField, templateFileField } from "#shared/http/template-fields.ts";
+import {
+  delimitersField,
+  noTemplateFileField,
+  TEMPLATE_FILE_FAULT,
+  templateFileField,
+} from "#shared/http/template-fields.ts";
 
-export const createTemplateForm = z.object({
-  file: templateFileField.openapi({ minLength: 1 }),
+const OPTIONS = {
   name: nameField.optional().openapi({ description: "The file's name without its extension by default." }),
   delimiters: delimitersField.optional().openapi({
     description:
@@ -26,6 +31,20 @@ export const createTemplateForm = z.object({
     description:
       "Whether previous files are kept when a new one is uploaded. True by default where the plan has versioning (Premium and Business).",
   }),
-});
+};
 
-export type CreateTemplateForm = z.infer<typeof createTemplateForm>;
+const FILE_FAULT = { error: TEMPLATE_FILE_FAULT, path: ["file"], when: isObject };
+
+export const createTemplateForm = z
+  .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
+  .refine(({ file, file_id }) => file !== undefined || file_id !== undefined, FILE_FAULT)
+  .refine(...notBoth("file", "file_id"))
+  .openapi({ oneOf: exactlyOneOf(["file", "file_id"]) });
+
+/** The same in JSON, which has no files: an upload must be named. */
+export const createTemplateJson = z
+  .object({ file: noTemplateFileField, file_id: fileIdField.openapi({ type: "string", minLength: 1 }), ...OPTIONS })
+  .refine(({ file_id }) => file_id !== undefined, FILE_FAULT)
+  .openapi({ required: ["file_id"] });
+
+export type CreateTemplateFields = z.infer<typeof createTemplateForm>;

@@ -1,15 +1,17 @@
 /** The route of POST /v1/template. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { TEMPLATE_EXAMPLE, UPLOAD_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
+import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
 import { timingHeaders } from "#shared/http/server-timing.ts";
 import { templateSchema } from "#shared/http/template-answer.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
-import { createTemplateForm } from "./request.ts";
+import { createTemplateForm, createTemplateJson } from "./request.ts";
+
+const EXAMPLE = { name: "Offer", folder: ["Sales", "Offers"], enhanced_syntax: false };
 
 export const createTemplateRoute = createRoute({
   ...ROUTES.createTemplate,
@@ -25,7 +27,11 @@ export const createTemplateRoute = createRoute({
         "multipart/form-data": {
           schema: createTemplateForm,
           encoding: { file: TEMPLATE_FILE_PART },
-          example: { name: "Offer", folder: ["Sales", "Offers"], enhanced_syntax: false },
+          example: EXAMPLE,
+        },
+        "application/json": {
+          schema: createTemplateJson,
+          example: { file_id: UPLOAD_EXAMPLE.id, ...EXAMPLE },
         },
       },
     },
@@ -39,6 +45,7 @@ export const createTemplateRoute = createRoute({
     ...keyedErrorAnswers(
       ...BODY_ERRORS,
       ...IDEMPOTENCY_ERRORS,
+      ...UPLOAD_ERRORS,
       "plan_required",
       "template_not_found",
       "region_unavailable",

@@ -5,15 +5,17 @@ import { atOwner } from "#shared/http/at-owner.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Call, Endpoint } from "#shared/http/endpoint.ts";
+import { idempotencyKey } from "#shared/http/idempotency-key.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { remarkHeaders } from "#shared/http/remark-headers.ts";
+import { sentFile } from "#shared/http/sent-file.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
-import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import { FORMATS } from "#shared/model/format.ts";
 import { birthRegion, type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
+import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import {
   type GeneratedDocument,
@@ -22,6 +24,7 @@ import {
   generateDocument,
   storeDocument,
 } from "#shared/service/generate-document.ts";
+import { endSentFile } from "#shared/service/sent-file.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
@@ -41,6 +44,8 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       if (templateId === undefined) throw serviceError("template_not_found", { id: asked.template_id });
       const disposition = wantedDisposition(headers.get("content-disposition"));
       const binary = wantsBinary(headers.get("accept"));
+      // A document that is not stored is made again when its request is repeated, while its upload is there.
+      const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
       const generation = { templateId, disposition, ...(await toGeneration(asked)) };
       const { timed, timings } = timedDependencies(deps);
       const answer = async () => {
@@ -51,7 +56,8 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
           stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
             const generated = await generateDocument(timed, call.account, { id, ...generation });
-            const response = binary ? await binaryAnswer(timed, generated) : await storedAnswer(timed, generated);
+            const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
+            if (!isMadeAgain) await endSentFile(timed, dataFileOf(generation));
             deps.metrics({ Documents: 1, Items: generated.document.dataLength });
             return response;
           },
@@ -81,9 +87,14 @@ async function toGeneration(
   };
 }
 
-/** The schema has seen to it that there is one of the two. */
-async function dataOf({ data, file, sheet }: GenerateDocumentFields): Promise<GenerationData> {
-  return file === undefined ? { items: data ?? [] } : { file: await uploadedFile(file), sheet };
+/** The schema has seen to it that there is one of them. */
+async function dataOf({ data = [], sheet, ...fields }: GenerateDocumentFields): Promise<GenerationData> {
+  const file = await sentFile(fields);
+  return file === undefined ? { items: data } : { file, sheet };
+}
+
+function dataFileOf({ data }: Pick<Generation, "data">): SentFile | undefined {
+  return "file" in data ? data.file : undefined;
 }
 
 /** A document stays in the region in which it was generated. */

@@ -2,6 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { ABSENT } from "#shared/http/absent.ts";
 import { booleanField, nameField, outputFormatField, qualityField, templateIdField } from "#shared/http/field-types.ts";
+import { exactlyOneOf, fileIdField, isObject, noFileField, notBoth } from "#shared/http/file-fields.ts";
 import { FILE } from "#shared/http/file-part.ts";
 import { jsonField, jsonText } from "#shared/http/json-field.ts";
 import { uriListField } from "#shared/http/list-fields.ts";
@@ -38,9 +39,26 @@ const ITEMS_AS_TEXT = jsonText({
 const dataField = jsonField(itemsSchema).optional();
 
 const MISSING_DATA =
-  "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file";
+  "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file, or the id of an upload in file_id";
 
-const FILE_ERROR = { error: "must be the data file, sent as a part of a form with a filename" };
+const FILE_FAULT = "must be the data file, sent as a part of a form with a filename";
+
+/** Where the data are: one of these. */
+const SOURCES = ["data", "file", "file_id"] as const;
+
+const HAS_SOURCE = [
+  (fields: { readonly [source in (typeof SOURCES)[number]]?: unknown }) =>
+    SOURCES.some((source) => fields[source] !== undefined),
+  { error: MISSING_DATA, path: ["data"] as PropertyKey[], when: isObject },
+] as const;
+
+const sheetField = z
+  .string({ error: "must be one text" })
+  .optional()
+  .openapi({
+    type: ["string", "null"],
+    description: "Name of the sheet in the data file; the first sheet by default. Has no meaning without a file.",
+  });
 
 const OPTIONS = {
   name: nameField.optional().openapi({ description: "Logical name of the document; the template's name by default." }),
@@ -72,71 +90,46 @@ const OPTIONS = {
   }),
 };
 
-/** JSON has no files: `file` and `sheet` may only be empty, as some callers send them. */
+/** JSON has no files: `file` may only be empty, as some callers send it. */
 export const generateDocumentJson = z
   .object({
     template_id: templateIdField,
     data: dataField.openapi({
-      anyOf: [ITEM, ITEMS, ITEMS_AS_TEXT],
+      anyOf: [ITEM, ITEMS, ITEMS_AS_TEXT, ABSENT],
       description:
-        "One document is generated for each object: its values replace the tags. A data URI of a picture is shown as a picture; in a tag marked as [%Logo] also the picture behind an https or http address. What cannot be had is left out, and a Warning header names it.",
+        "One document is generated for each object: its values replace the tags. A data URI of a picture is shown as a picture; in a tag marked as [%Logo] also the picture behind an https or http address. What cannot be had is left out, and a Warning header names it. Either this or file_id.",
     }),
-    file: z
-      .undefined(FILE_ERROR)
-      .optional()
-      .openapi({ type: ["string", "null"], maxLength: 0, description: "Data files go in a form." }),
-    sheet: z
-      .string({ error: "must be one text" })
-      .optional()
-      .openapi({
-        type: ["string", "null"],
-        description: "Has no meaning without a file.",
-      }),
+    file: noFileField(FILE_FAULT),
+    file_id: fileIdField,
+    sheet: sheetField,
     ...OPTIONS,
   })
-  .refine(({ data }) => data !== undefined, { error: MISSING_DATA, path: ["data"], when: isObject })
-  .openapi({ required: ["template_id", "data"] });
+  .refine(...HAS_SOURCE)
+  .refine(...notBoth("data", "file_id"))
+  .openapi({ oneOf: exactlyOneOf(["data", "file_id"]) });
 
 export const generateDocumentForm = z
   .object({
     template_id: templateIdField,
     data: dataField.openapi({
       anyOf: [ITEM, ITEMS_AS_TEXT, ABSENT],
-      description: "As in JSON; several objects as JSON text of an array. Either this or file.",
+      description: "As in JSON; several objects as JSON text of an array. Either this, file or file_id.",
     }),
     file: z
-      .instanceof(File, FILE_ERROR)
+      .instanceof(File, { error: FILE_FAULT })
       .optional()
       .openapi({
         ...FILE,
         description: "In place of data: .xlsx, .xls, .ods, .csv or .tsv, with the names of the tags in the first row.",
       }),
-    sheet: z
-      .string({ error: "must be one text" })
-      .optional()
-      .openapi({ description: "Name of the sheet in the data file; the first sheet by default." }),
+    file_id: fileIdField,
+    sheet: sheetField,
     ...OPTIONS,
   })
-  .refine(({ data, file }) => data !== undefined || file !== undefined, {
-    error: MISSING_DATA,
-    path: ["data"],
-    // Told together with the faults of the other fields.
-    when: isObject,
-  })
-  .refine(({ data, file }) => data === undefined || file === undefined, {
-    error: "cannot be sent together with data: send one of the two",
-    path: ["file"],
-    when: isObject,
-  })
-  .openapi({
-    oneOf: [
-      { required: ["data"], properties: { data: { not: ABSENT }, file: ABSENT } },
-      { required: ["file"], properties: { data: ABSENT, file: { not: ABSENT } } },
-    ],
-  });
-
-function isObject({ value }: { readonly value: unknown }): boolean {
-  return typeof value === "object" && value !== null;
-}
+  .refine(...HAS_SOURCE)
+  .refine(...notBoth("data", "file"))
+  .refine(...notBoth("data", "file_id"))
+  .refine(...notBoth("file", "file_id"))
+  .openapi({ oneOf: exactlyOneOf(SOURCES) });
 
 export type GenerateDocumentFields = z.infer<typeof generateDocumentForm>;

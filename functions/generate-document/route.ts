@@ -5,7 +5,13 @@ import { DOCUMENT_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples
 import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { documentSchema } from "#shared/http/document-answer.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { BODY_ERRORS, CONVERSION_ERRORS, DATA_FILE_ERRORS, IDEMPOTENCY_ERRORS } from "#shared/http/error-groups.ts";
+import {
+  BODY_ERRORS,
+  CONVERSION_ERRORS,
+  DATA_FILE_ERRORS,
+  IDEMPOTENCY_ERRORS,
+  UPLOAD_ERRORS,
+} from "#shared/http/error-groups.ts";
 import { FILE, filePart } from "#shared/http/file-part.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
 import { timingHeaders } from "#shared/http/server-timing.ts";
@@ -101,6 +107,7 @@ export const generateDocumentRoute = createRoute({
     ...keyedErrorAnswers(
       ...BODY_ERRORS,
       ...IDEMPOTENCY_ERRORS,
+      ...UPLOAD_ERRORS,
       ...DATA_FILE_ERRORS,
       "attachments_need_pdfa_3b",
       "template_not_found",

@@ -1,4 +1,4 @@
-/** The Lambda function that other regions ask when a template moves. */
+/** The Lambda function that other regions ask when a template moves, or a file that lies here is needed there. */
 import { answerRegion } from "#shared/service/answer-region.ts";
 import type { RegionAnswer, RegionQuestion } from "#shared/store/region-questions.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
@@ -7,6 +7,6 @@ let wiring: ReturnType<typeof wireAwsStore> | undefined;
 
 export async function handler(question: RegionQuestion): Promise<RegionAnswer> {
   wiring ??= wireAwsStore();
-  const { deps, openAddress } = await wiring;
-  return answerRegion(deps, question, openAddress);
+  const { deps, addressToGet, openAddress } = await wiring;
+  return answerRegion({ ...deps, addressToGet, openAddress }, question);
 }

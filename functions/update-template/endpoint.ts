@@ -6,15 +6,17 @@ import { templateIdOf } from "#shared/http/ids-of-paths.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
+import { sentFile } from "#shared/http/sent-file.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
-import { uploadedFile } from "#shared/http/uploaded-file.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type TemplateChange, updateTemplate } from "#shared/service/update-template.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
-import { updateTemplateFields } from "./request.ts";
+import { updateTemplateForm, updateTemplateJson } from "./request.ts";
 import { updateTemplateRoute } from "./route.ts";
+
+const SCHEMAS = { "multipart/form-data": updateTemplateForm, "application/json": updateTemplateJson } as const;
 
 export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
   return {
@@ -22,8 +24,8 @@ export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
     access: "key",
     async handle({ request, url, account, parameters, isForwarded, forward, ask }) {
       const id = templateIdOf(parameters);
-      const { fields, body } = await readFields(request, ["multipart/form-data", "application/json"]);
-      const change = await toChange(parseFields(updateTemplateFields, fields));
+      const { fields, type, body } = await readFields(request, ["multipart/form-data", "application/json"]);
+      const change = await toChange(parseFields(SCHEMAS[type], fields));
       const answer = async () => {
         const { timed, timings } = timedDependencies(deps);
         const template = await updateTemplate(timed, account, id, change);
@@ -37,9 +39,9 @@ export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
   };
 }
 
-async function toChange(fields: z.infer<typeof updateTemplateFields>): Promise<TemplateChange> {
+async function toChange(fields: z.infer<typeof updateTemplateForm>): Promise<TemplateChange> {
   return {
-    file: fields.file && (await uploadedFile(fields.file)),
+    file: await sentFile(fields),
     name: fields.name,
     delimiters: fields.delimiters,
     folder: fields.folder,

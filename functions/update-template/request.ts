@@ -1,11 +1,12 @@
 /** The fields of PUT /v1/template/{id}: all optional; what is absent stays as it is. */
 import { z } from "@hono/zod-openapi";
+import { ABSENT } from "#shared/http/absent.ts";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
+import { fileIdField, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
-import { delimitersField, templateFileField } from "#shared/http/template-fields.ts";
+import { delimitersField, noTemplateFileField, templateFileField } from "#shared/http/template-fields.ts";
 
-export const updateTemplateFields = z.object({
-  file: templateFileField.optional(),
+const OPTIONS = {
   name: nameField.optional().openapi({ description: "The new name." }),
   delimiters: delimitersField.optional().openapi({ description: "The template's tags are found anew with them." }),
   folder: folderField
@@ -18,12 +19,12 @@ export const updateTemplateFields = z.object({
   versioning_enabled: booleanField.optional().openapi({
     description: "Whether previous files are kept when a new one is uploaded (plans Premium and Business).",
   }),
-});
+};
 
-/** The description of the same in JSON, which has no files. */
-export const updateTemplateJson = updateTemplateFields.extend({
-  file: z
-    .undefined()
-    .optional()
-    .openapi({ type: ["string", "null"], maxLength: 0, description: "Files go in a form." }),
-});
+export const updateTemplateForm = z
+  .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
+  .refine(...notBoth("file", "file_id"))
+  .openapi({ anyOf: [{ properties: { file: ABSENT } }, { properties: { file_id: ABSENT } }] });
+
+/** The same in JSON, which has no files. */
+export const updateTemplateJson = z.object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS });

@@ -5,11 +5,11 @@ import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter } from "#shared/http/answer-fields.ts";
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { BODY_ERRORS, TEMPLATE_FILE_ERRORS } from "#shared/http/error-groups.ts";
+import { BODY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
 import { timingHeaders } from "#shared/http/server-timing.ts";
 import { templateSchema } from "#shared/http/template-answer.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
-import { updateTemplateFields, updateTemplateJson } from "./request.ts";
+import { updateTemplateForm, updateTemplateJson } from "./request.ts";
 
 const EXAMPLE = { name: "Offer 2027", folder: ["Sales"] };
 
@@ -24,7 +24,7 @@ export const updateTemplateRoute = createRoute({
       required: true,
       content: {
         "multipart/form-data": {
-          schema: updateTemplateFields,
+          schema: updateTemplateForm,
           encoding: { file: TEMPLATE_FILE_PART },
           example: EXAMPLE,
         },
@@ -40,6 +40,7 @@ export const updateTemplateRoute = createRoute({
     },
     ...keyedErrorAnswers(
       ...BODY_ERRORS,
+      ...UPLOAD_ERRORS,
       "plan_required",
       "template_not_found",
       "changed_meanwhile",

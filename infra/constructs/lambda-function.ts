@@ -17,7 +17,7 @@ import {
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { ContextError } from "#infra/context-error.ts";
+import { ContextError } from "#infra/context/context-error.ts";
 import { functionName } from "#shared/config/aws-names.ts";
 import { functionRole } from "./function-role.ts";
 import type { Surroundings } from "./surroundings.ts";

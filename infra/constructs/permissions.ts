@@ -82,7 +82,8 @@ function readTable(table: string): Allowance[] {
 }
 
 function writeTable(table: string): Allowance[] {
-  return [...readTable(table), { actions: ["dynamodb:PutItem", "dynamodb:DeleteItem"], resources: [table] }];
+  // What is removed is overwritten by its keys alone, which end by their time to live.
+  return [...readTable(table), { actions: ["dynamodb:PutItem"], resources: [table] }];
 }
 
 function filesBelow({ files }: ResourceArns, folders: readonly string[]): string[] {

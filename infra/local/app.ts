@@ -1,28 +1,35 @@
 /** All operations of one region on one Hono app. */
 
 import { ROUTES } from "#functions/routes.ts";
+import { storeUploadEndpoint } from "#functions/store-upload/endpoint.ts";
 import { allEndpoints, type EndpointSettings } from "#infra/endpoints.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
+import type { LocalDependencies } from "#shared/wiring/local.ts";
 
 export interface AppSettings extends EndpointSettings {
+  readonly deps: LocalDependencies;
   readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: Forward;
   readonly log: Log;
+  /** The operations' own limits when absent. */
+  readonly requestBytesMax?: number | undefined;
 }
 
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
-export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSettings): RegionApp {
-  return mountEndpoints(allEndpoints({ deps, baseAddresses }), {
+export function regionApp({ deps, baseAddresses, accounts, forward, log, requestBytesMax }: AppSettings): RegionApp {
+  const endpoints = allEndpoints({ deps, baseAddresses }, storeUploadEndpoint(deps, deps.uploadTokens));
+  return mountEndpoints(endpoints, {
     authenticate: (request) => authenticate(accounts, request),
     routes: Object.values(ROUTES),
     forward,
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,
     metrics: deps.metrics,
+    requestBytesMax,
   });
 }

@@ -44,7 +44,35 @@ export const CATALOGUE = {
   request_too_large: {
     status: 413,
     message:
-      "The request is too large: a file may have at most {limit}. Make it smaller, for example by compressing its pictures.",
+      "The request is too large: a file in it may have at most {limit}. Make it smaller, or send it ahead of the request: POST /v1/upload takes up to {uploadLimit}.",
+  },
+  upload_not_found: {
+    status: 404,
+    message: "There is no upload with the id {id} in this account. Ask for one with POST /v1/upload.",
+  },
+  upload_address_unknown: {
+    status: 404,
+    message:
+      "This address takes no file: it was altered, or its upload expired long ago. Ask for another with POST /v1/upload and use every character of its upload_uri.",
+  },
+  upload_not_complete: {
+    status: 422,
+    message:
+      "The upload {id} has no bytes yet. Send the file to its upload_uri with PUT, wait for the answer, and send this request again.",
+  },
+  upload_already_used: {
+    status: 409,
+    message: "The upload {id} was used by another request, and its file is gone. Ask for another with POST /v1/upload.",
+  },
+  upload_expired: {
+    status: 410,
+    message:
+      "The upload {id} has expired, and its file is gone. Ask for another with POST /v1/upload, and use it before its expires.",
+  },
+  upload_too_large: {
+    status: 413,
+    message:
+      "The upload is too large: it may have at most {limit}. Make it smaller, for example by compressing its pictures or by splitting the data.",
   },
   request_headers_too_large: {
     status: 431,

@@ -52,7 +52,36 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   request_too_large: {
     cause: "A file, or the whole body, is larger than the limit.",
-    remedy: "Compress pictures in the template, or send the data in several calls.",
+    remedy:
+      "Send the file to an upload (`POST /v1/upload`) and name it in `file_id`. Or compress pictures in the template, and send the data in several calls.",
+  },
+  upload_not_found: {
+    cause:
+      "The id is none, the upload expired more than a day ago, or it belongs to another account; these cannot be told apart.",
+    remedy: "Take the id from the answer of `POST /v1/upload`, with the key of the account that asked for it.",
+  },
+  upload_address_unknown: {
+    cause: "The signature in the address does not fit, because it was cut or changed, or the upload is long forgotten.",
+    remedy: "Use the `upload_uri` of `POST /v1/upload` as it is.",
+  },
+  upload_not_complete: {
+    cause: "Nothing was sent to the upload's address, nothing but an empty body, or the sending broke off.",
+    remedy: "PUT the file to `upload_uri`. When that is answered with 200, name the upload in `file_id`.",
+  },
+  upload_already_used: {
+    cause:
+      "An upload makes one thing: a request with it has succeeded. A request that fails leaves its upload as it is.",
+    remedy:
+      "Upload the file again. To be safe against answers that get lost, send POSTs with an `Idempotency-Key`: repeated, they are answered with the first result.",
+  },
+  upload_expired: {
+    cause: "The moment in `expires` has passed, before the file was sent or before it was used.",
+    remedy: "Ask for another upload, send the file at once, and use it.",
+  },
+  upload_too_large: {
+    cause:
+      "The file has more bytes than an upload takes. On AWS the store takes any size, so it shows when the upload is used.",
+    remedy: "Compress pictures in the template; split data into several files.",
   },
   request_headers_too_large: {
     cause: "The path, the query and the headers are longer than the limit, for example by a loop that appends to them.",

@@ -1,8 +1,10 @@
-/** A template and a document made from it, as the API's description shows them. */
+/** A template, a document made from it, and an upload, as the API's description shows them. */
 import type { DocumentAnswer } from "./document-answer.ts";
 import type { TemplateAnswer } from "./template-answer.ts";
+import type { UploadAnswer } from "./upload-answer.ts";
 
-const FILES = "https://us.example.com/files";
+const BASE = "https://us.example.com";
+const FILES = `${BASE}/files`;
 
 export const TEMPLATE_EXAMPLE: TemplateAnswer = {
   id: "us01kacr5v8mq3zt9w4yx2dn7p6b",
@@ -34,4 +36,12 @@ export const DOCUMENT_EXAMPLE: DocumentAnswer = {
   filename: "offer-7.pdf",
   format: ".pdf",
   document_uri: `${FILES}/aZG9jdW1lbnRzL2ZpbGU.cXV4/offer-7.pdf`,
+};
+
+const UPLOAD_ID = "us01kacr4m9w3e6k0t7ra5hd1b2z";
+
+export const UPLOAD_EXAMPLE: UploadAnswer = {
+  id: UPLOAD_ID,
+  upload_uri: `${BASE}/uploads/${UPLOAD_ID}.q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA`,
+  expires: 1795222800000,
 };

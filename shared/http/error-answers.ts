@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { exampleError } from "#shared/errors/example-facts.ts";
-import { errorBody } from "./error-response.ts";
+import { errorBody, tellsWhenToRetry } from "./error-response.ts";
 
 const errorSchema = z
   .object({
@@ -21,7 +21,8 @@ const DESCRIPTIONS = {
   405: "The path does not take this method.",
   408: "The request took too long to arrive.",
   409: "Another request is in the way; the message says which and what to do.",
-  413: "The request is too large.",
+  410: "The upload has expired.",
+  413: "The request or its file is too large.",
   415: "The body or the file has a type that is not taken here.",
   422: "The file, the template or the data cannot be used; the message says why and what to do.",
   431: "The address and the headers of the request are too long.",
@@ -73,11 +74,11 @@ function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): Error
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorBody(exampleError(code)) }]));
   return {
     description: DESCRIPTIONS[status],
-    ...((status === 429 || status === 503 || codes.includes("idempotency_key_in_use")) && { headers: RETRY_HEADERS }),
+    ...(codes.some(tellsWhenToRetry) && { headers: codes.every(tellsWhenToRetry) ? RETRY : RETRY.partial() }),
     content: { "application/json": { schema: errorSchema, examples } },
   };
 }
 
-const RETRY_HEADERS = z.object({
+const RETRY = z.object({
   "Retry-After": z.int().min(1).openapi({ description: "Seconds after which the call may be repeated.", example: 5 }),
 });

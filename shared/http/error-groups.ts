@@ -22,6 +22,15 @@ export const TEMPLATE_FILE_ERRORS = [
   ...CONVERSION_ERRORS,
 ] as const;
 
+/** A file may be an upload. */
+export const UPLOAD_ERRORS = [
+  "upload_not_found",
+  "upload_already_used",
+  "upload_expired",
+  "upload_not_complete",
+  "upload_too_large",
+] as const;
+
 /** A data file is read. */
 export const DATA_FILE_ERRORS = [
   "data_sheet_unknown",

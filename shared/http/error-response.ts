@@ -1,5 +1,6 @@
 /** The one catch at the rim: turns what was thrown into the error body that clients print (callers.md, 13). */
 import { STATUS_CODES } from "node:http";
+import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
@@ -41,8 +42,12 @@ export function errorBody(error: Pick<ServiceError, "status" | "message" | "code
 /** Seconds after which a caller may try again what failed only for the moment. */
 const RETRY_SECONDS = 5;
 
-function headersOf({ status, code }: ServiceError): Record<string, string> {
-  return status === 503 || code === "idempotency_key_in_use" ? { "Retry-After": String(RETRY_SECONDS) } : {};
+export function tellsWhenToRetry(code: ErrorCode): boolean {
+  return CATALOGUE[code].status === 503 || code === "idempotency_key_in_use";
+}
+
+function headersOf({ code }: ServiceError): Record<string, string> {
+  return tellsWhenToRetry(code) ? { "Retry-After": String(RETRY_SECONDS) } : {};
 }
 
 function describe(cause: unknown): string | undefined {

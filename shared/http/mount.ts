@@ -11,6 +11,7 @@ import type { Account } from "#shared/model/account.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
+import { limitRequests } from "./limit-requests.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { pathMatches } from "./path-template.ts";
 import { discardBody } from "./read-body.ts";
@@ -23,6 +24,8 @@ export interface Surroundings {
   readonly forward: Forward;
   readonly newRequestId: () => string;
   readonly metrics: Metrics;
+  /** Of requests with a key; the operations' own limits when absent. */
+  readonly requestBytesMax?: number | undefined;
   readonly log: Log;
 }
 
@@ -61,6 +64,7 @@ export function mountEndpoints(
     if (isCompressible(context.res.headers)) context.res = compressed(context.req.raw, context.res);
   });
   app.use(allowBrowsers());
+  if (around.requestBytesMax !== undefined) app.use(KEYED_PATHS, limitRequests(around.requestBytesMax));
   for (const endpoint of endpoints) mountEndpoint(app, endpoint, around);
   app.all(KEYED_PATHS, async (context) => {
     await around.authenticate(context.req.raw);

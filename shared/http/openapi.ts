@@ -12,6 +12,7 @@ const REQUEST_ID = "RequestId";
 const TAGS = [
   { name: "Templates", description: "Files with tags, which are filled with data." },
   { name: "Documents", description: "What templates and data make." },
+  { name: "Uploads", description: "Files that are sent ahead of the request that uses them." },
   { name: "Files", description: "What links lead to. They open without a key." },
   { name: "Service", description: "About the service itself. Open to everyone." },
 ];

@@ -1,9 +1,10 @@
 /** Fields that creating and updating a template have in common. */
 import { z } from "@hono/zod-openapi";
 import { mediaTypes, TEMPLATE_FORMATS } from "#shared/model/format.ts";
-import { DELIMITER_CHARACTERS_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { DELIMITER_CHARACTERS_MAX, FORM_FILE_BYTES_MAX } from "#shared/model/limits.ts";
 import { ABSENT } from "./absent.ts";
 import { hasAtMost } from "./field-types.ts";
+import { noFileField } from "./file-fields.ts";
 import { FILE, filePart } from "./file-part.ts";
 import { jsonField, jsonText } from "./json-field.ts";
 
@@ -30,14 +31,15 @@ export const delimitersField = jsonField(
   ],
 });
 
-export const templateFileField = z
-  .instanceof(File, {
-    error: "must be the template's file, sent as a part of the form with a filename; it is missing or empty",
-  })
-  .openapi({
-    ...FILE,
-    description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
-  });
+export const TEMPLATE_FILE_FAULT =
+  "must be the template's file, sent as a part of the form with a filename, or in its place file_id, the id of an upload; it is missing or empty";
+
+export const noTemplateFileField = noFileField(TEMPLATE_FILE_FAULT);
+
+export const templateFileField = z.instanceof(File, { error: TEMPLATE_FILE_FAULT }).openapi({
+  ...FILE,
+  description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${FORM_FILE_BYTES_MAX / 1024 ** 2} MB; larger ones go ahead as uploads.`,
+});
 
 /** How the file is sent in a form. Its name decides what it is, not the type. */
 export const TEMPLATE_FILE_PART = filePart("file", { types: mediaTypes(TEMPLATE_FORMATS), filename: "Offer.docx" });

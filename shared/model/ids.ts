@@ -1,5 +1,5 @@
 /**
- * Ids of templates, documents and accounts, made and read in this one place.
+ * Ids of templates, documents, uploads and accounts, made and read in this one place.
  *
  * An id is the birth region (2 letters), the time in milliseconds (10 characters) and 80 random bits
  * (16 characters): 28 lower-case letters and digits, so callers need not encode it in a URL, ids sort
@@ -11,6 +11,7 @@ declare const brand: unique symbol;
 
 export type TemplateId = string & { readonly [brand]: "TemplateId" };
 export type DocumentId = string & { readonly [brand]: "DocumentId" };
+export type UploadId = string & { readonly [brand]: "UploadId" };
 export type AccountId = string & { readonly [brand]: "AccountId" };
 
 /** What an id is made of: the current time in milliseconds and random bytes. */
@@ -33,6 +34,10 @@ export function newDocumentId(region: Region, ingredients: IdIngredients): Docum
   return newId(region, ingredients) as DocumentId;
 }
 
+export function newUploadId(region: Region, ingredients: IdIngredients): UploadId {
+  return newId(region, ingredients) as UploadId;
+}
+
 export function newAccountId(region: Region, ingredients: IdIngredients): AccountId {
   return newId(region, ingredients) as AccountId;
 }
@@ -52,13 +57,18 @@ export function parseDocumentId(text: string): DocumentId | undefined {
   return hasIdForm(text) ? (text as DocumentId) : undefined;
 }
 
+/** The text as an upload's id, or undefined when no id has this form. */
+export function parseUploadId(text: string): UploadId | undefined {
+  return hasIdForm(text) ? (text as UploadId) : undefined;
+}
+
 /** The text as an account's id, or undefined when no id has this form. */
 export function parseAccountId(text: string): AccountId | undefined {
   return hasIdForm(text) ? (text as AccountId) : undefined;
 }
 
 /** The region in which the entity was created. */
-export function birthRegion(id: TemplateId | DocumentId): Region {
+export function birthRegion(id: TemplateId | DocumentId | UploadId): Region {
   return id.slice(0, 2) as Region;
 }
 

@@ -7,11 +7,26 @@ export const FOLDER_NAME_CHARACTERS_MAX = 200;
 /** Names of templates and documents, and file names without their extension. */
 export const NAME_CHARACTERS_MAX = 500;
 
-/** One uploaded template or data file. */
-export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
+/** A file in a form. */
+export const FORM_FILE_BYTES_MAX = 25 * 1024 * 1024;
+
+/**
+ * A request on AWS: a function gets it as an event of 6 MB (Lambda quotas), in which the body stands in Base64 and its
+ * headers twice.
+ */
+export const AWS_REQUEST_BYTES_MAX = ((6 * 1024 - 32) * 1024 * 3) / 4;
 
 /** A whole request: the file, its form fields and the multipart framing around them. */
-export const REQUEST_BYTES_MAX = UPLOAD_BYTES_MAX + 1024 * 1024;
+export const REQUEST_BYTES_MAX = FORM_FILE_BYTES_MAX + 1024 * 1024;
+
+/**
+ * A file that is sent ahead of the request that uses it. A .docx of this size, all pictures, takes LibreOffice 700 MB and
+ * six seconds, a .csv 0.8 GB and three.
+ */
+export const UPLOAD_BYTES_MAX = 100 * 1024 * 1024;
+
+/** From when an upload is asked for until it is used. */
+export const UPLOAD_MINUTES_MAX = 60;
 
 /** Parts of a form: the longest folder path and list of files need a tenth of it. */
 export const FORM_PARTS_MAX = 1_000;

@@ -1,36 +1,35 @@
-/** Answers what another region asks of this one when a template moves. */
+/** Answers what another region asks of this one: when a template moves, or a file that lies here is needed there. */
+import { uploadFileKey } from "#shared/model/upload.ts";
 import type { OpenFile } from "#shared/store/files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { RegionAnswer, RegionQuestion } from "#shared/store/region-questions.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { linkToTemplate } from "./link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "./receive-template.ts";
+import { endUpload, openUpload } from "./use-upload.ts";
 
-type Needs = Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "links" | "files">;
+interface Needs
+  extends Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "links" | "files" | "uploads" | "now"> {
+  /** A short-lived address of a file of this region. */
+  readonly addressToGet: (key: string) => Promise<string>;
+  /** Opens a file of another region by such an address; undefined when there is none. */
+  readonly openAddress: (address: string) => Promise<OpenFile | undefined>;
+}
 
-/** @param openAddress opens a file of another region; undefined when there is none */
-export async function answerRegion(
-  deps: Needs,
-  question: RegionQuestion,
-  openAddress: (address: string) => Promise<OpenFile | undefined>,
-): Promise<RegionAnswer> {
+export async function answerRegion(deps: Needs, question: RegionQuestion): Promise<RegionAnswer> {
   try {
-    return await answer(deps, question, openAddress);
+    return await answer(deps, question);
   } catch (error) {
     if (error instanceof RecordConflict) return { conflict: error.message };
     throw error;
   }
 }
 
-async function answer(
-  deps: Needs,
-  question: RegionQuestion,
-  openAddress: (address: string) => Promise<OpenFile | undefined>,
-): Promise<RegionAnswer> {
+async function answer(deps: Needs, question: RegionQuestion): Promise<RegionAnswer> {
   switch (question.asks) {
     case "stage": {
       const { transfer, addresses } = question;
-      await receiveTemplate(deps, transfer, async (key) => openAddress(addresses[key] ?? ""));
+      await receiveTemplate(deps, transfer, async (key) => deps.openAddress(addresses[key] ?? ""));
       return {};
     }
     case "admit":
@@ -41,5 +40,20 @@ async function answer(
       return {};
     case "link":
       return { link: await linkToTemplate(deps, question.file) };
+    case "open-upload":
+      return { upload: await addressOfUpload(deps, question) };
+    case "end-upload":
+      await endUpload(deps, question.id, "used");
+      return {};
   }
+}
+
+async function addressOfUpload(
+  deps: Needs,
+  { account, id }: RegionQuestion & { readonly asks: "open-upload" },
+): Promise<NonNullable<RegionAnswer["upload"]>> {
+  const opened = await openUpload(deps, account, id);
+  if (typeof opened === "string") return opened;
+  await opened.file.stream.cancel();
+  return { filename: opened.filename, address: await deps.addressToGet(uploadFileKey(id)) };
 }

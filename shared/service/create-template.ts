@@ -2,17 +2,18 @@
 import type { Account } from "#shared/model/account.ts";
 import { withoutExtension } from "#shared/model/filename.ts";
 import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
+import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { UploadedFile } from "#shared/model/uploaded-file.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { processTemplateFile, type TemplateSyntax } from "./process-template-file.ts";
+import { endSentFile, readSentFile } from "./sent-file.ts";
 import { storeTemplateFiles } from "./store-template-files.ts";
 import { versioningFor } from "./versioning.ts";
 
 export interface NewTemplate extends TemplateSyntax {
   /** Made by `newTemplateId` for this template. */
   readonly id: TemplateId;
-  readonly file: UploadedFile;
+  readonly file: SentFile;
   /** The file's name without extension when absent. */
   readonly name: string | undefined;
   readonly folder: readonly string[];
@@ -24,6 +25,8 @@ type Needs = Pick<
   Dependencies,
   | "region"
   | "templates"
+  | "uploads"
+  | "otherRegions"
   | "files"
   | "jobs"
   | "moments"
@@ -36,12 +39,12 @@ type Needs = Pick<
 >;
 
 /**
- * @throws ServiceError for a file that cannot be read (`template_*`), cannot be converted or rendered (`conversion_*`,
+ * @throws ServiceError for a file that is not there (`upload_*`) or cannot be read (`template_*`), cannot be converted or rendered (`conversion_*`,
  *   `converter_unavailable`), or a plan without versioning (`plan_required`)
  */
 export async function createTemplate(deps: Needs, account: Account, wanted: NewTemplate): Promise<Template> {
-  const { file } = wanted;
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
+  const file = await readSentFile(deps, wanted.file, account.id);
   const { facts, files } = await processTemplateFile(deps, file, wanted);
   const template = {
     ...facts,
@@ -55,11 +58,13 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
     previousFiles: [],
   };
   await deps.accountRegions.note(account.id, deps.region);
-  return storeTemplateFiles(deps, template, files, async () => {
+  const created = await storeTemplateFiles(deps, template, files, async () => {
     // Last of all, because a poller that has seen a later one asks for no earlier one any more (callers.md, 15).
     const created = await deps.moments.reserve(account.id);
     const complete: Template = { ...template, created, updated: created };
     await deps.templates.insert(complete);
     return complete;
   });
+  await endSentFile(deps, wanted.file);
+  return created;
 }

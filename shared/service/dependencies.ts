@@ -20,6 +20,8 @@ import type { Moments } from "#shared/store/moments.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
 import type { TemplateMoves } from "#shared/store/template-moves.ts";
 import type { TemplateRepository } from "#shared/store/templates.ts";
+import type { UploadAddresses } from "#shared/store/upload-addresses.ts";
+import type { UploadRepository } from "#shared/store/uploads.ts";
 import type { CompiledTemplates } from "./compiled-templates.ts";
 
 /** What is stored, and where. */
@@ -32,6 +34,8 @@ export interface StoreDependencies extends IdIngredients {
   readonly templateMoves: TemplateMoves;
   readonly otherRegions: OtherRegions;
   readonly documents: DocumentRepository;
+  readonly uploads: UploadRepository;
+  readonly uploadAddresses: UploadAddresses;
   readonly idempotency: IdempotencyRepository;
   readonly files: Files;
   readonly jobs: Jobs;

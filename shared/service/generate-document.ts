@@ -1,3 +1,4 @@
+/** Generates a document: merges the data into the template, in the format that is asked for; and stores it. */
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
@@ -54,7 +55,7 @@ export interface GeneratedDocument {
 
 /**
  * The document, not stored: an archive's content fails while it is read, everything else fails here.
- * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `data_*`, `merge_failed`, `conversion_*`,
+ * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `upload_*`, `data_*`, `merge_failed`, `conversion_*`,
  *   `converter_unavailable`, `attachment_unavailable`, `attachments_need_pdfa_3b`, `conformance_failed`
  */
 export async function generateDocument(
@@ -68,6 +69,9 @@ export async function generateDocument(
     | "remoteFiles"
     | "compiledTemplates"
     | "dataReader"
+    | "uploads"
+    | "files"
+    | "otherRegions"
     | "now"
   >,
   account: Account,
@@ -77,7 +81,7 @@ export async function generateDocument(
   const { template, compiled } = await repeatOnConflict(() => openTemplate(deps, account, generation));
   const remarks = new Remarks();
   const [{ items, fetched }, wishes] = await Promise.all([
-    itemsWithPictures(deps, compiled, generation, remarks),
+    itemsWithPictures(deps, compiled, account.id, generation, remarks),
     pdfWishes(deps, generation, remarks),
   ]);
   const document = describe(deps, template, generation, items.length);
@@ -112,12 +116,13 @@ interface ItemsWithPictures {
 }
 
 async function itemsWithPictures(
-  deps: Pick<Dependencies, "dataReader" | "remoteFiles">,
+  deps: Parameters<typeof itemsOfFile>[0] & Pick<Dependencies, "remoteFiles">,
   { findPictures }: Pick<CompiledTemplate, "findPictures">,
+  account: Account["id"],
   { data, outputFormat }: Generation,
   remarks: Remarks,
 ): Promise<ItemsWithPictures> {
-  const items = "items" in data ? data.items : await itemsOfFile(deps, data);
+  const items = "items" in data ? data.items : await itemsOfFile(deps, data, account);
   // Text shows no pictures.
   if (outputFormat === ".txt") return { items, fetched: NO_PICTURES };
   return { items, fetched: await fetchPictures(deps, findPictures(items), remarks) };

@@ -1,6 +1,6 @@
 /** Makes the file that items are merged into out of an uploaded one: .doc, .odt and .rtf become .docx here, once. */
 import { isConvertedFormat, type TemplateFormat } from "#shared/model/format.ts";
-import type { UploadedFile } from "#shared/model/uploaded-file.ts";
+import type { UploadedFile } from "#shared/model/sent-file.ts";
 import { checkSource, disarmSource } from "#shared/template/check-source.ts";
 import { type MergeFile, openMergeFile } from "#shared/template/merge-file.ts";
 import type { Dependencies } from "./dependencies.ts";

@@ -1,29 +1,33 @@
-/** The data items of an uploaded data file. */
+/** The data items of a data file. */
 import { DataFailure } from "#shared/data/data-failure.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import type { UploadedFile } from "#shared/model/uploaded-file.ts";
+import type { AccountId } from "#shared/model/ids.ts";
+import type { SentFile, UploadedFile } from "#shared/model/sent-file.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { readSentFile } from "./sent-file.ts";
 
 export interface DataFileRequest {
-  readonly file: UploadedFile;
+  readonly file: SentFile;
   /** The first one that the workbook shows when absent. */
   readonly sheet: string | undefined;
 }
 
-/** @throws ServiceError `data_*` */
+/** @throws ServiceError `upload_*`, `data_*` */
 export async function itemsOfFile(
-  { dataReader }: Pick<Dependencies, "dataReader">,
-  request: DataFileRequest,
+  deps: Pick<Dependencies, "dataReader" | "region" | "uploads" | "files" | "otherRegions" | "now">,
+  { file: sent, sheet }: DataFileRequest,
+  account: AccountId,
 ): Promise<readonly DataItem[]> {
+  const file = await readSentFile(deps, sent, account);
   try {
-    return await dataReader.read(request.file, { sheet: request.sheet });
+    return await deps.dataReader.read(file, { sheet });
   } catch (error) {
-    throw error instanceof DataFailure ? publicError(error, request) : error;
+    throw error instanceof DataFailure ? publicError(error, file, sheet) : error;
   }
 }
 
-function publicError(failure: DataFailure, { file: { filename }, sheet = "" }: DataFileRequest): ServiceError {
+function publicError(failure: DataFailure, { filename }: UploadedFile, sheet = ""): ServiceError {
   const { fault, reason, sheets = [] } = failure;
   if (fault === "unknown_sheet") {
     return serviceError("data_sheet_unknown", { filename, sheet, sheets: sheets.join(", ") }, failure);

@@ -4,8 +4,8 @@ import type { Account } from "#shared/model/account.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
+import type { SentFile } from "#shared/model/sent-file.ts";
 import type { PreviousFile, Template } from "#shared/model/template.ts";
-import type { UploadedFile } from "#shared/model/uploaded-file.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
 import { readTags } from "#shared/template/merge-file.ts";
@@ -15,13 +15,14 @@ import { moveTemplate } from "./move-template.ts";
 import { processTemplateFile } from "./process-template-file.ts";
 import { readMergeFile } from "./read-merge-file.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
+import { endSentFile, readSentFile } from "./sent-file.ts";
 import { storeTemplateFiles, type TemplateFiles } from "./store-template-files.ts";
 import { sweepAfter } from "./sweep.ts";
 import { versioningFor } from "./versioning.ts";
 
 /** What is undefined stays as it is. */
 export interface TemplateChange {
-  readonly file: UploadedFile | undefined;
+  readonly file: SentFile | undefined;
   readonly name: string | undefined;
   readonly delimiters: Delimiters | undefined;
   readonly folder: readonly string[] | undefined;
@@ -35,6 +36,7 @@ type Needs = Pick<
   | "region"
   | "templates"
   | "templateMoves"
+  | "uploads"
   | "otherRegions"
   | "accountRegions"
   | "files"
@@ -53,7 +55,7 @@ const ATTEMPTS_MAX = 5;
 /**
  * The template as it is afterwards, in another region where it was moved.
  * @throws ServiceError `template_not_found`, `plan_required`, `changed_meanwhile`, and for a new file as
- *   `processTemplateFile` does
+ *   `readSentFile` and `processTemplateFile` do
  */
 export async function updateTemplate(
   deps: Needs,
@@ -67,7 +69,9 @@ export async function updateTemplate(
     return update(deps, { ...entry, hasVersioning: versioningFor(account, undefined) }, change);
   };
   try {
-    return await repeatOnConflict(apply, ATTEMPTS_MAX);
+    const template = await repeatOnConflict(apply, ATTEMPTS_MAX);
+    await endSentFile(deps, change.file);
+    return template;
   } catch (error) {
     if (error instanceof RecordConflict) throw serviceError("changed_meanwhile", {}, error);
     throw error;
@@ -105,7 +109,10 @@ async function processChange(
   present: Template,
   { file, delimiters = present.delimiters, enhancedSyntax = present.enhancedSyntax }: TemplateChange,
 ): Promise<{ readonly facts: Partial<Template>; readonly files?: TemplateFiles }> {
-  if (file !== undefined) return processTemplateFile(deps, file, { delimiters, enhancedSyntax });
+  if (file !== undefined) {
+    const read = await readSentFile(deps, file, present.accountId);
+    return processTemplateFile(deps, read, { delimiters, enhancedSyntax });
+  }
   if (isSameSyntax(present, { delimiters, enhancedSyntax })) return { facts: {} };
   const { file: mergeFile } = await readMergeFile(deps.files, present);
   return { facts: { ...readTags(mergeFile, { delimiters, enhancedSyntax }), enhancedSyntax } };

@@ -1,6 +1,6 @@
 /** In which regions an account has anything, kept in the directory: lists ask these and no other. */
 import type { AccountId } from "#shared/model/ids.ts";
-import type { Region } from "#shared/model/region.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
 import { RecordConflict, type Records } from "./records.ts";
 
 export interface AccountRegions {
@@ -22,14 +22,15 @@ export function accountRegions(directory: Records, now: () => number): AccountRe
       if (noted.size >= NOTED_MAX) noted.clear();
       noted.add(name);
     },
+    // Each by its key: an index may lag behind what was written a moment ago.
     async list(account) {
-      const { records } = await directory.listGroup(group(account));
-      return records.map(({ sk }) => sk as Region);
+      const found = await Promise.all(REGIONS.map((region) => directory.get(partitionKey(account), region)));
+      return REGIONS.filter((_, at) => found[at] !== undefined);
     },
   };
 }
 
-function group(account: AccountId): string {
+function partitionKey(account: AccountId): string {
   return `ACCOUNT#${account}#REGIONS`;
 }
 
@@ -38,7 +39,7 @@ async function insertOnce(
   { account, region, now }: { account: AccountId; region: Region; now: number },
 ): Promise<void> {
   try {
-    await directory.insert({ pk: group(account), sk: region, group: group(account), created: now, body: {} });
+    await directory.insert({ pk: partitionKey(account), sk: region, created: now, body: {} });
   } catch (error) {
     if (!(error instanceof RecordConflict)) throw error;
   }

@@ -1,5 +1,6 @@
 /**
- * Port: files under keys. A key is written once and never changed, so no write needs a condition.
+ * Port: files under keys. A key is written once and never changed, so no write needs a condition; only an upload may
+ * be sent again before it is used, and then the last one that was sent whole stands.
  * A key is made of segments (`[A-Za-z0-9_-]` and inner dots) joined by slashes.
  * Adapters: `files.folder.ts`, `files.s3.ts`.
  */

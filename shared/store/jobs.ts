@@ -3,7 +3,7 @@
  * good as once. Jobs name things and hold nothing of their content.
  * Adapters: `jobs.sqlite.ts`, `jobs.sqs.ts`.
  */
-import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
+import type { DocumentId, TemplateId, UploadId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 
 export type Job =
@@ -11,6 +11,8 @@ export type Job =
   | { readonly kind: "sweep-template"; readonly id: TemplateId; readonly fileVersions: readonly string[] }
   /** Removes the document's file unless the document exists. */
   | { readonly kind: "sweep-document"; readonly id: DocumentId }
+  /** Removes the bytes of an upload some time after it expires, in milliseconds since the Unix epoch. */
+  | { readonly kind: "sweep-upload"; readonly id: UploadId; readonly expires: number }
   /** Completes a move to the region, or undoes what it left there. */
   | {
       readonly kind: "finish-move";

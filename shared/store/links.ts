@@ -3,8 +3,9 @@
  * saved, and a signature over these and the file name, so that a link opens with a bare GET, lives as long as its file, cannot be altered, and
  * ends in the percent-encoded file name (callers.md, 17).
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Disposition } from "#shared/model/disposition.ts";
+import { isSameSignature } from "./same-signature.ts";
 
 export interface LinkTarget {
   /** Key in the files of the region. */
@@ -36,7 +37,7 @@ export function linksOf({ secret, baseAddress }: LinkSettings): Links {
     },
     verify(token, filename) {
       const target = decodeTarget(token, filename);
-      return target && isEqual(token, encodeToken(secret, target)) ? target : undefined;
+      return target && isSameSignature(token, encodeToken(secret, target)) ? target : undefined;
     },
   };
 }
@@ -59,9 +60,4 @@ function signature(secret: Uint8Array, { key, filename, disposition }: LinkTarge
   return createHmac("sha256", secret)
     .update(JSON.stringify([key, filename, disposition]))
     .digest("base64url");
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -2,6 +2,7 @@
 import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Region } from "#shared/model/region.ts";
+import type { OpenFile } from "./files.ts";
 import type { OtherRegions } from "./other-regions.ts";
 import { RecordConflict } from "./records.ts";
 import type { RegionAnswer, RegionQuestion } from "./region-questions.ts";
@@ -11,10 +12,16 @@ export interface LambdaOtherRegionsSettings {
   readonly functionOf: (region: Region) => string;
   /** A short-lived address of a file of this region. */
   readonly addressToGet: (key: string) => Promise<string>;
+  /** Opens a file of another region by such an address; undefined when there is none. */
+  readonly openAddress: (address: string) => Promise<OpenFile | undefined>;
 }
 
 /** All fail with `region_unavailable` when the other region cannot be asked, or fails. */
-export function lambdaOtherRegions({ addressToGet, ...invoking }: LambdaOtherRegionsSettings): OtherRegions {
+export function lambdaOtherRegions({
+  addressToGet,
+  openAddress,
+  ...invoking
+}: LambdaOtherRegionsSettings): OtherRegions {
   const ask = (region: Region, question: RegionQuestion) => answerOf(invoking, region, question);
   return {
     async stage(region, transfer) {
@@ -32,11 +39,20 @@ export function lambdaOtherRegions({ addressToGet, ...invoking }: LambdaOtherReg
     async linkTo(region, file) {
       return (await ask(region, { asks: "link", file })).link;
     },
+    async openUpload(region, account, id) {
+      const { upload = "upload_not_found" } = await ask(region, { asks: "open-upload", account, id });
+      if (typeof upload === "string") return upload;
+      const file = await openAddress(upload.address);
+      return file === undefined ? "upload_not_complete" : { filename: upload.filename, file };
+    },
+    async endUpload(region, id) {
+      await ask(region, { asks: "end-upload", id });
+    },
   };
 }
 
 async function answerOf(
-  { clientOf, functionOf }: Omit<LambdaOtherRegionsSettings, "addressToGet">,
+  { clientOf, functionOf }: Pick<LambdaOtherRegionsSettings, "clientOf" | "functionOf">,
   region: Region,
   question: RegionQuestion,
 ): Promise<RegionAnswer> {

@@ -1,4 +1,6 @@
 /** What regions that share no process say to each other, as JSON. */
+import type { AccountId, UploadId } from "#shared/model/ids.ts";
+import type { UploadRefusal } from "#shared/model/upload.ts";
 import type { Transfer } from "./other-regions.ts";
 import type { LinkedFile } from "./template-links.ts";
 import type { Move } from "./template-moves.ts";
@@ -8,7 +10,9 @@ export type RegionQuestion =
   | { readonly asks: "stage"; readonly transfer: Transfer; readonly addresses: FileAddresses }
   | { readonly asks: "admit"; readonly move: Move }
   | { readonly asks: "discard"; readonly move: Move }
-  | { readonly asks: "link"; readonly file: LinkedFile };
+  | { readonly asks: "link"; readonly file: LinkedFile }
+  | { readonly asks: "open-upload"; readonly account: AccountId; readonly id: UploadId }
+  | { readonly asks: "end-upload"; readonly id: UploadId };
 
 /** Short-lived addresses by the keys of the files that they open. */
 type FileAddresses = Readonly<Record<string, string>>;
@@ -17,4 +21,5 @@ export interface RegionAnswer {
   /** The message of the RecordConflict that the question has met. */
   readonly conflict?: string;
   readonly link?: string | undefined;
+  readonly upload?: UploadRefusal | { readonly filename: string; readonly address: string };
 }

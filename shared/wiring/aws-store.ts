@@ -20,18 +20,21 @@ import { lambdaOtherRegions } from "#shared/store/other-regions.lambda.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
+import { uploadRepository } from "#shared/store/uploads.ts";
 import { type AwsWiring, awsClock, awsRim } from "./aws-rim.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
-  /** Opens a file of another region by its address; undefined when there is none. */
+  /** A short-lived address of a file of this region. */
+  readonly addressToGet: (key: string) => Promise<string>;
+  /** Opens a file of another region by such an address; undefined when there is none. */
   readonly openAddress: (address: string) => Promise<OpenFile | undefined>;
 }
 
 /** No call of a function lasts longer, so what began before has ended. */
 const CALL_MS_MAX = 15 * 60 * 1000;
 
-/** A template's files are fetched by the region that it moves to. */
+/** A file is fetched at once by the region that needs it. */
 const TRANSFER_SECONDS = 300;
 
 export async function wireAwsStore(): Promise<AwsStoreWiring> {
@@ -47,12 +50,18 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const s3 = { ...place, pathStyle: environment.s3PathStyle };
   const files = openS3Files({ client: s3Client(s3), bucket, temporaryFolder: environment.temporaryFolder });
   const addresses = s3FileAddresses({ client: addressingS3Client(s3), bucket });
+  const addressToGet = (key: string) => addresses.addressToGet(key, { seconds: TRANSFER_SECONDS });
   const deps: StoreDependencies = {
     ...awsClock,
     region,
     templates: templateRepository(records, now),
     templateMoves: templateMoves(records),
     documents: documentRepository(records),
+    uploads: uploadRepository(records),
+    uploadAddresses: {
+      addressFor: ({ key, expires }) =>
+        addresses.addressToPut(key, { seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
+    },
     idempotency: idempotencyRepository(directory, {
       now,
       worker: Buffer.from(awsClock.randomBytes(10)).toString("hex"),
@@ -66,9 +75,10 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     otherRegions: lambdaOtherRegions({
       clientOf: lambdaClientOf,
       functionOf: (to) => functionOf(to, "import-template"),
-      addressToGet: (key) => addresses.addressToGet(key, { seconds: TRANSFER_SECONDS }),
+      addressToGet,
+      openAddress,
     }),
     metrics,
   };
-  return { rim, deps, openAddress };
+  return { rim, deps, addressToGet, openAddress };
 }

@@ -3,6 +3,7 @@ import type { Region } from "#shared/model/region.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { linkToTemplate } from "#shared/service/link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "#shared/service/receive-template.ts";
+import { endUpload, openUpload } from "#shared/service/use-upload.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
 
 /** @param dependenciesOf of a region; asked when the first call comes, when all are wired */
@@ -14,6 +15,8 @@ export function localRegions(dependenciesOf: (region: Region) => Dependencies): 
     },
     admit: (region, move) => dependenciesOf(region).templateMoves.admit(move),
     discard: (region, move) => discardTemplate(dependenciesOf(region), move),
+    openUpload: (region, account, id) => openUpload(dependenciesOf(region), account, id),
+    endUpload: (region, id) => endUpload(dependenciesOf(region), id, "used"),
     linkTo: (region, file) => linkToTemplate(dependenciesOf(region), file),
   };
 }

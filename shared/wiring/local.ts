@@ -27,6 +27,8 @@ import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
+import { signedUploadAddresses, type UploadTokens } from "#shared/store/upload-addresses.signed.ts";
+import { uploadRepository } from "#shared/store/uploads.ts";
 import { openDirectoryRecords } from "./local-directory.ts";
 import { localRegions } from "./local-regions.ts";
 
@@ -44,10 +46,15 @@ export interface LocalSettings {
   readonly log: Log;
 }
 
+/** What a region of one machine has beside: it takes the bytes of uploads itself. */
+export interface LocalDependencies extends Dependencies {
+  readonly uploadTokens: UploadTokens;
+}
+
 export interface LocalWiring {
   readonly baseAddresses: LocalSettings["baseAddresses"];
   readonly accounts: AccountRepository;
-  readonly regions: Readonly<Record<Region, Dependencies>>;
+  readonly regions: Readonly<Record<Region, LocalDependencies>>;
   readonly converter: ReturnType<typeof createProcessConverter>;
   readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
   /** Does all jobs that wait, due or not. */
@@ -101,7 +108,7 @@ export async function wireLocal({
       wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], otherRegions, log, ...shared }),
     ),
   );
-  const regions = Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, Dependencies>;
+  const regions = Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, LocalDependencies>;
   for (const { deps, jobs } of wired) {
     jobs.start((job) => runJob(deps, job));
     // Nothing else is under way yet: what a killed process has left of moves is done before the first call comes.
@@ -150,12 +157,16 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
   });
   const files = await openFolderFiles(path.join(folder, "files"));
   const secret = await readOrMakeSecret(path.join(folder, "link-secret"), clock.randomBytes);
-  const deps: Dependencies = {
+  const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
+  const deps: LocalDependencies = {
     ...clock,
     region,
     templates: templateRepository(records, clock.now),
     templateMoves: templateMoves(records),
     documents: documentRepository(records),
+    uploads: uploadRepository(records),
+    uploadAddresses,
+    uploadTokens: uploadAddresses,
     idempotency: idempotencyRepository(directory, { now: clock.now, ...onlyWorker() }),
     files,
     jobs,

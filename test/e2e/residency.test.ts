@@ -7,6 +7,7 @@ import { type Home, makeHome, type Program, startProgram } from "#test/support/p
 import {
   createTemplate,
   file,
+  generateBinary,
   generateDocument,
   listDocuments,
   listTemplates,
@@ -14,6 +15,7 @@ import {
   remove,
   updateTemplate,
 } from "#test/support/requests.ts";
+import { upload } from "#test/support/uploads.ts";
 
 const NAME = "Name 4711";
 const TEXT = "Text 4712 for [Tag 4713]";
@@ -70,6 +72,16 @@ test("a move that was refused leaves nothing in the region to which it did not g
   const response = await program.call(`/v1/template/${template.id}`, putForm({ region: "eu", file: wrong }));
   expect(response.status).toBe(422);
   expect(await holders(home)).toEqual(["us"]);
+});
+
+test("an upload lies in its region alone, and when it is used nowhere any more", async () => {
+  await using home = await makeHome();
+  await using program = await startProgram(home);
+  const { id } = await upload(program, new File([`Tag\n${VALUE}`], `${NAME}.csv`), { region: "au" }, { region: "eu" });
+  expect(await holders(home, [VALUE, NAME])).toEqual(["au"]);
+  const { id: template_id } = await createTemplate(program, { region: "uk" });
+  await generateBinary(program, { template_id, file_id: id, data: "" });
+  await expect.poll(() => holders(home, [VALUE, NAME]), { timeout: 20_000 }).toEqual([]);
 });
 
 test("what is deleted is found nowhere on the disk", async () => {

@@ -28,12 +28,11 @@ const READS_RECORDS = [
 const WRITES_RECORDS = [
   ...READS_RECORDS,
   `dynamodb:PutItem ${RECORDS}`,
-  `dynamodb:DeleteItem ${RECORDS}`,
   "kms:Encrypt KEY through dynamodb.eu-central-1.amazonaws.com",
   "kms:GenerateDataKey KEY through dynamodb.eu-central-1.amazonaws.com",
 ];
 const READS_DIRECTORY = [`dynamodb:GetItem ${DIRECTORY}`, `dynamodb:Query ${DIRECTORY}/index/by-group`];
-const WRITES_DIRECTORY = [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY}`, `dynamodb:DeleteItem ${DIRECTORY}`];
+const WRITES_DIRECTORY = [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY}`];
 const USES_KEY_FOR_FILES = [
   "kms:Decrypt KEY through s3.eu-central-1.amazonaws.com",
   "kms:GenerateDataKey KEY through s3.eu-central-1.amazonaws.com",
@@ -79,6 +78,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "create-template": [
     ...MAKES_FILES,
     ...CONVERTS,
+    calls("get-template"),
     ...callsElsewhere("create-template"),
     ...callsElsewhere("get-template"),
   ],
@@ -86,6 +86,11 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "get-template": [
     ...WRITES_RECORDS,
     ...READS_DIRECTORY,
+    ...STORES_FILES,
+    ...EXCHANGES_WORK_FILES,
+    ...REMOVES_WORK_FILES,
+    ...SENDS_JOBS,
+    ...CONVERTS,
     ...callsElsewhere("get-template"),
     ...callsElsewhere("import-template"),
   ],
@@ -93,6 +98,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...MAKES_FILES,
     ...CONVERTS,
     ...callsElsewhere("update-template"),
+    ...callsElsewhere("get-template"),
     ...callsElsewhere("import-template"),
   ],
   "delete-template": [
@@ -106,6 +112,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...MAKES_FILES,
     calls("convert"),
     calls("render-html"),
+    calls("get-document"),
     ...callsElsewhere("generate-document"),
     ...callsElsewhere("get-document"),
     ...callsElsewhere("import-template"),
@@ -122,8 +129,10 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "open-file": [
     ...WRITES_RECORDS,
     ...STORES_FILES,
+    ...REMOVES_FILES,
     ...EXCHANGES_WORK_FILES,
     ...REMOVES_WORK_FILES,
+    ...SENDS_JOBS,
     ...CONVERTS,
     ...callsElsewhere("import-template"),
   ],

@@ -1,7 +1,9 @@
 /** Everything that a service holds, to prove that a call which failed stored nothing. */
+import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
+import { IS_ON_LAMBDA } from "./program.ts";
 import { listDocuments, listTemplates } from "./requests.ts";
 import type { Service } from "./service.ts";
 
@@ -42,7 +44,25 @@ async function idsOf(service: Service, key: string): Promise<readonly string[]> 
 }
 
 async function storedFiles({ folder }: Service): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await entriesOf(folder);
   const files = entries.filter((entry) => entry.isFile() && !/-(?:wal|shm|journal)$/.test(entry.name));
-  return files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name))).sort();
+  const paths = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
+  return (IS_ON_LAMBDA ? paths.flatMap(objectOf) : paths).sort();
+}
+
+/** Of the emulated buckets' files those that hold an object, as they would lie in the folder of a region. */
+function objectOf(file: string): readonly string[] {
+  const [, region, key] = /^files\/buckets\/merganser-(\w+)-files\/objects\/(.+)\.data$/.exec(file) ?? [];
+  return key === undefined ? [] : [`${region}/files/${key}`];
+}
+
+/** A folder that a sweep removes while it is looked into is not there: look again. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  for (;;) {
+    try {
+      return await readdir(folder, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
 }

@@ -8,9 +8,13 @@ import { run } from "./run.ts";
 export interface PythonPackage {
   readonly name: string;
   readonly version: string;
+  /** Of its program, where that is not the package's. */
+  readonly programName?: string;
+  /** What pip is to get beside it, as pip names it. */
+  readonly beside?: readonly string[];
 }
 
-/** The program, which has the package's name, or why there is none. */
+/** The program, or why there is none. */
 export type PythonProgram = { readonly program: string } | { readonly missing: string };
 
 const CACHE = path.join(homedir(), ".cache", "merganser");
@@ -19,9 +23,10 @@ const FETCH_DEADLINE_MS = 600_000;
 /** Written last: a folder without it was not filled to the end. */
 const COMPLETE = "complete";
 
-export async function getByPip({ name, version }: PythonPackage): Promise<PythonProgram> {
+export async function getByPip(wanted: PythonPackage): Promise<PythonProgram> {
+  const { name, version, programName = name, beside = [] } = wanted;
   const folder = path.join(CACHE, `${name}-${version}`);
-  const found = { program: path.join(folder, "bin", name) };
+  const found = { program: path.join(folder, "bin", programName) };
   if (existsSync(path.join(folder, COMPLETE))) return found;
   if ((await run("python3", ["--version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
     return { missing: "there is no Python here" };
@@ -29,7 +34,7 @@ export async function getByPip({ name, version }: PythonPackage): Promise<Python
   if ((await run("python3", ["-m", "venv", "--clear", folder], FETCH_DEADLINE_MS)).exitCode !== 0)
     return { missing: "Python cannot make an environment here (on Debian: apt-get install python3-venv)" };
   const pip = path.join(folder, "bin", "pip");
-  const fetched = await run(pip, ["install", "--quiet", `${name}==${version}`], FETCH_DEADLINE_MS);
+  const fetched = await run(pip, ["install", "--quiet", `${name}==${version}`, ...beside], FETCH_DEADLINE_MS);
   if (fetched.exitCode !== 0) return { missing: `pip could not get ${name} ${version} (is this machine offline?)` };
   await writeFile(path.join(folder, COMPLETE), "");
   return found;

@@ -1,7 +1,7 @@
 /** POST /v1/template with a body or a file of a type that is not taken. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
-import { docxFile, LETTER, postForm, postJson } from "#test/support/requests.ts";
+import { docxFile, LETTER, postForm } from "#test/support/requests.ts";
 import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
@@ -11,9 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe("a body that is no form", () => {
+describe("a body that is neither a form nor JSON", () => {
   const bodies: readonly (readonly [string, string, CallOptions])[] = [
-    ["JSON", "application/json", postJson({ name: "Offer" })],
     [
       "url-encoded",
       "application/x-www-form-urlencoded",

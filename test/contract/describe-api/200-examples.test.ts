@@ -62,13 +62,18 @@ test("every form has an example, which fits its schema when a required file come
     .filter(({ type }) => type === "multipart/form-data");
   expect(forms.length).toBeGreaterThan(1);
   for (const { media, at } of forms) {
-    const file = (media.schema?.required as readonly string[] | undefined)?.includes("file") ? { file: "bytes" } : {};
+    const file = needsFile(media.schema ?? {}) ? { file: "bytes" } : {};
     for (const value of examplesOf(media)) {
       expect(description.faultsOf({ ...file, ...Object(value) }, ...at, "schema"), at.join(" ")).toEqual([]);
     }
     expect(examplesOf(media)).toHaveLength(1);
   }
 });
+
+/** The first way to send a form is the one of the example. */
+function needsFile({ oneOf: [first] = [] }: { readonly oneOf?: readonly { readonly required: readonly string[] }[] }) {
+  return first?.required.includes("file") ?? false;
+}
 
 test("every parameter has one that fits its schema", () => {
   for (const { operation, at } of places()) {

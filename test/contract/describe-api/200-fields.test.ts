@@ -11,6 +11,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
   readonly enum?: readonly unknown[];
   readonly $ref?: string;
@@ -64,22 +65,26 @@ describe("fields of the interface", () => {
     }
   });
 
-  test("createTemplate takes a form, of which only the file is required", () => {
-    const { properties = {}, required } = bodySchema("createTemplate", "multipart/form-data");
-    const fields = "file name delimiters folder region enhanced_syntax versioning_enabled";
+  test.each([
+    ["multipart/form-data", [["file"], ["file_id"]]],
+    ["application/json", [["file_id"]]],
+  ])("createTemplate takes them as %s, of which only the file is required: %j", (type, ways) => {
+    const { properties = {}, required, oneOf } = bodySchema("createTemplate", type);
+    const fields = "file file_id name delimiters folder region enhanced_syntax versioning_enabled";
     expect(Object.keys(properties).sort()).toEqual(fields.split(" ").sort());
-    expect(required).toEqual(["file"]);
+    expect(oneOf?.map((way) => way.required) ?? [required]).toEqual(ways);
   });
 
   test.each([
-    ["application/json", ["template_id", "data"]],
-    ["multipart/form-data", ["template_id"]],
-  ])("generateDocument takes them as %s, of which %j are required", (type, requiredFields) => {
-    const { properties = {}, required } = bodySchema("generateDocument", type);
+    ["application/json", [["data"], ["file_id"]]],
+    ["multipart/form-data", [["data"], ["file"], ["file_id"]]],
+  ])("generateDocument takes them as %s, of which the template and one of %j are required", (type, ways) => {
+    const { properties = {}, required, oneOf } = bodySchema("generateDocument", type);
     const fields =
-      "template_id data file sheet name output_name output_format output_quality single_file page_break merge_with attach";
+      "template_id data file file_id sheet name output_name output_format output_quality single_file page_break merge_with attach";
     expect(Object.keys(properties).sort()).toEqual(fields.split(" ").sort());
-    expect(required).toEqual(requiredFields);
+    expect(required).toEqual(["template_id"]);
+    expect(oneOf?.map((way) => way.required)).toEqual(ways);
   });
 
   test("values, limits and defaults are the interface's", () => {
@@ -106,6 +111,10 @@ describe("fields of the interface", () => {
   test("every field of a request says what it is for", () => {
     for (const [name, type] of [
       ["createTemplate", "multipart/form-data"],
+      ["createTemplate", "application/json"],
+      ["updateTemplate", "multipart/form-data"],
+      ["updateTemplate", "application/json"],
+      ["createUpload", "application/json"],
       ["generateDocument", "application/json"],
       ["generateDocument", "multipart/form-data"],
     ] as const) {
@@ -132,6 +141,7 @@ const JSON_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   template_id: ["", null, 1],
   data: [{}, { a: 1 }, [{}], [], [1], [[]], [{}, null], 1, "", null, "{}", "[{}]", "x", '"x"', true],
   file: ["", null, "x", {}, 1],
+  file_id: ["", null, "x", {}, 1],
   sheet: ["", null, "x", 1, []],
   name: NAMES,
   output_name: NAMES,
@@ -156,6 +166,16 @@ describe("generateDocument in JSON", () => {
     expect([field, status]).toEqual([field, faults.length === 0 ? 201 : 400]);
   });
 });
+
+/** Here an id that nothing has is the right thing to send: it is not found. */
+test.each(["", null, 1, [], {}, "us01kacr4m9w3e6k0t7ra5hd1b2z"])(
+  "createTemplate in JSON: file_id: %j",
+  async (file_id) => {
+    const { status } = await service.call("/v1/template", postJson({ file_id }));
+    const faults = description.faultsOf({ file_id }, ...placeOf("createTemplate", "application/json"));
+    expect(status).toBe(faults.length === 0 ? 404 : 400);
+  },
+);
 
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   name: NAMES.filter((name) => typeof name === "string"),

@@ -12,6 +12,7 @@ import {
 import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
+import { upload } from "#test/support/uploads.ts";
 
 let service: Service;
 let template: TemplateAnswer;
@@ -153,6 +154,15 @@ describe("a data file", () => {
   test("together with data it is unclear what is meant", async () => {
     const message = await messageOf(form({ file: WORKBOOK, data: '{"Name":"Ada"}' }));
     expect(message).toBe("file cannot be sent together with data: send one of the two.");
+  });
+
+  test("an upload together with data or a file: neither is used", async () => {
+    const { id } = await upload(service, WORKBOOK);
+    const data = '{"Name":"Ada"}';
+    const fault = (first: string) => `file_id cannot be sent together with ${first}: send one of the two.`;
+    expect(await messageOf(form({ file_id: id, data }))).toBe(fault("data"));
+    expect(await messageOf(form({ file_id: id, file: WORKBOOK }))).toBe(fault("file"));
+    expect(await messageOf(postJson({ template_id: template.id, file_id: id, data }))).toBe(fault("data"));
   });
 });
 

@@ -24,6 +24,7 @@ describe("a field that is wrong is named with what it must be", () => {
     [{ delimiters: '{"left":"|","right":"|"}' }, /^delimiters must have a left that differs from right\.$/],
     [{ delimiters: '{"left":"","right":"]"}' }, /^delimiters\.left must not be empty\.$/],
     [{ folder: Array.from({ length: 101 }, () => "f") }, /^folder must hold at most 100 folder names\.$/],
+    [{ file_id: ["a", "b"] }, /^file_id must be the id of an upload/],
     [{ region: "mars" }, /^region must be one of us, eu, uk, au\.$/],
     [{ enhanced_syntax: "yes" }, /^enhanced_syntax must be true or false\.$/],
     [{ versioning_enabled: "1" }, /^versioning_enabled must be true or false\.$/],
@@ -31,6 +32,11 @@ describe("a field that is wrong is named with what it must be", () => {
     expect(await messageFor(putForm(fields))).toMatch(expected);
     expect(await messageFor(putJson(fields))).toMatch(expected);
   });
+});
+
+test("a file and an upload at once: it is unclear which is meant", async () => {
+  const fields = { file: letter("Other [Text]"), file_id: "us01kacr4m9w3e6k0t7ra5hd1b2z" };
+  expect(await messageFor(putForm(fields))).toBe("file_id cannot be sent together with file: send one of the two.");
 });
 
 test("all faulty fields are named in one message, and a good file beside them is not taken", async () => {

@@ -1,4 +1,4 @@
-/** What `cdk --context name=value` may say, read and checked. The README's table lists it. */
+/** What `cdk --context name=value` may say, read and checked. The table in DEPLOYING.md lists it. */
 import { installationName } from "#shared/config/aws-names.ts";
 import { isRegion, REGIONS, type Region } from "#shared/model/region.ts";
 import { ContextError } from "./context-error.ts";
@@ -34,7 +34,7 @@ export interface ConverterSettings {
   readonly snapStart: boolean;
 }
 
-export interface RateLimits {
+interface RateLimits {
   /** Of all callers together. A burst of twice as many is let through. */
   readonly requestsPerSecond: number;
   /** `POST /v1/document`, which costs most. */

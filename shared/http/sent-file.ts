@@ -1,0 +1,28 @@
+/** The file of a request: in a part of a form, or an upload that its id names. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { uploadedFilename } from "#shared/model/filename.ts";
+import { parseUploadId } from "#shared/model/ids.ts";
+import { FORM_FILE_BYTES_MAX } from "#shared/model/limits.ts";
+import type { SentFile } from "#shared/model/sent-file.ts";
+import { requestTooLarge } from "./read-body.ts";
+
+interface FileFields {
+  readonly file?: File | undefined;
+  readonly file_id?: string | undefined;
+}
+
+/**
+ * Undefined where there is neither. What has not the form of an id is the id of nothing.
+ * @throws ServiceError `request_too_large`, `upload_not_found`
+ */
+export async function sentFile({ file, file_id: text }: FileFields): Promise<SentFile | undefined> {
+  if (text === undefined) return file && fileOfForm(file);
+  const uploadId = parseUploadId(text);
+  if (uploadId === undefined) throw serviceError("upload_not_found", { id: text });
+  return { uploadId };
+}
+
+async function fileOfForm(file: File): Promise<SentFile> {
+  if (file.size > FORM_FILE_BYTES_MAX) throw requestTooLarge();
+  return { filename: uploadedFilename(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
+}

@@ -1,0 +1,32 @@
+/** Makes a place for a file that is sent ahead of the request that uses it, and the address that takes its bytes. */
+import type { Account } from "#shared/model/account.ts";
+import { newUploadId } from "#shared/model/ids.ts";
+import { UPLOAD_MINUTES_MAX } from "#shared/model/limits.ts";
+import { type Upload, uploadFileKey } from "#shared/model/upload.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { sweepUploadLater } from "./sweep-upload.ts";
+
+export interface CreatedUpload {
+  readonly upload: Upload;
+  /** Takes the bytes with one PUT, without a key. */
+  readonly address: string;
+}
+
+/** @param filename safe, with extension */
+export async function createUpload(
+  deps: Pick<Dependencies, "region" | "uploads" | "uploadAddresses" | "jobs" | "now" | "randomBytes">,
+  account: Account,
+  filename: string,
+): Promise<CreatedUpload> {
+  const id = newUploadId(deps.region, deps);
+  const upload = {
+    id,
+    accountId: account.id,
+    filename,
+    expires: deps.now() + UPLOAD_MINUTES_MAX * 60_000,
+  };
+  // First, so that no bytes are ever there without it.
+  await sweepUploadLater(deps, upload);
+  await deps.uploads.insert(upload);
+  return { upload, address: await deps.uploadAddresses.addressFor({ ...upload, key: uploadFileKey(id) }) };
+}

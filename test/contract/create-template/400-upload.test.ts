@@ -1,0 +1,35 @@
+/** POST /v1/template with a file_id that cannot be meant. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { docxFile, postForm, postJson } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+import { upload } from "#test/support/uploads.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test("together with a file it is unclear what is meant; both stay unused", async () => {
+  const { id } = await upload(service, docxFile());
+  const form = postForm({ file: docxFile(), file_id: id });
+  const response = await expectNothingStored(service, () => service.call("/v1/template", form));
+  expect(await expectError(response, 400, "request_invalid")).toBe(
+    "file_id cannot be sent together with file: send one of the two.",
+  );
+});
+
+test.each([1, ["a", "b"], {}])("as %j", async (file_id) => {
+  const response = await service.call("/v1/template", postJson({ file_id }));
+  expect(await expectError(response, 400, "request_invalid")).toMatch(/^file_id must be the id of an upload/);
+});
+
+test.each([{}, { name: "Offer" }, { file_id: "" }, { file_id: null }, { file: "Offer.docx" }])(
+  "JSON without it: %j lacks the file, and is told of both ways to send it",
+  async (fields) => {
+    const response = await service.call("/v1/template", postJson(fields));
+    expect(await expectError(response, 400, "request_invalid")).toMatch(/^file must be .+file_id, the id of an upload/);
+  },
+);

@@ -1,0 +1,45 @@
+/** POST /v1/upload with fields that are missing or wrong: each is named, all at once. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { postJson } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+async function messageFor(fields: unknown, code: "request_invalid" | "body_unreadable" = "request_invalid") {
+  return expectError(await service.call("/v1/upload", postJson(fields)), 400, code);
+}
+
+test.each([{}, { filename: "" }, { filename: null }])(
+  "%j: the file's name is required, with its extension",
+  async (fields) => {
+    expect(await messageFor(fields)).toMatch(/^filename is required: .+extension.+\.$/);
+  },
+);
+
+test.each([
+  ["filename", 1, "filename must be one text."],
+  ["filename", ["a.docx"], "filename must be one text."],
+  ["filename", `${"n".repeat(496)}.docx`, "filename must have at most 500 characters."],
+  ["region", "mars", "region must be one of us, eu, uk, au."],
+])("%s as %.80j", async (field, value, expected) => {
+  expect(await messageFor({ filename: "Offer.docx", [field]: value })).toBe(expected);
+});
+
+test("all faulty fields are named in one message", async () => {
+  expect(await messageFor({ region: "mars" })).toMatch(/^filename .+; region .+\.$/);
+});
+
+test.each(["[]", '"Offer.docx"', "null", 5])("a body that is no object: %j", async (value) => {
+  expect(await messageFor(value, "body_unreadable")).toContain("JSON");
+});
+
+test.each(["", "{"])("a body that is no JSON: %j", async (body) => {
+  const headers = { "Content-Type": "application/json" };
+  const response = await service.call("/v1/upload", { method: "POST", headers, body });
+  await expectError(response, 400, "body_unreadable");
+});

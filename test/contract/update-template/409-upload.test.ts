@@ -1,0 +1,23 @@
+/** PUT /v1/template/{id} with an upload that was used before. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type UseOfUpload, upload, usableFile, useUpload } from "#test/support/uploads.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+const EARLIER = ["createTemplate", "updateTemplate", "generateDocument"] as const satisfies readonly UseOfUpload[];
+
+test.each(EARLIER)("used by %s: the answer says so, and what to do", async (earlier) => {
+  for (const region of ["us", "eu"]) {
+    const { id } = await upload(service, usableFile(earlier), { region });
+    expect((await useUpload(service, earlier, id)).ok).toBe(true);
+    const message = await expectError(await useUpload(service, "updateTemplate", id), 409, "upload_already_used");
+    expect(message).toContain(id);
+    expect(message).toContain("POST /v1/upload");
+  }
+});

@@ -1,0 +1,26 @@
+/** PUT /v1/template/{id} with an upload that has expired. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { upload, usableFile, useUpload } from "#test/support/uploads.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test("an upload can be used until the moment in its expires, and not from then on", async () => {
+  await service.stopClock(Date.now());
+  const [inTime, late] = [
+    await upload(service, usableFile("updateTemplate")),
+    await upload(service, usableFile("updateTemplate")),
+  ];
+  await service.stopClock(late.expires - 1);
+  expect((await useUpload(service, "updateTemplate", inTime.id)).ok).toBe(true);
+  await service.stopClock(late.expires);
+  const message = await expectError(await useUpload(service, "updateTemplate", late.id), 410, "upload_expired");
+  expect(message).toContain(late.id);
+  expect(message).toContain("POST /v1/upload");
+  await service.stopClock(null);
+});

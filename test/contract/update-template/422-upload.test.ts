@@ -1,0 +1,29 @@
+/** PUT /v1/template/{id} with an upload to which nothing was sent yet. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { askForUpload, put, upload, usableFile, useUpload } from "#test/support/uploads.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+});
+afterAll(() => service.close());
+
+test.each(["us", "eu"])(
+  "in %s: the answer says what to do, and the upload can be used when that is done",
+  async (region) => {
+    const file = usableFile("updateTemplate");
+    const { id, upload_uri } = await askForUpload(service, { filename: file.name, region });
+    const message = await expectError(await useUpload(service, "updateTemplate", id), 422, "upload_not_complete");
+    expect(message).toContain(id);
+    expect(message).toContain("upload_uri");
+    await service.call(upload_uri, put(await file.bytes()));
+    expect((await useUpload(service, "updateTemplate", id)).ok).toBe(true);
+  },
+);
+
+test("no bytes are as good as nothing", async () => {
+  const { id } = await upload(service, new File([], usableFile("updateTemplate").name));
+  await expectError(await useUpload(service, "updateTemplate", id), 422, "upload_not_complete");
+});

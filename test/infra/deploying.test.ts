@@ -1,0 +1,88 @@
+/** DEPLOYING.md and the workflows name settings, alarms and outputs as the stacks have them. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { readSettings } from "#infra/context/settings.ts";
+import { regionTemplate, templatesOf } from "#test/support/stacks.ts";
+
+const PROJECT = path.join(import.meta.dirname, "../..");
+const PAGES = ["DEPLOYING.md", "README.md", ".github/workflows/deploy.yml", ".github/workflows/test.yml"];
+const read = (page: string) => readFileSync(path.join(PROJECT, page), "utf8");
+
+/** Which folder holds what is built is read by the app itself. */
+const OF_APP = "dist";
+
+/** Names of the context that are asked for. */
+function namesAskedFor(): readonly string[] {
+  const asked = new Set<string>([OF_APP]);
+  readSettings((name) => {
+    asked.add(name);
+    return undefined;
+  });
+  return [...asked];
+}
+
+/** Name and default of each row of the table of settings. */
+function documented(): ReadonlyMap<string, string> {
+  const section = /## Settings\n([\s\S]*?)\n## /.exec(read("DEPLOYING.md"))?.[1] ?? "";
+  const rows = section.matchAll(/^\| `(\w+)` \|([^|]*)\|/gm);
+  return new Map(Array.from(rows, ([, name = "", value = ""]) => [name, value.replaceAll("`", "").trim()]));
+}
+
+test("the table of settings has each that is read, and no other", () => {
+  expect([...documented().keys()].toSorted()).toEqual([...namesAskedFor()].toSorted());
+});
+
+test("a setting that is given its default changes nothing", () => {
+  const values = [...documented()].filter(([name, value]) => value !== "" && name !== "region" && name !== OF_APP);
+  expect(values.length).toBeGreaterThan(5);
+  expect(readSettings((name) => new Map(values).get(name))).toEqual(readSettings(() => undefined));
+});
+
+describe("every --context that is written somewhere is a setting", () => {
+  test.each(PAGES)("in %s", (page) => {
+    const named = Array.from(read(page).matchAll(/--context "?(\w+)=/g), ([, name = ""]) => name);
+    expect(named.filter((name) => !documented().has(name))).toEqual([]);
+  });
+
+  test("and every region is one", () => {
+    const regions = PAGES.flatMap((page) =>
+      Array.from(read(page).matchAll(/--context region=(\w+)/g), ([, region = ""]) => region),
+    );
+    expect(regions.length).toBeGreaterThan(5);
+    for (const region of new Set(regions)) {
+      expect(() => readSettings((name) => (name === "region" ? region : undefined))).not.toThrow();
+    }
+  });
+});
+
+/** Of things on AWS, as the name of the installation begins them. */
+const NAMES = /merganser-(?:eu|directory)[\w-]*/g;
+
+test("every name of a table, queue, bucket, function, alarm and stack is one of the stacks'", async () => {
+  const all = { ...(await templatesOf({ region: "global" })), ...(await templatesOf({ region: "eu" })) };
+  const made = JSON.stringify(all).replaceAll('",{"Ref":"AWS::AccountId"}', "111122223333");
+  const known = new Set([...(made.match(NAMES) ?? []), "merganser-eu-records-restored"]);
+  const named = read("DEPLOYING.md").replaceAll("merganser-eu-$NAME", "").match(NAMES) ?? [];
+  expect(named.length).toBeGreaterThan(20);
+  const unknown = named.filter((name) => !known.has(name));
+  expect(unknown).toEqual([]);
+});
+
+test("every output that is named is one of the stack of a region", async () => {
+  const certificate = "arn:aws:acm:eu-central-1:111122223333:certificate/0f1e2d3c";
+  const { Outputs = {} } = await regionTemplate({ domain: "api.example.com", certificate });
+  const named = ["BaseAddress", "DnsTarget"];
+  for (const name of named) expect(read("DEPLOYING.md")).toContain(`\`${name}\``);
+  for (const name of named) expect(Object.keys(Outputs).some((id) => id.includes(name))).toBe(true);
+  expect(Object.keys((await regionTemplate()).Outputs ?? {})).toContain("BaseAddress");
+});
+
+test("the functions that are stopped before records are restored are those that write records", () => {
+  const [, list = ""] = /WRITERS="([^"]*)"/.exec(read("DEPLOYING.md")) ?? [];
+  const writers = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) =>
+    LAMBDAS[name].rights.includes("write-records"),
+  );
+  expect(list.split(/[\s\\]+/).toSorted()).toEqual(writers.toSorted());
+});
