@@ -23,7 +23,9 @@ export type Right =
   | "remove-files"
   | "exchange-work-files"
   | "remove-work-files"
+  /** PutObject, in the name of whoever gets the signed address. */
   | "offer-uploads"
+  /** GetObject, DeleteObject, and ListBucket as above. */
   | "take-uploads"
   | "send-jobs"
   | "do-jobs";
@@ -195,7 +197,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 60,
-    rights: ["write-records", "remove-files", "exchange-work-files", "send-jobs", "do-jobs"],
+    rights: ["write-records", "remove-files", "take-uploads", "send-jobs", "do-jobs"],
     calls: [],
     callsElsewhere: ["import-template"],
   },
@@ -205,7 +207,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: [],
     timeoutSeconds: 300,
     memoryMb: ONE_PROCESSOR_MB,
-    rights: ["write-records", "write-files", "remove-files", "exchange-work-files"],
+    rights: ["write-records", "write-files", "remove-files", "take-uploads"],
     calls: [],
     callsElsewhere: ["import-template"],
   },

@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { documentFileKey } from "#shared/model/document.ts";
-import { newDocumentId, newTemplateId } from "#shared/model/ids.ts";
+import { newDocumentId, newTemplateId, newUploadId } from "#shared/model/ids.ts";
 import { templateFileKeys } from "#shared/model/template.ts";
+import { uploadFileKey } from "#shared/model/upload.ts";
 import {
   EVERYTHING_ON,
   propertiesOf,
@@ -81,6 +82,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     calls("get-template"),
     ...callsElsewhere("create-template"),
     ...callsElsewhere("get-template"),
+    ...callsElsewhere("import-template"),
   ],
   "list-templates": [...READS_RECORDS, ...READS_DIRECTORY, ...callsElsewhere("list-templates")],
   "get-template": [
@@ -125,6 +127,8 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...WRITES_RECORDS,
     `s3:PutObject ${BUCKET}/uploads/*`,
     "kms:GenerateDataKey KEY through s3.eu-central-1.amazonaws.com",
+    ...SENDS_JOBS,
+    ...callsElsewhere("create-upload"),
   ],
   "open-file": [
     ...WRITES_RECORDS,
@@ -143,13 +147,21 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "run-job": [
     ...WRITES_RECORDS,
     ...REMOVES_FILES,
+    ...TAKES_UPLOADS,
+    ...SENDS_JOBS,
     `sqs:ReceiveMessage ${JOBS}`,
     `sqs:DeleteMessage ${JOBS}`,
     `sqs:GetQueueAttributes ${JOBS}`,
     "kms:Decrypt KEY through sqs.eu-central-1.amazonaws.com",
     ...callsElsewhere("import-template"),
   ],
-  "import-template": [...WRITES_RECORDS, ...STORES_FILES, ...REMOVES_FILES, ...callsElsewhere("import-template")],
+  "import-template": [
+    ...WRITES_RECORDS,
+    ...STORES_FILES,
+    ...REMOVES_FILES,
+    ...TAKES_UPLOADS,
+    ...callsElsewhere("import-template"),
+  ],
   convert: EXCHANGES_WORK_FILES,
   "render-html": EXCHANGES_WORK_FILES,
   "work-on-pdf": EXCHANGES_WORK_FILES,
@@ -215,6 +227,7 @@ describe("with everything switched on, in another stage", () => {
 test("the files that the service stores are among those that its functions may store", () => {
   const ids = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) };
   const keys = [...templateFileKeys(newTemplateId("eu", ids), "1"), documentFileKey(newDocumentId("eu", ids))];
+  expect(uploadFileKey(newUploadId("eu", ids))).toMatch(/^uploads\//);
   for (const key of keys) expect(key).toMatch(/^(templates|documents)\//);
 });
 

@@ -12,7 +12,7 @@ import { pathMatches } from "#shared/http/path-template.ts";
 import type { RestEvent } from "#shared/lambda/rest-event.ts";
 import { readAnswer } from "#shared/lambda/streamed-answer.ts";
 import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
+import type { FunctionAnswer } from "./runtime-api.ts";
 
 export interface GatewaySettings {
   /** Invokes a function of the gateway's region. */
