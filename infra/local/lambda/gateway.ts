@@ -9,9 +9,10 @@ import { type ServiceError, serviceError } from "#shared/errors/service-error.ts
 import { errorBody } from "#shared/http/error-response.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { pathMatches } from "#shared/http/path-template.ts";
+import { requestTooLarge } from "#shared/http/request-too-large.ts";
 import type { RestEvent } from "#shared/lambda/rest-event.ts";
 import { readAnswer } from "#shared/lambda/streamed-answer.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 import type { FunctionAnswer } from "./runtime-api.ts";
 
 export interface GatewaySettings {
@@ -69,9 +70,7 @@ function gatewayResponse(reason: ServiceError): Response {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(
-    serviceError("request_too_large", { limit: "4.5 MB", uploadLimit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` }),
-  );
+  return new Refusal(requestTooLarge(AWS_REQUEST_BYTES_MAX));
 }
 
 function lambdaAt(request: Request): LambdaName {
