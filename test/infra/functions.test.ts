@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 
 describe("every function", () => {
-  test.each(NAMES)("%s runs on arm64 with the memory, time and storage of the table", (name) => {
-    const { memoryMb, timeoutSeconds, storageMb = 512 } = LAMBDAS[name];
+  test.each(NAMES)("%s has the processor, memory, time and storage of the table", (name) => {
+    const { architecture = "arm64", memoryMb, timeoutSeconds, storageMb = 512 } = LAMBDAS[name];
     const { Architectures, MemorySize, Timeout, EphemeralStorage } = functionOf(template, name);
     const { Size } = (EphemeralStorage ?? { Size: 512 }) as { Size: number };
     expect({ Architectures, MemorySize, Timeout, Size }).toEqual({
-      Architectures: ["arm64"],
+      Architectures: [architecture],
       MemorySize: memoryMb,
       Timeout: timeoutSeconds,
       Size: storageMb,
@@ -152,11 +152,13 @@ describe("the converter", () => {
   });
 });
 
-test("HTML is printed with Chromium and the fonts of two layers for arm64", () => {
+test("HTML is printed with Chromium and the fonts of two layers for x86-64, the one that npm has it for", () => {
   const layers = resourcesOf(template, "AWS::Lambda::LayerVersion");
   expect(functionOf(template, "render-html").Layers).toEqual(layers.map(([Ref]) => ({ Ref })));
   expect(layers.length).toBe(2);
-  for (const [, { Properties }] of layers) expect(Properties.CompatibleArchitectures).toEqual(["arm64"]);
+  for (const [, { Properties }] of layers) expect(Properties.CompatibleArchitectures).toEqual(["x86_64"]);
+  expect(functionOf(template, "render-html").Architectures).toEqual(["x86_64"]);
+  expect(functionOf(template, "convert").Architectures).toEqual(["arm64"]);
 });
 
 function functionOf(from: Template, name: LambdaName): Resource["Properties"] {
