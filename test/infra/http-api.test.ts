@@ -33,6 +33,7 @@ const OPERATIONS = [
   ["HEAD /v1/document/{id}", "get-document", "keyed"],
   ["PUT /v1/document/{id}", "update-document", "keyed"],
   ["DELETE /v1/document/{id}", "delete-document", "keyed"],
+  ["POST /v1/upload", "create-upload", "keyed"],
   ["GET /openapi.json", "describe-api", "open"],
   ["HEAD /openapi.json", "describe-api", "open"],
   ["GET /", "show-home", "open"],
