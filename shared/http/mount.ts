@@ -11,6 +11,7 @@ import type { Account } from "#shared/model/account.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
+import { EXPOSED_HEADERS } from "./exposed-headers.ts";
 import { limitRequests } from "./limit-requests.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { pathMatches } from "./path-template.ts";
@@ -85,18 +86,7 @@ function allowBrowsers() {
   return cors({
     origin: "*",
     allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-    exposeHeaders: [
-      "Content-Disposition",
-      "Idempotency-Replayed",
-      "Location",
-      "Retry-After",
-      "Server-Timing",
-      "Warning",
-      "X-Conformance",
-      "X-Document-Id",
-      "X-Page-Count",
-      "X-Request-Id",
-    ],
+    exposeHeaders: [...EXPOSED_HEADERS],
     maxAge: 24 * 60 * 60,
   });
 }

@@ -7,6 +7,7 @@ import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
+import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { pathMatches } from "#shared/http/path-template.ts";
 import { requestTooLarge } from "#shared/http/request-too-large.ts";
@@ -63,6 +64,7 @@ class Refusal extends Error {
 function gatewayResponse(reason: ServiceError): Response {
   const headers = {
     "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": EXPOSED_HEADERS.join(","),
     "X-Content-Type-Options": "nosniff",
     "X-Request-Id": randomUUID(),
   };
