@@ -6,7 +6,7 @@ import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/lim
 import type { LambdaOperationId } from "./routes.ts";
 
 /**
- * A kind of use of one of the region's resources; infra/constructs/permissions.ts says which actions on what that is.
+ * A kind of use of one of the region's resources; infra/constructs/allowances.ts says which actions on what that is.
  * Who may write records, the directory or files may read them too.
  */
 export type Right =

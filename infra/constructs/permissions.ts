@@ -1,79 +1,12 @@
-/**
- * What each right of `functions/lambdas.ts` allows on AWS: exact actions on exact resources. The grants of the CDK's
- * constructs are not used: they give `s3:GetObject*` and every index.
- */
+/** The rights of `functions/lambdas.ts` as statements of a role's policy. */
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Right } from "#functions/lambdas.ts";
-import { GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
-import { LINK_SECRET_PARTITION } from "#shared/store/link-secret.records.ts";
+import { ALLOWANCES } from "./allowances.ts";
 import type { ResourceArns } from "./resource-arns.ts";
-
-interface Allowance {
-  readonly actions: readonly string[];
-  readonly resources: readonly string[];
-  /** The service through which alone a key may be used. */
-  readonly via?: string;
-  /** The partition of a table that alone may be used. */
-  readonly partition?: string;
-}
-
-const RIGHTS: Readonly<Record<Right, (arns: ResourceArns) => readonly Allowance[]>> = {
-  "read-records": (arns) => [...readTable(arns.records), throughTables(arns, ["kms:Decrypt", "kms:DescribeKey"])],
-  "write-records": (arns) => [
-    ...writeTable(arns.records),
-    throughTables(arns, ["kms:Decrypt", "kms:DescribeKey", "kms:Encrypt", "kms:GenerateDataKey"]),
-  ],
-  "make-link-secret": (arns) => [
-    { actions: ["dynamodb:PutItem"], resources: [arns.records], partition: LINK_SECRET_PARTITION },
-    throughTables(arns, ["kms:Encrypt", "kms:GenerateDataKey"]),
-  ],
-  "read-directory": ({ directory }) => readTable(directory),
-  "write-directory": ({ directory }) => writeTable(directory),
-  "read-files": (arns) => [
-    { actions: ["s3:GetObject"], resources: filesBelow(arns, STORED_FILES) },
-    // Without it S3 says of a missing file that access is denied.
-    { actions: ["s3:ListBucket"], resources: [arns.files] },
-    throughFiles(arns, ["kms:Decrypt"]),
-  ],
-  "write-files": (arns) => [
-    {
-      actions: ["s3:GetObject", "s3:PutObject", "s3:AbortMultipartUpload"],
-      resources: filesBelow(arns, STORED_FILES),
-    },
-    { actions: ["s3:ListBucket"], resources: [arns.files] },
-    throughFiles(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
-  ],
-  "remove-files": (arns) => [{ actions: ["s3:DeleteObject"], resources: filesBelow(arns, STORED_FILES) }],
-  "exchange-work-files": (arns) => [
-    { actions: ["s3:GetObject", "s3:PutObject"], resources: filesBelow(arns, [WORK_FILES]) },
-    throughFiles(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
-  ],
-  // Whoever removes them puts large ones in parts.
-  "remove-work-files": (arns) => [
-    { actions: ["s3:DeleteObject", "s3:AbortMultipartUpload"], resources: filesBelow(arns, [WORK_FILES]) },
-  ],
-  "offer-uploads": (arns) => [
-    { actions: ["s3:PutObject"], resources: filesBelow(arns, [UPLOADS]) },
-    throughFiles(arns, ["kms:GenerateDataKey"]),
-  ],
-  "take-uploads": (arns) => [
-    { actions: ["s3:GetObject", "s3:DeleteObject"], resources: filesBelow(arns, [UPLOADS]) },
-    { actions: ["s3:ListBucket"], resources: [arns.files] },
-    throughFiles(arns, ["kms:Decrypt"]),
-  ],
-  "send-jobs": (arns) => [
-    { actions: ["sqs:SendMessage"], resources: [arns.jobs] },
-    throughJobs(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
-  ],
-  "do-jobs": (arns) => [
-    { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources: [arns.jobs] },
-    throughJobs(arns, ["kms:Decrypt"]),
-  ],
-};
 
 /** Statements named by the right, such as `WriteRecords2`. */
 export function statementsFor(right: Right, arns: ResourceArns): PolicyStatement[] {
-  return RIGHTS[right](arns).map(
+  return ALLOWANCES[right](arns).map(
     ({ actions, resources, via, partition }, index) =>
       new PolicyStatement({
         sid: `${pascalCase(right)}${index + 1}`,
@@ -85,39 +18,6 @@ export function statementsFor(right: Right, arns: ResourceArns): PolicyStatement
         }),
       }),
   );
-}
-
-function readTable(table: string): Allowance[] {
-  return [
-    { actions: ["dynamodb:GetItem"], resources: [table] },
-    { actions: ["dynamodb:Query"], resources: [`${table}/index/${GROUP_INDEX}`] },
-  ];
-}
-
-function writeTable(table: string): Allowance[] {
-  // What is removed is overwritten by its keys alone, which end by their time to live.
-  return [...readTable(table), { actions: ["dynamodb:PutItem"], resources: [table] }];
-}
-
-function filesBelow({ files }: ResourceArns, folders: readonly string[]): string[] {
-  return folders.map((folder) => `${files}/${folder}/*`);
-}
-
-/** DynamoDB, S3 and SQS use the key in the name of whoever calls them. */
-function throughTables(arns: ResourceArns, actions: readonly string[]): Allowance {
-  return useOfKey(arns, "dynamodb", actions);
-}
-
-function throughFiles(arns: ResourceArns, actions: readonly string[]): Allowance {
-  return useOfKey(arns, "s3", actions);
-}
-
-function throughJobs(arns: ResourceArns, actions: readonly string[]): Allowance {
-  return useOfKey(arns, "sqs", actions);
-}
-
-function useOfKey({ key, awsRegion }: ResourceArns, service: string, actions: readonly string[]): Allowance {
-  return { actions, resources: [key], via: `${service}.${awsRegion}.amazonaws.com` };
 }
 
 function pascalCase(words: string): string {

@@ -12,6 +12,8 @@ import { type DeployedHere, functionSettings, queueUrl } from "./function-settin
 import { gateway } from "./gateway.ts";
 import { pollJobs } from "./job-poller.ts";
 import { openLambdaApi } from "./lambda-api.ts";
+import { type Guard, openGuard } from "./rights/guard.ts";
+import { rightsOfFunctions } from "./rights/may-call.ts";
 
 export interface DeploymentSettings {
   /** A folder for each function, as `npm run build` makes it. */
@@ -34,13 +36,15 @@ export async function deployHere({ dataFolder, log, ...settings }: DeploymentSet
   const emulators = await openEmulators({ installation: INSTALLATION, folder: dataFolder });
   const functions = openFunctionPool((name) => functionSettings(deployed, name));
   const lambdaApi = await openLambdaApi(functions);
+  const note = (message: string) => log("error", message);
+  const guards = await guardsBefore([emulators.dynamoDb, emulators.s3AndSqs, lambdaApi.address], note);
+  const [dynamoDb = "", s3AndSqs = "", lambdaAddress = ""] = guards.map(({ address }) => address);
   const deployed: DeployedHere = {
     ...settings,
     installation: INSTALLATION,
-    emulators,
-    lambdaAddress: lambdaApi.address,
+    emulators: { dynamoDb, s3AndSqs },
+    lambdaAddress,
   };
-  const note = (message: string) => log("error", message);
   const invokeIn = (region: Region) => (lambda: string, payload: Uint8Array) =>
     functions.invoke(functionName(INSTALLATION, region, lambda), payload);
   const apps = Object.fromEntries(
@@ -64,9 +68,16 @@ export async function deployHere({ dataFolder, log, ...settings }: DeploymentSet
     async close() {
       for (const stop of stops) stop();
       functions.close();
+      for (const guard of guards) guard.close();
       lambdaApi.close();
       directory.close();
       await emulators.close();
     },
   };
+}
+
+/** What the functions call: each may do there what its role on AWS lets it do. */
+function guardsBefore(addresses: readonly string[], log: (message: string) => void): Promise<readonly Guard[]> {
+  const findRefused = rightsOfFunctions(INSTALLATION);
+  return Promise.all(addresses.map((before) => openGuard({ before, findRefused, log })));
 }

@@ -22,7 +22,6 @@ export interface DeployedHere {
 function sdkEnvironment({ emulators, lambdaAddress }: DeployedHere, region: Region): Record<string, string> {
   return {
     AWS_REGION: AWS_REGIONS[region],
-    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: emulators.dynamoDb,
     AWS_ENDPOINT_URL_S3: emulators.s3AndSqs,
@@ -43,7 +42,8 @@ export function functionSettings(deployed: DeployedHere, name: string): Function
       if (functionName(deployed.installation, region, lambda) !== name) continue;
       return {
         bundle: path.join(deployed.bundles, lambda, "index.mjs"),
-        environment: environmentOf(deployed, region, lambda as LambdaName),
+        // By the name of its key, a function's calls are told from another's.
+        environment: { ...environmentOf(deployed, region, lambda as LambdaName), AWS_ACCESS_KEY_ID: name },
         timeoutSeconds,
       };
     }

@@ -1,0 +1,78 @@
+/**
+ * Stands before an emulator, which lets anyone do anything, and refuses what the calling function's role on AWS would not
+ * let it do. Calls that are not a function's pass.
+ */
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { readAwsCall } from "./aws-call.ts";
+import type { FindRefused } from "./may-call.ts";
+
+export interface Guard {
+  /** To be used instead of the emulator's. */
+  readonly address: string;
+  close(): void;
+}
+
+export interface GuardSettings {
+  /** Address of the emulator. */
+  readonly before: string;
+  readonly findRefused: FindRefused;
+  readonly log: (message: string) => void;
+}
+
+export async function openGuard(settings: GuardSettings): Promise<Guard> {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((request, response) => {
+    passOn(request, response, { ...settings, agent }).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}
+
+type Passing = GuardSettings & { readonly agent: Agent };
+
+async function passOn(request: IncomingMessage, response: ServerResponse, { before, agent, ...rest }: Passing) {
+  const url = new URL(request.url ?? "/", before);
+  const { method = "GET", headers } = request;
+  const body = isFile(request, url) ? undefined : Buffer.concat(await request.toArray());
+  const call = readAwsCall({ method, url, headers, body: body ?? Buffer.alloc(0) });
+  const refused = call && rest.findRefused(call);
+  if (call !== undefined && refused !== undefined) {
+    (await import("node:fs")).appendFileSync("/tmp/h4/refused.log", `${call.caller} ${refused.action} ${refused.resource}\n`);
+    rest.log(`${call.caller} has no right to ${refused.action} on ${refused.resource}`);
+    refuse(response, refused.action);
+    return;
+  }
+  const onward = send(url, { method, headers, agent });
+  if (body === undefined) pipeline(request, onward).catch(() => response.destroy());
+  else onward.end(body);
+  const [answer] = (await once(onward, "response")) as [IncomingMessage];
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  await pipeline(answer, response);
+}
+
+/** The bytes of a file pass as they come; what says what is wanted is read first. */
+function isFile({ method }: IncomingMessage, { searchParams }: URL): boolean {
+  return method === "PUT" && !searchParams.has("delete");
+}
+
+/** As each service says it: S3 in XML, the others in JSON. */
+function refuse(response: ServerResponse, action: string): void {
+  if (action.startsWith("s3:")) {
+    response.writeHead(403, { "Content-Type": "application/xml" });
+    response.end("<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>");
+    return;
+  }
+  response.writeHead(400, { "Content-Type": "application/json", "X-Amzn-ErrorType": "AccessDeniedException" });
+  response.end(JSON.stringify({ __type: "AccessDeniedException", message: `not authorized to perform: ${action}` }));
+}
