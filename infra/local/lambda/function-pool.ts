@@ -67,8 +67,8 @@ class Group {
     const free = () => this.#free();
     try {
       const instance = this.#idle.pop() ?? (await this.#start());
-      const { isStreamed, chunks } = await instance.invoke(payload);
-      return { isStreamed, chunks: this.#readThenKeep(instance, chunks, free) };
+      const answer = await instance.invoke(payload);
+      return { ...answer, chunks: this.#readThenKeep(instance, answer.chunks, free) };
     } catch (error) {
       free();
       throw error;
@@ -152,8 +152,8 @@ class FunctionProcess {
     const timer = setTimeout(() => this.end(), timeoutMs);
     try {
       const arn = `arn:aws:lambda:local:000000000000:function:${this.#name}`;
-      const { isStreamed, chunks } = await this.#api.invoke({ payload, deadline: Date.now() + timeoutMs, arn });
-      return { isStreamed, chunks: clearedAfter(chunks, timer) };
+      const answer = await this.#api.invoke({ payload, deadline: Date.now() + timeoutMs, arn });
+      return { ...answer, chunks: clearedAfter(answer.chunks, timer) };
     } catch (error) {
       clearTimeout(timer);
       throw error;
