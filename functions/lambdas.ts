@@ -14,6 +14,8 @@ export type Right =
   | "read-records"
   /** These and PutItem: what is removed is replaced by its keys, which end by their time to live. */
   | "write-records"
+  /** For who only reads records: signs links, and may be the first who needs the secret for that. */
+  | "make-link-secret"
   | "read-directory"
   | "write-directory"
   /** GetObject, and ListBucket, without which S3 answers 403 for a file that is not there. */
@@ -33,6 +35,8 @@ export interface LambdaFacts {
   readonly packaging: "zip" | "image";
   /** The operations of the gateway that it answers. */
   readonly operations: readonly LambdaOperationId[];
+  /** arm64 unless told, which costs a fifth less. */
+  readonly architecture?: "x86_64";
   /** Lambda gives a whole processor at 1,769 MB. */
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
@@ -107,7 +111,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "list-templates": {
     ...SMALL,
     operations: ["listTemplates"],
-    rights: ["read-records", "read-directory"],
+    rights: ["read-records", "make-link-secret", "read-directory"],
     calls: [],
     callsElsewhere: ["list-templates"],
   },
@@ -146,14 +150,14 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "list-documents": {
     ...SMALL,
     operations: ["listDocuments"],
-    rights: ["read-records", "read-directory"],
+    rights: ["read-records", "make-link-secret", "read-directory"],
     calls: [],
     callsElsewhere: ["list-documents"],
   },
   "get-document": {
     ...SMALL,
     operations: ["getDocument"],
-    rights: ["read-records"],
+    rights: ["read-records", "make-link-secret"],
     calls: [],
     callsElsewhere: ["get-document"],
   },
@@ -193,7 +197,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 60,
-    rights: ["write-records", "remove-files", "exchange-work-files", "send-jobs", "do-jobs"],
+    rights: ["write-records", "remove-files", "take-uploads", "send-jobs", "do-jobs"],
     calls: [],
     callsElsewhere: ["import-template"],
   },
@@ -203,7 +207,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: [],
     timeoutSeconds: 300,
     memoryMb: ONE_PROCESSOR_MB,
-    rights: ["write-records", "write-files", "remove-files", "exchange-work-files"],
+    rights: ["write-records", "write-files", "remove-files", "take-uploads"],
     calls: [],
     callsElsewhere: ["import-template"],
   },
@@ -219,6 +223,8 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   },
   "render-html": {
     packaging: "zip",
+    // npm has Chromium for it only.
+    architecture: "x86_64",
     operations: [],
     memoryMb: 2048,
     timeoutSeconds: RENDERING_SECONDS_MAX,

@@ -4,9 +4,9 @@
  */
 import path from "node:path";
 import { App } from "aws-cdk-lib";
-import { ContextError } from "./context-error.ts";
-import { text } from "./read-context.ts";
-import { readSettings } from "./settings.ts";
+import { ContextError } from "./context/context-error.ts";
+import { text } from "./context/read-context.ts";
+import { readSettings } from "./context/settings.ts";
 import { addStacks } from "./stacks/installation.ts";
 
 /** Where `npm run build` puts what it makes, unless `--context dist=` names another folder. */

@@ -1,21 +1,52 @@
-/** `npm run build`: the bundles of all Lambda functions, in dist/functions. `--arch host` builds for this machine. */
+/**
+ * `npm run build`: what is deployed to AWS, in dist: the bundles of the functions, the layers, and the folder that the
+ * converter's image is made of. `--arch host` makes the bundles alone, for this machine.
+ */
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { bundleFunction } from "./build/bundle-function.ts";
+import { fillChromiumLayer } from "./build/chromium-layer.ts";
+import { fillConverterContext } from "./build/converter-context.ts";
+import { fillFontsLayer } from "./build/fonts-layer.ts";
+import { unpackedSize } from "./build/unpacked-size.ts";
 import { writeOpenApi } from "./build/write-openapi.ts";
 
-const PROJECT = path.resolve(import.meta.dirname, "..");
+const project = path.resolve(import.meta.dirname, "..");
+const names = Object.keys(LAMBDAS) as LambdaName[];
 
 const { values } = parseArgs({
-  options: { arch: { type: "string", default: "arm64" }, to: { type: "string", default: "dist" } },
+  options: { arch: { type: "string" }, to: { type: "string", default: "dist" } },
 });
-const arch = values.arch === "host" ? process.arch : values.arch;
-const folder = path.resolve(PROJECT, values.to, "functions");
-await rm(folder, { recursive: true, force: true });
-const names = Object.keys(LAMBDAS) as LambdaName[];
-for (const name of names) await bundleFunction({ project: PROJECT, name, folder: path.join(folder, name), arch });
-await writeOpenApi(path.join(folder, "describe-api", "openapi.json"));
-process.stdout.write(`${names.length} functions in ${path.relative(PROJECT, folder)}\n`);
+const dist = path.resolve(project, values.to);
+const functions = path.join(dist, "functions");
+await rm(functions, { recursive: true, force: true });
+if (values.arch === "host") await bundle(names, () => process.arch);
+else await buildForAws();
+await writeOpenApi(path.join(functions, "describe-api", "openapi.json"));
+
+async function buildForAws(): Promise<void> {
+  const archOf = (name: LambdaName) => (LAMBDAS[name].architecture === "x86_64" ? "x64" : "arm64");
+  const layers = { chromium: path.join(dist, "layers/chromium"), fonts: path.join(dist, "layers/fonts") };
+  const converter = path.join(dist, "convert");
+  for (const folder of [layers.chromium, layers.fonts, converter]) await rm(folder, { recursive: true, force: true });
+  await bundle(
+    names.filter((name) => LAMBDAS[name].packaging === "zip"),
+    archOf,
+  );
+  await fillConverterContext({ project, folder: converter, arch: archOf("convert") });
+  await fillChromiumLayer({ project, folder: layers.chromium });
+  await fillFontsLayer({ project, folder: layers.fonts });
+  const renderer = path.join(functions, "render-html");
+  const bytes = await unpackedSize([renderer, layers.chromium, layers.fonts]);
+  process.stdout.write(`render-html with its layers: ${Math.round(bytes / 1e6)} MB unpacked\n`);
+}
+
+async function bundle(wanted: readonly LambdaName[], archOf: (name: LambdaName) => string): Promise<void> {
+  for (const name of wanted) {
+    await bundleFunction({ project, name, folder: path.join(functions, name), arch: archOf(name) });
+  }
+  process.stdout.write(`${wanted.length} functions in ${path.relative(project, functions)}\n`);
+}

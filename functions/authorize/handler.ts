@@ -7,7 +7,7 @@ interface AuthorizerEvent {
 
 let wiring: ReturnType<typeof wireAwsAccounts> | undefined;
 
-/** @throws Error `Unauthorized`, which the gateway answers with 401 */
+/** Refusing by a policy, unlike throwing, is kept too, and told apart by the gateway from a call without a key. */
 export async function handler({ headers }: AuthorizerEvent) {
   wiring ??= wireAwsAccounts();
   const { accounts } = await wiring;
@@ -15,14 +15,15 @@ export async function handler({ headers }: AuthorizerEvent) {
     .find(([name]) => name.toLowerCase() === "authorization")?.[1]
     .trim();
   const account = apiKey ? await accounts.findByKey(apiKey) : undefined;
-  if (account === undefined) throw new Error("Unauthorized");
+  if (account === undefined) return { principalId: "nobody", policyDocument: policy("Deny") };
   return {
     principalId: account.id,
-    // For every operation: the answer is kept by the key alone.
-    policyDocument: {
-      Version: "2012-10-17",
-      Statement: [{ Action: "execute-api:Invoke", Effect: "Allow", Resource: "*" }],
-    },
+    policyDocument: policy("Allow"),
     context: { account: JSON.stringify(account) },
   };
+}
+
+/** For every operation: the answer is kept by the key alone. */
+function policy(Effect: "Allow" | "Deny") {
+  return { Version: "2012-10-17", Statement: [{ Action: "execute-api:Invoke", Effect, Resource: "*" }] };
 }

@@ -1,7 +1,7 @@
 /** The fields of POST /v1/template. */
 import { z } from "@hono/zod-openapi";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
-import { atMostOneOf, exactlyOneOf, fileIdField, isObject } from "#shared/http/file-fields.ts";
+import { exactlyOneOf, fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
 import {
   delimitersField,
@@ -38,12 +38,12 @@ const FILE_FAULT = { error: TEMPLATE_FILE_FAULT, path: ["file"], when: isObject 
 export const createTemplateForm = z
   .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
   .refine(({ file, file_id }) => file !== undefined || file_id !== undefined, FILE_FAULT)
-  .refine(...atMostOneOf(["file", "file_id"]))
+  .refine(...notBoth("file", "file_id"))
   .openapi({ oneOf: exactlyOneOf(["file", "file_id"]) });
 
 /** The same in JSON, which has no files: an upload must be named. */
 export const createTemplateJson = z
-  .object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS })
+  .object({ file: noTemplateFileField, file_id: fileIdField.openapi({ type: "string", minLength: 1 }), ...OPTIONS })
   .refine(({ file_id }) => file_id !== undefined, FILE_FAULT)
   .openapi({ required: ["file_id"] });
 

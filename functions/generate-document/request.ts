@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { ABSENT } from "#shared/http/absent.ts";
 import { booleanField, nameField, outputFormatField, qualityField, templateIdField } from "#shared/http/field-types.ts";
-import { atMostOneOf, exactlyOneOf, fileIdField, isObject, noFileField } from "#shared/http/file-fields.ts";
+import { exactlyOneOf, fileIdField, isObject, noFileField, notBoth } from "#shared/http/file-fields.ts";
 import { FILE } from "#shared/http/file-part.ts";
 import { jsonField, jsonText } from "#shared/http/json-field.ts";
 import { uriListField } from "#shared/http/list-fields.ts";
@@ -105,7 +105,7 @@ export const generateDocumentJson = z
     ...OPTIONS,
   })
   .refine(...HAS_SOURCE)
-  .refine(...atMostOneOf(["data", "file_id"]))
+  .refine(...notBoth("data", "file_id"))
   .openapi({ oneOf: exactlyOneOf(["data", "file_id"]) });
 
 export const generateDocumentForm = z
@@ -127,9 +127,9 @@ export const generateDocumentForm = z
     ...OPTIONS,
   })
   .refine(...HAS_SOURCE)
-  .refine(...atMostOneOf(["data", "file"]))
-  .refine(...atMostOneOf(["data", "file_id"]))
-  .refine(...atMostOneOf(["file", "file_id"]))
+  .refine(...notBoth("data", "file"))
+  .refine(...notBoth("data", "file_id"))
+  .refine(...notBoth("file", "file_id"))
   .openapi({ oneOf: exactlyOneOf(SOURCES) });
 
 export type GenerateDocumentFields = z.infer<typeof generateDocumentForm>;

@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { ABSENT } from "#shared/http/absent.ts";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
-import { atMostOneOf, fileIdField } from "#shared/http/file-fields.ts";
+import { fileIdField, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
 import { delimitersField, noTemplateFileField, templateFileField } from "#shared/http/template-fields.ts";
 
@@ -23,7 +23,7 @@ const OPTIONS = {
 
 export const updateTemplateForm = z
   .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
-  .refine(...atMostOneOf(["file", "file_id"]))
+  .refine(...notBoth("file", "file_id"))
   .openapi({ anyOf: [{ properties: { file: ABSENT } }, { properties: { file_id: ABSENT } }] });
 
 /** The same in JSON, which has no files. */

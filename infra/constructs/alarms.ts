@@ -15,6 +15,8 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { deadJobsQueueName, jobsQueueName } from "#shared/config/aws-names.ts";
+import type { ErrorCode } from "#shared/errors/catalogue.ts";
+import { type METRIC_UNITS, METRICS_NAMESPACE } from "#shared/log/metrics.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";
 
@@ -134,10 +136,10 @@ function converterFailures(converter: IFunction): IMetric {
 }
 
 /** What the functions count themselves, by the codes of the errors that callers get. */
-function failures(code: string): Metric {
+function failures(code: ErrorCode): Metric {
   return new Metric({
-    namespace: "Merganser",
-    metricName: "Failures",
+    namespace: METRICS_NAMESPACE,
+    metricName: "Failures" satisfies keyof typeof METRIC_UNITS,
     dimensionsMap: { Code: code },
     period: PERIOD,
     statistic: Stats.SUM,

@@ -1,8 +1,8 @@
 /** LibreOffice in a container image: as many at once as are reserved, ready or started from a snapshot if so wanted. */
-import { Size } from "aws-cdk-lib";
+import { Annotations, Size } from "aws-cdk-lib";
 import { type FunctionOptions, type IFunction, SnapStartConf } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import type { ConverterSettings } from "#infra/settings.ts";
+import type { ConverterSettings } from "#infra/context/settings.ts";
 import { converterAlias } from "./function-role.ts";
 import { imageFunction } from "./lambda-function.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -20,6 +20,8 @@ export class Converter extends Construct {
     this.function = convert;
     const aliasName = converterAlias(converter);
     if (aliasName === undefined) return;
+    const published = "The alias has a published version, which starts from its snapshot.";
+    Annotations.of(convert).acknowledgeWarning("@aws-cdk/aws-lambda:snapStartRequirePublish", published);
     convert.addAlias(aliasName, converter.ready > 0 ? { provisionedConcurrentExecutions: converter.ready } : {});
   }
 }

@@ -5,7 +5,7 @@ import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-l
 import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { ApiGatewayDomain } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
-import { type DomainSettings, regionHost } from "#infra/domain-settings.ts";
+import { type DomainSettings, regionHost } from "#infra/context/domain-settings.ts";
 import type { Region } from "#shared/model/region.ts";
 
 interface CustomDomainProps extends DomainSettings {

@@ -8,11 +8,13 @@ import {
   GraphWidget,
   type IMetric,
   type IWidget,
+  Metric,
   SearchExpression,
   Stats,
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { type METRIC_UNITS, METRICS_NAMESPACE } from "#shared/log/metrics.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";
 
@@ -43,10 +45,10 @@ function widgets({ api, jobs, converter }: Pick<DashboardProps, "api" | "jobs" |
   return [
     graph("Calls", [api.metricCount(SUM), api.metricClientError(SUM), api.metricServerError(SUM)]),
     graph("Time of a call (ms)", [duration("p50"), duration("p95"), duration("p99")]),
-    graph("Documents and items", [own("Documents", Stats.SUM), own("Items", Stats.SUM)]),
-    graph("Time of a conversion (ms)", [own("ConversionMs", "p50"), own("ConversionMs", "p95")]),
-    graph("Failures by code", [own("Failures", Stats.SUM)]),
-    graph("Cold starts", [own("ColdStarts", Stats.SUM)]),
+    graph("Documents and items", [inAll("Documents", Stats.SUM), inAll("Items", Stats.SUM)]),
+    graph("Time of a conversion (ms)", [inAll("ConversionMs", "p50"), inAll("ConversionMs", "p95")]),
+    graph("Failures by code", [byDimension("Failures", "Code")]),
+    graph("Cold starts", [byDimension("ColdStarts", "Function")]),
     graph("Converters", [
       converter.metric("ConcurrentExecutions", { period: PERIOD, statistic: Stats.MAXIMUM }),
       converter.metricErrors(SUM),
@@ -66,10 +68,18 @@ function graph(title: string, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, left, width: WIDTH });
 }
 
-/** A line for each value of the metric's dimension: a function, or the code of an error. */
-function own(metricName: string, statistic: string): SearchExpression {
+/** What the functions count themselves, together. */
+function inAll(metricName: OwnMetric, statistic: string): Metric {
+  return new Metric({ namespace: METRICS_NAMESPACE, metricName, statistic, period: PERIOD });
+}
+
+/** A line for each function, or for each code of an error. */
+function byDimension(metricName: OwnMetric, dimension: "Function" | "Code"): SearchExpression {
+  const schema = `{${METRICS_NAMESPACE},${dimension}}`;
   return new SearchExpression({
-    expression: `SEARCH('Namespace="Merganser" MetricName="${metricName}"', '${statistic}', ${PERIOD.toSeconds()})`,
-    label: `${metricName} ${statistic}`,
+    expression: `SEARCH('${schema} MetricName="${metricName}"', '${Stats.SUM}', ${PERIOD.toSeconds()})`,
+    label: "",
   });
 }
+
+type OwnMetric = keyof typeof METRIC_UNITS;

@@ -1,6 +1,6 @@
 /** The environment of a region's functions. Their SDK finds the region and the credentials by itself. */
-import { regionHost } from "#infra/domain-settings.ts";
-import type { ServiceSettings } from "#infra/settings.ts";
+import { regionHost } from "#infra/context/domain-settings.ts";
+import type { ServiceSettings } from "#infra/context/settings.ts";
 import { directoryTableName } from "#shared/config/aws-names.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { converterAlias } from "./function-role.ts";

@@ -2,7 +2,7 @@
 import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import type { ConverterSettings } from "#infra/settings.ts";
+import type { ConverterSettings } from "#infra/context/settings.ts";
 import { CONVERTER_ALIAS } from "#shared/config/aws-names.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { statementsFor } from "./permissions.ts";

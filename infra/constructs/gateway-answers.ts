@@ -2,6 +2,7 @@
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
+import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
 import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
 
 /** API Gateway refills what callers may send many times a second. */
@@ -49,7 +50,7 @@ const ANSWERS: readonly GatewayAnswer[] = [
 /** As all answers have them, so that browsers let callers read these too. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "'*'",
-  "Access-Control-Expose-Headers": "'Retry-After,X-Request-Id'",
+  "Access-Control-Expose-Headers": `'${EXPOSED_HEADERS.join(",")}'`,
   "X-Content-Type-Options": "'nosniff'",
   "X-Request-Id": "context.requestId",
 };

@@ -1,7 +1,7 @@
 /** Chromium, which prints HTML: a function on two layers, the program and its fonts. */
-import { Architecture, Code, type Function as LambdaFunction, LayerVersion, Runtime } from "aws-cdk-lib/aws-lambda";
+import { Code, type Function as LambdaFunction, LayerVersion, Runtime } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { builtFolder, zipFunction } from "./lambda-function.ts";
+import { architectureOf, builtFolder, zipFunction } from "./lambda-function.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 const LAYERS = { chromium: "Chromium, packed", fonts: "Fonts for all scripts" } as const;
@@ -16,7 +16,7 @@ export class HtmlRenderer extends Construct {
         new LayerVersion(this, name, {
           description,
           code: Code.fromAsset(builtFolder(around, `layers/${name}`, ".")),
-          compatibleArchitectures: [Architecture.ARM_64],
+          compatibleArchitectures: [architectureOf("render-html")],
           compatibleRuntimes: [Runtime.NODEJS_24_X],
         }),
     );

@@ -17,7 +17,7 @@ import {
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { ContextError } from "#infra/context-error.ts";
+import { ContextError } from "#infra/context/context-error.ts";
 import { functionName } from "#shared/config/aws-names.ts";
 import { functionRole } from "./function-role.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -63,6 +63,10 @@ export function builtFolder({ distFolder }: Pick<Surroundings, "distFolder">, fo
   throw new ContextError(`There is no ${path.relative(process.cwd(), path.join(built, file))}. Make it: npm run build`);
 }
 
+export function architectureOf(lambda: LambdaName): Architecture {
+  return LAMBDAS[lambda].architecture === "x86_64" ? Architecture.X86_64 : Architecture.ARM_64;
+}
+
 function functionOptions(own: Construct, lambda: LambdaName, around: Surroundings): FunctionOptions {
   const { memoryMb, timeoutSeconds, storageMb } = LAMBDAS[lambda];
   const name = functionName(around.installation, around.region, lambda);
@@ -73,8 +77,7 @@ function functionOptions(own: Construct, lambda: LambdaName, around: Surrounding
   });
   return {
     functionName: name,
-    // A fifth cheaper than x86 for the same work.
-    architecture: Architecture.ARM_64,
+    architecture: architectureOf(lambda),
     memorySize: memoryMb,
     timeout: Duration.seconds(timeoutSeconds),
     ...(storageMb !== undefined && { ephemeralStorageSize: Size.mebibytes(storageMb) }),

@@ -5,6 +5,7 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Right } from "#functions/lambdas.ts";
 import { GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
+import { LINK_SECRET_PARTITION } from "#shared/store/link-secret.records.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
 interface Allowance {
@@ -12,6 +13,8 @@ interface Allowance {
   readonly resources: readonly string[];
   /** The service through which alone a key may be used. */
   readonly via?: string;
+  /** The partition of a table that alone may be used. */
+  readonly partition?: string;
 }
 
 const RIGHTS: Readonly<Record<Right, (arns: ResourceArns) => readonly Allowance[]>> = {
@@ -19,6 +22,10 @@ const RIGHTS: Readonly<Record<Right, (arns: ResourceArns) => readonly Allowance[
   "write-records": (arns) => [
     ...writeTable(arns.records),
     throughTables(arns, ["kms:Decrypt", "kms:DescribeKey", "kms:Encrypt", "kms:GenerateDataKey"]),
+  ],
+  "make-link-secret": (arns) => [
+    { actions: ["dynamodb:PutItem"], resources: [arns.records], partition: LINK_SECRET_PARTITION },
+    throughTables(arns, ["kms:Encrypt", "kms:GenerateDataKey"]),
   ],
   "read-directory": ({ directory }) => readTable(directory),
   "write-directory": ({ directory }) => writeTable(directory),
@@ -41,7 +48,10 @@ const RIGHTS: Readonly<Record<Right, (arns: ResourceArns) => readonly Allowance[
     { actions: ["s3:GetObject", "s3:PutObject"], resources: filesBelow(arns, [WORK_FILES]) },
     throughFiles(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
   ],
-  "remove-work-files": (arns) => [{ actions: ["s3:DeleteObject"], resources: filesBelow(arns, [WORK_FILES]) }],
+  // Whoever removes them puts large ones in parts.
+  "remove-work-files": (arns) => [
+    { actions: ["s3:DeleteObject", "s3:AbortMultipartUpload"], resources: filesBelow(arns, [WORK_FILES]) },
+  ],
   "offer-uploads": (arns) => [
     { actions: ["s3:PutObject"], resources: filesBelow(arns, [UPLOADS]) },
     throughFiles(arns, ["kms:GenerateDataKey"]),
@@ -64,12 +74,15 @@ const RIGHTS: Readonly<Record<Right, (arns: ResourceArns) => readonly Allowance[
 /** Statements named by the right, such as `WriteRecords2`. */
 export function statementsFor(right: Right, arns: ResourceArns): PolicyStatement[] {
   return RIGHTS[right](arns).map(
-    ({ actions, resources, via }, index) =>
+    ({ actions, resources, via, partition }, index) =>
       new PolicyStatement({
         sid: `${pascalCase(right)}${index + 1}`,
         actions: [...actions],
         resources: [...resources],
         ...(via !== undefined && { conditions: { StringEquals: { "kms:ViaService": via } } }),
+        ...(partition !== undefined && {
+          conditions: { "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": [partition] } },
+        }),
       }),
   );
 }
@@ -82,7 +95,8 @@ function readTable(table: string): Allowance[] {
 }
 
 function writeTable(table: string): Allowance[] {
-  return [...readTable(table), { actions: ["dynamodb:PutItem", "dynamodb:DeleteItem"], resources: [table] }];
+  // What is removed is overwritten by its keys alone, which end by their time to live.
+  return [...readTable(table), { actions: ["dynamodb:PutItem"], resources: [table] }];
 }
 
 function filesBelow({ files }: ResourceArns, folders: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 /** What all functions of a region have in common. */
-import type { ServiceSettings } from "#infra/settings.ts";
+import type { ServiceSettings } from "#infra/context/settings.ts";
 import type { Place, ResourceArns } from "./resource-arns.ts";
 
 export interface Surroundings extends Place {

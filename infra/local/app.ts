@@ -15,11 +15,13 @@ export interface AppSettings extends EndpointSettings {
   readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: Forward;
   readonly log: Log;
+  /** The operations' own limits when absent. */
+  readonly requestBytesMax?: number | undefined;
 }
 
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
-export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSettings): RegionApp {
+export function regionApp({ deps, baseAddresses, accounts, forward, log, requestBytesMax }: AppSettings): RegionApp {
   const endpoints = allEndpoints({ deps, baseAddresses }, storeUploadEndpoint(deps, deps.uploadTokens));
   return mountEndpoints(endpoints, {
     authenticate: (request) => authenticate(accounts, request),
@@ -28,5 +30,6 @@ export function regionApp({ deps, baseAddresses, accounts, forward, log }: AppSe
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,
     metrics: deps.metrics,
+    requestBytesMax,
   });
 }

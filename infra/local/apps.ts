@@ -1,17 +1,29 @@
 /** The four regions on one machine; a call at the wrong region is answered by the right one. */
 
 import type { Log } from "#shared/log/log.ts";
+import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import type { LocalWiring } from "#shared/wiring/local.ts";
 import { type AppSettings, regionApp } from "./app.ts";
 
 export type RegionApps = Readonly<Record<Region, ReturnType<typeof regionApp>>>;
 
-export function regionApps({ accounts, regions, baseAddresses }: LocalWiring, log: Log): RegionApps {
+export function regionApps(
+  { accounts, regions, baseAddresses }: LocalWiring,
+  log: Log,
+  { awsLimits = false }: { readonly awsLimits?: boolean } = {},
+): RegionApps {
   const forward: AppSettings["forward"] = async (region, request, { passing }) =>
     apps[region].fetch(request, { passing });
+  const around = {
+    baseAddresses,
+    accounts,
+    forward,
+    log,
+    requestBytesMax: awsLimits ? AWS_REQUEST_BYTES_MAX : undefined,
+  };
   const apps = Object.fromEntries(
-    REGIONS.map((region) => [region, regionApp({ deps: regions[region], baseAddresses, accounts, forward, log })]),
+    REGIONS.map((region) => [region, regionApp({ deps: regions[region], ...around })]),
   ) as RegionApps;
   return apps;
 }

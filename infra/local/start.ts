@@ -40,7 +40,8 @@ async function start(environment: LocalEnvironment): Promise<void> {
   });
   let stop = () => wiring.close();
   try {
-    const listening = await listen(regionApps(wiring, log), { host: environment.HOST, ports });
+    const apps = regionApps(wiring, log, { awsLimits: environment.AWS_LIMITS });
+    const listening = await listen(apps, { host: environment.HOST, ports });
     stop = async () => {
       await listening.stop();
       await wiring.close();

@@ -1,6 +1,6 @@
 /** The stacks of an installation: the directory, and one for each region that is deployed now. */
 import { type App, type Stack, Tags } from "aws-cdk-lib";
-import type { Settings } from "#infra/settings.ts";
+import type { Settings } from "#infra/context/settings.ts";
 import { DirectoryStack } from "./directory.ts";
 import { ServiceStack } from "./service.ts";
 

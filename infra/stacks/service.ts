@@ -16,7 +16,7 @@ import { zipFunction } from "#infra/constructs/lambda-function.ts";
 import { resourceArns } from "#infra/constructs/resource-arns.ts";
 import { Storage } from "#infra/constructs/storage.ts";
 import type { Surroundings } from "#infra/constructs/surroundings.ts";
-import type { ServiceSettings } from "#infra/settings.ts";
+import type { ServiceSettings } from "#infra/context/settings.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import type { Region } from "#shared/model/region.ts";
 

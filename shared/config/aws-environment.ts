@@ -15,6 +15,8 @@ export interface AwsEnvironment {
   readonly directoryTable: string;
   readonly filesBucket: string;
   readonly jobsQueueUrl: string;
+  /** The alias by which the converter is called where one is kept ready. */
+  readonly converterAlias: string | undefined;
   /** For stores that are no bucket's own host, as emulators are. */
   readonly s3PathStyle: boolean;
   /** Hosts that files may be fetched from although their addresses are not public. */
@@ -49,6 +51,7 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     directoryTable: text("DIRECTORY_TABLE"),
     filesBucket: text("FILES_BUCKET"),
     jobsQueueUrl: text("JOBS_QUEUE_URL"),
+    converterAlias: variables.CONVERTER_ALIAS,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],
     temporaryFolder: variables.TMPDIR ?? "/tmp",

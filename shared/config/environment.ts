@@ -35,6 +35,11 @@ const schema = z.object({
       return hosts ?? [];
     })
     .default([]),
+  /** Whether requests are refused that would be too large on AWS. */
+  AWS_LIMITS: z
+    .enum(["0", "1"], { error: "must be 1, or 0 for no" })
+    .default("0")
+    .transform((digit) => digit === "1"),
   /** Address under which callers reach the us region, without a port for the others: see README. */
   BASE_ADDRESS_US: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_EU: z.url(ADDRESS_FAULT).optional(),

@@ -23,15 +23,15 @@ export function isObject({ value }: { readonly value: unknown }): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** A rule for `refine`. `names` in the order in which they win: what is sent beside the first one is at fault. */
-export function atMostOneOf<const Name extends string>([first, second]: readonly [Name, Name]) {
+/** A rule for `refine`: the second field is at fault where the first one is there. */
+export function notBoth<const Name extends string>(first: Name, second: Name) {
   const rule = (fields: { readonly [each in Name]?: unknown }) =>
     fields[first] === undefined || fields[second] === undefined;
   const error = `cannot be sent together with ${first}: send one of the two`;
   return [rule, { error, path: [second] as PropertyKey[], when: isObject }] as const;
 }
 
-/** The same for descriptions, where one of the fields must be there. */
+/** For `oneOf` in the description of fields of which one must be there, and no other. */
 export function exactlyOneOf(names: readonly string[]): { required: string[]; properties: Properties }[] {
   return names.map((chosen) => ({ required: [chosen], properties: chosenAmong(names, chosen) }));
 }

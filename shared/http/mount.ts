@@ -11,6 +11,8 @@ import type { Account } from "#shared/model/account.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
+import { EXPOSED_HEADERS } from "./exposed-headers.ts";
+import { limitRequests } from "./limit-requests.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { pathMatches } from "./path-template.ts";
 import { discardBody } from "./read-body.ts";
@@ -23,6 +25,8 @@ export interface Surroundings {
   readonly forward: Forward;
   readonly newRequestId: () => string;
   readonly metrics: Metrics;
+  /** Of requests with a key; the operations' own limits when absent. */
+  readonly requestBytesMax?: number | undefined;
   readonly log: Log;
 }
 
@@ -61,6 +65,7 @@ export function mountEndpoints(
     if (isCompressible(context.res.headers)) context.res = compressed(context.req.raw, context.res);
   });
   app.use(allowBrowsers());
+  if (around.requestBytesMax !== undefined) app.use(KEYED_PATHS, limitRequests(around.requestBytesMax));
   for (const endpoint of endpoints) mountEndpoint(app, endpoint, around);
   app.all(KEYED_PATHS, async (context) => {
     await around.authenticate(context.req.raw);
@@ -81,18 +86,7 @@ function allowBrowsers() {
   return cors({
     origin: "*",
     allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-    exposeHeaders: [
-      "Content-Disposition",
-      "Idempotency-Replayed",
-      "Location",
-      "Retry-After",
-      "Server-Timing",
-      "Warning",
-      "X-Conformance",
-      "X-Document-Id",
-      "X-Page-Count",
-      "X-Request-Id",
-    ],
+    exposeHeaders: [...EXPOSED_HEADERS],
     maxAge: 24 * 60 * 60,
   });
 }

@@ -7,22 +7,29 @@ import {
   UPLOAD_BYTES_MAX,
 } from "#shared/model/limits.ts";
 
+export interface BodyLimit {
+  readonly bytesMax: number;
+  readonly tooLarge: () => Error;
+}
+
+const OWN_LIMIT: BodyLimit = { bytesMax: REQUEST_BYTES_MAX, tooLarge: requestTooLarge };
+
 /**
  * A body that is too large is read on and thrown away, up to a second limit: many clients see their broken upload
  * instead of the answer when a server stops reading.
  * @throws ServiceError `request_too_large`, `body_unreadable` where the caller hangs up midway
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw requestTooLarge();
+export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLimit = OWN_LIMIT): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
-    if (size > REFUSED_BYTES_READ_MAX) throw requestTooLarge();
-    if (size <= REQUEST_BYTES_MAX) chunks.push(chunk);
+    if (size > REFUSED_BYTES_READ_MAX) throw tooLarge();
+    if (size <= bytesMax) chunks.push(chunk);
     else chunks.length = 0;
   }
-  if (size > REQUEST_BYTES_MAX) throw requestTooLarge();
+  if (size > bytesMax) throw tooLarge();
   return Buffer.concat(chunks);
 }
 
@@ -49,10 +56,7 @@ export async function discardBody(request: Request): Promise<void> {
  * @throws ServiceError `body_unreadable` where the caller hangs up midway, and what `tooLarge` makes for more bytes than
  *   the limit, before it reads any where the length is told
  */
-export async function* streamBody(
-  request: Request,
-  { bytesMax, tooLarge }: { readonly bytesMax: number; readonly tooLarge: () => Error },
-): AsyncGenerator<Uint8Array> {
+export async function* streamBody(request: Request, { bytesMax, tooLarge }: BodyLimit): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get("content-length")) > bytesMax) throw tooLarge();
   let size = 0;
   for await (const chunk of chunksOf(request)) {
@@ -72,10 +76,12 @@ async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> 
 }
 
 /** Tells the limit of a file, which is what a caller can change. */
-export function requestTooLarge(): Error {
-  const inMegabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
-  return serviceError("request_too_large", {
-    limit: inMegabytes(FORM_FILE_BYTES_MAX),
-    uploadLimit: inMegabytes(UPLOAD_BYTES_MAX),
-  });
+export function requestTooLarge(fileBytesMax = FORM_FILE_BYTES_MAX): Error {
+  const [limit, uploadLimit] = [inMegabytes(fileBytesMax), inMegabytes(UPLOAD_BYTES_MAX)];
+  return serviceError("request_too_large", { limit, uploadLimit });
+}
+
+/** With one place, which rounding takes off and never adds. */
+function inMegabytes(bytes: number): string {
+  return `${Math.floor((bytes / 1024 ** 2) * 10) / 10} MB`;
 }

@@ -10,6 +10,12 @@ export const NAME_CHARACTERS_MAX = 500;
 /** A file in a form. */
 export const FORM_FILE_BYTES_MAX = 25 * 1024 * 1024;
 
+/**
+ * A request on AWS: a function gets it as an event of 6 MB (Lambda quotas), in which the body stands in Base64 and its
+ * headers twice.
+ */
+export const AWS_REQUEST_BYTES_MAX = ((6 * 1024 - 32) * 1024 * 3) / 4;
+
 /** A whole request: the file, its form fields and the multipart framing around them. */
 export const REQUEST_BYTES_MAX = FORM_FILE_BYTES_MAX + 1024 * 1024;
 

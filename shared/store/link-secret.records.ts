@@ -1,7 +1,10 @@
 /** The secret that signs a region's links, kept as a record: made once, by whichever function is the first to need it. */
 import { RecordConflict, type Records } from "./records.ts";
 
-const KEYS = { pk: "LINK-SECRET", sk: "LINK-SECRET" };
+/** Who may make the secret may write under this key. */
+export const LINK_SECRET_PARTITION = "LINK-SECRET";
+
+const KEYS = { pk: LINK_SECRET_PARTITION, sk: "LINK-SECRET" };
 const SECRET_BYTES = 32;
 
 export async function secretInRecords(

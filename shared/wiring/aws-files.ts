@@ -25,10 +25,13 @@ const ATTEMPTS = 4;
 
 export async function wireAwsFiles(): Promise<AwsFilesWiring> {
   const { rim, deps: store } = await wireAwsStore();
-  const { region } = rim.environment;
+  const { region, converterAlias } = rim.environment;
   const client = lambdaClient({ region: AWS_REGIONS[region], attempts: ATTEMPTS });
+  // Lambda takes an alias behind the name.
+  const nameOf = (lambda: string) =>
+    rim.functionOf(region, lambda) + (lambda === "convert" && converterAlias !== undefined ? `:${converterAlias}` : "");
   const workOf: AwsFilesWiring["workOf"] = (lambda) => ({
-    worker: lambdaFunction({ client, name: rim.functionOf(region, lambda) }),
+    worker: lambdaFunction({ client, name: nameOf(lambda) }),
     workFiles: store.files,
   });
   const deps = {

@@ -1,4 +1,5 @@
 /** Composition root of the function `render-html`: Chromium and fonts of its layers, and work files in S3. */
+import { existsSync } from "node:fs";
 import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
@@ -10,9 +11,12 @@ export interface HtmlRendererWiring {
   rest(): Promise<void>;
 }
 
-/** Where Lambda puts layers (layers/chromium, layers/fonts). */
+/** Where Lambda puts layers (layers/README.md). */
 const PACKED_CHROMIUM = "/opt/chromium";
-const LIBRARIES_AND_FONTS = { LD_LIBRARY_PATH: "/opt/chromium/lib", FONTCONFIG_PATH: "/opt/fonts" };
+const LAYERS = {
+  packageFolder: PACKED_CHROMIUM,
+  environment: { LD_LIBRARY_PATH: "/opt/chromium/lib", FONTCONFIG_PATH: "/opt/fonts" },
+};
 
 /** Chromium is unpacked, runs, and has printed once, when this returns. */
 export async function wireHtmlRenderer(): Promise<HtmlRendererWiring> {
@@ -20,8 +24,8 @@ export async function wireHtmlRenderer(): Promise<HtmlRendererWiring> {
   const htmlRenderer = createProcessHtmlRenderer({
     log,
     remedy: REBUILD,
-    packageFolder: PACKED_CHROMIUM,
-    environment: LIBRARIES_AND_FONTS,
+    // Without its layers, as on one machine, it takes the Chromium that is installed.
+    ...(existsSync(PACKED_CHROMIUM) && LAYERS),
   });
   await warmUp(log, () => htmlRenderer.toPdf("<!doctype html><title>Ready</title><p>Ready"));
   await htmlRenderer.idle();

@@ -45,6 +45,10 @@ const FORBIDDEN = [
   ["shared/lambda/planted.ts", "#shared/service/get-template.ts", "The rim of AWS Lambda knows"],
   ["shared/service/planted.ts", "#shared/lambda/rest-event.ts", "never an adapter, HTTP"],
   ["infra/local/setup/planted.mjs", "#shared/model/region.ts", "Set-up runs before any package"],
+  ["infra/constructs/planted.ts", "#shared/store/records.dynamodb.ts", "nothing that runs in service"],
+  ["infra/stacks/planted.ts", "#functions/get-template/endpoint.ts", "nothing that runs in service"],
+  ["infra/context/planted.ts", "#infra/local/addresses.ts", "nothing that runs in service"],
+  ["infra/stacks/planted.ts", "#test/support/stacks.ts", "Nothing that runs in service imports from test"],
   ["shared/merge/planted.ts", "#test/support/service.ts", "Nothing that runs in service imports from test"],
   ["infra/local/planted.ts", "#test/support/service.ts", "Nothing that runs in service imports from test"],
   ["infra/local/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
@@ -74,6 +78,8 @@ const ALLOWED = [
   ["functions/get-template/handler.ts", "#shared/wiring/aws-store.ts"],
   ["shared/lambda/planted.ts", "#shared/http/endpoint.ts"],
   ["infra/local/planted.ts", "#shared/wiring/local.ts"],
+  ["infra/constructs/planted.ts", "#functions/lambdas.ts"],
+  ["infra/stacks/planted.ts", "#infra/constructs/storage.ts"],
   ["test/unit/planted.ts", "#test/support/service.ts"],
 ] as const;
 

@@ -58,7 +58,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "shared/processes/",
     "infra/local/setup",
     "infra/local/lambda/function-pool.ts",
-    "infra/build/native-packages.ts",
+    "infra/build/",
   ],
 };
 

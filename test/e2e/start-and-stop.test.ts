@@ -114,6 +114,7 @@ describe("a start that cannot be", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "65533"],
+    ["AWS_LIMITS", "yes"],
     ["REMOTE_FILES_ALLOW", "http://files.intranet/"],
     ["API_KEY", "short"],
     ["API_KEY", "with blanks in between"],

@@ -20,6 +20,8 @@ export interface BuiltImage extends AsyncDisposable {
   readonly user: string;
   /** Program and arguments. */
   readonly command: readonly string[];
+  /** What of it is kept for the next time. */
+  readonly kept: readonly string[];
 }
 
 const CACHE = path.join(homedir(), ".cache", "merganser", "image");
@@ -33,19 +35,23 @@ export async function buildImage(stages: readonly Stage[], context: string): Pro
   for (const stage of stages) built.set(stage.name, await buildStage(stage, context, built));
   const image = built.get(stages.at(-1)?.name);
   if (image === undefined) throw new Error("the Dockerfile has no stage");
-  await removeOutdated([...built.values()].map(({ kept }) => kept));
-  return { ...image, [Symbol.asyncDispose]: () => removeRoots([...built.values()]) };
+  return {
+    ...image,
+    kept: [...built.values()].map(({ kept }) => kept),
+    [Symbol.asyncDispose]: () => removeRoots([...built.values()]),
+  };
+}
+
+/** Removes what is kept of other images: earlier ones, by instructions that have changed since. */
+export async function keepOnly(kept: readonly string[]): Promise<void> {
+  const names = kept.map((folder) => path.basename(folder));
+  for (const name of await readdir(CACHE)) {
+    if (!names.includes(name)) await rm(path.join(CACHE, name), { recursive: true, force: true });
+  }
 }
 
 /** A stage's root folder, and the folder that it shares files with, which is kept. */
-type BuiltStage = Omit<BuiltImage, typeof Symbol.asyncDispose> & { readonly kept: string };
-
-/** What no instruction of today leads to. */
-async function removeOutdated(kept: readonly string[]): Promise<void> {
-  const names = await readdir(CACHE);
-  const outdated = names.filter((name) => !kept.some((folder) => name.startsWith(path.basename(folder))));
-  for (const name of outdated) await rm(path.join(CACHE, name), { recursive: true, force: true });
-}
+type BuiltStage = Omit<BuiltImage, typeof Symbol.asyncDispose | "kept"> & { readonly kept: string };
 
 async function removeRoots(stages: readonly BuiltStage[]): Promise<void> {
   for (const { root } of stages) await rm(root, { recursive: true, force: true });

@@ -1,7 +1,6 @@
 /** Has the running image convert a letter to every format and back, and looks into what comes. */
 import type { ConvertQuestion, FontMatches } from "#shared/convert/function-messages.ts";
 import { type Carried, carry, unpack } from "#shared/function-calls/carried.ts";
-import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
@@ -10,19 +9,11 @@ import type { RunningFunction } from "#test/support/lambda-function.ts";
 import { odt, rtf } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { pngSize } from "#test/support/png-size.ts";
+import { type Checks, medianMs, resultOf } from "./checks.ts";
 import { heavyLetter, LETTER_WORDS, letter } from "./letter.ts";
 import type { Report } from "./report.ts";
-import type { WorkFileStore } from "./work-file-store.ts";
 
 type Conversion = Extract<ConvertQuestion, { readonly from: string }>;
-
-export interface ConversionChecks {
-  readonly running: RunningFunction;
-  readonly store: WorkFileStore;
-  readonly report: Report;
-  /** Ends LibreOffice as the system would. */
-  readonly killWorker: () => void;
-}
 
 /** The text of a converted letter, by its format. */
 const READERS: Readonly<Record<Conversion["to"], (file: Buffer) => string | Promise<string>>> = {
@@ -39,10 +30,9 @@ const READERS: Readonly<Record<Conversion["to"], (file: Buffer) => string | Prom
 };
 
 const FIRST_LIMIT_MS = 1000;
-const RUNS = 15;
 
 /** Answers what was made, by a name for each file. */
-export async function checkConversions(checks: ConversionChecks): Promise<ReadonlyMap<string, Uint8Array>> {
+export async function checkConversions(checks: Checks): Promise<ReadonlyMap<string, Uint8Array>> {
   const { report } = checks;
   const source = await letter();
   const begun = performance.now();
@@ -56,7 +46,7 @@ export async function checkConversions(checks: ConversionChecks): Promise<Readon
     files.set(`letter${to.replace("/", "-")}`, file);
     checkWords(report, `letter to ${to}`, await READERS[to](file));
     if (to.startsWith(".pdf/a")) await checkPart(report, to.slice(-2) as PdfaPart, file);
-    report.figure(`letter to ${to}, median of ${RUNS}, ms`, await medianMs(() => convert(checks, source, ".docx", to)));
+    report.figure(`letter to ${to}, median, ms`, await medianMs(() => convert(checks, source, ".docx", to)));
   }
   checkFonts(report, pdf);
   report.check((await pdfText(pdf)).includes("Paid by card"), "the footnote is on the page", "it is not");
@@ -103,7 +93,7 @@ function checkFonts(report: Report, pdf: Buffer): void {
     );
 }
 
-async function checkSources(checks: ConversionChecks, made: ReadonlyMap<string, Uint8Array>): Promise<void> {
+async function checkSources(checks: Checks, made: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const bytes = (name: string) => made.get(name) ?? new Uint8Array();
   const sources: readonly [Conversion["from"], Uint8Array, string][] = [
     [".doc", bytes("letter.doc"), "Dear Zoë"],
@@ -118,28 +108,28 @@ async function checkSources(checks: ConversionChecks, made: ReadonlyMap<string, 
   }
 }
 
-async function checkFontMatches({ running, report }: ConversionChecks): Promise<void> {
+async function checkFontMatches({ running, report }: Checks): Promise<void> {
   const matches = await ask<FontMatches>(running, { matchFonts: ["Calibri", "Arial", "Times New Roman", "No Such"] });
   const { Calibri, Arial, "Times New Roman": times } = matches;
   const isRight = Calibri === "Carlito" && Arial === "Liberation Sans" && times === "Liberation Serif";
   report.check(isRight && "No Such" in matches, "fonts are told", JSON.stringify(matches));
 }
 
-async function checkRefusal({ running, report }: ConversionChecks): Promise<void> {
+async function checkRefusal({ running, report }: Checks): Promise<void> {
   const source = { inline: Buffer.from("no document").toString("base64") };
   const answer = await running.invoke({ from: ".docx", to: ".pdf", source } satisfies ConvertQuestion);
   const text = JSON.stringify(answer);
   report.check(text.includes('"code":"conversion_failed"'), "what is no document is refused", text);
 }
 
-async function checkWorkFiles(checks: ConversionChecks): Promise<void> {
+async function checkWorkFiles(checks: Checks): Promise<void> {
   const heavy = await heavyLetter();
   const text = await pdfText(await convert(checks, heavy, ".docx", ".pdf"));
   checks.report.check(text.includes("A heavy letter"), `${heavy.length} bytes pass as work files`, text);
 }
 
-async function checkAfterKill(checks: ConversionChecks, source: Uint8Array): Promise<void> {
-  checks.killWorker();
+async function checkAfterKill(checks: Checks, source: Uint8Array): Promise<void> {
+  checks.world.kill("libreoffice-worker.mjs");
   const begun = performance.now();
   checkWords(
     checks.report,
@@ -150,7 +140,7 @@ async function checkAfterKill(checks: ConversionChecks, source: Uint8Array): Pro
 }
 
 async function convert(
-  { running, store: { workFiles } }: ConversionChecks,
+  { running, store: { workFiles } }: Checks,
   source: Uint8Array,
   from: Conversion["from"],
   to: Conversion["to"],
@@ -160,17 +150,5 @@ async function convert(
 }
 
 async function ask<Result>(running: RunningFunction, question: ConvertQuestion): Promise<Result> {
-  const answer = (await running.invoke(question)) as FunctionAnswer<Result>;
-  if ("error" in answer) throw new Error(JSON.stringify(answer.error));
-  return answer.result;
-}
-
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    const begun = performance.now();
-    await work();
-    times.push(performance.now() - begun);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+  return resultOf<Result>(await running.invoke(question));
 }

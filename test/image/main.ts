@@ -1,4 +1,7 @@
-/** `npm run verify:image`: the image that LibreOffice runs in on AWS, built and run here. `--keep <folder>` keeps what it made. */
+/**
+ * `npm run verify:image`: LibreOffice's image and Chromium's function for AWS, built and run here. `--keep <folder>` keeps
+ * what they made.
+ */
 import { parseArgs } from "node:util";
 import { Tally } from "#test/verify/tally.ts";
 import { verifyImage } from "./verify-image.ts";

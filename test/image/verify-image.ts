@@ -1,16 +1,22 @@
 /**
- * Builds the image of the function `convert` by its own Dockerfile and runs it as Lambda does, without a container
- * engine. Needs root on Linux; the first time it gets some 350 MB from Debian and npm.
+ * Builds the image of the function `convert` by its own Dockerfile, and the function `render-html` with its layers, and
+ * runs them as Lambda does, without a container engine. Needs root on Linux; the first time it gets some 350 MB from
+ * Debian and npm.
  */
 
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { LambdaName } from "#functions/lambdas.ts";
+import { bundleFunction } from "#infra/build/bundle-function.ts";
+import { fillChromiumLayer } from "#infra/build/chromium-layer.ts";
 import { fillConverterContext } from "#infra/build/converter-context.ts";
+import { fillFontsLayer } from "#infra/build/fonts-layer.ts";
+import { unpackedSize } from "#infra/build/unpacked-size.ts";
 import { run } from "#test/verify/run.ts";
 import type { Tally } from "#test/verify/tally.ts";
-import { type BuiltImage, buildImage } from "./build-image.ts";
+import { type BuiltImage, buildImage, keepOnly } from "./build-image.ts";
 import { parseDockerfile } from "./dockerfile.ts";
 import type { ReportText } from "./report.ts";
 
@@ -26,17 +32,53 @@ export interface ImageOptions {
 
 export async function verifyImage(tally: Tally, { keep }: ImageOptions = {}): Promise<void> {
   const obstacle = obstacleHere();
-  if (obstacle !== undefined) return tally.notAvailable("the converter's image", obstacle);
+  if (obstacle !== undefined) return tally.notAvailable("the functions with LibreOffice and Chromium", obstacle, 2);
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-image-"));
   try {
-    await using image = await build(path.join(folder, "context"));
-    await checkImage(tally, image);
-    await checkRunning(tally, image, folder, keep);
+    const kept = await verifyConverter(tally, folder, keep);
+    if (process.arch === "x64") kept.push(...(await verifyRenderer(tally, folder, keep)));
+    else tally.notAvailable("the function with Chromium", "it is for x86-64");
+    await keepOnly(kept);
   } catch (error) {
-    tally.fail("the converter's image", String(error));
+    tally.fail("the functions with LibreOffice and Chromium", String(error));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Answers what to keep for the next time. */
+async function verifyConverter(tally: Tally, folder: string, keep: string | undefined): Promise<string[]> {
+  console.log("  convert:");
+  const context = path.join(folder, "convert");
+  await fillConverterContext({ project: PROJECT, folder: context, arch: process.arch });
+  await using image = await buildImage(
+    parseDockerfile(await readFile(path.join(context, "Dockerfile"), "utf8")),
+    context,
+  );
+  await checkImage(tally, image);
+  await runChecks(tally, image, { lambda: "convert", folder, keep });
+  return [...image.kept];
+}
+
+/** The same Node and runtime client, which the managed runtime of Lambda has. */
+async function verifyRenderer(tally: Tally, folder: string, keep: string | undefined): Promise<readonly string[]> {
+  console.log("  render-html:");
+  const context = path.join(folder, "render-html");
+  await bundleFunction({
+    project: PROJECT,
+    name: "render-html",
+    folder: path.join(context, "function"),
+    arch: process.arch,
+  });
+  await fillChromiumLayer({ project: PROJECT, folder: path.join(context, "chromium-layer") });
+  await fillFontsLayer({ project: PROJECT, folder: path.join(context, "fonts-layer") });
+  const parts = ["function", "chromium-layer", "fonts-layer"].map((part) => path.join(context, part));
+  console.log(`  function and layers unpacked, MB: ${Math.round((await unpackedSize(parts)) / 1e6)}`);
+  const [client] = parseDockerfile(await readFile(path.join(PROJECT, "functions/convert/Dockerfile"), "utf8"));
+  const runtime = parseDockerfile(await readFile(path.join(import.meta.dirname, "managed-runtime.dockerfile"), "utf8"));
+  await using image = await buildImage([...(client ? [client] : []), ...runtime], context);
+  await runChecks(tally, image, { lambda: "render-html", folder, keep });
+  return image.kept;
 }
 
 function obstacleHere(): string | undefined {
@@ -48,11 +90,6 @@ function obstacleHere(): string | undefined {
 
 function isProgram(name: string): boolean {
   return ["/usr/sbin", "/usr/bin", "/sbin", "/bin"].some((folder) => existsSync(path.join(folder, name)));
-}
-
-async function build(context: string): Promise<BuiltImage> {
-  await fillConverterContext({ project: PROJECT, folder: context, arch: process.arch });
-  return buildImage(parseDockerfile(await readFile(path.join(context, "Dockerfile"), "utf8")), context);
 }
 
 async function checkImage(tally: Tally, { root, labels, user }: BuiltImage): Promise<void> {
@@ -67,13 +104,20 @@ async function checkImage(tally: Tally, { root, labels, user }: BuiltImage): Pro
   console.log(`  size of the image, MB: ${size.output.split("\t")[0]}`);
 }
 
-async function checkRunning(tally: Tally, image: BuiltImage, folder: string, keep: string | undefined): Promise<void> {
-  const description = path.join(folder, "image.json");
+interface RunOptions {
+  readonly lambda: LambdaName;
+  readonly folder: string;
+  readonly keep: string | undefined;
+}
+
+async function runChecks(tally: Tally, image: BuiltImage, { lambda, folder, keep }: RunOptions): Promise<void> {
+  const description = path.join(folder, `${lambda}.json`);
   await writeFile(description, JSON.stringify(image));
-  const program = [process.execPath, path.join(import.meta.dirname, "check-image.ts"), "--image", description];
-  const places = ["--view", path.join(folder, "view"), ...(keep === undefined ? [] : ["--keep", path.resolve(keep)])];
-  const { exitCode, output } = await run("unshare", [...OWN_WORLD, ...program, ...places], CHECK_DEADLINE_MS);
-  if (exitCode !== 0) return tally.fail("the running image", output.slice(-3000));
+  const program = [process.execPath, path.join(import.meta.dirname, "run-checks.ts"), "--lambda", lambda];
+  const places = ["--image", description, "--view", path.join(folder, `${lambda}-view`)];
+  const kept = keep === undefined ? [] : ["--keep", path.resolve(keep)];
+  const { exitCode, output } = await run("unshare", [...OWN_WORLD, ...program, ...places, ...kept], CHECK_DEADLINE_MS);
+  if (exitCode !== 0) return tally.fail(`running ${lambda}`, output.slice(-3000));
   const { checks, figures } = JSON.parse(output) as ReportText;
   for (const { isRight, what, why } of checks) tally.check(isRight, what, why);
   for (const [what, value] of figures) console.log(`  ${what}: ${value}`);

@@ -1,11 +1,11 @@
 /** The CDK app as the CDK's program runs it: which stacks it holds, and what it says when it cannot make them. */
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runCdkApp, type StackArtifact } from "#test/support/cdk-app.ts";
 import {
+  type Context,
   EVERYTHING_ON,
   regionTemplate,
   synthesise,
@@ -14,8 +14,6 @@ import {
   written,
 } from "#test/support/stacks.ts";
 import { type StandInBuild, standInBuild } from "#test/support/stand-in-build.ts";
-
-const PROJECT = path.resolve(import.meta.dirname, "../..");
 
 let build: StandInBuild;
 let outdir: string;
@@ -105,25 +103,7 @@ describe("what cannot be made is said in words, without a stack trace", () => {
   });
 });
 
-interface StackArtifact {
-  readonly type: string;
-  readonly environment: string;
-  readonly dependencies: readonly string[];
-  readonly properties: unknown;
-}
-
-/** As cdk.json and the CDK's program start it. Answers the stacks that it made, which CDK's own rules passed. */
-async function runApp(context: Readonly<Record<string, string>>): Promise<Record<string, StackArtifact>> {
-  const { app, context: flags } = JSON.parse(await readFile(path.join(PROJECT, "cdk.json"), "utf8"));
-  const [program, ...args] = app.split(" ");
-  expect(program).toBe("node");
-  const given = JSON.stringify({ ...flags, dist: build.folder, ...context });
-  const env = { PATH: process.env.PATH, CDK_OUTDIR: outdir, CDK_CONTEXT_JSON: given };
-  await promisify(execFile)(process.execPath, args, { cwd: PROJECT, env });
-  const manifest = JSON.parse(await readFile(path.join(outdir, "manifest.json"), "utf8"));
-  const artifacts = Object.entries<StackArtifact>(manifest.artifacts);
-  return Object.fromEntries(artifacts.filter(([, { type }]) => type === "aws:cloudformation:stack"));
-}
+const runApp = (context: Context) => runCdkApp(context, { dist: build.folder, outdir });
 
 function exportsOf({ Outputs = {} }: Template): readonly unknown[] {
   return Object.values(Outputs).filter((output) => "Export" in output);

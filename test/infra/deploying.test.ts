@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { readSettings } from "#infra/settings.ts";
+import { readSettings } from "#infra/context/settings.ts";
 import { regionTemplate, templatesOf } from "#test/support/stacks.ts";
 
 const PROJECT = path.join(import.meta.dirname, "../..");

@@ -28,12 +28,16 @@ const READS_RECORDS = [
 const WRITES_RECORDS = [
   ...READS_RECORDS,
   `dynamodb:PutItem ${RECORDS}`,
-  `dynamodb:DeleteItem ${RECORDS}`,
+  "kms:Encrypt KEY through dynamodb.eu-central-1.amazonaws.com",
+  "kms:GenerateDataKey KEY through dynamodb.eu-central-1.amazonaws.com",
+];
+const MAKES_LINK_SECRET = [
+  `dynamodb:PutItem ${RECORDS} under LINK-SECRET`,
   "kms:Encrypt KEY through dynamodb.eu-central-1.amazonaws.com",
   "kms:GenerateDataKey KEY through dynamodb.eu-central-1.amazonaws.com",
 ];
 const READS_DIRECTORY = [`dynamodb:GetItem ${DIRECTORY}`, `dynamodb:Query ${DIRECTORY}/index/by-group`];
-const WRITES_DIRECTORY = [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY}`, `dynamodb:DeleteItem ${DIRECTORY}`];
+const WRITES_DIRECTORY = [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY}`];
 const USES_KEY_FOR_FILES = [
   "kms:Decrypt KEY through s3.eu-central-1.amazonaws.com",
   "kms:GenerateDataKey KEY through s3.eu-central-1.amazonaws.com",
@@ -50,7 +54,7 @@ const STORES_FILES = [
 ];
 const REMOVES_FILES = [`s3:DeleteObject ${BUCKET}/templates/*`, `s3:DeleteObject ${BUCKET}/documents/*`];
 const EXCHANGES_WORK_FILES = [`s3:GetObject ${BUCKET}/work/*`, `s3:PutObject ${BUCKET}/work/*`, ...USES_KEY_FOR_FILES];
-const REMOVES_WORK_FILES = [`s3:DeleteObject ${BUCKET}/work/*`];
+const REMOVES_WORK_FILES = [`s3:DeleteObject ${BUCKET}/work/*`, `s3:AbortMultipartUpload ${BUCKET}/work/*`];
 const TAKES_UPLOADS = [
   `s3:ListBucket ${BUCKET}`,
   `s3:GetObject ${BUCKET}/uploads/*`,
@@ -79,13 +83,20 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "create-template": [
     ...MAKES_FILES,
     ...CONVERTS,
+    calls("get-template"),
     ...callsElsewhere("create-template"),
     ...callsElsewhere("get-template"),
+    ...callsElsewhere("import-template"),
   ],
-  "list-templates": [...READS_RECORDS, ...READS_DIRECTORY, ...callsElsewhere("list-templates")],
+  "list-templates": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...READS_DIRECTORY, ...callsElsewhere("list-templates")],
   "get-template": [
     ...WRITES_RECORDS,
     ...READS_DIRECTORY,
+    ...STORES_FILES,
+    ...EXCHANGES_WORK_FILES,
+    ...REMOVES_WORK_FILES,
+    ...SENDS_JOBS,
+    ...CONVERTS,
     ...callsElsewhere("get-template"),
     ...callsElsewhere("import-template"),
   ],
@@ -93,6 +104,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...MAKES_FILES,
     ...CONVERTS,
     ...callsElsewhere("update-template"),
+    ...callsElsewhere("get-template"),
     ...callsElsewhere("import-template"),
   ],
   "delete-template": [
@@ -106,24 +118,29 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...MAKES_FILES,
     calls("convert"),
     calls("render-html"),
+    calls("get-document"),
     ...callsElsewhere("generate-document"),
     ...callsElsewhere("get-document"),
     ...callsElsewhere("import-template"),
   ],
-  "list-documents": [...READS_RECORDS, ...READS_DIRECTORY, ...callsElsewhere("list-documents")],
-  "get-document": [...READS_RECORDS, ...callsElsewhere("get-document")],
+  "list-documents": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...READS_DIRECTORY, ...callsElsewhere("list-documents")],
+  "get-document": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...callsElsewhere("get-document")],
   "update-document": [...WRITES_RECORDS, ...callsElsewhere("update-document")],
   "delete-document": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-document")],
   "create-upload": [
     ...WRITES_RECORDS,
     `s3:PutObject ${BUCKET}/uploads/*`,
     "kms:GenerateDataKey KEY through s3.eu-central-1.amazonaws.com",
+    ...SENDS_JOBS,
+    ...callsElsewhere("create-upload"),
   ],
   "open-file": [
     ...WRITES_RECORDS,
     ...STORES_FILES,
+    ...REMOVES_FILES,
     ...EXCHANGES_WORK_FILES,
     ...REMOVES_WORK_FILES,
+    ...SENDS_JOBS,
     ...CONVERTS,
     ...callsElsewhere("import-template"),
   ],
@@ -134,13 +151,21 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "run-job": [
     ...WRITES_RECORDS,
     ...REMOVES_FILES,
+    ...TAKES_UPLOADS,
+    ...SENDS_JOBS,
     `sqs:ReceiveMessage ${JOBS}`,
     `sqs:DeleteMessage ${JOBS}`,
     `sqs:GetQueueAttributes ${JOBS}`,
     "kms:Decrypt KEY through sqs.eu-central-1.amazonaws.com",
     ...callsElsewhere("import-template"),
   ],
-  "import-template": [...WRITES_RECORDS, ...STORES_FILES, ...REMOVES_FILES, ...callsElsewhere("import-template")],
+  "import-template": [
+    ...WRITES_RECORDS,
+    ...STORES_FILES,
+    ...REMOVES_FILES,
+    ...TAKES_UPLOADS,
+    ...callsElsewhere("import-template"),
+  ],
   convert: EXCHANGES_WORK_FILES,
   "render-html": EXCHANGES_WORK_FILES,
   "work-on-pdf": EXCHANGES_WORK_FILES,
@@ -221,7 +246,10 @@ interface Statement {
   readonly Effect: string;
   readonly Action: string | readonly string[];
   readonly Resource: unknown;
-  readonly Condition?: { readonly StringEquals: { readonly "kms:ViaService": string } };
+  readonly Condition?: {
+    readonly StringEquals?: { readonly "kms:ViaService": string };
+    readonly "ForAllValues:StringEquals"?: { readonly "dynamodb:LeadingKeys": readonly string[] };
+  };
 }
 
 /** For example `s3:GetObject arn:aws:s3:::…`; the region's key as KEY. */
@@ -232,10 +260,12 @@ function allowed(from: Template, name: LambdaName): string[] {
 
 function allowances(from: Template, { Effect, Action, Resource, Condition }: Statement): string[] {
   expect(Effect).toBe("Allow");
-  const via = Condition?.StringEquals["kms:ViaService"];
+  const via = Condition?.StringEquals?.["kms:ViaService"];
+  const partitions = Condition?.["ForAllValues:StringEquals"]?.["dynamodb:LeadingKeys"];
   const through = via === undefined ? "" : ` through ${via}`;
+  const under = partitions === undefined ? "" : ` under ${partitions.join(", ")}`;
   return listed(Action).flatMap((action) =>
-    listed(Resource).map((resource) => `${action} ${shown(from, resource)}${through}`),
+    listed(Resource).map((resource) => `${action} ${shown(from, resource)}${through}${under}`),
   );
 }
 

@@ -1,7 +1,7 @@
 /** What `cdk --context name=value` may say, and what it is answered when it says something else. */
 import { describe, expect, test } from "vitest";
-import { ContextError } from "#infra/context-error.ts";
-import { readSettings } from "#infra/settings.ts";
+import { ContextError } from "#infra/context/context-error.ts";
+import { readSettings } from "#infra/context/settings.ts";
 
 const CERTIFICATE = "arn:aws:acm:eu-central-1:123456789012:certificate/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
 

@@ -72,7 +72,10 @@ interface Running {
   readonly apps: RegionApps;
 }
 
-async function start(dataFolder: string, { remoteFilesAllow = "", ...settings }: ServiceSettings): Promise<Running> {
+async function start(
+  dataFolder: string,
+  { remoteFilesAllow = "", awsLimits = false, ...settings }: ServiceSettings,
+): Promise<Running> {
   const wiring = await wireLocal({
     ...settings,
     remoteFiles: { allowedHosts: parseAllowedHosts(remoteFilesAllow) ?? [] },
@@ -81,5 +84,5 @@ async function start(dataFolder: string, { remoteFilesAllow = "", ...settings }:
     installCommand: INSTALL_COMMAND,
     log: () => {},
   });
-  return { wiring, apps: regionApps(wiring, () => {}) };
+  return { wiring, apps: regionApps(wiring, () => {}, { awsLimits }) };
 }

@@ -42,6 +42,8 @@ export interface ServiceSettings {
   readonly chromiumPrograms?: readonly [] | readonly [string];
   /** Hosts of this machine and its network that files may be fetched from: `localhost:4000`. */
   readonly remoteFilesAllow?: string;
+  /** Whether requests are refused that would be too large on AWS. */
+  readonly awsLimits?: boolean;
 }
 
 /** For tests in which nothing is converted: as on a machine without LibreOffice and Chromium. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { App, type Stack } from "aws-cdk-lib";
-import { readSettings } from "#infra/settings.ts";
+import { readSettings } from "#infra/context/settings.ts";
 import { addStacks } from "#infra/stacks/installation.ts";
 import { standInBuild } from "./stand-in-build.ts";
 

@@ -1,9 +1,9 @@
 /**
  * `npm run verify`: has Schemathesis call the API by its description; the stores of AWS run over DynamoDB Local and moto;
- * veraPDF judge every kind of PDF/A that the service makes, and every way to spoil one; Mustang judge the invoices;
- * compares our own checker with veraPDF; starts every Lambda function's bundle under AWS's runtime interface client; and
- * builds and runs the converter's image for AWS. What cannot be got here is
- * said, and is no failure.
+ * cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
+ * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
+ * under AWS's runtime interface client; and builds and runs the converter's image for AWS. What cannot be got here is said,
+ * and is no failure.
  */
 import { verifyImage } from "#test/image/verify-image.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
@@ -14,6 +14,7 @@ import { getByMaven } from "./maven.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
 import { makePrintedDocuments } from "./printed-documents.ts";
 import { verifyApi } from "./schemathesis.ts";
+import { verifyStacks } from "./stacks.ts";
 import { verifyStores } from "./stores.ts";
 import { Tally } from "./tally.ts";
 import { VERA_PDF } from "./vera-pdf.ts";
@@ -23,6 +24,7 @@ import { verifySpoiled } from "./verify-spoiled.ts";
 const tally = new Tally();
 await verifyApi(tally);
 await verifyStores(tally);
+await verifyStacks(tally);
 const veraPdf = await getByMaven(VERA_PDF);
 const spoiled = spoiledPdfs();
 if ("missing" in veraPdf)

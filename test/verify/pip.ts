@@ -1,5 +1,5 @@
 /** Gets Python programs by pip, from wherever this machine's pip is set to get them, and keeps them. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
@@ -20,14 +20,14 @@ export type PythonProgram = { readonly program: string } | { readonly missing: s
 const CACHE = path.join(homedir(), ".cache", "merganser");
 const QUESTION_DEADLINE_MS = 30_000;
 const FETCH_DEADLINE_MS = 600_000;
-/** Written last: a folder without it was not filled to the end. */
+/** Written last, with what was got beside the package: a folder without it was not filled to the end, or with other things. */
 const COMPLETE = "complete";
 
 export async function getByPip(wanted: PythonPackage): Promise<PythonProgram> {
   const { name, version, programName = name, beside = [] } = wanted;
   const folder = path.join(CACHE, `${name}-${version}`);
   const found = { program: path.join(folder, "bin", programName) };
-  if (existsSync(path.join(folder, COMPLETE))) return found;
+  if (isComplete(folder, beside)) return found;
   if ((await run("python3", ["--version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
     return { missing: "there is no Python here" };
   await mkdir(CACHE, { recursive: true });
@@ -36,6 +36,11 @@ export async function getByPip(wanted: PythonPackage): Promise<PythonProgram> {
   const pip = path.join(folder, "bin", "pip");
   const fetched = await run(pip, ["install", "--quiet", `${name}==${version}`, ...beside], FETCH_DEADLINE_MS);
   if (fetched.exitCode !== 0) return { missing: `pip could not get ${name} ${version} (is this machine offline?)` };
-  await writeFile(path.join(folder, COMPLETE), "");
+  await writeFile(path.join(folder, COMPLETE), beside.join("\n"));
   return found;
+}
+
+function isComplete(folder: string, beside: readonly string[]): boolean {
+  const mark = path.join(folder, COMPLETE);
+  return existsSync(mark) && readFileSync(mark, "utf8") === beside.join("\n");
 }

@@ -6,21 +6,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Artifact, getByMaven } from "./maven.ts";
-import { getByPip, type PythonPackage } from "./pip.ts";
+import { MOTO } from "./moto.ts";
+import { getByPip } from "./pip.ts";
 import { run } from "./run.ts";
 import { type Server, startServer } from "./server.ts";
 import type { Tally } from "./tally.ts";
 
 const DYNAMODB_LOCAL: Artifact = { group: "software.amazon.dynamodb", name: "DynamoDBLocal", version: "3.1.0" };
 const DYNAMODB_LOCAL_MAIN = "software.amazon.dynamodb.services.local.main.ServerRunner";
-
-/** With what its DynamoDB, S3 and SQS need; its own list brings programs for all of AWS. */
-const MOTO: PythonPackage = {
-  name: "moto",
-  version: "5.2.5",
-  programName: "moto_server",
-  beside: ["flask==3.1.3", "flask-cors==6.0.5", "py-partiql-parser==0.6.3", "PyYAML==6.0.3"],
-};
 
 interface Emulator {
   readonly name: string;
@@ -57,7 +50,7 @@ const EMULATORS: readonly Emulator[] = [
     // It counts the bytes of an item in Base64.
     leftOut: ["what cannot be packed is stored up to the limit"],
     async command(port) {
-      const moto = await getByPip(MOTO);
+      const moto = await getByPip({ ...MOTO, programName: "moto_server" });
       return "missing" in moto ? moto : { command: [moto.program, "-H", "127.0.0.1", "-p", String(port)] };
     },
   },

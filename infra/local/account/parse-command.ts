@@ -17,7 +17,7 @@ export type ParsedCommand =
   | { readonly wants: "action"; readonly command: AccountCommand; readonly place: Place; readonly json: boolean };
 
 /** Whose accounts are meant: those of this machine's data folder, or of an installation on AWS. */
-export type Place = "here" | OnAws;
+type Place = "here" | OnAws;
 
 export interface OnAws {
   /** Of the AWS configuration; credentials come from the environment when absent. */

@@ -19,7 +19,7 @@ export interface DeployedHere {
 }
 
 /** Endpoints that the AWS SDK reads by itself. */
-export function sdkEnvironment({ emulators, lambdaAddress }: DeployedHere, region: Region): Record<string, string> {
+function sdkEnvironment({ emulators, lambdaAddress }: DeployedHere, region: Region): Record<string, string> {
   return {
     AWS_REGION: AWS_REGIONS[region],
     AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,

@@ -7,6 +7,7 @@ import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
+import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { pathMatches } from "#shared/http/path-template.ts";
 import type { RestEvent } from "#shared/lambda/rest-event.ts";
@@ -62,6 +63,7 @@ class Refusal extends Error {
 function gatewayResponse(reason: ServiceError): Response {
   const headers = {
     "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": EXPOSED_HEADERS.join(","),
     "X-Content-Type-Options": "nosniff",
     "X-Request-Id": randomUUID(),
   };
@@ -85,31 +87,29 @@ function lambdaAt(request: Request): LambdaName {
 }
 
 function cachedAuthorizer(invoke: GatewaySettings["invoke"]): (request: Request) => Promise<AuthorizerContext> {
-  const granted = new Map<string, { readonly until: number; readonly context: AuthorizerContext }>();
+  const known = new Map<string, { readonly until: number; readonly verdict: Verdict }>();
   return async (request) => {
     const key = request.headers.get("authorization");
     if (key === null || key === "") throw new Refusal(serviceError("api_key_missing"));
-    const known = granted.get(key);
-    if (known !== undefined && known.until > Date.now()) return known.context;
-    const context = await askAuthorizer(invoke, request);
-    granted.set(key, { until: Date.now() + AUTHORIZER_CACHE_MS, context });
-    return context;
+    const last = known.get(key);
+    const verdict = last !== undefined && last.until > Date.now() ? last.verdict : await askAuthorizer(invoke, request);
+    if (verdict !== last?.verdict) known.set(key, { until: Date.now() + AUTHORIZER_CACHE_MS, verdict });
+    if (verdict.policyDocument.Statement.some(({ Effect }) => Effect === "Deny")) {
+      throw new Refusal(serviceError("api_key_wrong"));
+    }
+    return verdict.context ?? {};
   };
 }
 
-/** An authorizer that throws `Unauthorized` means 401; everything else it throws is a fault. */
-async function askAuthorizer(invoke: GatewaySettings["invoke"], request: Request): Promise<AuthorizerContext> {
+interface Verdict {
+  readonly policyDocument: { readonly Statement: readonly { readonly Effect: "Allow" | "Deny" }[] };
+  readonly context?: AuthorizerContext;
+}
+
+async function askAuthorizer(invoke: GatewaySettings["invoke"], request: Request): Promise<Verdict> {
   const event = { type: "REQUEST", headers: Object.fromEntries(request.headers) };
-  try {
-    const { chunks } = await invoke("authorize", Buffer.from(JSON.stringify(event)));
-    const { context } = JSON.parse(Buffer.concat(await Array.fromAsync(chunks)).toString()) as {
-      context: AuthorizerContext;
-    };
-    return context;
-  } catch (error) {
-    const isRefused = error instanceof FunctionFault && JSON.parse(error.payload).errorMessage === "Unauthorized";
-    throw isRefused ? new Refusal(serviceError("api_key_wrong")) : error;
-  }
+  const { chunks } = await invoke("authorize", Buffer.from(JSON.stringify(event)));
+  return JSON.parse(Buffer.concat(await Array.fromAsync(chunks)).toString()) as Verdict;
 }
 
 async function bodyOf(request: Request): Promise<Buffer> {

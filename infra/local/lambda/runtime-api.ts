@@ -22,7 +22,7 @@ export interface RuntimeApi {
   close(): void;
 }
 
-export interface InvokedEvent {
+interface InvokedEvent {
   /** JSON. */
   readonly payload: Uint8Array;
   /** Milliseconds since the Unix epoch. */

@@ -167,6 +167,16 @@ describe("generateDocument in JSON", () => {
   });
 });
 
+/** Here an id that nothing has is the right thing to send: it is not found. */
+test.each(["", null, 1, [], {}, "us01kacr4m9w3e6k0t7ra5hd1b2z"])(
+  "createTemplate in JSON: file_id: %j",
+  async (file_id) => {
+    const { status } = await service.call("/v1/template", postJson({ file_id }));
+    const faults = description.faultsOf({ file_id }, ...placeOf("createTemplate", "application/json"));
+    expect(status).toBe(faults.length === 0 ? 404 : 400);
+  },
+);
+
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   name: NAMES.filter((name) => typeof name === "string"),
   delimiters: ["", '{"left":"<<","right":">>"}', '{"left":"","right":"x"}', '{"left":"x"}', "[]", "x"],

@@ -34,7 +34,7 @@ export interface ConverterSettings {
   readonly snapStart: boolean;
 }
 
-export interface RateLimits {
+interface RateLimits {
   /** Of all callers together. A burst of twice as many is let through. */
   readonly requestsPerSecond: number;
   /** `POST /v1/document`, which costs most. */

@@ -1,0 +1,88 @@
+/**
+ * What cdk-nag's AwsSolutions rules say of the stacks and is meant so, with the reason. A test asks cdk-nag: what it says
+ * and is not here fails, and so does what is here and it no longer says.
+ */
+export interface Acknowledgement {
+  /** With its finding in brackets where the rule has several. */
+  readonly rule: string;
+  /** Which constructs of a region's stack; the ends of their paths. */
+  readonly of: readonly RegExp[];
+  readonly reason: string;
+}
+
+const EVERY_ROLE = /\/Role\/Resource$/;
+const METHODS = /^Http\/Api\/Default\/.*(?:GET|HEAD|POST|PUT|DELETE|ANY)\/Resource$/;
+
+export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
+  {
+    rule: "AwsSolutions-S1",
+    of: [/^Storage\/Files\/Resource$/],
+    reason:
+      "Only the functions of this stack reach the bucket, each with its own log, and who holds a signed address that one of " +
+      "them has made. A log of the bucket would keep those addresses, and the names in them, a second time. Whoever has to " +
+      "prove each access switches on data events of CloudTrail, which need no second bucket here.",
+  },
+  {
+    rule: "AwsSolutions-APIG2",
+    of: [/^Http\/Api\/Resource$/],
+    reason:
+      "The functions check every field themselves and say in one answer all that is wrong with a request. The gateway's " +
+      "validation knows JSON only, refuses what the interface's callers send (numbers as text, JSON within forms), and would " +
+      "answer in another form.",
+  },
+  {
+    rule: "AwsSolutions-APIG3",
+    of: [/^Http\/Api\/DeploymentStage\.live\/Resource$/],
+    reason:
+      "AWS WAF costs money by the month and by the request, and without it the stage is throttled as a whole and each method " +
+      "by itself. --context requestsPerAddress switches it on.",
+  },
+  {
+    rule: "AwsSolutions-APIG6",
+    of: [/^Http\/Api\/DeploymentStage\.live\/Resource$/],
+    reason:
+      "The gateway's execution log would hold paths with the secrets of links, and parts of what callers send. The access log " +
+      "has every call with its status, and the functions log their faults under the same request id.",
+  },
+  {
+    rule: "AwsSolutions-APIG4",
+    of: [
+      /\/ANY\/Resource$/,
+      /\/Default\/(?:GET|HEAD)\/Resource$/,
+      /\/(?:openapi\.json|\{filename\})\/(?:GET|HEAD)\/Resource$/,
+    ],
+    reason:
+      "Open to everyone by the interface: the page for people, the API's description, files by links that are signed and carry " +
+      "no key, and what is no operation, where answer-unknown checks the key itself so that browsers' preflights, which " +
+      "have none, are answered.",
+  },
+  {
+    rule: "AwsSolutions-COG4",
+    of: [METHODS],
+    reason:
+      "The interface has API keys in the header Authorization, which a request authorizer checks; no user signs in.",
+  },
+  {
+    rule: "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]",
+    of: [/^Http\/Api\/CloudWatchRole\/Resource$/],
+    reason:
+      "The role by which API Gateway writes its access logs is one for the whole account in an AWS region, for logs of which this " +
+      "stack does not know. AWS keeps its policy right as API Gateway changes.",
+  },
+  ...["templates", "documents", "work", "uploads"].map((folder) => ({
+    rule: `AwsSolutions-IAM5[Resource::arn:aws:s3:::merganser-eu-files-<AWS::AccountId>/${folder}/*]`,
+    of: [EVERY_ROLE],
+    reason:
+      "Files come and go, each with a key of its own, so a right is one on all files of a kind. Which kinds of files a function " +
+      "may read, write and remove stands in functions/lambdas.ts.",
+  })),
+];
+
+/** Beside those, where X-Ray is switched on. */
+export const ACKNOWLEDGEMENTS_OF_TRACING: readonly Acknowledgement[] = [
+  {
+    rule: "AwsSolutions-IAM5[Resource::*]",
+    of: [EVERY_ROLE],
+    reason: "X-Ray has no resources that a right to write traces could be limited to.",
+  },
+];

@@ -1,0 +1,13 @@
+/** Headers of answers that pages of other origins may read (callers.md, 10). */
+export const EXPOSED_HEADERS = [
+  "Content-Disposition",
+  "Idempotency-Replayed",
+  "Location",
+  "Retry-After",
+  "Server-Timing",
+  "Warning",
+  "X-Conformance",
+  "X-Document-Id",
+  "X-Page-Count",
+  "X-Request-Id",
+] as const;

@@ -1,0 +1,16 @@
+/** Takes no larger requests than another way in would: for trying out here what will be refused there. */
+import type { MiddlewareHandler } from "hono";
+import { readBody, requestTooLarge } from "./read-body.ts";
+
+/** @throws ServiceError `request_too_large` before the operation, or the key, is looked at */
+export function limitRequests(bytesMax: number): MiddlewareHandler {
+  const limit = { bytesMax, tooLarge: () => requestTooLarge(bytesMax) };
+  return async ({ req }, next) => {
+    const { method, url, headers, body } = req.raw;
+    if (body !== null) {
+      const bytes = await readBody(req.raw, limit);
+      req.raw = new Request(url, { method, headers, body: bytes as Uint8Array<ArrayBuffer> });
+    }
+    await next();
+  };
+}

@@ -1,0 +1,32 @@
+/** What all checks of a running function have and need. */
+import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
+import type { RunningFunction } from "#test/support/lambda-function.ts";
+import type { LambdaWorld } from "./lambda-world.ts";
+import type { Report } from "./report.ts";
+import type { WorkFileStore } from "./work-file-store.ts";
+
+export interface Checks {
+  readonly running: RunningFunction;
+  readonly store: WorkFileStore;
+  readonly report: Report;
+  readonly world: LambdaWorld;
+}
+
+/** @throws Error when it is none */
+export function resultOf<Result>(answer: unknown): Result {
+  const given = answer as FunctionAnswer<Result>;
+  if ("error" in given) throw new Error(JSON.stringify(given.error));
+  return given.result;
+}
+
+const RUNS = 15;
+
+export async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+}

@@ -1,0 +1,180 @@
+/** The functions on AWS: how they run, how large they are, what they log, and what they are told. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { readAwsEnvironment } from "#shared/config/aws-environment.ts";
+import { readWorkerEnvironment } from "#shared/config/worker-environment.ts";
+import {
+  EVERYTHING_ON,
+  onlyOne,
+  propertiesOf,
+  type Resource,
+  regionTemplate,
+  resourcesOf,
+  type Template,
+  templatesOf,
+  written,
+} from "#test/support/stacks.ts";
+
+const NAMES = Object.keys(LAMBDAS) as LambdaName[];
+const WORKERS: readonly LambdaName[] = ["convert", "render-html", "work-on-pdf"];
+
+let template: Template;
+let other: Template;
+beforeAll(async () => {
+  [template, other] = await Promise.all([regionTemplate(), regionTemplate(EVERYTHING_ON)]);
+});
+
+describe("every function", () => {
+  test.each(NAMES)(
+    "%s runs with the memory, time and storage of the table, on arm64 or what it says instead",
+    (name) => {
+      const { architecture = "arm64", memoryMb, timeoutSeconds, storageMb = 512 } = LAMBDAS[name];
+      const { Architectures, MemorySize, Timeout, EphemeralStorage } = functionOf(template, name);
+      const { Size } = (EphemeralStorage ?? { Size: 512 }) as { Size: number };
+      expect({ Architectures, MemorySize, Timeout, Size }).toEqual({
+        Architectures: [architecture],
+        MemorySize: memoryMb,
+        Timeout: timeoutSeconds,
+        Size: storageMb,
+      });
+    },
+  );
+
+  test.each(NAMES)("%s is a bundle on Node 24, or an image", (name) => {
+    const { PackageType = "Zip", Runtime, Handler } = functionOf(template, name);
+    const zip = { PackageType: "Zip", Runtime: "nodejs24.x", Handler: "index.handler" };
+    const image = { PackageType: "Image", Runtime: undefined, Handler: undefined };
+    expect({ PackageType, Runtime, Handler }).toEqual(name === "convert" ? image : zip);
+  });
+
+  test.each(NAMES)("%s logs JSON into a log of its own that is kept for 90 days", (name) => {
+    const { LogFormat, LogGroup } = functionOf(template, name).LoggingConfig as Record<string, unknown>;
+    const log = template.Resources[/<(\w+)>/.exec(written(LogGroup))?.[1] ?? ""];
+    expect(LogFormat).toBe("JSON");
+    expect(log?.Properties).toMatchObject({ LogGroupName: `/aws/lambda/merganser-eu-${name}`, RetentionInDays: 90 });
+  });
+
+  test("is traced when that is switched on", () => {
+    for (const name of NAMES) {
+      expect(functionOf(template, name).TracingConfig).toEqual({ Mode: "PassThrough" });
+      expect(functionOf(other, name).TracingConfig).toEqual({ Mode: "Active" });
+    }
+  });
+
+  test("of an installation with its own period keeps logs so long", () => {
+    const logs = propertiesOf(other, "AWS::Logs::LogGroup");
+    expect(logs.length).toBe(NAMES.length + 1);
+    for (const { RetentionInDays } of logs) expect(RetentionInDays).toBe(30);
+  });
+});
+
+describe("the environment", () => {
+  test.each(NAMES.filter((name) => !WORKERS.includes(name)))("of %s names what the region has", (name) => {
+    const environment = environmentOf(template, name);
+    expect(environment).toEqual({
+      MERGANSER_INSTALLATION: "merganser",
+      MERGANSER_REGION: "eu",
+      MERGANSER_BASE_ADDRESSES: expect.any(String),
+      RECORDS_TABLE: expect.stringMatching(/^<StorageRecords\w+>$/),
+      DIRECTORY_TABLE: "merganser-directory",
+      FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/),
+      JOBS_QUEUE_URL: expect.stringMatching(/^<JobsQueue\w+>$/),
+    });
+  });
+
+  test.each(NAMES.filter((name) => !WORKERS.includes(name)))("of %s is what its code reads", (name) => {
+    const read = readAwsEnvironment(environmentOf(other, name));
+    expect(read).toMatchObject({ installation: "merganser-test", region: "eu", converterAlias: "ready" });
+    expect(read.baseAddress).toBe("https://eu.api.example.com");
+  });
+
+  test.each(WORKERS)("of %s names the bucket and nothing else", (name) => {
+    const environment = environmentOf(template, name);
+    expect(environment).toEqual({ FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/) });
+    expect(readWorkerEnvironment(environment).filesBucket).toBe(environment.FILES_BUCKET);
+  });
+
+  test("knows the region's own address, and without a domain no other", () => {
+    const [api = ""] = resourcesOf(template, "AWS::ApiGateway::RestApi").map(([id]) => id);
+    expect(addressesIn(template)).toEqual({
+      eu: `https://<${api}>.execute-api.eu-central-1.amazonaws.com/live`,
+    });
+  });
+
+  test("knows all regions' addresses under a domain", () => {
+    expect(addressesIn(other)).toEqual({
+      us: "https://us.api.example.com",
+      eu: "https://eu.api.example.com",
+      uk: "https://uk.api.example.com",
+      au: "https://au.api.example.com",
+    });
+  });
+
+  test("names the region of each stack", async () => {
+    const templates = await templatesOf();
+    for (const region of ["us", "eu", "uk", "au"]) {
+      const found = templates[`merganser-${region}`] as Template;
+      const [{ Environment } = {}] = propertiesOf(found, "AWS::Lambda::Function").filter(
+        ({ FunctionName }) => FunctionName === `merganser-${region}-get-template`,
+      );
+      expect(Environment).toMatchObject({ Variables: { MERGANSER_REGION: region } });
+    }
+  });
+});
+
+describe("the converter", () => {
+  test("runs ten times at once, or as often as is set", () => {
+    expect(functionOf(template, "convert").ReservedConcurrentExecutions).toBe(10);
+    expect(functionOf(other, "convert").ReservedConcurrentExecutions).toBe(20);
+  });
+
+  test("reserves nothing for 0, for accounts that have no concurrency to spare", async () => {
+    const unreserved = await regionTemplate({ convertersAtOnce: "0" });
+    expect(functionOf(unreserved, "convert")).not.toHaveProperty("ReservedConcurrentExecutions");
+  });
+
+  test("has no published version unless it is to be quicker", () => {
+    expect(resourcesOf(template, "AWS::Lambda::Version")).toEqual([]);
+    expect(resourcesOf(template, "AWS::Lambda::Alias")).toEqual([]);
+  });
+
+  test("is kept ready under the alias that its callers are told of", () => {
+    expect(onlyOne(other, "AWS::Lambda::Alias")).toMatchObject({
+      Name: "ready",
+      ProvisionedConcurrencyConfig: { ProvisionedConcurrentExecutions: 2 },
+    });
+    expect(environmentOf(other, "generate-document").CONVERTER_ALIAS).toBe("ready");
+  });
+
+  test("starts from a snapshot under the alias, with no more storage than a snapshot may have", async () => {
+    const snapshot = await regionTemplate({ converterSnapStart: "on" });
+    const { SnapStart, EphemeralStorage } = functionOf(snapshot, "convert");
+    expect(SnapStart).toEqual({ ApplyOn: "PublishedVersions" });
+    expect(EphemeralStorage).toEqual({ Size: 512 });
+    expect(onlyOne(snapshot, "AWS::Lambda::Alias")).not.toHaveProperty("ProvisionedConcurrencyConfig");
+  });
+});
+
+test("HTML is printed with Chromium and the fonts of two layers, on x86_64, as which alone it is packed", () => {
+  const layers = resourcesOf(template, "AWS::Lambda::LayerVersion");
+  expect(functionOf(template, "render-html").Layers).toEqual(layers.map(([Ref]) => ({ Ref })));
+  expect(layers.length).toBe(2);
+  for (const [, { Properties }] of layers) expect(Properties.CompatibleArchitectures).toEqual(["x86_64"]);
+});
+
+function functionOf(from: Template, name: LambdaName): Resource["Properties"] {
+  const found = propertiesOf(from, "AWS::Lambda::Function").find(({ FunctionName }) =>
+    String(FunctionName).endsWith(`-eu-${name}`),
+  );
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+function environmentOf(from: Template, name: LambdaName): Record<string, string> {
+  const { Variables } = functionOf(from, name).Environment as { Variables: Record<string, unknown> };
+  return Object.fromEntries(Object.entries(Variables).map(([variable, value]) => [variable, written(value)]));
+}
+
+function addressesIn(from: Template): unknown {
+  return JSON.parse(environmentOf(from, "get-template").MERGANSER_BASE_ADDRESSES ?? "");
+}

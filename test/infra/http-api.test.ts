@@ -1,0 +1,237 @@
+/** The region's API on AWS: which function answers what, who may call it. */
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  EVERYTHING_ON,
+  onlyOne,
+  propertiesOf,
+  type Resource,
+  regionTemplate,
+  resourcesOf,
+  type Template,
+  written,
+} from "#test/support/stacks.ts";
+
+let template: Template;
+let other: Template;
+beforeAll(async () => {
+  [template, other] = await Promise.all([regionTemplate(), regionTemplate(EVERYTHING_ON)]);
+});
+
+/** Method and path, the function that answers, and whether the key is checked before it is asked. */
+const OPERATIONS = [
+  ["POST /v1/template", "create-template", "keyed"],
+  ["GET /v1/template", "list-templates", "keyed"],
+  ["HEAD /v1/template", "list-templates", "keyed"],
+  ["GET /v1/template/{id}", "get-template", "keyed"],
+  ["HEAD /v1/template/{id}", "get-template", "keyed"],
+  ["PUT /v1/template/{id}", "update-template", "keyed"],
+  ["DELETE /v1/template/{id}", "delete-template", "keyed"],
+  ["POST /v1/document", "generate-document", "keyed"],
+  ["GET /v1/document", "list-documents", "keyed"],
+  ["HEAD /v1/document", "list-documents", "keyed"],
+  ["GET /v1/document/{id}", "get-document", "keyed"],
+  ["HEAD /v1/document/{id}", "get-document", "keyed"],
+  ["PUT /v1/document/{id}", "update-document", "keyed"],
+  ["DELETE /v1/document/{id}", "delete-document", "keyed"],
+  ["POST /v1/upload", "create-upload", "keyed"],
+  ["GET /openapi.json", "describe-api", "open"],
+  ["HEAD /openapi.json", "describe-api", "open"],
+  ["GET /", "show-home", "open"],
+  ["HEAD /", "show-home", "open"],
+  ["GET /files/{token}/{filename}", "open-file", "open"],
+  ["HEAD /files/{token}/{filename}", "open-file", "open"],
+] as const;
+
+/** Where anything else gets its 404 or 405, and browsers their preflight. */
+const ANYTHING_ELSE = [
+  "/",
+  "/{proxy+}",
+  "/v1",
+  "/v1/template",
+  "/v1/template/{id}",
+  "/v1/document",
+  "/v1/document/{id}",
+  "/openapi.json",
+  "/files",
+  "/files/{token}",
+  "/files/{token}/{filename}",
+];
+
+describe("who answers", () => {
+  test.each(OPERATIONS)("%s: %s, %s", (operation, lambda, access) => {
+    const method = methods().get(operation);
+    expect(method?.lambda).toBe(`merganser-eu-${lambda}`);
+    expect(method?.authorization).toBe(access === "keyed" ? "CUSTOM" : "NONE");
+  });
+
+  test.each(ANYTHING_ELSE)("anything else at %s: answer-unknown, without the authorizer", (path) => {
+    expect(methods().get(`ANY ${path}`)).toMatchObject({
+      lambda: "merganser-eu-answer-unknown",
+      authorization: "NONE",
+    });
+  });
+
+  test("no path is without an answer to what it does not take", () => {
+    const paths = new Set([...pathsOf(template).values()]);
+    expect(new Set([...methods().keys()].filter((one) => one.startsWith("ANY ")).map((one) => one.slice(4)))).toEqual(
+      paths,
+    );
+  });
+
+  test("every answer is streamed, for as long as its function may run", () => {
+    for (const { Integration, TimeoutSeconds } of methods().values()) {
+      expect(Integration).toMatchObject({ Type: "AWS_PROXY", ResponseTransferMode: "STREAM" });
+      expect(written(Integration.Uri)).toMatch(/\/response-streaming-invocations$/);
+      expect(Integration.TimeoutInMillis).toBe(TimeoutSeconds * 1000);
+    }
+    expect(methods().get("POST /v1/document")?.TimeoutSeconds).toBe(900);
+  });
+
+  test("the gateway may call those functions and no other", () => {
+    const callers = propertiesOf(template, "AWS::Lambda::Permission");
+    const called = new Set(callers.map(({ FunctionName }) => nameOfFunction(template, FunctionName)));
+    const expected = [...OPERATIONS.map(([, lambda]) => lambda), "answer-unknown", "authorize"];
+    expect(called).toEqual(new Set(expected.map((lambda) => `merganser-eu-${lambda}`)));
+    for (const { Principal, Action } of callers) {
+      expect([Principal, Action]).toEqual(["apigateway.amazonaws.com", "lambda:InvokeFunction"]);
+    }
+  });
+});
+
+describe("the authorizer", () => {
+  test("is asked once a minute for each key, and not without one", () => {
+    const { AuthorizerUri, ...authorizer } = onlyOne(template, "AWS::ApiGateway::Authorizer");
+    expect(authorizer).toMatchObject({
+      Type: "REQUEST",
+      IdentitySource: "method.request.header.Authorization",
+      AuthorizerResultTtlInSeconds: 60,
+    });
+    const id = /<(authorize\w+)\.Arn>/.exec(written(AuthorizerUri))?.[1] ?? "";
+    expect(template.Resources[id]?.Properties.FunctionName).toBe("merganser-eu-authorize");
+  });
+});
+
+describe("the API", () => {
+  test("lies in its region, is reached over IPv4 and IPv6, and takes any body as it is", () => {
+    expect(onlyOne(template, "AWS::ApiGateway::RestApi")).toMatchObject({
+      EndpointConfiguration: { Types: ["REGIONAL"], IpAddressType: "dualstack" },
+      BinaryMediaTypes: ["*/*"],
+      DisableExecuteApiEndpoint: false,
+    });
+  });
+
+  test("lets so many requests through, and fewer that generate documents", () => {
+    expect(throttling(template)).toEqual({ "/*": [100, 200], "/~1v1~1document": [20, 40] });
+    expect(throttling(other)).toEqual({ "/*": [50, 100], "/~1v1~1document": [5, 10] });
+  });
+
+  test("logs each call as JSON, without the key, the path or anything that a caller has worded", () => {
+    const { AccessLogSetting } = stageOf(template) as { AccessLogSetting: { Format: string; DestinationArn: unknown } };
+    const entry = JSON.parse(AccessLogSetting.Format) as Record<string, string>;
+    expect(entry).toMatchObject({
+      requestId: "$context.requestId",
+      account: "$context.authorizer.principalId",
+      status: "$context.status",
+    });
+    expect(AccessLogSetting.Format).not.toMatch(
+      /header|authorizer\.(?!principalId|latency)|context\.path|querystring|body/i,
+    );
+  });
+
+  test("has no log of bodies", () => {
+    for (const { LoggingLevel, DataTraceEnabled } of settingsOf(template)) {
+      expect([LoggingLevel ?? "OFF", DataTraceEnabled]).toEqual(["OFF", false]);
+    }
+  });
+
+  test("is traced when that is switched on", () => {
+    expect(stageOf(template).TracingEnabled).toBe(false);
+    expect(stageOf(other).TracingEnabled).toBe(true);
+  });
+
+  test("tells its address", () => {
+    expect(written(template.Outputs?.BaseAddress?.Value)).toMatch(
+      /^https:\/\/<\w+>\.execute-api\.eu-central-1\.amazonaws\.com\/live$/,
+    );
+  });
+});
+
+interface Method {
+  /** Name of the function. */
+  readonly lambda: string;
+  readonly authorization: unknown;
+  readonly Integration: Readonly<Record<string, unknown>>;
+  readonly TimeoutSeconds: number;
+}
+
+/** By method and path. */
+function methods(): Map<string, Method> {
+  const paths = pathsOf(template);
+  const found = propertiesOf(template, "AWS::ApiGateway::Method").map((method): [string, Method] => {
+    const Integration = method.Integration as Method["Integration"];
+    const lambda = functionIn(template, written(Integration.Uri));
+    return [
+      `${method.HttpMethod} ${paths.get(written(method.ResourceId))}`,
+      {
+        lambda: String(lambda.FunctionName),
+        authorization: method.AuthorizationType,
+        Integration,
+        TimeoutSeconds: Number(lambda.Timeout),
+      },
+    ];
+  });
+  return new Map(found);
+}
+
+/** Paths by what refers to their resources. */
+function pathsOf(from: Template): Map<string, string> {
+  const parts = new Map(
+    resourcesOf(from, "AWS::ApiGateway::Resource").map(([id, { Properties }]) => [`<${id}>`, Properties]),
+  );
+  const pathOf = (reference: string): string => {
+    const part = parts.get(reference);
+    return part === undefined ? "" : `${pathOf(written(part.ParentId))}/${part.PathPart}`;
+  };
+  const [[api = ""] = []] = resourcesOf(from, "AWS::ApiGateway::RestApi");
+  return new Map([
+    [`<${api}.RootResourceId>`, "/"],
+    ...[...parts.keys()].map((one): [string, string] => [one, pathOf(one)]),
+  ]);
+}
+
+function nameOfFunction(from: Template, reference: unknown): unknown {
+  return functionIn(from, written(reference)).FunctionName;
+}
+
+/** The properties of the function to whose ARN a text refers. */
+function functionIn(from: Template, text: string): Resource["Properties"] {
+  const [, id = ""] = /<(\w+)\.Arn>/.exec(text) ?? [];
+  const found = from.Resources[id];
+  if (found?.Type !== "AWS::Lambda::Function") throw new Error(`no function in ${text}`);
+  return found.Properties;
+}
+
+function stageOf(from: Template): Resource["Properties"] {
+  return onlyOne(from, "AWS::ApiGateway::Stage");
+}
+
+interface MethodSettings {
+  readonly ResourcePath: string;
+  readonly LoggingLevel?: string;
+  readonly DataTraceEnabled: boolean;
+  readonly ThrottlingRateLimit: number;
+  readonly ThrottlingBurstLimit: number;
+}
+
+function settingsOf(from: Template): readonly MethodSettings[] {
+  return stageOf(from).MethodSettings as MethodSettings[];
+}
+
+/** Requests a second and at once, by the path as CloudFormation writes it. */
+function throttling(from: Template): Record<string, readonly number[]> {
+  const entries = settingsOf(from).map(({ ResourcePath, ThrottlingRateLimit, ThrottlingBurstLimit }) => [
+    ResourcePath,
+    [ThrottlingRateLimit, ThrottlingBurstLimit],
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,193 @@
+/** The queue of jobs on AWS, and what watches over a region. */
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  EVERYTHING_ON,
+  onlyOne,
+  propertiesOf,
+  type Resource,
+  regionTemplate,
+  type Template,
+  written,
+} from "#test/support/stacks.ts";
+
+let template: Template;
+let other: Template;
+beforeAll(async () => {
+  [template, other] = await Promise.all([regionTemplate(), regionTemplate(EVERYTHING_ON)]);
+});
+
+describe("jobs", () => {
+  test("are hidden for six times as long as doing one may take", () => {
+    expect(queue("merganser-eu-jobs").VisibilityTimeout).toBe(6 * 60);
+  });
+
+  test("that fail five times wait for a fortnight among the dead", () => {
+    expect(queue("merganser-eu-jobs").RedrivePolicy).toEqual({
+      maxReceiveCount: 5,
+      deadLetterTargetArn: { "Fn::GetAtt": [expect.stringMatching(/^JobsDead/), "Arn"] },
+    });
+    expect(queue("merganser-eu-jobs-dead").MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
+  });
+
+  test("are encrypted by the region's key and never sent without TLS", () => {
+    for (const { KmsMasterKeyId } of propertiesOf(template, "AWS::SQS::Queue")) {
+      expect(written(KmsMasterKeyId)).toBe("<StorageKeyBAA9457B.Arn>");
+    }
+    const policies = propertiesOf(template, "AWS::SQS::QueuePolicy");
+    expect(policies.length).toBe(2);
+    for (const { PolicyDocument } of policies) {
+      expect(PolicyDocument).toMatchObject({
+        Statement: [{ Effect: "Deny", Action: "sqs:*", Condition: { Bool: { "aws:SecureTransport": "false" } } }],
+      });
+    }
+  });
+
+  test("are done by run-job, of which those that failed come back alone, five at once at most", () => {
+    const { FunctionName, EventSourceArn, ...mapping } = onlyOne(template, "AWS::Lambda::EventSourceMapping");
+    expect(written(FunctionName)).toMatch(/^<runjobFunction\w+>$/);
+    expect(written(EventSourceArn)).toMatch(/^<JobsQueue\w+\.Arn>$/);
+    expect(mapping).toMatchObject({
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: 5 },
+    });
+  });
+});
+
+describe("an alarm goes off", () => {
+  test("when more than 2 % of the answers are 5xx for ten minutes", () => {
+    const { Metrics, ...alarm } = alarmOf("error-rate");
+    expect(alarm).toMatchObject({ Threshold: 2, EvaluationPeriods: 2 });
+    const [rate, ...parts] = Metrics as MetricQuery[];
+    expect(rate?.Expression).toBe("IF(requests >= 20, 100 * errors / requests, 0)");
+    expect(measured(parts)).toEqual({ requests: "AWS/ApiGateway Count Sum", errors: "AWS/ApiGateway 5XXError Sum" });
+  });
+
+  test("when a job has waited for an hour", () => {
+    expect(alarmOf("jobs-late")).toMatchObject({
+      Threshold: 3600,
+      MetricName: "ApproximateAgeOfOldestMessage",
+      Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [expect.stringMatching(/^JobsQueue/), "QueueName"] } }],
+    });
+  });
+
+  test("when a job is dead, and says how to send it back", () => {
+    const alarm = alarmOf("jobs-dead");
+    expect(alarm).toMatchObject({
+      Threshold: 0,
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [expect.stringMatching(/^JobsDead/), "QueueName"] } }],
+    });
+    expect(alarm.AlarmDescription).toContain("merganser-eu-jobs-dead");
+    expect(alarm.AlarmDescription).toContain("aws sqs start-message-move-task");
+  });
+
+  test("when the converter crashes, runs out of time or is refused, but not when it cannot read a file", () => {
+    const { Metrics } = alarmOf("converter-failures");
+    const [sum, ...parts] = Metrics as MetricQuery[];
+    expect(sum?.Expression).toBe("FILL(errors, 0) + FILL(throttles, 0) + FILL(timeouts, 0)");
+    expect(measured(parts)).toEqual({
+      errors: "AWS/Lambda Errors Sum",
+      throttles: "AWS/Lambda Throttles Sum",
+      timeouts: "Merganser Failures Sum",
+    });
+    const { MetricStat } = parts.find(({ Id }) => Id === "timeouts") as MetricQuery;
+    expect(MetricStat?.Metric).toMatchObject({ Dimensions: [{ Name: "Code", Value: "conversion_timed_out" }] });
+  });
+
+  test("above its threshold, and never for want of calls", () => {
+    const alarms = propertiesOf(template, "AWS::CloudWatch::Alarm");
+    expect(alarms.length).toBe(4);
+    for (const alarm of alarms) {
+      expect(alarm).toMatchObject({ ComparisonOperator: "GreaterThanThreshold", TreatMissingData: "notBreaching" });
+    }
+  });
+
+  test("with advice that AWS has room for", () => {
+    for (const { AlarmDescription } of propertiesOf(template, "AWS::CloudWatch::Alarm")) {
+      expect(AlarmDescription).toMatch(/^.{40,1024}$/);
+    }
+  });
+});
+
+describe("alarms are mailed", () => {
+  test("when an address is set", () => {
+    expect(onlyOne(other, "AWS::SNS::Subscription")).toMatchObject({
+      Protocol: "email",
+      Endpoint: "operations@example.com",
+    });
+    for (const { AlarmActions } of propertiesOf(other, "AWS::CloudWatch::Alarm")) {
+      expect((AlarmActions as unknown[]).map(written)).toEqual([expect.stringMatching(/^<AlarmMailTopic\w+>$/)]);
+    }
+  });
+
+  test("and otherwise not", () => {
+    expect(propertiesOf(template, "AWS::SNS::Topic")).toEqual([]);
+    for (const alarm of propertiesOf(template, "AWS::CloudWatch::Alarm")) {
+      expect(alarm).not.toHaveProperty("AlarmActions");
+    }
+  });
+
+  test("over TLS, encrypted by the region's key, which CloudWatch may use for that in this account alone", () => {
+    expect(written(onlyOne(other, "AWS::SNS::Topic").KmsMasterKeyId)).toBe("<StorageKeyBAA9457B.Arn>");
+    const { KeyPolicy } = onlyOne(other, "AWS::KMS::Key") as { KeyPolicy: { Statement: unknown[] } };
+    expect(KeyPolicy.Statement).toContainEqual({
+      Sid: "AlarmsAreMailed",
+      Effect: "Allow",
+      Principal: { Service: "cloudwatch.amazonaws.com" },
+      Action: ["kms:Decrypt", "kms:GenerateDataKey"],
+      Resource: "*",
+      Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+    });
+  });
+});
+
+test("the dashboard shows calls, documents, conversions, failures, cold starts, jobs and the alarms", () => {
+  const page = written(onlyOne(template, "AWS::CloudWatch::Dashboard").DashboardBody);
+  const { widgets } = JSON.parse(page) as { widgets: { properties: { title?: string } }[] };
+  expect(widgets.map(({ properties }) => properties.title)).toEqual([
+    "Alarms",
+    "Calls",
+    "Time of a call (ms)",
+    "Documents and items",
+    "Time of a conversion (ms)",
+    "Failures by code",
+    "Cold starts",
+    "Converters",
+    "Jobs waiting, and dead",
+    "Age of the oldest job (s)",
+  ]);
+  for (const metric of ["Documents", "Items", "ConversionMs"]) expect(page).toContain(`["Merganser","${metric}"`);
+  expect(page).toContain("SEARCH('{Merganser,Code} MetricName=");
+  expect(page).toContain("SEARCH('{Merganser,Function} MetricName=");
+});
+
+function queue(name: string): Resource["Properties"] {
+  const found = propertiesOf(template, "AWS::SQS::Queue").find(({ QueueName }) => QueueName === name);
+  if (found === undefined) throw new Error(`there is no queue ${name}`);
+  return found;
+}
+
+function alarmOf(name: string): Resource["Properties"] {
+  const all = propertiesOf(template, "AWS::CloudWatch::Alarm");
+  const found = all.find(({ AlarmName }) => AlarmName === `merganser-eu-${name}`);
+  if (found === undefined) throw new Error(`there is no alarm ${name}`);
+  return found;
+}
+
+interface MetricQuery {
+  readonly Id: string;
+  readonly Expression?: string;
+  readonly MetricStat?: {
+    readonly Metric: { readonly Namespace: string; readonly MetricName: string };
+    readonly Stat: string;
+  };
+}
+
+/** Namespace, metric and statistic, by the name in the expression. */
+function measured(queries: readonly MetricQuery[]): Record<string, string> {
+  const entries = queries.map(({ Id, MetricStat }) => [
+    Id,
+    `${MetricStat?.Metric.Namespace} ${MetricStat?.Metric.MetricName} ${MetricStat?.Stat}`,
+  ]);
+  return Object.fromEntries(entries);
+}
