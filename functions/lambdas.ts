@@ -25,7 +25,9 @@ export type Right =
   | "remove-files"
   | "exchange-work-files"
   | "remove-work-files"
+  /** PutObject, in the name of whoever gets the signed address. */
   | "offer-uploads"
+  /** GetObject, DeleteObject, and ListBucket as above. */
   | "take-uploads"
   | "send-jobs"
   | "do-jobs";

@@ -1,6 +1,6 @@
 /** The region's own name, such as `eu.api.example.com`, with its certificate and its entries in the DNS. */
 import { CfnOutput } from "aws-cdk-lib";
-import { EndpointType, type RestApi, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
+import { CfnDomainName, EndpointType, IpAddressType, type RestApi, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { ApiGatewayDomain } from "aws-cdk-lib/aws-route53-targets";
@@ -24,6 +24,11 @@ export class CustomDomain extends Construct {
       endpointType: EndpointType.REGIONAL,
       securityPolicy: SecurityPolicy.TLS_1_2,
     });
+    // As the API behind it; the construct has no property for that.
+    const { defaultChild } = domainName.node;
+    if (defaultChild instanceof CfnDomainName) {
+      defaultChild.addPropertyOverride("EndpointConfiguration.IpAddressType", IpAddressType.DUAL_STACK);
+    }
     if (zone === undefined) {
       new CfnOutput(this, "DnsTarget", {
         description: `Enter a CNAME of ${host} with this value in your DNS`,

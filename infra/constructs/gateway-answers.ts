@@ -3,14 +3,11 @@ import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
 import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { requestTooLarge } from "#shared/http/request-too-large.ts";
+import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 
 /** API Gateway refills what callers may send many times a second. */
 const RETRY_SECONDS = 1;
-
-/** What a function may be sent, 6 MB, as Base64: larger files go by POST /v1/upload. */
-const REQUEST_LIMIT = "4.5 MB";
-const UPLOAD_LIMIT = `${UPLOAD_BYTES_MAX / 1024 ** 2} MB`;
 
 interface GatewayAnswer {
   readonly types: readonly ResponseType[];
@@ -31,10 +28,7 @@ const ANSWERS: readonly GatewayAnswer[] = [
     types: [ResponseType.MISSING_AUTHENTICATION_TOKEN, ResponseType.INVALID_SIGNATURE, ResponseType.RESOURCE_NOT_FOUND],
     error: serviceError("route_not_found", { method: "this", path: "address" }),
   },
-  {
-    types: [ResponseType.REQUEST_TOO_LARGE],
-    error: serviceError("request_too_large", { limit: REQUEST_LIMIT, uploadLimit: UPLOAD_LIMIT }),
-  },
+  { types: [ResponseType.REQUEST_TOO_LARGE], error: requestTooLarge(AWS_REQUEST_BYTES_MAX) },
   {
     types: [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED, ResponseType.WAF_FILTERED],
     error: serviceError("too_many_requests"),

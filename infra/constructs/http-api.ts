@@ -4,30 +4,25 @@
  */
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
-  AccessLogFormat,
   AuthorizationType,
   EndpointType,
   IdentitySource,
   IpAddressType,
   type IResource,
   LambdaIntegration,
-  LogGroupLogDestination,
   type MethodOptions,
   RequestAuthorizer,
   ResponseTransferMode,
   RestApi,
-  type StageOptions,
 } from "aws-cdk-lib/aws-apigateway";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { regionHost } from "#infra/context/domain-settings.ts";
-import type { ServiceSettings } from "#infra/context/settings.ts";
+import { type ApiProps, stageOptions } from "./api-stage.ts";
 import { CustomDomain } from "./custom-domain.ts";
 import { addGatewayAnswers } from "./gateway-answers.ts";
-import type { Place } from "./resource-arns.ts";
 
 /** In the address where there is no custom domain. */
 const STAGE = "live";
@@ -38,16 +33,12 @@ const KEYED_PATHS = "/v1/";
 /** For so long a revoked key still works, and a call with a known key asks nobody. */
 const KEY_REMEMBERED = Duration.seconds(60);
 
-interface HttpApiProps extends Place {
-  readonly settings: ServiceSettings;
-}
-
 export class HttpApi extends Construct {
   readonly api: RestApi;
   /** Under which callers reach it; without a slash at the end. */
   readonly baseAddress: string;
 
-  constructor(scope: Construct, id: string, props: HttpApiProps) {
+  constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { installation, region, settings } = props;
     const { domain } = settings;
@@ -61,8 +52,10 @@ export class HttpApi extends Construct {
       // The access log needs it: a role that a whole account has once in each AWS region, so it outlives the stack.
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
-      deployOptions: stageOptions(this, props),
+      deployOptions: stageOptions(this, STAGE, props),
     });
+    // It is the address of the gateway, which a custom domain switches off; the stack tells the right one.
+    this.api.node.tryRemoveChild("Endpoint");
     addGatewayAnswers(this.api);
     if (domain !== undefined) new CustomDomain(this, "Domain", { ...domain, region, api: this.api });
     this.baseAddress =
@@ -117,47 +110,3 @@ function withAllBelow(resource: IResource): IResource[] {
   const children = resource.node.children.filter((child) => "path" in child) as unknown as IResource[];
   return [resource, ...children.flatMap(withAllBelow)];
 }
-
-function stageOptions(scope: Construct, { installation, region, settings }: HttpApiProps): StageOptions {
-  const { requestsPerSecond, documentsPerSecond } = settings.limits;
-  return {
-    stageName: STAGE,
-    metricsEnabled: true,
-    tracingEnabled: settings.tracing,
-    ...throttling(requestsPerSecond),
-    methodOptions: {
-      [`${ROUTES.generateDocument.path}/${ROUTES.generateDocument.method.toUpperCase()}`]:
-        throttling(documentsPerSecond),
-    },
-    accessLogDestination: new LogGroupLogDestination(
-      new LogGroup(scope, "AccessLog", {
-        logGroupName: `/aws/apigateway/${installation}-${region}`,
-        retention: settings.logDays,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
-    ),
-    accessLogFormat: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_ENTRY)),
-  };
-}
-
-function throttling(perSecond: number) {
-  return { throttlingRateLimit: perSecond, throttlingBurstLimit: 2 * perSecond };
-}
-
-/** No key, no path (a file's has its secret and its name), nothing of a body, and nothing that a caller could word. */
-const ACCESS_LOG_ENTRY = {
-  time: "$context.requestTimeEpoch",
-  requestId: "$context.requestId",
-  /** What the authorizer found. */
-  account: "$context.authorizer.principalId",
-  ip: "$context.identity.sourceIp",
-  method: "$context.httpMethod",
-  resource: "$context.resourcePath",
-  status: "$context.status",
-  responseLength: "$context.responseLength",
-  responseLatencyMs: "$context.responseLatency",
-  functionLatencyMs: "$context.integrationLatency",
-  authorizerLatencyMs: "$context.authorizer.latency",
-  functionStatus: "$context.integration.status",
-  gatewayAnswer: "$context.error.responseType",
-};

@@ -51,9 +51,17 @@ export function imageFunction(
   const folder = builtFolder(around, lambda, "Dockerfile");
   return new DockerImageFunction(own, "Function", {
     ...functionOptions(own, lambda, around),
-    code: DockerImageCode.fromImageAsset(folder, { platform: Platform.LINUX_ARM64 }),
+    code: DockerImageCode.fromImageAsset(folder, { platform: platformOf(lambda) }),
     ...more,
   });
+}
+
+export function architectureOf(lambda: LambdaName): Architecture {
+  return LAMBDAS[lambda].architecture === "x86_64" ? Architecture.X86_64 : Architecture.ARM_64;
+}
+
+function platformOf(lambda: LambdaName): Platform {
+  return LAMBDAS[lambda].architecture === "x86_64" ? Platform.LINUX_AMD64 : Platform.LINUX_ARM64;
 }
 
 /** @throws ContextError when the folder was not built */
@@ -61,10 +69,6 @@ export function builtFolder({ distFolder }: Pick<Surroundings, "distFolder">, fo
   const built = path.join(distFolder, folder);
   if (existsSync(path.join(built, file))) return built;
   throw new ContextError(`There is no ${path.relative(process.cwd(), path.join(built, file))}. Make it: npm run build`);
-}
-
-export function architectureOf(lambda: LambdaName): Architecture {
-  return LAMBDAS[lambda].architecture === "x86_64" ? Architecture.X86_64 : Architecture.ARM_64;
 }
 
 function functionOptions(own: Construct, lambda: LambdaName, around: Surroundings): FunctionOptions {

@@ -1,6 +1,7 @@
 /** Takes no larger requests than another way in would: for trying out here what will be refused there. */
 import type { MiddlewareHandler } from "hono";
-import { readBody, requestTooLarge } from "./read-body.ts";
+import { readBody } from "./read-body.ts";
+import { requestTooLarge } from "./request-too-large.ts";
 
 /** @throws ServiceError `request_too_large` before the operation, or the key, is looked at */
 export function limitRequests(bytesMax: number): MiddlewareHandler {

@@ -1,11 +1,7 @@
 /** Reads a request's body, but takes never more than the limit. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import {
-  FORM_FILE_BYTES_MAX,
-  REFUSED_BYTES_READ_MAX,
-  REQUEST_BYTES_MAX,
-  UPLOAD_BYTES_MAX,
-} from "#shared/model/limits.ts";
+import { REFUSED_BYTES_READ_MAX, REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
+import { requestTooLarge } from "./request-too-large.ts";
 
 export interface BodyLimit {
   readonly bytesMax: number;
@@ -73,15 +69,4 @@ async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> 
     const type = headers.get("content-type") ?? "bytes";
     throw serviceError("body_unreadable", { type, reason: "it ended early" }, error);
   }
-}
-
-/** Tells the limit of a file, which is what a caller can change. */
-export function requestTooLarge(fileBytesMax = FORM_FILE_BYTES_MAX): Error {
-  const [limit, uploadLimit] = [inMegabytes(fileBytesMax), inMegabytes(UPLOAD_BYTES_MAX)];
-  return serviceError("request_too_large", { limit, uploadLimit });
-}
-
-/** With one place, which rounding takes off and never adds. */
-function inMegabytes(bytes: number): string {
-  return `${Math.floor((bytes / 1024 ** 2) * 10) / 10} MB`;
 }

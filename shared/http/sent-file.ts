@@ -4,7 +4,7 @@ import { uploadedFilename } from "#shared/model/filename.ts";
 import { parseUploadId } from "#shared/model/ids.ts";
 import { FORM_FILE_BYTES_MAX } from "#shared/model/limits.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
-import { requestTooLarge } from "./read-body.ts";
+import { requestTooLarge } from "./request-too-large.ts";
 
 interface FileFields {
   readonly file?: File | undefined;

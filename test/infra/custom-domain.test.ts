@@ -12,7 +12,7 @@ describe("a custom domain", () => {
   test("is the region's own name, with a certificate that the zone proves", () => {
     expect(onlyOne(other, "AWS::ApiGateway::DomainName")).toMatchObject({
       DomainName: "eu.api.example.com",
-      EndpointConfiguration: { Types: ["REGIONAL"] },
+      EndpointConfiguration: { Types: ["REGIONAL"], IpAddressType: "dualstack" },
       SecurityPolicy: "TLS_1_2",
     });
     expect(onlyOne(other, "AWS::CertificateManager::Certificate")).toMatchObject({

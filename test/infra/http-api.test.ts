@@ -51,6 +51,7 @@ const ANYTHING_ELSE = [
   "/v1/template/{id}",
   "/v1/document",
   "/v1/document/{id}",
+  "/v1/upload",
   "/openapi.json",
   "/files",
   "/files/{token}",
@@ -138,6 +139,12 @@ describe("the API", () => {
     );
   });
 
+  test("may write its log before it is there", () => {
+    const [[account = ""] = []] = resourcesOf(template, "AWS::ApiGateway::Account");
+    const [[, stage] = []] = resourcesOf(template, "AWS::ApiGateway::Stage");
+    expect(stage?.DependsOn).toContain(account);
+  });
+
   test("has no log of bodies", () => {
     for (const { LoggingLevel, DataTraceEnabled } of settingsOf(template)) {
       expect([LoggingLevel ?? "OFF", DataTraceEnabled]).toEqual(["OFF", false]);
@@ -149,7 +156,9 @@ describe("the API", () => {
     expect(stageOf(other).TracingEnabled).toBe(true);
   });
 
-  test("tells its address", () => {
+  test("tells its address, and no other", () => {
+    expect(Object.keys(template.Outputs ?? {})).toEqual(["BaseAddress"]);
+    expect(Object.keys(other.Outputs ?? {})).toEqual(["BaseAddress"]);
     expect(written(template.Outputs?.BaseAddress?.Value)).toMatch(
       /^https:\/\/<\w+>\.execute-api\.eu-central-1\.amazonaws\.com\/live$/,
     );

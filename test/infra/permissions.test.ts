@@ -2,12 +2,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { documentFileKey } from "#shared/model/document.ts";
-import { newDocumentId, newTemplateId } from "#shared/model/ids.ts";
+import { newDocumentId, newTemplateId, newUploadId } from "#shared/model/ids.ts";
 import { templateFileKeys } from "#shared/model/template.ts";
+import { uploadFileKey } from "#shared/model/upload.ts";
+import { allowed, roleOf } from "#test/support/function-rights.ts";
 import {
   EVERYTHING_ON,
   propertiesOf,
-  type Resource,
   regionTemplate,
   resourcesOf,
   type Template,
@@ -231,6 +232,7 @@ describe("with everything switched on, in another stage", () => {
 test("the files that the service stores are among those that its functions may store", () => {
   const ids = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) };
   const keys = [...templateFileKeys(newTemplateId("eu", ids), "1"), documentFileKey(newDocumentId("eu", ids))];
+  expect(uploadFileKey(newUploadId("eu", ids))).toMatch(/^uploads\//);
   for (const key of keys) expect(key).toMatch(/^(templates|documents)\//);
 });
 
@@ -242,54 +244,6 @@ function callsElsewhere(name: LambdaName): string[] {
   return [calls(name, "us", "us-east-1"), calls(name, "uk", "eu-west-2"), calls(name, "au", "ap-southeast-2")];
 }
 
-interface Statement {
-  readonly Effect: string;
-  readonly Action: string | readonly string[];
-  readonly Resource: unknown;
-  readonly Condition?: {
-    readonly StringEquals?: { readonly "kms:ViaService": string };
-    readonly "ForAllValues:StringEquals"?: { readonly "dynamodb:LeadingKeys": readonly string[] };
-  };
-}
-
-/** For example `s3:GetObject arn:aws:s3:::…`; the region's key as KEY. */
-function allowed(from: Template, name: LambdaName): string[] {
-  const policies = roleOf(from, name).Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[];
-  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).flatMap((one) => allowances(from, one));
-}
-
-function allowances(from: Template, { Effect, Action, Resource, Condition }: Statement): string[] {
-  expect(Effect).toBe("Allow");
-  const via = Condition?.StringEquals?.["kms:ViaService"];
-  const partitions = Condition?.["ForAllValues:StringEquals"]?.["dynamodb:LeadingKeys"];
-  const through = via === undefined ? "" : ` through ${via}`;
-  const under = partitions === undefined ? "" : ` under ${partitions.join(", ")}`;
-  return listed(Action).flatMap((action) =>
-    listed(Resource).map((resource) => `${action} ${shown(from, resource)}${through}${under}`),
-  );
-}
-
-function shown(from: Template, resource: unknown): string {
-  return written(resource).replace(/<(\w+)\.Arn>/, (_, id: string) => {
-    const { Type, Properties } = from.Resources[id] as Resource;
-    if (Type === "AWS::KMS::Key") return "KEY";
-    if (Type !== "AWS::Logs::LogGroup") throw new Error(`${Type} was not expected`);
-    return `arn:aws:logs:eu-central-1:<AWS::AccountId>:log-group:${Properties.LogGroupName}:*`;
-  });
-}
-
 function withoutAlias(allowances: readonly string[]): string[] {
   return allowances.map((one) => one.replace(/:ready$/, ""));
-}
-
-function roleOf(from: Template, name: LambdaName): Resource {
-  const functions = propertiesOf(from, "AWS::Lambda::Function");
-  const role = functions.find(({ FunctionName }) => String(FunctionName).endsWith(`-eu-${name}`))?.Role;
-  const id = /^<(\w+)\.Arn>$/.exec(written(role))?.[1];
-  if (id === undefined) throw new Error(`${name} has no role`);
-  return from.Resources[id] as Resource;
-}
-
-function listed<Item>(value: Item | readonly Item[]): readonly Item[] {
-  return Array.isArray(value) ? value : [value as Item];
 }

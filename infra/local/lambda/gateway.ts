@@ -10,10 +10,11 @@ import { errorBody } from "#shared/http/error-response.ts";
 import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { pathMatches } from "#shared/http/path-template.ts";
+import { requestTooLarge } from "#shared/http/request-too-large.ts";
 import type { RestEvent } from "#shared/lambda/rest-event.ts";
 import { readAnswer } from "#shared/lambda/streamed-answer.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
+import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
+import type { FunctionAnswer } from "./runtime-api.ts";
 
 export interface GatewaySettings {
   /** Invokes a function of the gateway's region. */
@@ -71,9 +72,7 @@ function gatewayResponse(reason: ServiceError): Response {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(
-    serviceError("request_too_large", { limit: "4.5 MB", uploadLimit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` }),
-  );
+  return new Refusal(requestTooLarge(AWS_REQUEST_BYTES_MAX));
 }
 
 function lambdaAt(request: Request): LambdaName {
