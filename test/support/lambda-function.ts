@@ -73,7 +73,12 @@ export async function startFunction(
       throw new Error(`${error}\n${output()}`, { cause: error });
     }
   };
-  await orOutput(api.ready);
+  try {
+    await orOutput(api.ready);
+  } catch (error) {
+    await end(child, api);
+    throw error;
+  }
   return {
     startMs: performance.now() - begun,
     invoke: (event) => orOutput(invoke(api, event)),

@@ -1,5 +1,6 @@
 /** Starts a function under the runtime client, gives it requests as API Gateway does, and judges its answers. */
 import type { LambdaName } from "#functions/lambdas.ts";
+import type { RunningFunction } from "#test/support/lambda-function.ts";
 import type { DeployedBundles } from "./deployed-bundles.ts";
 import { type GatewayRequest, proxyEvent } from "./gateway-events.ts";
 import { readReply, type StreamedReply } from "./streamed-reply.ts";
@@ -19,13 +20,20 @@ export function askingBundles(bundles: DeployedBundles, tally: Tally): AskBundle
     await using running = await bundles.start(lambda);
     const replies: StreamedReply[] = [];
     for (const question of questions) {
-      const reply = await readReply(await running.answer(proxyEvent(question)));
+      const what = `${lambda}: ${question.method} ${question.path}`;
+      const reply = await replyTo(running, question).catch((error) => {
+        throw new Error(`${what}: ${error}\n${running.output()}`, { cause: error });
+      });
       const isRight = reply.status === question.status && (await (question.holds?.(reply) ?? true));
-      tally.check(isRight, `${lambda}: ${question.method} ${question.path}`, describe(reply));
+      tally.check(isRight, what, describe(reply));
       replies.push(reply);
     }
     return replies;
   };
+}
+
+async function replyTo(running: RunningFunction, question: Question): Promise<StreamedReply> {
+  return readReply(await running.answer(proxyEvent(question)));
 }
 
 /** JSON as it came, or undefined for anything else. */
