@@ -48,7 +48,10 @@ async function passOn(request: IncomingMessage, response: ServerResponse, { befo
   const call = readAwsCall({ method, url, headers, body: body ?? Buffer.alloc(0) });
   const refused = call && rest.findRefused(call);
   if (call !== undefined && refused !== undefined) {
-    (await import("node:fs")).appendFileSync("/tmp/h4/refused.log", `${call.caller} ${refused.action} ${refused.resource}\n`);
+    (await import("node:fs")).appendFileSync(
+      "/tmp/h4/refused.log",
+      `${call.caller} ${refused.action} ${refused.resource}\n`,
+    );
     rest.log(`${call.caller} has no right to ${refused.action} on ${refused.resource}`);
     refuse(response, refused.action);
     return;
