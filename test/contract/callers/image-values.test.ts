@@ -108,7 +108,7 @@ describe("Tags: image values at addresses, in tags marked as images", () => {
   test.each<[string, string, FormFields, (url: string) => object, readonly unknown[]]>([
     ["[%Logo]", "Ours: [%Logo]", {}, (url) => ({ Logo: url }), ["Logo"]],
     ["[%%Logo]", "Ours: [%%Logo]", {}, (url) => ({ Logo: url }), ["Logo"]],
-    ["blanks around the mark", "Ours: [ % Our Logo ]", {}, (url) => ({ "Our Logo": url }), ["Our Logo"]],
+    ["blanks around the tag", "Ours: [ %Our Logo ]", {}, (url) => ({ "Our Logo": url }), ["Our Logo"]],
     ["{%Logo}, of delimiters that are found", "Ours: {%Logo}", {}, (url) => ({ Logo: url }), ["Logo"]],
     ["an expression", "Ours: [%firm.logo]", ENHANCED, (url) => ({ firm: { logo: url } }), ["firm.logo"]],
     ["a choice", "Ours: [%plain ? '' : logo]", ENHANCED, (url) => ({ logo: url, plain: false }), ["plain ? '' : logo"]],
@@ -134,6 +134,15 @@ describe("Tags: image values at addresses, in tags marked as images", () => {
     const { tags, problems } = await templateOf("[%Logo stands here");
     expect(tags.invalid).toEqual(["Logo"]);
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Close it: [%Logo]"]);
+  });
+
+  test("a percent sign with a blank behind it is no mark: the name is told, closed and filled in as it is written", async () => {
+    const { id, tags } = await templateOf("Less [% Discount]");
+    expect(tags).toEqual({ valid: ["% Discount"], invalid: [] });
+    const { bytes } = await generateBinary(service, { template_id: id, data: { "% Discount": 5 } });
+    expect(documentText(bytes)).toBe("Less 5");
+    const { problems } = await templateOf("Less [% Discount");
+    expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Close it: [% Discount]"]);
   });
 
   test("a data URI is shown as in a plain tag", async () => {
