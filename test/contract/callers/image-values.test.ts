@@ -317,6 +317,15 @@ describeConverting("Tags: image values in converted documents", () => {
     const files = Object.values(new PizZip(bytes).files).map((entry) => picturesOn(entry.asUint8Array()));
     expect(files).toEqual([[["1", "8", "6"]], [["1", "8", "6"]]]);
   });
+
+  test("a picture of the first page asks for the addresses of its item only, and counts no others", async () => {
+    await using office = await openService(server.settings);
+    const { id } = await createTemplate(office, { file: docxFile(paragraph("[Name][%Photo]")) });
+    const others = Array.from({ length: 200 }, (_, n) => ({ Photo: server.url(`/photo?${n}`) }));
+    const data = [{ Name: "Ada", Photo: server.url("/logo.png") }, ...others];
+    const request = { template_id: id, output_format: ".png", data };
+    expect(await asked(() => generateBinary(office, request))).toEqual(["/logo.png"]);
+  });
 });
 
 /** Page, width and height of each picture of a PDF, in pixels. */
