@@ -8,6 +8,7 @@ import { documentFileKey, type StoredDocument } from "#shared/model/document.ts"
 import type { Format, OutputFormat } from "#shared/model/format.ts";
 import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
+import { filesOfRequest } from "#shared/remote/files-of-request.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
 import type { CompiledTemplate } from "./compile-template.ts";
 import { prepareToConvert } from "./convert-merged.ts";
@@ -80,9 +81,10 @@ export async function generateDocument(
   const { outputFormat: format, pageBreak } = generation;
   const { template, compiled } = await repeatOnConflict(() => openTemplate(deps, account, generation));
   const remarks = new Remarks();
+  const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
   const [{ dataLength, items, fetched }, wishes] = await Promise.all([
-    itemsWithPictures(deps, compiled, account.id, generation, remarks),
-    pdfWishes(deps, generation, remarks),
+    itemsWithPictures(fetching, compiled, account.id, generation, remarks),
+    pdfWishes(fetching, generation, remarks),
   ]);
   const document = describe(deps, template, generation, dataLength);
   const content = await produceFile(deps, compiled, {
