@@ -10,9 +10,10 @@ export const SECTION_MARKS = {
 
 /**
  * The mark of docxtemplater's image module: `%`, or `%%` for a picture in a paragraph of its own, which here is placed
- * as the paragraph says. What is captured is the name.
+ * as the paragraph says. With a blank behind it the percent sign belongs to the name, as in `% Discount` of a sheet.
+ * What is captured is the name.
  */
-const PICTURE = /^%%?\s*([^\s%][\s\S]*)$/;
+const PICTURE = /^%%?([^\s%][\s\S]*)$/;
 
 /** Word types a no-break space in some languages; in a name it is a space. */
 export function trimBlanks(text: string): string {

@@ -6,11 +6,12 @@ import { orAborted, type Reach } from "./connect.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFile, type RemoteFiles } from "./remote-files.ts";
 
 export interface HttpRemoteFilesOptions extends Partial<Reach> {
-  /** Fetches at one time; the others wait for their turn. Default 16. */
+  /** Fetches of all requests at one time; the others wait for their turn. Default 64. */
   readonly fetchesMax?: number;
 }
 
-const FETCHES_MAX = 16;
+/** Several times as many as `filesOfRequest` lets one request have. */
+const FETCHES_MAX = 64;
 const REDIRECTS_MAX = 5;
 
 /**
@@ -26,16 +27,29 @@ export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): Rem
   };
   return {
     async fetch(text, limits) {
-      const signal = AbortSignal.timeout(limits.deadlineMs);
       const first = parseAddress(text);
-      const work = () => follow(first, { reach, signal, bytesMax: limits.bytesMax });
-      try {
-        return await orAborted(turns(work), signal);
-      } catch (error) {
-        throw failureOf(error, signal, limits);
-      }
+      const work = turns(() =>
+        fetchWithin(limits, (signal) => follow(first, { reach, signal, bytesMax: limits.bytesMax })),
+      );
+      return limits.signal === undefined ? work : orAborted(work, limits.signal);
     },
   };
+}
+
+/** Waiting for a turn does not count: servers that others wait for must not make this one late. */
+async function fetchWithin(
+  limits: FetchLimits,
+  work: (signal: AbortSignal) => Promise<RemoteFile>,
+): Promise<RemoteFile> {
+  limits.signal?.throwIfAborted();
+  const deadline = AbortSignal.timeout(limits.deadlineMs);
+  const signal = limits.signal === undefined ? deadline : AbortSignal.any([deadline, limits.signal]);
+  try {
+    return await orAborted(work(signal), signal);
+  } catch (error) {
+    limits.signal?.throwIfAborted();
+    throw failureOf(error, signal, limits);
+  }
 }
 
 /** libuv keeps half of its threads free of slow lookups, so names that hang do not stop the reading of files. */
@@ -46,7 +60,6 @@ async function systemLookup(hostname: string): Promise<readonly string[]> {
 async function follow(first: URL, means: Ask): Promise<RemoteFile> {
   let url = first;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    // A turn may come after the deadline: nothing is started then.
     means.signal.throwIfAborted();
     assertFetchable(url);
     const answer = await ask(url, means);

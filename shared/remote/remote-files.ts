@@ -3,8 +3,10 @@
 export interface FetchLimits {
   /** A longer file is refused, at the latest when one byte too many has come. */
   readonly bytesMax: number;
-  /** For everything together: waiting for a turn, names, connections, redirects, the whole body. */
+  /** For names, connections, redirects and the whole body together, from when the fetch has its turn. */
   readonly deadlineMs: number;
+  /** Ends the fetch sooner, also while it waits for its turn: it fails with the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RemoteFile {

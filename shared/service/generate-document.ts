@@ -8,6 +8,7 @@ import { documentFileKey, type StoredDocument } from "#shared/model/document.ts"
 import type { Format, OutputFormat } from "#shared/model/format.ts";
 import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
+import { filesOfRequest } from "#shared/remote/files-of-request.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
 import type { CompiledTemplate } from "./compile-template.ts";
 import { prepareToConvert } from "./convert-merged.ts";
@@ -80,11 +81,12 @@ export async function generateDocument(
   const { outputFormat: format, pageBreak } = generation;
   const { template, compiled } = await repeatOnConflict(() => openTemplate(deps, account, generation));
   const remarks = new Remarks();
-  const [{ items, fetched }, wishes] = await Promise.all([
-    itemsWithPictures(deps, compiled, account.id, generation, remarks),
-    pdfWishes(deps, generation, remarks),
+  const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
+  const [{ dataLength, items, fetched }, wishes] = await Promise.all([
+    itemsWithPictures(fetching, compiled, account.id, generation, remarks),
+    pdfWishes(fetching, generation, remarks),
   ]);
-  const document = describe(deps, template, generation, items.length);
+  const document = describe(deps, template, generation, dataLength);
   const content = await produceFile(deps, compiled, {
     items,
     fetched,
@@ -111,6 +113,9 @@ async function openTemplate(
 }
 
 interface ItemsWithPictures {
+  /** Of all items that were sent. */
+  readonly dataLength: number;
+  /** Those that the file shows. */
   readonly items: readonly DataItem[];
   readonly fetched: FetchedPictures;
 }
@@ -119,13 +124,23 @@ async function itemsWithPictures(
   deps: Parameters<typeof itemsOfFile>[0] & Pick<Dependencies, "remoteFiles">,
   { findPictures }: Pick<CompiledTemplate, "findPictures">,
   account: Account["id"],
-  { data, outputFormat }: Generation,
+  generation: Generation,
   remarks: Remarks,
 ): Promise<ItemsWithPictures> {
-  const items = "items" in data ? data.items : await itemsOfFile(deps, data, account);
+  const { data, outputFormat } = generation;
+  const all = "items" in data ? data.items : await itemsOfFile(deps, data, account);
+  const items = shownItems(all, generation);
   // Text shows no pictures.
-  if (outputFormat === ".txt") return { items, fetched: NO_PICTURES };
-  return { items, fetched: await fetchPictures(deps, findPictures(items), remarks) };
+  const fetched = outputFormat === ".txt" ? NO_PICTURES : await fetchPictures(deps, findPictures(items), remarks);
+  return { dataLength: all.length, items, fetched };
+}
+
+/** One picture shows the first page, which no other item reaches where each starts on a page of its own. */
+function shownItems(
+  items: readonly DataItem[],
+  { outputFormat, singleFile, pageBreak }: Generation,
+): readonly DataItem[] {
+  return outputFormat === ".png" && singleFile && pageBreak ? items.slice(0, 1) : items;
 }
 
 async function pdfWishes(

@@ -129,10 +129,8 @@ async function combine(work: Work): Promise<Uint8Array> {
   const target = isJoined ? pdfTarget(work) : undefined;
   if (target !== undefined) return finishDocument(deps, convertEach(work), target);
   if (isJoined && format === ".txt") return joinTexts(convertEach(work));
-  // Only the first page is wanted, and no other item reaches it.
-  const shown = pageBreak && format === ".png" ? items.slice(0, 1) : items;
   const convert = () =>
-    convertMerged(deps, compiled, production, (each) => each.assemble(shown, { pageBreak, fetched }));
+    convertMerged(deps, compiled, production, (each) => each.assemble(items, { pageBreak, fetched }));
   return finishOne(work, convert);
 }
 

@@ -106,7 +106,7 @@ const LOOKS: readonly Look[] = [
   // A condition or a filter: a > 1 ? b : c, x | date:'dd.MM.yyyy'.
   { pattern: /^[\p{L}_$!(].*(?: (?:[=!]=|[<>]=?|&&|\|\|) .*|\?.*:|\| ?\w+)/u, weight: 0.8, isShort: false },
   // Any other expression: a[0].b, f(x).
-  { pattern: /^(?:%%?|[$!-])?\s*[\p{L}_$!(].*?(?:[?|=<>+*/&.]|\[\w|\()/u, weight: 0.8, isShort: true },
+  { pattern: /^(?:%%?(?!\s)|[$!-])?\s*[\p{L}_$!(].*?(?:[?|=<>+*/&.]|\[\w|\()/u, weight: 0.8, isShort: true },
 ];
 const PROSE: Look = { pattern: /(?:)/, weight: 0.1, isShort: true };
 

@@ -106,6 +106,9 @@ describe("a percent sign is no mark", () => {
   test.each([
     ["alone", "[%]", { "%": "x" }, "x"],
     ["within a name", "[VAT %]", { "VAT %": "x" }, "x"],
+    ["before a blank", "[% Discount]", { "% Discount": "x" }, "x"],
+    ["before a no-break space", "[%\u00a0Discount]", { "% Discount": "x" }, "x"],
+    ["two of them before a blank", "[%% Discount]", { "%% Discount": "x" }, "x"],
   ])("%s", (_where, text, item, becomes) => {
     expect(documentText(merge(paragraph(text), item))).toBe(becomes);
   });

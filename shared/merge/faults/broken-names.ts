@@ -4,7 +4,7 @@ import { endsBefore, type PartText, type Span } from "./part-text.ts";
 export interface BrokenName {
   /** Without section mark. The delimiter itself where no word stands beside it. */
   readonly name: string;
-  /** `#`, `^`, `/`, `%` or `%%` in front of the name. */
+  /** `#`, `^`, `/`, `%` or `%%` in front of the name; a percent sign with the blanks behind it. */
   readonly mark: string;
   /** From the delimiter to the other end of the name. */
   readonly span: Span;
@@ -49,7 +49,7 @@ export function withDelimiters({ text, left, right }: PartText, span: Span): Spa
 /** A name is not longer. */
 const REACH_CHARACTERS = 1_000;
 
-const MARK = /^\s*([#^/]|%%?)/;
+const MARK = /^\s*([#^/]|%%?\s*)/;
 
 /** Characters of the escaped text up to the end of the name; all of it where the name holds an entity. */
 function lengthThrough(beside: string, name: string, { decode }: PartText): number {

@@ -108,7 +108,7 @@ describe("Tags: image values at addresses, in tags marked as images", () => {
   test.each<[string, string, FormFields, (url: string) => object, readonly unknown[]]>([
     ["[%Logo]", "Ours: [%Logo]", {}, (url) => ({ Logo: url }), ["Logo"]],
     ["[%%Logo]", "Ours: [%%Logo]", {}, (url) => ({ Logo: url }), ["Logo"]],
-    ["blanks around the mark", "Ours: [ % Our Logo ]", {}, (url) => ({ "Our Logo": url }), ["Our Logo"]],
+    ["blanks around the tag", "Ours: [ %Our Logo ]", {}, (url) => ({ "Our Logo": url }), ["Our Logo"]],
     ["{%Logo}, of delimiters that are found", "Ours: {%Logo}", {}, (url) => ({ Logo: url }), ["Logo"]],
     ["an expression", "Ours: [%firm.logo]", ENHANCED, (url) => ({ firm: { logo: url } }), ["firm.logo"]],
     ["a choice", "Ours: [%plain ? '' : logo]", ENHANCED, (url) => ({ logo: url, plain: false }), ["plain ? '' : logo"]],
@@ -134,6 +134,15 @@ describe("Tags: image values at addresses, in tags marked as images", () => {
     const { tags, problems } = await templateOf("[%Logo stands here");
     expect(tags.invalid).toEqual(["Logo"]);
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Close it: [%Logo]"]);
+  });
+
+  test("a percent sign with a blank behind it is no mark: the name is told, closed and filled in as it is written", async () => {
+    const { id, tags } = await templateOf("Less [% Discount]");
+    expect(tags).toEqual({ valid: ["% Discount"], invalid: [] });
+    const { bytes } = await generateBinary(service, { template_id: id, data: { "% Discount": 5 } });
+    expect(documentText(bytes)).toBe("Less 5");
+    const { problems } = await templateOf("Less [% Discount");
+    expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Close it: [% Discount]"]);
   });
 
   test("a data URI is shown as in a plain tag", async () => {
@@ -307,6 +316,15 @@ describeConverting("Tags: image values in converted documents", () => {
     const { bytes } = await generateBinary(office, { ...request, single_file: false });
     const files = Object.values(new PizZip(bytes).files).map((entry) => picturesOn(entry.asUint8Array()));
     expect(files).toEqual([[["1", "8", "6"]], [["1", "8", "6"]]]);
+  });
+
+  test("a picture of the first page asks for the addresses of its item only, and counts no others", async () => {
+    await using office = await openService(server.settings);
+    const { id } = await createTemplate(office, { file: docxFile(paragraph("[Name][%Photo]")) });
+    const others = Array.from({ length: 200 }, (_, n) => ({ Photo: server.url(`/photo?${n}`) }));
+    const data = [{ Name: "Ada", Photo: server.url("/logo.png") }, ...others];
+    const request = { template_id: id, output_format: ".png", data };
+    expect(await asked(() => generateBinary(office, request))).toEqual(["/logo.png"]);
   });
 });
 

@@ -31,6 +31,7 @@ describe("a tag is looked up in its scope", () => {
     ["the outer scope, of what is true", "[#T][%P][/]", { T: true, P: A }, [A]],
     ["a section that is shown for nothing", "[^L][%P][/]", { L: [], P: A }, [A]],
     ["lists in lists", "[#L][#M][%P][/][/]", { L: [{ M: [{ P: A }] }, { M: [{ P: B }] }] }, [A, B]],
+    ["a name that begins with a percent sign and a blank", "[% P]", { P: A, "% P": A }, []],
     ["a section that is not shown", "[#L][%P][/][^T][%P][/]", { L: [], T: true, P: A }, []],
   ])("%s", (_scope, text, item, expected) => {
     expect(addresses(text, item)).toEqual(expected);

@@ -49,6 +49,11 @@ describe("what is a tag", () => {
     },
   );
 
+  test("a name that begins with a percent sign and a blank is, and a calculation behind them is none", () => {
+    expect(detected("Less [% Discount]")).toBe("[ ]");
+    expect(detected("[% a > b] [% c > d] {Name}")).toBe("{ }");
+  });
+
   test("statements of other programs are none", () => {
     expect(detected("{% if a %} {%- endif -%} {%for b in c%} Dear [Name]")).toBe("[ ]");
     expect(detected("<% if (a > b) { %> <%= total %> <%end%> Dear [Name]")).toBe("[ ]");

@@ -1,0 +1,38 @@
+/** The files that one request fetches: a few at a time, so that others get their turns, and all within one deadline. */
+import { takeTurns } from "#shared/processes/turns.ts";
+import { RemoteFailure, type RemoteFiles } from "./remote-files.ts";
+
+export interface RequestTurns {
+  /** Fetches of the request at one time. Default 16. */
+  readonly fetchesMax?: number;
+  /** For all of them together, from the first one on. Default 60,000. */
+  readonly deadlineMs?: number;
+}
+
+const FETCHES_MAX = 16;
+const DEADLINE_MS = 60_000;
+
+/** Fetches by the given port; those that the request's deadline ends fail with `timed_out`. */
+export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): RemoteFiles {
+  const { fetchesMax = FETCHES_MAX, deadlineMs = DEADLINE_MS } = options;
+  const turns = takeTurns(fetchesMax);
+  let end: AbortSignal | undefined;
+  return {
+    async fetch(url, limits) {
+      end ??= AbortSignal.timeout(deadlineMs);
+      const signal = end;
+      // A turn may come after the deadline: nothing is started then.
+      const work = async () => {
+        signal.throwIfAborted();
+        return files.fetch(url, { ...limits, signal });
+      };
+      try {
+        return await turns(work);
+      } catch (error) {
+        if (!signal.aborted || error instanceof RemoteFailure) throw error;
+        const reason = `the files of the request did not come within ${deadlineMs / 1000} seconds`;
+        throw new RemoteFailure("timed_out", reason, { cause: error });
+      }
+    },
+  };
+}
