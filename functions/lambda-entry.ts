@@ -26,7 +26,7 @@ export function lambdaEntry<Wiring extends AwsWiring>(
         routes: Object.values(ROUTES),
         forward: lambdaForward({
           clientOf: rim.lambdaClientOf,
-          functionFor: (region, request) => rim.functionOf(region, lambdaOfRequest(request)),
+          functionFor: (region, request) => rim.functionOf(region, lambdaOfRequest(request) ?? "answer-unknown"),
         }),
       },
     );

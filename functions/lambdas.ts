@@ -81,6 +81,12 @@ const ONE_PROCESSOR_MB = 1769;
 const SMALL_MB = 512;
 const SMALL = { packaging: "zip", memoryMb: SMALL_MB, timeoutSeconds: 29 } as const;
 
+/** As long as API Gateway streams: who reads a long list may be slow. */
+const ANSWER_SECONDS_MAX = 900;
+
+/** Two conversions, one of them with a crash: who waits must not end before what it waits for. */
+const WAITS_FOR_CONVERSIONS_SECONDS = 3 * CONVERSION_SECONDS_MAX;
+
 const CONVERSIONS = ["convert", "render-html", "work-on-pdf"] as const;
 
 /** Takes a file in, has it converted, and stores what becomes of it; what fails midway is removed again. */
@@ -98,7 +104,7 @@ const MAKES_FILES = [
 const PROCESSES_TEMPLATES = {
   packaging: "zip",
   memoryMb: ONE_PROCESSOR_MB,
-  timeoutSeconds: CONVERSION_SECONDS_MAX,
+  timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
   calls: CONVERSIONS,
 } as const;
 
@@ -112,6 +118,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   },
   "list-templates": {
     ...SMALL,
+    timeoutSeconds: ANSWER_SECONDS_MAX,
     operations: ["listTemplates"],
     rights: ["read-records", "make-link-secret", "read-directory"],
     calls: [],
@@ -121,7 +128,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "get-template": {
     ...SMALL,
     operations: ["getTemplate"],
-    timeoutSeconds: CONVERSION_SECONDS_MAX,
+    timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
     rights: ["write-records", "read-directory", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
     calls: CONVERSIONS,
     callsElsewhere: ["get-template", "import-template"],
@@ -143,7 +150,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     packaging: "zip",
     operations: ["generateDocument"],
     memoryMb: 3008,
-    timeoutSeconds: 900,
+    timeoutSeconds: ANSWER_SECONDS_MAX,
     storageMb: 4096,
     rights: MAKES_FILES,
     calls: ["convert", "render-html", "get-document"],
@@ -151,6 +158,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   },
   "list-documents": {
     ...SMALL,
+    timeoutSeconds: ANSWER_SECONDS_MAX,
     operations: ["listDocuments"],
     rights: ["read-records", "make-link-secret", "read-directory"],
     calls: [],
@@ -194,7 +202,14 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "show-home": { ...SMALL, operations: ["showHome"], rights: [], calls: [], callsElsewhere: [] },
   /** What no operation is: 404, 405, and the browsers' preflight. */
   "answer-unknown": { ...SMALL, operations: [], rights: ["read-directory"], calls: [], callsElsewhere: [] },
-  authorize: { ...SMALL, operations: [], timeoutSeconds: 5, rights: ["read-directory"], calls: [], callsElsewhere: [] },
+  authorize: {
+    ...SMALL,
+    operations: [],
+    timeoutSeconds: 10,
+    rights: ["read-directory"],
+    calls: [],
+    callsElsewhere: [],
+  },
   "run-job": {
     ...SMALL,
     operations: [],
@@ -207,7 +222,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "import-template": {
     ...SMALL,
     operations: [],
-    timeoutSeconds: 300,
+    timeoutSeconds: ANSWER_SECONDS_MAX,
     memoryMb: ONE_PROCESSOR_MB,
     rights: ["write-records", "write-files", "remove-files", "take-uploads"],
     calls: [],

@@ -1,16 +1,16 @@
 /** The gateway's authorizer: finds the account of a call by its API key. What it answers is kept for a minute. */
+import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { wireAwsAccounts } from "#shared/wiring/aws-accounts.ts";
 
 interface AuthorizerEvent {
   readonly headers: Readonly<Record<string, string>> | null;
 }
 
-let wiring: ReturnType<typeof wireAwsAccounts> | undefined;
+const wiring = openedOnce(wireAwsAccounts);
 
 /** Refusing by a policy, unlike throwing, is kept too, and told apart by the gateway from a call without a key. */
 export async function handler({ headers }: AuthorizerEvent) {
-  wiring ??= wireAwsAccounts();
-  const { accounts } = await wiring;
+  const { accounts } = await wiring();
   const apiKey = Object.entries(headers ?? {})
     .find(([name]) => name.toLowerCase() === "authorization")?.[1]
     .trim();

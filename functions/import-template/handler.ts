@@ -1,12 +1,12 @@
 /** The Lambda function that other regions ask when a template moves, or a file that lies here is needed there. */
+import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { answerRegion } from "#shared/service/answer-region.ts";
 import type { RegionAnswer, RegionQuestion } from "#shared/store/region-questions.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
 
-let wiring: ReturnType<typeof wireAwsStore> | undefined;
+const wiring = openedOnce(wireAwsStore);
 
 export async function handler(question: RegionQuestion): Promise<RegionAnswer> {
-  wiring ??= wireAwsStore();
-  const { deps, addressToGet, openAddress } = await wiring;
+  const { deps, addressToGet, openAddress } = await wiring();
   return answerRegion({ ...deps, addressToGet, openAddress }, question);
 }

@@ -9,7 +9,8 @@ import { FILE } from "#shared/http/file-part.ts";
 import { extensionOf } from "#shared/model/filename.ts";
 import { FORMATS, type Format, mediaTypes } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
-import { openLinkedFile } from "#shared/service/open-file.ts";
+import { type OpenLinkedFile, openLinkedFile } from "#shared/service/open-file.ts";
+import type { FileAddresses } from "#shared/store/file-addresses.ts";
 
 const MEDIA_TYPES = mediaTypes(Object.keys(FORMATS) as Format[]);
 
@@ -37,26 +38,51 @@ const route = createRoute({
       content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }])),
     },
     307: {
-      description: "The template's file was replaced, or the template has moved: where its present file is.",
+      description:
+        "The template's file was replaced, or the template has moved: where its present file is. Or the file is large, and its store answers it.",
       headers: z.object({ Location: z.url() }),
     },
     ...errorAnswers("link_not_found", "storage_unavailable", ...CONVERSION_ERRORS),
   },
 });
 
-export function openFileEndpoint(deps: Dependencies): PublicEndpoint {
+/** What the store answers by itself, where it can: API Gateway carries 200 MB at most, and slowly from 10 MB on. */
+const OWN_ANSWER_BYTES_MAX = 10_000_000;
+
+/** For which an address of the store is good; a link is good for as long as its file. */
+const ADDRESS_SECONDS = 3600;
+
+export interface OpenFileDependencies extends Dependencies {
+  /** Absent where the store has no addresses of its own. */
+  readonly fileAddresses?: Pick<FileAddresses, "addressToGet">;
+}
+
+export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
   return {
     route,
     access: "public",
-    async handle({ parameters: { token = "", filename = "" } }) {
+    async handle({ request, parameters: { token = "", filename = "" } }) {
       const linked = await openLinkedFile(deps, { token, filename });
       if ("movedTo" in linked) return redirect(linked.movedTo);
       const { file, target } = linked;
+      const type = mimeOf(target.filename);
+      const disposition = contentDisposition(target.disposition, target.filename);
+      if (request.method === "GET" && isForStore(linked)) {
+        const address = await deps.fileAddresses?.addressToGet(target.key, {
+          seconds: ADDRESS_SECONDS,
+          type,
+          disposition,
+        });
+        if (address !== undefined) {
+          await file.stream.cancel();
+          return redirect(address);
+        }
+      }
       return new Response(file.stream, {
         headers: {
-          "Content-Type": mimeOf(target.filename),
+          "Content-Type": type,
           "Content-Length": String(file.size),
-          "Content-Disposition": contentDisposition(target.disposition, target.filename),
+          "Content-Disposition": disposition,
           // The file behind a link never changes, but it may be deleted.
           "Cache-Control": "private, no-cache",
           ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
@@ -66,7 +92,12 @@ export function openFileEndpoint(deps: Dependencies): PublicEndpoint {
   };
 }
 
-/** Not for ever: the template may move on. */
+/** An address is for one method. A page keeps the headers that the store would not send. */
+function isForStore({ file, target }: OpenLinkedFile): boolean {
+  return file.size > OWN_ANSWER_BYTES_MAX && extensionOf(target.filename) !== ".html";
+}
+
+/** Not for ever: the template may move on, and an address ends. */
 function redirect(address: string): Response {
   return new Response(null, { status: 307, headers: { Location: address, "Cache-Control": "no-store" } });
 }

@@ -3,4 +3,6 @@ import { lambdaEntry } from "#functions/lambda-entry.ts";
 import { wireAwsTemplates } from "#shared/wiring/aws-templates.ts";
 import { openFileEndpoint } from "./endpoint.ts";
 
-export const handler = lambdaEntry(wireAwsTemplates, ({ deps }) => openFileEndpoint(deps));
+export const handler = lambdaEntry(wireAwsTemplates, ({ deps, fileAddresses }) =>
+  openFileEndpoint({ ...deps, fileAddresses }),
+);

@@ -1,13 +1,13 @@
 /** The Lambda function that does the jobs of the queue. What fails comes back, and ends in the dead-letter queue. */
+import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
 
-let wiring: ReturnType<typeof wireAwsStore> | undefined;
+const wiring = openedOnce(wireAwsStore);
 
 export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
-  wiring ??= wireAwsStore();
-  const { rim, deps } = await wiring;
+  const { rim, deps } = await wiring();
   return doJobBatch(
     batch,
     (job) => runJob(deps, job),

@@ -42,10 +42,10 @@ export class Jobs extends Construct {
     });
   }
 
-  /** Of several jobs that come together, those that failed come back alone. */
+  /** One at a time: a job that takes too long takes no other along. */
   doneBy(runJob: IFunction): void {
     runJob.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: AT_ONCE }),
+      new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: AT_ONCE }),
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Calls a Lambda function and waits for its answer. */
-import { InvokeCommand, type LambdaClient, TooManyRequestsException } from "@aws-sdk/client-lambda";
+import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import type { CalledFunction, CallOutcome } from "./called-function.ts";
 import type { FunctionAnswer } from "./function-answer.ts";
 
@@ -36,10 +36,20 @@ class LambdaFunction<Question> implements CalledFunction<Question> {
       return FunctionError === undefined ? outcomeOf(answer as FunctionAnswer<Result>) : failureOf(answer);
     } catch (error) {
       // The client has tried again by then, with pauses.
-      if (error instanceof TooManyRequestsException) return { kind: "busy", detail: error.message };
+      if (isPassing(error)) return { kind: "busy", detail: error.message };
       throw error;
     }
   }
+}
+
+/** An image that nobody used for weeks is made ready again at the first call, which fails; so may Lambda, or the network. */
+const PASSING =
+  /^(TooManyRequests|ResourceNotReady|ResourceConflict|Service|EC2Throttled|ENILimitReached|TimeoutError|ECONN\w+|EPIPE|ETIMEDOUT)/;
+
+function isPassing(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return PASSING.test(error.name) || PASSING.test(code);
 }
 
 function outcomeOf<Result>(answer: FunctionAnswer<Result>): CallOutcome<Result> {

@@ -19,8 +19,20 @@ export async function listOfAllRegions<Entry extends { readonly created: number 
   if (isForOneRegion) return jsonList(own);
   const others = (await otherRegions()).map(async (region) => {
     const answer = await ask(region, url.pathname + url.search);
-    if (!answer.ok) throw serviceError("region_unavailable", { region });
-    return readJsonList<Entry>(answer);
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    throw serviceError("region_unavailable", { region });
   });
-  return jsonList(newestFirst([own, ...(await Promise.all(others))]));
+  const answers = await allOrNone(others);
+  return jsonList(newestFirst([own, ...answers.map((answer) => readJsonList<Entry>(answer))]));
+}
+
+/** What nobody reads must not keep its region waiting. */
+async function allOrNone(asked: readonly Promise<Response>[]): Promise<readonly Response[]> {
+  const settled = await Promise.allSettled(asked);
+  const answers = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  const failed = settled.find((each) => each.status === "rejected");
+  if (failed === undefined) return answers;
+  await Promise.all(answers.map(({ body }) => body?.cancel()));
+  throw failed.reason;
 }

@@ -68,7 +68,7 @@ export function mountEndpoints(
   if (around.requestBytesMax !== undefined) app.use(KEYED_PATHS, limitRequests(around.requestBytesMax));
   for (const endpoint of endpoints) mountEndpoint(app, endpoint, around);
   app.all(KEYED_PATHS, async (context) => {
-    await around.authenticate(context.req.raw);
+    if (context.env?.account === undefined) await around.authenticate(context.req.raw);
     throw unknownRoute(around, context.req.raw);
   });
   app.notFound((context) => respondToError(unknownRoute(around, context.req.raw), context.get("requestId"), around));

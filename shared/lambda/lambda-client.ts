@@ -17,6 +17,12 @@ export function lambdaClient({ region, attempts }: LambdaClientOptions): LambdaC
   return new LambdaClient({
     region,
     maxAttempts: attempts,
-    requestHandler: { connectionTimeout: CONNECTION_DEADLINE_MS, requestTimeout: ANSWER_DEADLINE_MS },
+    requestHandler: {
+      connectionTimeout: CONNECTION_DEADLINE_MS,
+      requestTimeout: ANSWER_DEADLINE_MS,
+      throwOnRequestTimeout: true,
+      // While Lambda has stopped the function, the other end closes what was kept open; nobody would ask again.
+      ...(attempts === 1 && { httpsAgent: { keepAlive: false }, httpAgent: { keepAlive: false } }),
+    },
   });
 }

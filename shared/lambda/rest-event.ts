@@ -79,8 +79,9 @@ function pairsOf(values: MultiValues | null): [string, string][] {
   return Object.entries(values ?? {}).flatMap(([name, each]) => each.map((value): [string, string] => [name, value]));
 }
 
-function multiValuesOf(pairs: Iterable<[string, string]>): MultiValues {
-  const values: Record<string, string[]> = {};
-  for (const [name, value] of pairs) values[name] = [...(values[name] ?? []), value];
-  return values;
+/** Of headers or a query, each value under its name, whatever that is: `constructor` too. */
+export function multiValuesOf(pairs: Iterable<[string, string]>): MultiValues {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries(values);
 }

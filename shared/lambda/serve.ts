@@ -1,7 +1,11 @@
 /** Serves the gateway's events with an app of web requests and answers, as a streaming Lambda function. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { errorBody } from "#shared/http/error-response.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
 import type { Knowledge } from "#shared/http/mount.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
+import { openedOnce } from "./opened-once.ts";
 import { accountOf, type RestEvent, requestOf } from "./rest-event.ts";
 import { writeAnswer } from "./streamed-answer.ts";
 
@@ -18,16 +22,7 @@ export interface ServedApp {
  * @param open makes the app at the first event: what only imports the function does nothing. A failure is tried again.
  */
 export function serve(open: () => Promise<ServedApp>): unknown {
-  let opening: Promise<ServedApp> | undefined;
-  const opened = async () => {
-    opening ??= open();
-    try {
-      return await opening;
-    } catch (error) {
-      opening = undefined;
-      throw error;
-    }
-  };
+  const opened = openedOnce(open);
   let isCold = true;
   return awslambda.streamifyResponse(async (event: RestEvent, stream) => {
     const app = await opened();
@@ -41,10 +36,9 @@ export function serve(open: () => Promise<ServedApp>): unknown {
 async function answered({ baseAddress, fetch, log, metrics }: ServedApp, event: RestEvent): Promise<Response> {
   const began = performance.now();
   const account = accountOf(event);
-  const answer = await fetch(requestOf(event, baseAddress), {
-    account,
-    ...(event.passing !== undefined && { passing: event.passing }),
-  });
+  const request = requestIn(event, baseAddress);
+  const knowledge = { account, ...(event.passing !== undefined && { passing: event.passing }) };
+  const answer = request instanceof Request ? await fetch(request, knowledge) : request;
   log("info", "answered", {
     requestId: answer.headers.get("X-Request-Id") ?? undefined,
     gatewayRequestId: event.requestContext.requestId,
@@ -56,4 +50,15 @@ async function answered({ baseAddress, fetch, log, metrics }: ServedApp, event: 
   const conversion = /(?:^|, )convert;dur=([\d.]+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1];
   if (conversion !== undefined) metrics({ ConversionMs: Number(conversion) });
   return answer;
+}
+
+/** The request, or the answer to what is none: a header that no request may have. */
+function requestIn(event: RestEvent, baseAddress: string): Request | Response {
+  try {
+    return requestOf(event, baseAddress);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const refusal = serviceError("request_malformed", { reason: error.message });
+    return jsonResponse(errorBody(refusal), { status: refusal.status });
+  }
 }

@@ -51,11 +51,15 @@ export async function readAnswer(chunks: AsyncIterable<Uint8Array>): Promise<Res
   }
 }
 
-function answerOf(received: Uint8Array, end: number, rest: AsyncIterator<Uint8Array>): Response {
+async function answerOf(received: Uint8Array, end: number, rest: AsyncIterator<Uint8Array>): Promise<Response> {
   const { statusCode, headers } = JSON.parse(Buffer.from(received.subarray(0, end)).toString()) as Prelude;
-  const isBodiless = statusCode === 204 || statusCode === 304;
-  const body = bodyOf(received.subarray(end + SEPARATOR.length), rest);
-  return new Response(isBodiless ? null : body, { status: statusCode, headers });
+  if (statusCode !== 204 && statusCode !== 304) {
+    const body = bodyOf(received.subarray(end + SEPARATOR.length), rest);
+    return new Response(body, { status: statusCode, headers });
+  }
+  // To its end, which frees the connection, and where a failure would be told.
+  for (let next = await rest.next(); !next.done; next = await rest.next());
+  return new Response(null, { status: statusCode, headers });
 }
 
 function bodyOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {

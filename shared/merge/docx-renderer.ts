@@ -46,6 +46,9 @@ export class DocxRenderer {
 
   #forget(): void {
     const templater = this.#templater;
+    // Compiled templates are kept for later requests; what belongs to one request is not.
+    this.#rules.pictures = undefined;
+    templater.zip = { files: {} };
     Object.assign(templater, { rendered: false, scopeManagers: {}, mapper: undefined, data: undefined, errors: [] });
     for (const [name, part] of Object.entries(templater.compiled)) {
       Object.assign(part, { allErrors: [], scopeManager: undefined, filePath: name });

@@ -71,7 +71,7 @@ export const CALLER_FILE_BYTES_MAX = 25 * 1024 * 1024;
 export const CALLER_FILES_BYTES_MAX = 100 * 1024 * 1024;
 
 /** For which a function of AWS may convert: longer than LibreOffice's own deadline, with a retry. */
-export const CONVERSION_SECONDS_MAX = 300;
+export const CONVERSION_SECONDS_MAX = 150;
 
 /** For which a function of AWS may print HTML. */
 export const RENDERING_SECONDS_MAX = 120;

@@ -27,7 +27,12 @@ type Needs = Pick<
 >;
 
 /** The file, or the address at which it is now. */
-export type LinkedFile = { readonly file: OpenFile; readonly target: LinkTarget } | { readonly movedTo: string };
+export type LinkedFile = OpenLinkedFile | { readonly movedTo: string };
+
+export interface OpenLinkedFile {
+  readonly file: OpenFile;
+  readonly target: LinkTarget;
+}
 
 /**
  * @throws ServiceError `link_not_found` when the link was not signed here or what it belongs to is gone,

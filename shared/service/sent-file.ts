@@ -40,9 +40,17 @@ async function endAnywhere(deps: Needs, id: UploadId): Promise<void> {
   return region === deps.region ? endUpload(deps, id, "used") : deps.otherRegions.endUpload(region, id);
 }
 
-/** Its size is known only now: not every store limits what it takes. */
+/** Its size is known only now: not every store limits what it takes, nor tells what its bytes unpack to. */
 async function readWhole({ size, stream }: OpenUpload["file"]): Promise<Uint8Array> {
-  if (size <= UPLOAD_BYTES_MAX) return Buffer.concat(await Array.fromAsync(stream));
-  await stream.cancel();
+  const chunks: Uint8Array[] = [];
+  let read = 0;
+  if (size <= UPLOAD_BYTES_MAX) {
+    for await (const chunk of stream) {
+      read += chunk.byteLength;
+      if (read > UPLOAD_BYTES_MAX) break;
+      chunks.push(chunk);
+    }
+  } else await stream.cancel();
+  if (Math.max(size, read) <= UPLOAD_BYTES_MAX) return Buffer.concat(chunks);
   throw serviceError("upload_too_large", { limit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` });
 }

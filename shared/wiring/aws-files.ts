@@ -11,11 +11,13 @@ import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
 import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { FileAddresses } from "#shared/store/file-addresses.ts";
 import type { AwsWiring } from "./aws-rim.ts";
 import { wireAwsStore } from "./aws-store.ts";
 
 export interface AwsFilesWiring extends AwsWiring {
   readonly deps: Omit<Dependencies, "pdfs">;
+  readonly fileAddresses: FileAddresses;
   /** Calls of a function of this region. */
   readonly workOf: <Question>(lambda: string) => FileWork<Question>;
 }
@@ -24,7 +26,7 @@ export interface AwsFilesWiring extends AwsWiring {
 const ATTEMPTS = 4;
 
 export async function wireAwsFiles(): Promise<AwsFilesWiring> {
-  const { rim, deps: store } = await wireAwsStore();
+  const { rim, deps: store, fileAddresses } = await wireAwsStore();
   const { region, converterAlias } = rim.environment;
   const client = lambdaClient({ region: AWS_REGIONS[region], attempts: ATTEMPTS });
   // Lambda takes an alias behind the name.
@@ -42,5 +44,5 @@ export async function wireAwsFiles(): Promise<AwsFilesWiring> {
     remoteFiles: createHttpRemoteFiles({ allowedHosts: rim.environment.allowedHosts }),
     compiledTemplates: compiledTemplates(store.files),
   };
-  return { rim, deps, workOf };
+  return { rim, deps, fileAddresses, workOf };
 }

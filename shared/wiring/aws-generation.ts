@@ -4,6 +4,6 @@ import { wireAwsFiles } from "./aws-files.ts";
 import type { AwsDependencies } from "./aws-templates.ts";
 
 export async function wireAwsGeneration(): Promise<AwsDependencies> {
-  const { rim, deps } = await wireAwsFiles();
-  return { rim, deps: { ...deps, pdfs: createProcessPdfWorkshop() } };
+  const { rim, deps, fileAddresses } = await wireAwsFiles();
+  return { rim, fileAddresses, deps: { ...deps, pdfs: createProcessPdfWorkshop() } };
 }

@@ -8,6 +8,7 @@ import { accountRepository } from "#shared/store/accounts.ts";
 import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/store/aws-clients.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
+import type { FileAddresses } from "#shared/store/file-addresses.ts";
 import { openS3Files } from "#shared/store/files.s3.ts";
 import type { OpenFile } from "#shared/store/files.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
@@ -25,6 +26,7 @@ import { type AwsWiring, awsClock, awsRim } from "./aws-rim.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
+  readonly fileAddresses: FileAddresses;
   /** A short-lived address of a file of this region. */
   readonly addressToGet: (key: string) => Promise<string>;
   /** Opens a file of another region by such an address; undefined when there is none. */
@@ -35,7 +37,7 @@ export interface AwsStoreWiring extends AwsWiring {
 const CALL_MS_MAX = 15 * 60 * 1000;
 
 /** A file is fetched at once by the region that needs it. */
-const TRANSFER_SECONDS = 300;
+const TRANSFER_SECONDS = 900;
 
 export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const { now } = awsClock;
@@ -80,5 +82,5 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     }),
     metrics,
   };
-  return { rim, deps, addressToGet, openAddress };
+  return { rim, deps, fileAddresses: addresses, addressToGet, openAddress };
 }

@@ -2,14 +2,16 @@
 
 import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { FileAddresses } from "#shared/store/file-addresses.ts";
 import { wireAwsFiles } from "./aws-files.ts";
 import type { AwsWiring } from "./aws-rim.ts";
 
 export interface AwsDependencies extends AwsWiring {
   readonly deps: Dependencies;
+  readonly fileAddresses: FileAddresses;
 }
 
 export async function wireAwsTemplates(): Promise<AwsDependencies> {
-  const { rim, deps, workOf } = await wireAwsFiles();
-  return { rim, deps: { ...deps, pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")) } };
+  const { rim, deps, fileAddresses, workOf } = await wireAwsFiles();
+  return { rim, fileAddresses, deps: { ...deps, pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")) } };
 }

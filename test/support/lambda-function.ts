@@ -2,7 +2,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
-import { FunctionFault, openRuntimeApi, type RuntimeApi } from "#infra/local/lambda/runtime-api.ts";
+import {
+  type FunctionAnswer,
+  FunctionFault,
+  openRuntimeApi,
+  type RuntimeApi,
+} from "#infra/local/lambda/runtime-api.ts";
 
 export interface FunctionProgram {
   readonly program: string;
@@ -15,6 +20,10 @@ export interface RunningFunction extends AsyncDisposable {
   readonly startMs: number;
   /** Event and answer are JSON. @throws Error with all that the function wrote, when it fails */
   invoke(event: unknown): Promise<unknown>;
+  /** The same without reading the answer. @throws FunctionFault when the function fails before it answers */
+  answer(event: unknown): Promise<FunctionAnswer>;
+  /** All that the function has written. */
+  output(): string;
 }
 
 /** What Lambda sets for every function, beside the function's own variables. */
@@ -64,18 +73,29 @@ export async function startFunction(
       throw new Error(`${error}\n${output()}`, { cause: error });
     }
   };
-  await orOutput(api.ready);
+  try {
+    await orOutput(api.ready);
+  } catch (error) {
+    await end(child, api);
+    throw error;
+  }
   return {
     startMs: performance.now() - begun,
     invoke: (event) => orOutput(invoke(api, event)),
+    answer: (event) => answer(api, event),
+    output,
     [Symbol.asyncDispose]: () => end(child, api),
   };
 }
 
 async function invoke(api: RuntimeApi, event: unknown): Promise<unknown> {
-  const payload = Buffer.from(JSON.stringify(event));
-  const { chunks } = await api.invoke({ payload, deadline: Date.now() + TIMEOUT_MS, arn: ARN });
+  const { chunks } = await answer(api, event);
   return JSON.parse((await buffer(chunks)).toString());
+}
+
+function answer(api: RuntimeApi, event: unknown): Promise<FunctionAnswer> {
+  const payload = Buffer.from(JSON.stringify(event));
+  return api.invoke({ payload, deadline: Date.now() + TIMEOUT_MS, arn: ARN });
 }
 
 function outputOf({ stdout, stderr }: ChildProcess): () => string {

@@ -3,15 +3,20 @@ import type { Writable } from "node:stream";
 
 const NULS = Buffer.alloc(8);
 
-/** The metadata, eight NUL bytes, and then the body: as the runtime of Node.js writes them. */
+/** The metadata and eight NUL bytes go out with the first write: as the runtime of Node.js does (runtime-cases.ts). */
 export function installLambdaGlobals(): void {
   Object.assign(globalThis, {
     awslambda: {
       streamifyResponse: (handler: unknown) => handler,
       HttpResponseStream: {
         from(stream: Writable, metadata: unknown) {
-          stream.write(JSON.stringify(metadata));
-          stream.write(NULS);
+          const write = stream.write.bind(stream);
+          stream.write = (chunk: unknown) => {
+            stream.write = write;
+            write(JSON.stringify(metadata));
+            write(NULS);
+            return write(chunk);
+          };
           return stream;
         },
       },

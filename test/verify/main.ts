@@ -1,12 +1,14 @@
 /**
  * `npm run verify`: has Schemathesis call the API by its description; the stores of AWS run over DynamoDB Local and moto;
  * cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
- * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; and builds and runs the
- * converter's image for AWS. What cannot be got here is said, and is no failure.
+ * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
+ * under AWS's runtime interface client; and builds and runs the converter's image for AWS. What cannot be got here is said,
+ * and is no failure.
  */
 import { verifyImage } from "#test/image/verify-image.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
+import { verifyBundles } from "./bundles.ts";
 import { makeDocuments } from "./documents.ts";
 import { getByMaven } from "./maven.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
@@ -32,6 +34,7 @@ else await verifySpoiled(veraPdf.classpath, spoiled, tally);
 if (HAS_LIBREOFFICE) await verifyMadeDocuments();
 else tally.notAvailable("the service's documents", "LibreOffice is not installed here");
 
+await verifyBundles(tally);
 await verifyImage(tally);
 
 console.log(String(tally));

@@ -64,13 +64,13 @@ class Group {
 
   async invoke(payload: Uint8Array): Promise<FunctionAnswer> {
     await this.#turn();
-    const free = () => this.#free();
+    let instance: FunctionProcess | undefined;
     try {
-      const instance = this.#idle.pop() ?? (await this.#start());
-      const { isStreamed, chunks } = await instance.invoke(payload);
-      return { isStreamed, chunks: this.#readThenKeep(instance, chunks, free) };
+      instance = this.#idle.pop() ?? (await this.#start());
+      const answer = await instance.invoke(payload);
+      return { ...answer, chunks: this.#readThenKeep(instance, answer.chunks) };
     } catch (error) {
-      free();
+      this.#leave(instance, { isFree: error instanceof FunctionFault });
       throw error;
     }
   }
@@ -95,20 +95,32 @@ class Group {
     return instance;
   }
 
-  /** An answer that was not read to its end leaves its process in the middle of it. */
-  async *#readThenKeep(instance: FunctionProcess, chunks: AsyncIterable<Uint8Array>, free: () => void) {
-    let isRead = false;
+  async *#readThenKeep(instance: FunctionProcess, chunks: AsyncIterable<Uint8Array>) {
+    let isFree = false;
     try {
       yield* chunks;
-      isRead = true;
+      isFree = true;
+    } catch (error) {
+      isFree = error instanceof FunctionFault;
+      throw error;
     } finally {
-      if (isRead && instance.isAlive()) this.#idle.push(instance);
+      this.#leave(instance, { isFree });
+    }
+  }
+
+  /**
+   * A process whose function has failed takes the next event, as on AWS. One whose answer was not read to its end is in
+   * the middle of it for ever.
+   */
+  #leave(instance: FunctionProcess | undefined, { isFree }: { readonly isFree: boolean }): void {
+    if (instance !== undefined) {
+      if (isFree && instance.isAlive()) this.#idle.push(instance);
       else {
         this.#all.delete(instance);
         instance.end();
       }
-      free();
     }
+    this.#free();
   }
 }
 
@@ -152,8 +164,8 @@ class FunctionProcess {
     const timer = setTimeout(() => this.end(), timeoutMs);
     try {
       const arn = `arn:aws:lambda:local:000000000000:function:${this.#name}`;
-      const { isStreamed, chunks } = await this.#api.invoke({ payload, deadline: Date.now() + timeoutMs, arn });
-      return { isStreamed, chunks: clearedAfter(chunks, timer) };
+      const answer = await this.#api.invoke({ payload, deadline: Date.now() + timeoutMs, arn });
+      return { ...answer, chunks: clearedAfter(answer.chunks, timer) };
     } catch (error) {
       clearTimeout(timer);
       throw error;

@@ -3,15 +3,14 @@
  * cache of the authorizer's answers, and the same limits (API Gateway Developer Guide, "Quotas").
  */
 import { randomUUID } from "node:crypto";
-import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { ROUTES } from "#functions/routes.ts";
+import { lambdaOfRequest } from "#functions/lambda-of-request.ts";
+import type { LambdaName } from "#functions/lambdas.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
 import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
-import { pathMatches } from "#shared/http/path-template.ts";
 import { requestTooLarge } from "#shared/http/request-too-large.ts";
-import type { RestEvent } from "#shared/lambda/rest-event.ts";
+import { multiValuesOf, type RestEvent } from "#shared/lambda/rest-event.ts";
 import { readAnswer } from "#shared/lambda/streamed-answer.ts";
 import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 import type { FunctionAnswer } from "./runtime-api.ts";
@@ -35,7 +34,7 @@ export function gateway({ invoke, log }: GatewaySettings) {
   const authorize = cachedAuthorizer(invoke);
   const fetch = async (request: Request): Promise<Response> => {
     try {
-      const lambda = lambdaAt(request);
+      const lambda = lambdaOfRequest(request) ?? "answer-unknown";
       const needsKey = lambda !== "answer-unknown" && new URL(request.url).pathname.startsWith("/v1/");
       const authorizer = needsKey ? await authorize(request) : null;
       const event = Buffer.from(JSON.stringify(eventFor(request, await bodyOf(request), authorizer)));
@@ -73,16 +72,6 @@ function gatewayResponse(reason: ServiceError): Response {
 
 function tooLarge(): Refusal {
   return new Refusal(requestTooLarge(AWS_REQUEST_BYTES_MAX));
-}
-
-function lambdaAt(request: Request): LambdaName {
-  const { pathname } = new URL(request.url);
-  const method = request.method === "HEAD" ? "get" : request.method.toLowerCase();
-  const route = Object.values(ROUTES).find((each) => each.method === method && pathMatches(each.path, pathname));
-  const found = Object.entries(LAMBDAS).find(([, { operations }]) =>
-    operations.some((id) => id === route?.operationId),
-  );
-  return found === undefined ? "answer-unknown" : (found[0] as LambdaName);
 }
 
 function cachedAuthorizer(invoke: GatewaySettings["invoke"]): (request: Request) => Promise<AuthorizerContext> {
@@ -133,10 +122,4 @@ function eventFor(request: Request, body: Buffer, authorizer: AuthorizerContext 
     isBase64Encoded: body.length > 0,
     requestContext: { requestId: randomUUID(), authorizer },
   };
-}
-
-function multiValuesOf(pairs: Iterable<[string, string]>): Readonly<Record<string, readonly string[]>> {
-  const values: Record<string, string[]> = {};
-  for (const [name, value] of pairs) values[name] = [...(values[name] ?? []), value];
-  return values;
 }

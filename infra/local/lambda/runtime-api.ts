@@ -33,6 +33,8 @@ interface InvokedEvent {
 
 export interface FunctionAnswer {
   readonly isStreamed: boolean;
+  /** Tells a streamed answer that begins with the metadata of a web answer from one of mere bytes. */
+  readonly contentType: string | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -53,6 +55,8 @@ interface Invocation {
 }
 
 const PREFIX = "/2018-06-01/runtime/";
+/** A failure's trace comes in a trailer, of any length. */
+const TRAILER_BYTES_MAX = 1_000_000;
 const ERROR_BODY = "lambda-runtime-function-error-body";
 
 export async function openRuntimeApi(): Promise<RuntimeApi> {
@@ -61,13 +65,18 @@ export async function openRuntimeApi(): Promise<RuntimeApi> {
   let current: Invocation | undefined;
 
   // A function may work, or stream, for as long as it may run: no connection is closed for its silence.
-  const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, async (request, response) => {
+  const settings = { keepAliveTimeout: 0, requestTimeout: 0, maxHeaderSize: TRAILER_BYTES_MAX };
+  const server = createServer(settings, async (request, response) => {
     const [step, id, kind] = request.url?.slice(PREFIX.length).split("/").slice(0, 3) ?? [];
     if (request.method === "GET" && step === "invocation" && id === "next") {
       ready.resolve();
       asking.resolve(response);
     } else if (kind === "response" && id === current?.id) {
-      current?.answered.resolve({ isStreamed: isStreamed(request), chunks: chunksOf(request) });
+      current?.answered.resolve({
+        isStreamed: isStreamed(request),
+        contentType: request.headers["content-type"],
+        chunks: chunksOf(request),
+      });
       // The process goes on when its answer was read.
       request.once("end", () => acknowledge(response));
     } else {

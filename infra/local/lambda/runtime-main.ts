@@ -1,12 +1,13 @@
 /**
  * The process of a Lambda function on this machine: what the managed Node.js runtime does around a handler. Started with
- * the path of the bundle; it asks the Runtime API for events, one after the other.
+ * the path of the bundle; it asks the Runtime API for events, one after the other. test/support/runtime-cases.ts holds it
+ * against AWS's own client, which has a native part to be compiled.
  */
 import { Agent, type IncomingMessage, request } from "node:http";
 import process from "node:process";
-import { PassThrough, type Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
+import { HttpResponseStream, type SentAnswer, sendAnswer } from "./answer-stream.ts";
 
 interface Context {
   readonly awsRequestId: string;
@@ -16,10 +17,9 @@ interface Context {
 }
 
 type BufferedHandler = (event: unknown, context: Context) => Promise<unknown>;
-type StreamingHandler = (event: unknown, stream: Writable, context: Context) => Promise<void>;
+type StreamingHandler = (event: unknown, stream: SentAnswer["stream"], context: Context) => Promise<void>;
 
 const STREAMING = Symbol.for("aws.lambda.runtime.handler.streaming");
-const METADATA_TYPE = "application/vnd.awslambda.http-integration-response";
 
 /** One connection: the runtime asks nothing while it works. */
 const agent = new Agent({ keepAlive: true });
@@ -28,7 +28,7 @@ await dieWithParent();
 Object.assign(globalThis, {
   awslambda: {
     streamifyResponse: (handler: StreamingHandler) => Object.assign(handler, { [STREAMING]: "response" }),
-    HttpResponseStream: { from: withPrelude },
+    HttpResponseStream,
   },
 });
 const { handler } = await load(process.argv[2] ?? "");
@@ -38,7 +38,7 @@ async function load(bundle: string): Promise<{ readonly handler: BufferedHandler
   try {
     return (await import(pathToFileURL(bundle).href)) as { handler: BufferedHandler };
   } catch (error) {
-    await post("init/error", faultOf(error));
+    await post("init/error", JSON.stringify(faultOf(error)));
     throw error;
   }
 }
@@ -52,57 +52,46 @@ async function answerNext(): Promise<void> {
     invokedFunctionArn: String(headers["lambda-runtime-invoked-function-arn"]),
     getRemainingTimeInMillis: () => Number(headers["lambda-runtime-deadline-ms"]) - Date.now(),
   };
+  // The AWS SDK sends it on with its calls.
+  process.env._X_AMZN_TRACE_ID = String(headers["lambda-runtime-trace-id"]);
   const event = JSON.parse(body) as unknown;
   if (STREAMING in handler) return stream(handler as StreamingHandler, event, context);
   try {
     const answer = await (handler as BufferedHandler)(event, context);
     await post(`invocation/${id}/response`, JSON.stringify(answer ?? null));
   } catch (error) {
-    await post(`invocation/${id}/error`, faultOf(error));
+    await post(`invocation/${id}/error`, JSON.stringify(noted(faultOf(error), id)));
   }
 }
 
-/** The answer goes out as it is written. What fails after that is told behind it. */
+/** What fails when a part of the answer is on its way is told behind it. */
 async function stream(handle: StreamingHandler, event: unknown, context: Context): Promise<void> {
-  const sent = new PassThrough();
-  const { promise: acknowledged, resolve, reject } = Promise.withResolvers<void>();
-  const outgoing = request(addressOf(`invocation/${context.awsRequestId}/response`), {
-    agent,
-    method: "POST",
-    headers: {
-      "Content-Type": METADATA_TYPE,
-      "Lambda-Runtime-Function-Response-Mode": "streaming",
-      "Transfer-Encoding": "chunked",
-      Trailer: "Lambda-Runtime-Function-Error-Type, Lambda-Runtime-Function-Error-Body",
-    },
-  });
-  outgoing.on("response", (response) => response.resume().on("end", resolve));
-  outgoing.on("error", reject);
-  sent.pipe(outgoing, { end: false });
-  sent.on("end", () => outgoing.end());
+  const answer = sendAnswer(addressOf(`invocation/${context.awsRequestId}/response`), agent);
   try {
-    await handle(event, sent, context);
+    await handle(event, answer.stream, context);
   } catch (error) {
-    sent.unpipe(outgoing);
-    outgoing.addTrailers({
-      "Lambda-Runtime-Function-Error-Type": "Runtime.StreamError",
-      "Lambda-Runtime-Function-Error-Body": Buffer.from(faultOf(error)).toString("base64"),
-    });
-    outgoing.end();
+    answer.fail(noted(faultOf(error), context.awsRequestId));
   }
-  await acknowledged;
+  await answer.acknowledged;
 }
 
-/** The metadata, eight NUL bytes, and then the body. */
-function withPrelude(stream: Writable, metadata: Readonly<Record<string, unknown>>): Writable {
-  stream.write(JSON.stringify(metadata));
-  stream.write(Buffer.alloc(8));
-  return stream;
+interface Fault {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: readonly string[];
 }
 
-function faultOf(error: unknown): string {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  return JSON.stringify({ errorType: name, errorMessage: message, trace: stack?.split("\n") ?? [] });
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: error.stack?.split("\n") ?? [] };
+}
+
+/** With a line in the log. */
+function noted(fault: Fault, requestId: string): Fault {
+  const { trace: stackTrace, ...message } = fault;
+  const line = { timestamp: new Date().toISOString(), level: "ERROR", requestId, message: { ...message, stackTrace } };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  return fault;
 }
 
 function addressOf(step: string): string {

@@ -62,6 +62,14 @@ test("a throttled call means that it is busy", async () => {
   expect(await worker.call("convert")).toEqual({ kind: "busy", detail: "Rate Exceeded." });
 });
 
+test.each(["ResourceNotReadyException", "ResourceConflictException", "ServiceException", "TimeoutError"])(
+  "%s, as when an image that nobody used for weeks is made ready again, is busy for the moment",
+  async (name) => {
+    const { worker } = functionThatGets(Object.assign(new Error("not now"), { name }));
+    expect(await worker.call("convert")).toEqual({ kind: "busy", detail: "not now" });
+  },
+);
+
 test("what says that it cannot be called at all stays an error", async () => {
   const { worker } = functionThatGets(new Error("is not authorized to perform: lambda:InvokeFunction"));
   await expect(worker.call("convert")).rejects.toThrow("not authorized");

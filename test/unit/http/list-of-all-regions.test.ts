@@ -113,6 +113,19 @@ describe("a call for a list", () => {
     await expect(answering).rejects.toMatchObject({ code: "region_unavailable" });
   });
 
+  test("that fails lets go of what the other regions have begun to answer", async () => {
+    let isLetGo = false;
+    const body = new ReadableStream<Uint8Array>({
+      cancel() {
+        isLetGo = true;
+      },
+    });
+    const otherRegions = async () => ["uk", "eu"] as const;
+    const answering = listOfAllRegions(call({ eu: new Response(body) }), { own: entries(5), otherRegions });
+    await expect(answering).rejects.toMatchObject({ code: "region_unavailable" });
+    expect(isLetGo).toBe(true);
+  });
+
   test("that another region asks holds this region's entries alone", async () => {
     const otherRegions = () => Promise.reject(new Error("not to be asked"));
     const asked = call({}, true);

@@ -17,7 +17,11 @@ let answer: (name: string, event: RestEvent) => AsyncIterable<Uint8Array>;
 beforeAll(async () => {
   api = await openLambdaApi({
     invoke: async (name, payload): Promise<FunctionAnswer> => {
-      return { isStreamed: true, chunks: answer(name, JSON.parse(Buffer.from(payload).toString()) as RestEvent) };
+      return {
+        isStreamed: true,
+        contentType: undefined,
+        chunks: answer(name, JSON.parse(Buffer.from(payload).toString()) as RestEvent),
+      };
     },
   });
   client = new LambdaClient({

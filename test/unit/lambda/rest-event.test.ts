@@ -69,6 +69,13 @@ describe("the event of a request that is passed on", () => {
     expect(event.passing).toEqual({ hops: 1, isForOneRegion: true });
   });
 
+  test("has parameters of any name, those of every object too (callers.md, 8)", async () => {
+    const request = new Request(`${BASE}/v1/template?constructor=x&__proto__=y&toString=z`);
+    const event = await eventOf(request, { account: ACCOUNT, passing: NOT_PASSED });
+    const arrived = requestOf(JSON.parse(JSON.stringify(event)) as RestEvent, BASE);
+    expect(new URL(arrived.url).search).toBe("?constructor=x&__proto__=y&toString=z");
+  });
+
   test("has no body where the request has none", async () => {
     const event = await eventOf(new Request(`${BASE}/v1/template`), { account: ACCOUNT, passing: NOT_PASSED });
     expect(event).toMatchObject({ body: null, isBase64Encoded: false });

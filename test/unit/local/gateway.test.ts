@@ -59,5 +59,9 @@ function gatewayOfOneKey() {
 }
 
 function answerOf(value: unknown) {
-  return { isStreamed: false, chunks: ReadableStream.from([Buffer.from(JSON.stringify(value))]) };
+  return {
+    isStreamed: false,
+    contentType: "application/json",
+    chunks: ReadableStream.from([Buffer.from(JSON.stringify(value))]),
+  };
 }

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FunctionPool, openFunctionPool } from "#infra/local/lambda/function-pool.ts";
+import { FunctionFault } from "#infra/local/lambda/runtime-api.ts";
+
+const HANDLERS = {
+  whole: `export async function handler(event) {
+    if (event === "fail") throw new Error("failed");
+    if (event === "exit") process.exit(3);
+    return process.pid;
+  }`,
+  streaming: `export const handler = awslambda.streamifyResponse(async (event, stream) => {
+    stream.write(String(process.pid));
+    if (event === "fail") throw new Error("failed");
+    if (event === "exit") process.exit(3);
+    stream.end();
+  });`,
+} as const;
+
+let folder: string;
+let pool: FunctionPool;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "merganser-pool-"));
+  for (const [name, text] of Object.entries(HANDLERS)) await writeFile(path.join(folder, `${name}.mjs`), text);
+  pool = openFunctionPool((name) => ({
+    bundle: path.join(folder, `${name}.mjs`),
+    environment: {},
+    timeoutSeconds: 30,
+  }));
+});
+afterAll(async () => {
+  pool.close();
+  await rm(folder, { recursive: true });
+});
+
+async function processOf(name: string, event: string): Promise<number> {
+  const { chunks } = await pool.invoke(name, Buffer.from(JSON.stringify(event)));
+  return Number(Buffer.concat(await Array.fromAsync(chunks)).toString());
+}
+
+describe.each(["whole", "streaming"])("a function that answers %s", (name) => {
+  test("keeps its process for the next event, also when it has failed", async () => {
+    const first = await processOf(name, "answer");
+    await expect(processOf(name, "fail")).rejects.toThrow(FunctionFault);
+    expect(await processOf(name, "answer")).toBe(first);
+  });
+
+  test("gets another process when its own has ended", async () => {
+    const first = await processOf(name, "answer");
+    await expect(processOf(name, "exit")).rejects.toThrow();
+    expect(await processOf(name, "answer")).not.toBe(first);
+  });
+});

@@ -1,0 +1,28 @@
+/** What docxtemplater's own renderer keeps between items, since compiled templates outlive requests. */
+import { expect, test } from "vitest";
+import { parseDocx } from "#shared/merge/docx-parser.ts";
+import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { Pictures } from "#shared/merge/pictures/pictures.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { docx } from "#test/support/docx-package.ts";
+import { PIXEL_PNG } from "#test/support/office-files.ts";
+
+const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
+
+test.each([
+  ["rendered", `data:image/png;base64,${PIXEL_PNG.toString("base64")}`],
+  ["refused", "data:image/svg+xml;base64,PHN2Zy8+"],
+])("once an item is %s, nothing leads to its pictures, its values or its text", (outcome, Logo) => {
+  const { templater, rules } = parseDocx(openDocx(docx(paragraph("[Logo]")), "a.docx"), SYNTAX);
+  if (templater === undefined) throw new Error("The template has faults.");
+  const pictures = new Pictures();
+  const render = () => new DocxRenderer(templater, rules).renderParts({ Logo }, { pictures });
+  if (outcome === "refused") expect(render).toThrow(MergeFailure);
+  else expect(render().size).toBe(1);
+  expect(rules.pictures).toBeUndefined();
+  expect(templater).toMatchObject({ data: undefined, scopeManagers: {} });
+  // The last rendering wrote its parts here.
+  expect(templater.zip).toEqual({ files: {} });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { AccountId, UploadId } from "#shared/model/ids.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { readSentFile } from "#shared/service/sent-file.ts";
+import type { OpenUpload } from "#shared/store/uploads.ts";
+
+const MEGABYTE = new Uint8Array(1024 * 1024);
+
+/** An upload in another region, whose store tells a size. */
+async function readFromElsewhere(size: number, chunks: Iterable<Uint8Array>): Promise<Uint8Array> {
+  const opened = async (): Promise<OpenUpload> => {
+    return { filename: "rows.csv", file: { size, stream: ReadableStream.from(chunks) } };
+  };
+  const never = () => Promise.reject(new Error("not to be asked"));
+  const deps = { region: "us", otherRegions: { openUpload: opened }, now: () => 0, uploads: {}, files: {}, never };
+  const uploadId = "eu01m7yrqrt097ns41za2hjc6brm" as UploadId;
+  const read = readSentFile as unknown as (...args: unknown[]) => ReturnType<typeof readSentFile>;
+  return (await read(deps, { uploadId }, "us1" as AccountId)).bytes;
+}
+
+test("an upload that unpacks to more than its store says ends at the limit", async () => {
+  let given = 0;
+  function* endless() {
+    for (;;) {
+      given++;
+      yield MEGABYTE;
+    }
+  }
+  await expect(readFromElsewhere(1000, endless())).rejects.toMatchObject({ code: "upload_too_large" });
+  expect(given).toBeLessThan(UPLOAD_BYTES_MAX / MEGABYTE.length + 10);
+});
+
+test("one within the limit comes whole", async () => {
+  expect(await readFromElsewhere(3, [Buffer.from("a,"), Buffer.from("b")])).toEqual(Buffer.from("a,b"));
+});

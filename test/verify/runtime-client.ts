@@ -1,0 +1,67 @@
+/**
+ * Gets AWS's runtime interface client for Node.js, which asks for a function's events in images of one's own and as the
+ * managed runtime does. npm compiles a part of it. It is kept.
+ */
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import { PROJECT } from "#test/support/program.ts";
+import { run } from "./run.ts";
+
+/** Arguments of Node that start the client, or why there is none. */
+export type RuntimeClient = { readonly program: string } | { readonly missing: string };
+
+const PACKAGE = "aws-lambda-ric";
+/** What its scripts call. */
+const COMPILERS = ["cmake", "g++", "make", "python3", "tar", "xz"] as const;
+const QUESTION_DEADLINE_MS = 30_000;
+const INSTALL_DEADLINE_MS = 900_000;
+/** Written last: a folder without it was not filled to the end. */
+const COMPLETE = "complete";
+
+export async function getRuntimeClient(): Promise<RuntimeClient> {
+  if (process.platform !== "linux") return { missing: "it runs on Linux only" };
+  const version = await versionInImage();
+  const folder = path.join(homedir(), ".cache", "merganser", `${PACKAGE}-${version}`);
+  const found = { program: path.join(folder, "node_modules", PACKAGE, "index.mjs") };
+  if (existsSync(path.join(folder, COMPLETE))) return found;
+  const missing = await missingCompilers();
+  if (missing.length > 0) return { missing: `it cannot be compiled here without ${missing.join(", ")}` };
+  console.log(`  compiling ${PACKAGE} ${version}, once; it takes some two minutes`);
+  const { exitCode, output } = await install(folder, version);
+  if (exitCode !== 0 || !existsSync(found.program))
+    return { missing: `npm could not get and compile ${PACKAGE} ${version}: ${output.trim().slice(-300)}` };
+  await writeFile(path.join(folder, COMPLETE), "");
+  return found;
+}
+
+/** The one that the converter's image has. */
+async function versionInImage(): Promise<string> {
+  const dockerfile = await readFile(path.join(PROJECT, "functions/convert/Dockerfile"), "utf8");
+  const [, version] = new RegExp(`${PACKAGE}@([\\d.]+)`).exec(dockerfile) ?? [];
+  if (version === undefined) throw new Error(`the converter's Dockerfile installs no ${PACKAGE}`);
+  return version;
+}
+
+async function missingCompilers(): Promise<readonly string[]> {
+  const found = await Promise.all(COMPILERS.map((name) => run(name, ["--version"], QUESTION_DEADLINE_MS)));
+  return COMPILERS.filter((_, index) => found[index]?.exitCode !== 0);
+}
+
+async function install(folder: string, version: string) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  // npm 12 runs a package's scripts only where it is told to.
+  const manifest = { private: true, allowScripts: { [PACKAGE]: true } };
+  await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest));
+  const flags = ["--omit=dev", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
+  const env = { ...process.env, ...headersOfThisNode() };
+  return run("npm", ["install", `${PACKAGE}@${version}`, ...flags], INSTALL_DEADLINE_MS, { cwd: folder, env });
+}
+
+/** Where they lie beside the program; else node-gyp downloads them. */
+function headersOfThisNode(): Readonly<Record<string, string>> {
+  const node = path.resolve(process.execPath, "../..");
+  return existsSync(path.join(node, "include/node/node_api.h")) ? { npm_config_nodedir: node } : {};
+}
