@@ -1,8 +1,8 @@
 /**
- * What each right of `functions/lambdas.ts` allows on AWS: exact actions on exact resources. The grants of the CDK's
+ * What each right of `functions/rights.ts` allows on AWS: exact actions on exact resources. The grants of the CDK's
  * constructs are not used: they give `s3:GetObject*` and every index.
  */
-import type { Right } from "#functions/lambdas.ts";
+import type { Right } from "#functions/rights.ts";
 import { GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
 import { LINK_SECRET_PARTITION } from "#shared/store/link-secret.records.ts";
 import type { ResourceArns } from "./resource-arns.ts";

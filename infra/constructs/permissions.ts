@@ -1,6 +1,6 @@
 /** The rights of `functions/lambdas.ts` as statements of a role's policy. */
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Right } from "#functions/lambdas.ts";
+import type { Right } from "#functions/rights.ts";
 import { ALLOWANCES } from "./allowances.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
