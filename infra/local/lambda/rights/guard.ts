@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { readAwsCall } from "./aws-call.ts";
+import { type AwsCall, readAwsCall } from "./aws-call.ts";
 import type { FindRefused } from "./may-call.ts";
 
 export interface Guard {
@@ -41,27 +41,38 @@ export async function openGuard(settings: GuardSettings): Promise<Guard> {
 
 type Passing = GuardSettings & { readonly agent: Agent };
 
-async function passOn(request: IncomingMessage, response: ServerResponse, { before, agent, ...rest }: Passing) {
+async function passOn(request: IncomingMessage, response: ServerResponse, settings: Passing) {
+  const { before, agent } = settings;
   const url = new URL(request.url ?? "/", before);
   const { method = "GET", headers } = request;
   const body = isFile(request, url) ? undefined : Buffer.concat(await request.toArray());
   const call = readAwsCall({ method, url, headers, body: body ?? Buffer.alloc(0) });
-  const refused = call && rest.findRefused(call);
-  if (call !== undefined && refused !== undefined) {
-    (await import("node:fs")).appendFileSync(
-      "/tmp/h4/refused.log",
-      `${call.caller} ${refused.action} ${refused.resource}\n`,
-    );
-    rest.log(`${call.caller} has no right to ${refused.action} on ${refused.resource}`);
-    refuse(response, refused.action);
-    return;
-  }
+  if (call !== undefined && isRefused(call, response, settings)) return;
   const onward = send(url, { method, headers, agent });
   if (body === undefined) pipeline(request, onward).catch(() => response.destroy());
   else onward.end(body);
   const [answer] = (await once(onward, "response")) as [IncomingMessage];
+  const asked = call && answer.statusCode === 404 ? toKnowOfMissing(call) : undefined;
+  if (asked !== undefined && isRefused(asked, response, settings)) {
+    answer.resume();
+    return;
+  }
   response.writeHead(answer.statusCode ?? 502, answer.headers);
   await pipeline(answer, response);
+}
+
+function isRefused(call: AwsCall, response: ServerResponse, { findRefused, log }: GuardSettings): boolean {
+  const refused = findRefused(call);
+  if (refused === undefined) return false;
+  log(`${call.caller} has no right to ${refused.action} on ${refused.resource}`);
+  refuse(response, refused.action);
+  return true;
+}
+
+/** S3 tells only who may list a bucket that something is not in it. */
+function toKnowOfMissing({ caller, needs }: AwsCall): AwsCall {
+  const buckets = needs.filter(({ action }) => action === "s3:GetObject").map(({ resource }) => resource.split("/")[0]);
+  return { caller, needs: buckets.map((resource = "") => ({ action: "s3:ListBucket", resource })) };
 }
 
 /** The bytes of a file pass as they come; what says what is wanted is read first. */
