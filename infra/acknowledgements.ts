@@ -76,6 +76,13 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
       "Files come and go, each with a key of its own, so a right is one on all files of a kind. Which kinds of files a function " +
       "may read, write and remove stands in functions/lambdas.ts.",
   })),
+  ...["kms:ReEncrypt*", "kms:GenerateDataKey*"].map((action) => ({
+    rule: `AwsSolutions-IAM5[Action::${action}]`,
+    of: [EVERY_ROLE],
+    reason:
+      "DynamoDB's minimum for a table with a customer's own key, in its developer guide's words. They are on that key alone, " +
+      "and through DynamoDB alone.",
+  })),
 ];
 
 /** Beside those, where X-Ray is switched on. */

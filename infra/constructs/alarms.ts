@@ -14,9 +14,9 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import { deadJobsQueueName, jobsQueueName } from "#shared/config/aws-names.ts";
+import { deadJobsQueueName, jobsQueueName, metricsNamespace } from "#shared/config/aws-names.ts";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import { type METRIC_UNITS, METRICS_NAMESPACE } from "#shared/log/metrics.ts";
+import type { METRIC_UNITS } from "#shared/log/metrics.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";
 
@@ -76,7 +76,7 @@ function alarmFacts({ api, jobs, converter, ...place }: Omit<AlarmsProps, "topic
       metric: errorPercent(api),
       threshold: ERROR_PERCENT_MAX,
       periods: 2,
-      advice: "More than 2 % of the answers are 5xx. Look for level ERROR in the logs of the functions.",
+      advice: "More than 2 % of the answers are 5xx. Look for entries of level error in the logs of the functions.",
     },
     "jobs-late": {
       metric: jobs.queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM }),
@@ -91,7 +91,7 @@ function alarmFacts({ api, jobs, converter, ...place }: Omit<AlarmsProps, "topic
       advice: redriveAdvice(place),
     },
     "converter-failures": {
-      metric: converterFailures(converter),
+      metric: converterFailures(converter, place.installation),
       threshold: CONVERTER_FAILURES_MAX,
       periods: 1,
       advice:
@@ -121,7 +121,7 @@ function errorPercent(api: RestApi): IMetric {
 }
 
 /** A file that LibreOffice cannot read is none of them: that is an answer. */
-function converterFailures(converter: IFunction): IMetric {
+function converterFailures(converter: IFunction, installation: string): IMetric {
   const options = { period: PERIOD, statistic: Stats.SUM };
   return new MathExpression({
     label: "crashes, time-outs and refusals",
@@ -129,16 +129,16 @@ function converterFailures(converter: IFunction): IMetric {
     usingMetrics: {
       errors: converter.metricErrors(options),
       throttles: converter.metricThrottles(options),
-      timeouts: failures("conversion_timed_out"),
+      timeouts: failures("conversion_timed_out", installation),
     },
     period: PERIOD,
   });
 }
 
 /** What the functions count themselves, by the codes of the errors that callers get. */
-function failures(code: ErrorCode): Metric {
+function failures(code: ErrorCode, installation: string): Metric {
   return new Metric({
-    namespace: METRICS_NAMESPACE,
+    namespace: metricsNamespace(installation),
     metricName: "Failures" satisfies keyof typeof METRIC_UNITS,
     dimensionsMap: { Code: code },
     period: PERIOD,

@@ -20,7 +20,8 @@ export function stageOptions(
   const { requestsPerSecond, documentsPerSecond } = settings.limits;
   return {
     stageName,
-    metricsEnabled: true,
+    // Metrics of each method are paid for. Those of the whole API come free, and the alarms and the dashboard need no others.
+    metricsEnabled: false,
     tracingEnabled: settings.tracing,
     ...throttling(requestsPerSecond),
     methodOptions: {

@@ -14,7 +14,8 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { type METRIC_UNITS, METRICS_NAMESPACE } from "#shared/log/metrics.ts";
+import { metricsNamespace } from "#shared/config/aws-names.ts";
+import type { METRIC_UNITS } from "#shared/log/metrics.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";
 
@@ -35,12 +36,18 @@ export class Dashboard extends Construct {
     new CloudWatchDashboard(this, "Page", {
       dashboardName: `${installation}-${region}`,
       defaultInterval: Duration.days(1),
-      widgets: [[new AlarmStatusWidget({ title: "Alarms", alarms: [...shown.alarms], width: 24 })], widgets(shown)],
+      widgets: [
+        [new AlarmStatusWidget({ title: "Alarms", alarms: [...shown.alarms], width: 24 })],
+        widgets(shown, ownMetrics(metricsNamespace(installation))),
+      ],
     });
   }
 }
 
-function widgets({ api, jobs, converter }: Pick<DashboardProps, "api" | "jobs" | "converter">): IWidget[] {
+function widgets(
+  { api, jobs, converter }: Pick<DashboardProps, "api" | "jobs" | "converter">,
+  { inAll, byDimension }: OwnMetrics,
+): IWidget[] {
   const duration = (statistic: string) => api.metricLatency({ period: PERIOD, statistic });
   return [
     graph("Calls", [api.metricCount(SUM), api.metricClientError(SUM), api.metricServerError(SUM)]),
@@ -68,18 +75,23 @@ function graph(title: string, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, left, width: WIDTH });
 }
 
-/** What the functions count themselves, together. */
-function inAll(metricName: OwnMetric, statistic: string): Metric {
-  return new Metric({ namespace: METRICS_NAMESPACE, metricName, statistic, period: PERIOD });
+/** What the functions of an installation count themselves. */
+function ownMetrics(namespace: string): OwnMetrics {
+  return {
+    inAll: (metricName, statistic) => new Metric({ namespace, metricName, statistic, period: PERIOD }),
+    byDimension(metricName, dimension) {
+      // Names that are not of letters and digits alone stand in quotes (CloudWatch's "search expression syntax").
+      const search = `{"${namespace}",${dimension}} MetricName="${metricName}"`;
+      const expression = `SEARCH('${search}', '${Stats.SUM}', ${PERIOD.toSeconds()})`;
+      return new SearchExpression({ expression, label: "" });
+    },
+  };
 }
 
-/** A line for each function, or for each code of an error. */
-function byDimension(metricName: OwnMetric, dimension: "Function" | "Code"): SearchExpression {
-  const schema = `{${METRICS_NAMESPACE},${dimension}}`;
-  return new SearchExpression({
-    expression: `SEARCH('${schema} MetricName="${metricName}"', '${Stats.SUM}', ${PERIOD.toSeconds()})`,
-    label: "",
-  });
+interface OwnMetrics {
+  readonly inAll: (metricName: OwnMetric, statistic: string) => Metric;
+  /** A line for each function, or for each code of an error. */
+  readonly byDimension: (metricName: OwnMetric, dimension: "Function" | "Code") => SearchExpression;
 }
 
 type OwnMetric = keyof typeof METRIC_UNITS;

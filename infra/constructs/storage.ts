@@ -25,7 +25,8 @@ export class Storage extends Construct {
     this.key = new Key(this, "Key", {
       description: `Encrypts what ${installation} keeps in the region ${region}`,
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // A first deployment that fails takes its own away again; nothing else does.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.records = new TableV2(this, "Records", {
       ...TABLE_SCHEMA,
@@ -54,7 +55,7 @@ export class Storage extends Construct {
           maxAge: Duration.days(1).toSeconds(),
         },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 }

@@ -18,5 +18,5 @@ export const TABLE_SCHEMA = {
   billing: Billing.onDemand(),
   pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
   deletionProtection: true,
-  removalPolicy: RemovalPolicy.RETAIN,
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 } as const satisfies TablePropsV2;

@@ -36,6 +36,11 @@ export function deadJobsQueueName(installation: string, region: Region): string 
   return `${jobsQueueName(installation, region)}-dead`;
 }
 
+/** Of the metrics that the functions count themselves. */
+export function metricsNamespace(installation: string): string {
+  return `Merganser/${installation}`;
+}
+
 /** The index of both tables that lists a group newest first. */
 export const GROUP_INDEX = "by-group";
 

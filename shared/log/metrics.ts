@@ -3,8 +3,6 @@
  * document data.
  */
 
-export const METRICS_NAMESPACE = "Merganser";
-
 /** Names of metrics, with their CloudWatch units. */
 export const METRIC_UNITS = {
   Documents: "Count",
@@ -20,6 +18,8 @@ type MetricValues = Readonly<Partial<Record<keyof typeof METRIC_UNITS, number>>>
 export type Metrics = (values: MetricValues, dimensions?: { readonly code?: string }) => void;
 
 export interface MetricLinesSettings {
+  /** The metrics of an installation stand beside no other's (shared/config/aws-names.ts). */
+  readonly namespace: string;
   /** The function that counts. */
   readonly lambda: string;
   readonly write: (line: string) => void;
@@ -31,11 +31,11 @@ export interface MetricLinesSettings {
 export const noMetrics: Metrics = () => {};
 
 /** Each count in all, and by its function; failures by their code too. */
-export function metricLines({ lambda, write, now }: MetricLinesSettings): Metrics {
+export function metricLines({ namespace, lambda, write, now }: MetricLinesSettings): Metrics {
   return (values, { code } = {}) => {
     const metrics = Object.keys(values).map((name) => ({ Name: name, Unit: METRIC_UNITS[name as keyof MetricValues] }));
     const dimensions = [[], ["Function"], ...(code === undefined ? [] : [["Code"]])];
-    const definition = { Namespace: METRICS_NAMESPACE, Dimensions: dimensions, Metrics: metrics };
+    const definition = { Namespace: namespace, Dimensions: dimensions, Metrics: metrics };
     const _aws = { Timestamp: now(), CloudWatchMetrics: [definition] };
     write(`${JSON.stringify({ _aws, Function: lambda, ...(code !== undefined && { Code: code }), ...values })}\n`);
   };

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import process from "node:process";
 import type { LambdaClient } from "@aws-sdk/client-lambda";
 import { type AwsEnvironment, readAwsEnvironment } from "#shared/config/aws-environment.ts";
-import { functionName } from "#shared/config/aws-names.ts";
+import { functionName, metricsNamespace } from "#shared/config/aws-names.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { lambdaClient } from "#shared/lambda/lambda-client.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
@@ -54,7 +54,7 @@ export function awsRim(authenticate: AwsRim["authenticate"]): AwsRim {
     authenticate,
     newRequestId: () => Buffer.from(awsClock.randomBytes(10)).toString("hex"),
     log: jsonLog(write, awsClock.now),
-    metrics: metricLines({ lambda, write, now: awsClock.now }),
+    metrics: metricLines({ namespace: metricsNamespace(installation), lambda, write, now: awsClock.now }),
     lambdaClientOf(to) {
       const client = clients.get(to) ?? lambdaClient({ region: AWS_REGIONS[to], attempts: 1 });
       clients.set(to, client);

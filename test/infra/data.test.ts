@@ -32,12 +32,12 @@ describe("ids and names of what holds data never change: AWS would make it anew,
   });
 });
 
-test("what holds data stays when its stack is deleted, or when AWS would replace it", () => {
+test("what holds data stays when its stack is deleted, or AWS would replace it, but not when making it has failed", () => {
   const stateful = ["AWS::KMS::Key", "AWS::DynamoDB::GlobalTable", "AWS::S3::Bucket"];
   const found = [template, directory].flatMap((from) => stateful.flatMap((type) => resourcesOf(from, type)));
   expect(found.length).toBe(4);
   for (const [, { DeletionPolicy, UpdateReplacePolicy }] of found) {
-    expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["Retain", "Retain"]);
+    expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["RetainExceptOnCreate", "Retain"]);
   }
 });
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { readSettings } from "#infra/context/settings.ts";
+import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import { regionTemplate, templatesOf } from "#test/support/stacks.ts";
 
 const PROJECT = path.join(import.meta.dirname, "../..");
@@ -55,6 +56,19 @@ describe("every --context that is written somewhere is a setting", () => {
       expect(() => readSettings((name) => (name === "region" ? region : undefined))).not.toThrow();
     }
   });
+});
+
+test("the fonts that are installed before a build are those of one machine", () => {
+  const fonts = REQUIREMENTS.filter(({ kind }) => kind === "font").map((requirement) => requirement.package);
+  for (const page of ["DEPLOYING.md", ".github/workflows/deploy.yml", ".github/workflows/test.yml"]) {
+    const [, list = ""] = /apt-get install (?:(?:--\S+|\\)\s+)+((?:font[\w-]*[\s\\]+)+)/.exec(read(page)) ?? [];
+    expect(
+      list
+        .trim()
+        .split(/[\s\\]+/)
+        .toSorted(),
+    ).toEqual(["fontconfig", ...fonts].toSorted());
+  }
 });
 
 /** Of things on AWS, as the name of the installation begins them. */

@@ -151,6 +151,16 @@ describe("the API", () => {
     }
   });
 
+  test("counts calls of the whole API, which is free, and not of each method", () => {
+    for (const { MetricsEnabled } of settingsOf(template)) expect(MetricsEnabled ?? false).toBe(false);
+    const [page, ...alarms] = ["Dashboard", "Alarm"].flatMap((type) =>
+      propertiesOf(template, `AWS::CloudWatch::${type}`),
+    );
+    const watching = [written(page?.DashboardBody), JSON.stringify(alarms)].join("\n");
+    expect(watching).toContain("AWS/ApiGateway");
+    expect(watching).not.toMatch(/\bMethod\b/);
+  });
+
   test("is traced when that is switched on", () => {
     expect(stageOf(template).TracingEnabled).toBe(false);
     expect(stageOf(other).TracingEnabled).toBe(true);
@@ -227,6 +237,7 @@ function stageOf(from: Template): Resource["Properties"] {
 interface MethodSettings {
   readonly ResourcePath: string;
   readonly LoggingLevel?: string;
+  readonly MetricsEnabled?: boolean;
   readonly DataTraceEnabled: boolean;
   readonly ThrottlingRateLimit: number;
   readonly ThrottlingBurstLimit: number;

@@ -88,10 +88,14 @@ describe("an alarm goes off", () => {
     expect(measured(parts)).toEqual({
       errors: "AWS/Lambda Errors Sum",
       throttles: "AWS/Lambda Throttles Sum",
-      timeouts: "Merganser Failures Sum",
+      timeouts: "Merganser/merganser Failures Sum",
     });
     const { MetricStat } = parts.find(({ Id }) => Id === "timeouts") as MetricQuery;
     expect(MetricStat?.Metric).toMatchObject({ Dimensions: [{ Name: "Code", Value: "conversion_timed_out" }] });
+  });
+
+  test("and says of 5xx what to look for: the functions' own entries have their level in lower case", () => {
+    expect(alarmOf("error-rate").AlarmDescription).toContain("level error");
   });
 
   test("above its threshold, and never for want of calls", () => {
@@ -156,9 +160,17 @@ test("the dashboard shows calls, documents, conversions, failures, cold starts, 
     "Jobs waiting, and dead",
     "Age of the oldest job (s)",
   ]);
-  for (const metric of ["Documents", "Items", "ConversionMs"]) expect(page).toContain(`["Merganser","${metric}"`);
-  expect(page).toContain("SEARCH('{Merganser,Code} MetricName=");
-  expect(page).toContain("SEARCH('{Merganser,Function} MetricName=");
+  for (const metric of ["Documents", "Items", "ConversionMs"])
+    expect(page).toContain(`["Merganser/merganser","${metric}"`);
+  for (const dimension of ["Code", "Function"]) {
+    expect(page).toContain(String.raw`SEARCH('{\"Merganser/merganser\",${dimension}} MetricName=`);
+  }
+});
+
+test("two installations in one AWS account count apart", () => {
+  const watching = [...propertiesOf(other, "AWS::CloudWatch::Alarm"), onlyOne(other, "AWS::CloudWatch::Dashboard")];
+  const namespaces = written(watching).match(/Merganser[\w/-]*/g) ?? [];
+  expect(new Set(namespaces)).toEqual(new Set(["Merganser/merganser-test"]));
 });
 
 function queue(name: string): Resource["Properties"] {

@@ -30,12 +30,14 @@ const WRITES_RECORDS = [
   ...READS_RECORDS,
   `dynamodb:PutItem ${RECORDS}`,
   "kms:Encrypt KEY through dynamodb.eu-central-1.amazonaws.com",
-  "kms:GenerateDataKey KEY through dynamodb.eu-central-1.amazonaws.com",
+  "kms:ReEncrypt* KEY through dynamodb.eu-central-1.amazonaws.com",
+  "kms:GenerateDataKey* KEY through dynamodb.eu-central-1.amazonaws.com",
 ];
 const MAKES_LINK_SECRET = [
   `dynamodb:PutItem ${RECORDS} under LINK-SECRET`,
   "kms:Encrypt KEY through dynamodb.eu-central-1.amazonaws.com",
-  "kms:GenerateDataKey KEY through dynamodb.eu-central-1.amazonaws.com",
+  "kms:ReEncrypt* KEY through dynamodb.eu-central-1.amazonaws.com",
+  "kms:GenerateDataKey* KEY through dynamodb.eu-central-1.amazonaws.com",
 ];
 const READS_DIRECTORY = [`dynamodb:GetItem ${DIRECTORY}`, `dynamodb:Query ${DIRECTORY}/index/by-group`];
 const WRITES_DIRECTORY = [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY}`];

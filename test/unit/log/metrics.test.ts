@@ -3,7 +3,12 @@ import { metricLines } from "#shared/log/metrics.ts";
 
 test("a count is one line of CloudWatch's embedded metric format", () => {
   const lines: string[] = [];
-  const count = metricLines({ lambda: "generate-document", write: (line) => lines.push(line), now: () => 1000 });
+  const count = metricLines({
+    namespace: "Merganser/merganser-test",
+    lambda: "generate-document",
+    write: (line) => lines.push(line),
+    now: () => 1000,
+  });
   count({ Documents: 1, Items: 12 });
   count({ Failures: 1 }, { code: "conversion_failed" });
   expect(lines.every((line) => line.endsWith("\n") && line.indexOf("\n") === line.length - 1)).toBe(true);
@@ -13,7 +18,7 @@ test("a count is one line of CloudWatch's embedded metric format", () => {
         Timestamp: 1000,
         CloudWatchMetrics: [
           {
-            Namespace: "Merganser",
+            Namespace: "Merganser/merganser-test",
             Dimensions: [[], ["Function"]],
             Metrics: [
               { Name: "Documents", Unit: "Count" },
@@ -31,7 +36,7 @@ test("a count is one line of CloudWatch's embedded metric format", () => {
         Timestamp: 1000,
         CloudWatchMetrics: [
           {
-            Namespace: "Merganser",
+            Namespace: "Merganser/merganser-test",
             Dimensions: [[], ["Function"], ["Code"]],
             Metrics: [{ Name: "Failures", Unit: "Count" }],
           },
