@@ -15,7 +15,10 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/contract/open-file/404.test.ts",
   ],
   "thousands of records, which it writes into the store itself": ["test/e2e/long-lists.test.ts"],
-  "bytes of uploads that the service takes itself": ["test/contract/store-upload/**"],
+  "uploads of which the address and the bytes are the service's own": [
+    "test/contract/create-upload/201.test.ts",
+    "test/contract/store-upload/**",
+  ],
   "no LibreOffice, or no Chromium: on AWS both are deployed with what calls them": [
     "test/e2e/without-libreoffice.test.ts",
     "test/contract/create-template/201-fonts.test.ts",
