@@ -44,10 +44,10 @@ export function metricsNamespace(installation: string): string {
 /** The index of both tables that lists a group newest first. */
 export const GROUP_INDEX = "by-group";
 
-/** The first segment of the keys of files that functions hand to each other. They live for a day. */
+/** The first segment of the keys of files that functions hand to each other. They are gone within four days, former versions included. */
 export const WORK_FILES = "work";
 
-/** The first segment of the keys of uploads that no template and no document has yet. They live for a day. */
+/** The first segment of the keys of uploads that no template and no document has yet. They are gone within four days, former versions included. */
 export const UPLOADS = "uploads";
 
 /** The first segments of the keys of files that stay. */
