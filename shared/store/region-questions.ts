@@ -5,7 +5,10 @@ import type { Transfer } from "./other-regions.ts";
 import type { LinkedFile } from "./template-links.ts";
 import type { Move } from "./template-moves.ts";
 
-/** What one region asks of another. Every question but `stage` may come twice; that is a conflict then, which undoes the move. */
+/**
+ * What one region asks of another. Every question may come twice, but for `stage`: its repetition is a conflict, which
+ * undoes the move.
+ */
 export type RegionQuestion =
   | { readonly asks: "stage"; readonly transfer: Transfer; readonly addresses: FileAddresses }
   | { readonly asks: "admit"; readonly move: Move }
