@@ -233,3 +233,14 @@ test("the project's own lock file names a Node 24 for Linux on both kinds of pro
     expect(lock.packages[`node_modules/node-linux-${arch}`].version).toMatch(/^24\./);
   }
 });
+
+test("npm may leave out none of the project's packages but the Nodes of other machines", () => {
+  // What is optional goes missing without a word where its `engines` want a newer Node than the one that installs it.
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const { dependencies, devDependencies, optionalDependencies } = packages[""];
+  const left = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => packages[`node_modules/${name}`].optional,
+  );
+  expect(left).toEqual([]);
+  expect(Object.keys(optionalDependencies).filter((name) => !name.startsWith("node-"))).toEqual([]);
+});
