@@ -17,13 +17,8 @@ import { FORMATS } from "#shared/model/format.ts";
 import { birthRegion, type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
-import {
-  type GeneratedDocument,
-  type Generation,
-  type GenerationData,
-  generateDocument,
-  storeDocument,
-} from "#shared/service/generate-document.ts";
+import { type GeneratedDocument, generateDocument, storeDocument } from "#shared/service/generate-document.ts";
+import type { Generation, GenerationData } from "#shared/service/generation.ts";
 import { endSentFile } from "#shared/service/sent-file.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
@@ -84,6 +79,7 @@ async function toGeneration(
     attach: fields.attach ?? [],
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
+    isLenient: false,
   };
 }
 

@@ -8,6 +8,9 @@ const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Not allowed in names on Windows, or steps in a path. */
 const RESERVED = /[/\\:*?"<>|]/g;
 
+/** Names of devices on Windows, whatever extension stands behind them. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
+
 /** The last step of a path that a browser sent as a file name, made safe; extension included. */
 export function uploadedFilename(sent: string): string {
   return safeName(sent.split(/[/\\]/).at(-1) ?? "") || "file";
@@ -29,7 +32,13 @@ export function filenameOf(name: string, extension: string): string {
 }
 
 function safeName(text: string): string {
-  const safe = text.toWellFormed().replace(CONTROL, "").replace(DIRECTION, "").replace(RESERVED, "_").trim();
+  const safe = text
+    .toWellFormed()
+    .replace(CONTROL, "")
+    .replace(DIRECTION, "")
+    .replace(RESERVED, "_")
+    .trim()
+    .replace(DEVICE, "$&_");
   return /^\.*$/.test(safe) ? "" : shortened(safe);
 }
 

@@ -77,7 +77,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     text: undefined,
     page: undefined,
     numbersPages: true,
-    findPictures: (items) => finder()(items),
+    findPictures: (items, position) => finder()(items, position),
   };
 }
 

@@ -48,7 +48,8 @@ function timedTemplate(
       render: (item, fetched) => timings.measure("merge", () => merging.render(item, fetched)),
       assemble: (items, options) => timings.measure("merge", () => merging.assemble(items, options)),
     };
-  const timedFinder: typeof findPictures = (items) => timings.measure("merge", () => findPictures(items));
+  const timedFinder: typeof findPictures = (items, position) =>
+    timings.measure("merge", () => findPictures(items, position));
   return { ...facts, docx: timed(docx), text: timed(text), page: timed(page), findPictures: timedFinder };
 }
 
