@@ -23,6 +23,11 @@ const requestHeaders = idempotencyHeaders.extend({
     description: "`inline` for a document that a browser shows; everything else saves it.",
     example: "inline",
   }),
+  Prefer: z.string().optional().openapi({
+    description:
+      "`handling=lenient` (RFC 7240) for many items of which some may be bad: those that cannot be made are left out, instead of failing the document. An archive then has a table `report.csv` that tells what became of each item; of one file they are named in Warning headers. If no item can be made, the answer is the error of the first.",
+    example: "handling=lenient",
+  }),
 });
 
 /** Of .xlsx, .xls, .ods, .csv and .tsv. The name of the part decides, not its type. */
@@ -46,6 +51,10 @@ const EXAMPLE = {
 
 const answerHeaders = replayHeaders.extend({
   ...timingHeaders.shape,
+  "Preference-Applied": z.string().optional().openapi({
+    description: "What of the header Prefer was followed (RFC 7240).",
+    example: "handling=lenient",
+  }),
   "Content-Disposition": z.string().optional().openapi({
     description: "With the bytes: the document's filename.",
     example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
