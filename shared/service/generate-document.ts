@@ -31,6 +31,7 @@ type Needs = Pick<
   | "converter"
   | "htmlRenderer"
   | "pdfs"
+  | "merger"
   | "remoteFiles"
   | "compiledTemplates"
   | "dataReader"
