@@ -52,7 +52,12 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
-            const generated = await generateDocument(timed, call.account, { id, ...generation }, call.request.signal);
+            const generated = await generateDocument(
+              timed,
+              call.account,
+              { id, ...generation },
+              signalOf(call, binary),
+            );
             const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
             if (!isMadeAgain) await endSentFile(timed, dataFileOf(generation));
             deps.metrics({ Documents: 1, Items: generated.document.dataLength });
@@ -93,6 +98,14 @@ async function dataOf({ data = [], sheet, ...fields }: GenerateDocumentFields): 
 
 function dataFileOf({ data }: Pick<Generation, "data">): SentFile | undefined {
   return "file" in data ? data.file : undefined;
+}
+
+/**
+ * Ends the work for a caller who has left. A stored document of a request with an Idempotency-Key is made to its end: sent
+ * again, the request is answered with it.
+ */
+function signalOf({ request }: Pick<Call, "request">, binary: boolean): AbortSignal | undefined {
+  return binary || idempotencyKey(request) === undefined ? request.signal : undefined;
 }
 
 /** A document stays in the region in which it was generated. */
