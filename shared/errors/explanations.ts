@@ -232,6 +232,12 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
       "On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
     remedy: "Try again after the seconds in the header `Retry-After`, and wait longer after each refusal.",
   },
+  template_too_large_to_move: {
+    cause:
+      "A template moves with every version of its file that is kept, and all of them must get there in one go. This one has had versioning enabled for very many updates.",
+    remedy:
+      "Upload the file with `POST /v1/template` and the wanted `region`; the new template has a new id. The old one and its versions stay where they are.",
+  },
   plan_required: {
     cause: "A field asks for something that the account's plan does not include.",
     remedy:
