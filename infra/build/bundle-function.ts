@@ -53,11 +53,11 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     platform: "node",
     target: "node24",
     format: "esm",
-    minify: true,
+    // Names stay as they are: traces of errors are readable, and keeping them beside short ones takes longer to load.
+    minifyWhitespace: true,
+    minifySyntax: true,
     // What is loaded only when it is needed stays a file of its own.
     splitting: true,
-    // Names in the traces of errors stay readable.
-    keepNames: true,
     mainFields: ["module", "main"],
     banner: { js: REQUIRE },
     legalComments: "none",
