@@ -201,7 +201,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   region_unavailable: {
     cause: "A call is passed on to the region that has the template, and a list asks every region of the account.",
-    remedy: "Try again in a moment. Nothing was changed, and no list is answered in part.",
+    remedy:
+      "Try again in a moment. No list is answered in part. What was to be made or changed there may have been, where only the answer was lost: look before you repeat it, or send an `Idempotency-Key` with what makes something.",
   },
   storage_unavailable: {
     cause: "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times.",
