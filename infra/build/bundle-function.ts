@@ -25,8 +25,12 @@ const PROGRAMS: Readonly<Partial<Record<LambdaName, readonly string[]>>> = {
 /** Not for an image: one that starts from a snapshot has its credentials elsewhere. */
 const LAMBDA_ALIASES = { "@aws-sdk/credential-provider-node": "./shared/wiring/aws-role-credentials.ts" };
 
-/** CommonJS packages ask for Node's own modules by `require`, which a module does not have. */
-const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+/**
+ * CommonJS packages ask for Node's own modules by `require`, which a module does not have. What makes it has a name here
+ * that nothing else in a bundle has.
+ */
+const REQUIRE =
+  "import{createRequire as requireInBundle}from'node:module';const require=requireInBundle(import.meta.url);";
 
 /** Zod has its faults in fifty languages, which are half of it. This service tells them in English. */
 const ENGLISH_ONLY: Plugin = {
