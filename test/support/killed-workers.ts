@@ -24,6 +24,13 @@ export async function killWorkers(
   return killed;
 }
 
+/** Kills the workers of this process whose command line holds the text. Answers how many there were. */
+export function killChildren(text: string): number {
+  const workers = workersOf({ processId: process.pid }, text);
+  for (const worker of workers) process.kill(worker, "SIGKILL");
+  return workers.length;
+}
+
 function childrenOf(id: number): readonly number[] {
   return threadsOf(id).flatMap((thread) =>
     read(`${id}/task/${thread}/children`)
