@@ -23,6 +23,7 @@ import { endSentFile } from "#shared/service/sent-file.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
+import { acceptedAnswer, wantsAsync, withPreferenceApplied } from "./respond-async.ts";
 import { generateDocumentRoute } from "./route.ts";
 
 const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
@@ -42,14 +43,21 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       // A document that is not stored is made again when its request is repeated, while its upload is there.
       const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
       const generation = { templateId, disposition, ...(await toGeneration(asked)) };
+      const webhookUrl = asked.webhook_url;
+      const isAsync = wantsAsync({ headers, binary, webhookUrl });
       const { timed, timings } = timedDependencies(deps);
       const answer = async () => {
         const response = await answerOnce(deps, call, {
           operation: generateDocumentRoute.operationId,
-          asked: { ...asked, disposition, binary },
+          asked: { ...asked, disposition, binary, isAsync: isAsync || undefined },
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
+            if (isAsync) {
+              const accepted = await acceptedAnswer(deps, call.account, { id, ...generation }, webhookUrl);
+              await endSentFile(deps, dataFileOf(generation));
+              return accepted;
+            }
             const generated = await generateDocument(timed, call.account, { id, ...generation });
             const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
             if (!isMadeAgain) await endSentFile(timed, dataFileOf(generation));
@@ -57,7 +65,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
             return response;
           },
         });
-        return withServerTiming(response, timings);
+        return withPreferenceApplied(withServerTiming(response, timings));
       };
       const whereabouts = () =>
         whereaboutsOf(deps, { account: call.account, id: templateId, isForwarded: call.isForwarded });

@@ -3,6 +3,7 @@ export const EXPOSED_HEADERS = [
   "Content-Disposition",
   "Idempotency-Replayed",
   "Location",
+  "Preference-Applied",
   "Retry-After",
   "Server-Timing",
   "Warning",

@@ -4,7 +4,7 @@ import { GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent, SQSRecord } from "aws-lambda";
 import { bucketOf, CREDENTIALS } from "#infra/local/lambda/emulators.ts";
-import { queueUrl } from "#infra/local/lambda/function-settings.ts";
+import { jobsQueueUrl } from "#infra/local/lambda/function-settings.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import type { Account } from "#shared/model/account.ts";
 import { documentFileKey } from "#shared/model/document.ts";
@@ -111,7 +111,7 @@ async function takeJobs({ deployed }: DeployedBundles): Promise<readonly SQSReco
     credentials: CREDENTIALS,
     useQueueUrlAsEndpoint: false,
   });
-  const receive = { QueueUrl: queueUrl(deployed, REGION), MaxNumberOfMessages: 10 };
+  const receive = { QueueUrl: jobsQueueUrl(deployed, REGION), MaxNumberOfMessages: 10 };
   const { Messages = [] } = await client.send(new ReceiveMessageCommand(receive));
   client.destroy();
   return Messages.map(({ MessageId = "", Body = "" }) => ({ ...record(Body), messageId: MessageId }));
