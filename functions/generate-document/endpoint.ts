@@ -9,6 +9,7 @@ import { idempotencyKey } from "#shared/http/idempotency-key.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
+import { LENIENT, wantsLenience } from "#shared/http/prefer-lenient.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { sentFile } from "#shared/http/sent-file.ts";
@@ -42,14 +43,15 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const binary = wantsBinary(headers.get("accept"));
       // A document that is not stored is made again when its request is repeated, while its upload is there.
       const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
-      const generation = { templateId, disposition, ...(await toGeneration(asked)) };
+      const isLenient = wantsLenience(headers);
+      const generation = { templateId, disposition, isLenient, ...(await toGeneration(asked)) };
       const webhookUrl = asked.webhook_url;
       const isAsync = wantsAsync({ headers, binary, webhookUrl });
       const { timed, timings } = timedDependencies(deps);
       const answer = async () => {
         const response = await answerOnce(deps, call, {
           operation: generateDocumentRoute.operationId,
-          asked: { ...asked, disposition, binary, isAsync: isAsync || undefined },
+          asked: { ...asked, disposition, binary, isLenient: isLenient || undefined, isAsync: isAsync || undefined },
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
@@ -58,13 +60,14 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
               await endSentFile(deps, dataFileOf(generation));
               return accepted;
             }
-            const generated = await generateDocument(timed, call.account, { id, ...generation });
+            const generated = await generateDocument(timed, call.account, { id, ...generation }, call.request.signal);
             const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
             if (!isMadeAgain) await endSentFile(timed, dataFileOf(generation));
             deps.metrics({ Documents: 1, Items: generated.document.dataLength });
             return response;
           },
         });
+        if (isLenient) response.headers.append("Preference-Applied", LENIENT);
         return withPreferenceApplied(withServerTiming(response, timings));
       };
       const whereabouts = () =>
@@ -76,7 +79,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
 
 async function toGeneration(
   fields: GenerateDocumentFields,
-): Promise<Omit<Generation, "id" | "templateId" | "disposition">> {
+): Promise<Omit<Generation, "id" | "templateId" | "disposition" | "isLenient">> {
   return {
     data: await dataOf(fields),
     name: fields.name,
@@ -87,7 +90,6 @@ async function toGeneration(
     attach: fields.attach ?? [],
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
-    isLenient: false,
   };
 }
 

@@ -83,9 +83,11 @@ function isWebhookAddress(text: string): boolean {
 
 const OPTIONS = {
   name: nameField.optional().openapi({ description: "Logical name of the document; the template's name by default." }),
-  output_name: nameField
-    .optional()
-    .openapi({ description: "Filename without extension; the document's name by default." }),
+  output_name: nameField.optional().openapi({
+    description:
+      "Filename without extension; the document's name by default. Tags in it, written as in the template, are filled in: in an archive from the item of each file, else from the first item. What names no key of the item stays as it is. Of files in an archive that would have the same name, all but the first get a number.",
+    example: "[Number] [Name]",
+  }),
   output_format: outputFormatField.default(".docx").openapi({
     default: ".docx",
     description: ".png is the first page. The .pdf/a-* values select the part of PDF/A.",
@@ -96,7 +98,8 @@ const OPTIONS = {
   }),
   single_file: booleanField.default(true).openapi({
     default: true,
-    description: "Whether all items go into one file. If not, and there is more than one: a .zip with a file for each.",
+    description:
+      "Whether all items go into one file. If not, and there is more than one: a .zip with a file for each, in their order.",
   }),
   page_break: booleanField
     .default(true)

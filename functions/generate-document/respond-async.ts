@@ -36,6 +36,6 @@ export async function acceptedAnswer(
 
 /** Also when the request was sent again. */
 export function withPreferenceApplied(answer: Response): Response {
-  if (answer.status === 202) answer.headers.set("Preference-Applied", RESPOND_ASYNC);
+  if (answer.status === 202) answer.headers.append("Preference-Applied", RESPOND_ASYNC);
   return answer;
 }

@@ -26,8 +26,8 @@ const requestHeaders = idempotencyHeaders.extend({
   }),
   Prefer: z.string().optional().openapi({
     description:
-      "`respond-async` (RFC 7240) for not waiting: all that can be checked at once is, and the answer is 202 with the Location of the document to be. Has no meaning with `Accept: application/octet-stream`.",
-    example: "respond-async",
+      "`respond-async` (RFC 7240) for not waiting: all that can be checked at once is, and the answer is 202 with the Location of the document to be. Has no meaning with `Accept: application/octet-stream`. `handling=lenient` for many items of which some may be bad: those that cannot be made are left out, instead of failing the document. An archive then has a table `report.csv` that tells what became of each item; of one file they are named in Warning headers. If no item can be made, the answer is the error of the first.",
+    example: "respond-async, handling=lenient",
   }),
 });
 
@@ -52,6 +52,10 @@ const EXAMPLE = {
 
 const answerHeaders = replayHeaders.extend({
   ...timingHeaders.shape,
+  "Preference-Applied": z.string().optional().openapi({
+    description: "What of the header Prefer was followed (RFC 7240).",
+    example: "handling=lenient",
+  }),
   "Content-Disposition": z.string().optional().openapi({
     description: "With the bytes: the document's filename.",
     example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
@@ -76,7 +80,7 @@ const answerHeaders = replayHeaders.extend({
 
 const acceptedHeaders = replayHeaders.extend({
   ...progressHeaders.shape,
-  "Preference-Applied": z.literal("respond-async"),
+  "Preference-Applied": z.string().openapi({ description: "What of Prefer was done.", example: "respond-async" }),
 });
 
 const stored = jsonAnswer(

@@ -4,8 +4,8 @@ import { batchInputKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Files } from "#shared/store/files.ts";
-import { type CompiledTemplates, compiledTemplates } from "./compiled-templates.ts";
 import type { Generation, GenerationData } from "./generation.ts";
+import { mergeFileKey } from "./read-merge-file.ts";
 
 export interface BatchRequest {
   /** As it was when the request came. */
@@ -19,12 +19,12 @@ export interface BatchRequest {
 export interface KeptRequest {
   readonly template: Template;
   readonly generation: Generation;
-  /** Of the template's file as it was. */
-  readonly compiledTemplates: CompiledTemplates;
+  /** With the template's file as it was, whatever has become of that. */
+  readonly files: Files;
 }
 
 /** @throws Error when the files are gone: the batch was ended meanwhile */
-export async function readBatchRequest(files: Pick<Files, "read">, id: DocumentId): Promise<KeptRequest> {
+export async function readBatchRequest(files: Files, id: DocumentId): Promise<KeptRequest> {
   const read = async (input: Parameters<typeof batchInputKey>[1]) => {
     const bytes = await files.read(batchInputKey(id, input));
     if (bytes === undefined) throw new Error(`the ${input} of the batch ${id} is gone`);
@@ -34,7 +34,7 @@ export async function readBatchRequest(files: Pick<Files, "read">, id: DocumentI
   return {
     template,
     generation: { ...wishes, id, data: dataOf(data, await read("data")) },
-    compiledTemplates: compiledTemplates({ read: () => read("template") }),
+    files: { ...files, read: (key) => (key === mergeFileKey(template) ? read("template") : files.read(key)) },
   };
 }
 

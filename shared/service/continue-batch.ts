@@ -7,12 +7,15 @@ import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { batchPieceKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Batch } from "#shared/store/batches.ts";
+import { encodePieces } from "./batch/piece-file.ts";
+import type { Piece } from "./batch/production.ts";
 import { type BatchWork, openBatchWork } from "./batch-work.ts";
 import { announce } from "./call-webhook.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { storeDocument } from "./generate-document.ts";
 import { failBatch, sweepPieces } from "./give-up-batch.ts";
 import { type HeldBatch, holdBatch } from "./hold-batch.ts";
+import { inChunks } from "./in-chunks.ts";
 
 export interface BatchRun {
   /** Asked between chunks: whether there is time for another, before others have their turn. */
@@ -49,29 +52,45 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
   }
 }
 
-async function work(deps: Dependencies, held: HeldBatch, { mayGoOn }: BatchRun): Promise<void> {
+async function work(deps: Dependencies, held: HeldBatch, run: BatchRun): Promise<void> {
   const { id } = held.batch;
   if (held.batch.setbacks >= SETBACKS_MAX) return failBatch(deps, held, serviceError("document_not_made", { id }));
   if (await deps.documents.exists(id)) return conclude(deps, held);
-  const batchWork = await openBatchWork(deps, held.batch);
-  try {
-    await held.update({ itemsTotal: batchWork.itemsTotal });
-    while (held.batch.itemsDone < batchWork.itemsTotal) {
-      if (!mayGoOn()) return await handOver(deps, held);
-      await makeChunk(deps, held, batchWork);
-    }
-    await storeDocument(deps, await batchWork.combine(held.batch.chunksDone));
-  } finally {
-    batchWork.close();
-  }
+  const batchWork = await openBatchWork(deps, held.batch, held.signal);
+  await held.update({ itemsTotal: batchWork.itemsTotal });
+  await makeChunks(deps, held, { batchWork, run });
+  if (held.batch.itemsDone < batchWork.itemsTotal) return handOver(deps, held);
+  await storeDocument(deps, await batchWork.combine(held.batch.chunksDone));
   await conclude(deps, held);
 }
 
-async function makeChunk({ files }: Pick<Dependencies, "files">, held: HeldBatch, batchWork: BatchWork): Promise<void> {
+/** For as long as there is time. */
+async function makeChunks(
+  deps: Dependencies,
+  held: HeldBatch,
+  { batchWork, run }: { readonly batchWork: BatchWork; readonly run: BatchRun },
+): Promise<void> {
+  if (held.batch.itemsDone >= batchWork.itemsTotal || !run.mayGoOn()) return;
+  for await (const pieces of inChunks(deps, batchWork.piecesAfter(held.batch.itemsDone))) {
+    await storeChunk(deps, held, pieces, batchWork.itemsOfPiece);
+    if (!run.mayGoOn()) return;
+  }
+}
+
+async function storeChunk(
+  { files }: Pick<Dependencies, "files">,
+  held: HeldBatch,
+  pieces: readonly Piece[],
+  itemsOfPiece: number,
+): Promise<void> {
   const { id, chunksDone, itemsDone } = held.batch;
-  const { items, body } = await batchWork.make(itemsDone);
-  await files.put(batchPieceKey(id, chunksDone), body);
-  await held.update({ chunksDone: chunksDone + 1, itemsDone: itemsDone + items, setbacks: 0 });
+  await files.put(batchPieceKey(id, chunksDone), asAsync(encodePieces(pieces)));
+  const itemsNow = itemsDone + pieces.length * itemsOfPiece;
+  await held.update({ chunksDone: chunksDone + 1, itemsDone: itemsNow, setbacks: 0 });
+}
+
+async function* asAsync(bytes: Iterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  yield* bytes;
 }
 
 /** The lease first: who finds it held takes the job for done. */

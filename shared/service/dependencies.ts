@@ -5,6 +5,7 @@
 import type { Converter } from "#shared/convert/converter.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
+import type { Merger } from "#shared/merge-work/merger.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
@@ -69,6 +70,8 @@ interface FileDependencies {
   readonly htmlRenderer: HtmlRenderer;
   readonly dataReader: DataReader;
   readonly compiledTemplates: CompiledTemplates;
+  /** Merges many items; undefined where that stays in the service's own process. */
+  readonly merger: Merger | undefined;
 }
 
 export interface Dependencies extends StoreDependencies, FileDependencies {}

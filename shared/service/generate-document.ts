@@ -32,6 +32,7 @@ type Needs = Pick<
   | "converter"
   | "htmlRenderer"
   | "pdfs"
+  | "merger"
   | "remoteFiles"
   | "compiledTemplates"
   | "dataReader"

@@ -9,6 +9,8 @@ export interface HeldBatch {
   readonly batch: Batch;
   /** Whether it turned out that the batch was cancelled, or taken by another worker. */
   readonly isLost: boolean;
+  /** Aborted when it is lost. */
+  readonly signal: AbortSignal;
   /** @throws RecordConflict when it is lost */
   update(change: Partial<Batch>): Promise<void>;
   /** Writes the change and lets go. @throws RecordConflict when it is lost */
@@ -42,7 +44,7 @@ class Holding implements HeldBatch {
   readonly #deps: Needs;
   readonly #renewing: NodeJS.Timeout;
   #entry: BatchEntry;
-  #isLost = false;
+  readonly #losing = new AbortController();
   /** Writes come one after the other: each needs the rev of the one before. */
   #last: Promise<void> = Promise.resolve();
 
@@ -58,7 +60,11 @@ class Holding implements HeldBatch {
   }
 
   get isLost(): boolean {
-    return this.#isLost;
+    return this.signal.aborted;
+  }
+
+  get signal(): AbortSignal {
+    return this.#losing.signal;
   }
 
   update(change: Partial<Batch>): Promise<void> {
@@ -91,7 +97,7 @@ class Holding implements HeldBatch {
 
   #after(write: () => Promise<void>): Promise<void> {
     const done = this.#last.then(write).catch((error: unknown) => {
-      if (error instanceof RecordConflict) this.#isLost = true;
+      if (error instanceof RecordConflict) this.#losing.abort(error);
       throw error;
     });
     this.#last = done.catch(() => {});

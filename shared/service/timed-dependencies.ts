@@ -1,5 +1,5 @@
 /** Dependencies that note how long they are at work, so that no use case has to know of it. */
-import type { CompiledTemplate, Merging } from "./compile-template.ts";
+import type { CompiledTemplate, Merging } from "#shared/merge/compile-template.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { Timings } from "./timings.ts";
 
@@ -14,6 +14,7 @@ export function timedDependencies(deps: Dependencies): TimedDependencies {
   const timed = {
     ...deps,
     compiledTemplates: timedTemplates(deps, timings),
+    merger: timedMerger(deps, timings),
     converter: timedConverter(deps, timings),
     htmlRenderer: timedRenderer(deps, timings),
     pdfs: timedPdfs(deps, timings),
@@ -51,6 +52,16 @@ function timedTemplate(
   const timedFinder: typeof findPictures = (items, position) =>
     timings.measure("merge", () => findPictures(items, position));
   return { ...facts, docx: timed(docx), text: timed(text), page: timed(page), findPictures: timedFinder };
+}
+
+function timedMerger({ merger }: Dependencies, timings: Timings): Dependencies["merger"] {
+  return (
+    merger && {
+      atOnce: merger.atOnce,
+      render: (template, job) => timings.measureAsync("merge", () => merger.render(template, job)),
+      assemble: (template, job) => timings.measureAsync("merge", () => merger.assemble(template, job)),
+    }
+  );
 }
 
 function timedConverter({ converter }: Dependencies, timings: Timings): Dependencies["converter"] {

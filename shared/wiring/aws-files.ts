@@ -43,6 +43,8 @@ export async function wireAwsFiles(): Promise<AwsFilesWiring> {
     dataReader: createProcessDataReader(),
     remoteFiles: createHttpRemoteFiles({ allowedHosts: rim.environment.allowedHosts }),
     compiledTemplates: compiledTemplates(store.files),
+    // Lambda gives an environment one call at a time: there is nobody else to be answered meanwhile.
+    merger: undefined,
   };
   return { rim, deps, fileAddresses, workOf };
 }

@@ -7,6 +7,7 @@ import { createProcessDataReader } from "#shared/data-reader/data-reader.process
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Log } from "#shared/log/log.ts";
 import { noMetrics } from "#shared/log/metrics.ts";
+import { createProcessMerger } from "#shared/merge-work/merger.process.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
@@ -106,11 +107,13 @@ export async function wireLocal({
   });
   if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
   const pdfs = createProcessPdfWorkshop();
+  const merger = createProcessMerger();
   const shared = {
     directory,
     converter,
     htmlRenderer,
     pdfs,
+    merger,
     dataReader: createProcessDataReader(),
     remoteFiles: createHttpRemoteFiles(remoteFiles),
   };
@@ -145,6 +148,7 @@ export async function wireLocal({
       isStopping = true;
       await Promise.all([converter.stop(), htmlRenderer.stop()]);
       pdfs.stop();
+      merger.stop();
       for (const { close } of wired) await close();
       directory.close();
       lock.release();
@@ -154,7 +158,10 @@ export async function wireLocal({
 
 /** Apart from the first two, shared by all regions. */
 interface RegionSettings
-  extends Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "dataReader" | "remoteFiles" | "otherRegions"> {
+  extends Pick<
+    Dependencies,
+    "converter" | "htmlRenderer" | "pdfs" | "merger" | "dataReader" | "remoteFiles" | "otherRegions"
+  > {
   readonly region: Region;
   readonly baseAddress: string;
   readonly dataFolder: string;

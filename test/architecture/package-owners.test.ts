@@ -40,7 +40,6 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   mime: ["shared/service/"],
   koffi: ["shared/convert/", "shared/processes/die-with-parent.ts"],
   "puppeteer-core": ["shared/render-html/"],
-  yazl: ["shared/archive/"],
   xlsx: ["shared/data/"],
   hono: ["shared/http/", "infra/local/"],
   "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
@@ -98,10 +97,10 @@ describe("the environment and the clock", () => {
 });
 
 test("an import in another folder is seen", () => {
-  expect(importsIn({ file: "a.ts", text: 'import { a } from "pdf-lib";\nimport "koffi";\n} from "yazl";' })).toEqual([
+  expect(importsIn({ file: "a.ts", text: 'import { a } from "pdf-lib";\nimport "koffi";\n} from "pizzip";' })).toEqual([
     { file: "a.ts", specifier: "pdf-lib" },
     { file: "a.ts", specifier: "koffi" },
-    { file: "a.ts", specifier: "yazl" },
+    { file: "a.ts", specifier: "pizzip" },
   ]);
 });
 

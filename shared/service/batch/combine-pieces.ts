@@ -1,6 +1,6 @@
 /** Combines the pieces of a document into its file, as they come and in their order. */
 import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
-import type { CompiledTemplate } from "#shared/service/compile-template.ts";
+import type { CompiledTemplate } from "#shared/merge/compile-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import type { Remarks } from "#shared/service/remarks.ts";
 import { ArchiveNames } from "./archive-names.ts";

@@ -1,14 +1,14 @@
 /** What the items of a document are turned into before they are finished, and what that needs. */
+import type { MergedKind } from "#shared/merge/compile-template.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import type { Merging } from "#shared/service/compile-template.ts";
 import { convertMerged } from "#shared/service/convert-merged.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import type { Remarks } from "#shared/service/remarks.ts";
-import { mergingTo } from "./making.ts";
+import { kindOf } from "./making.ts";
 import type { Work } from "./work.ts";
 
-export type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "elapsed">;
+export type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "merger" | "files" | "elapsed">;
 
 export interface PictureOptions {
   /** Of the first item, from 1. */
@@ -30,8 +30,8 @@ export async function picturesFor(
 export async function convertFor(
   deps: Needs,
   { compiled, production }: Work,
-  merge: (merging: Merging) => Uint8Array,
+  merge: (kind: MergedKind) => Uint8Array,
 ): Promise<Uint8Array> {
-  const merging = mergingTo(production.format, compiled);
-  return merging === undefined ? convertMerged(deps, compiled, production, merge) : merge(merging);
+  const kind = kindOf(production.format, compiled);
+  return kind === undefined ? convertMerged(deps, compiled, production, merge) : merge(kind);
 }

@@ -1,6 +1,7 @@
 /** Gives the converted items of a document their last form. */
+
+import type { CompiledTemplate } from "#shared/merge/compile-template.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
-import type { CompiledTemplate } from "#shared/service/compile-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/finish-document.ts";
 import type { Remarks } from "#shared/service/remarks.ts";

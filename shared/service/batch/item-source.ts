@@ -1,27 +1,31 @@
 /** Where the items of a document come from: as many at a time as are worked on. */
+import type { PackedRows } from "#shared/data/packed-rows.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import type { Chunk } from "./production.ts";
 
 export interface ItemSource {
   /** Items altogether; at least one. */
   readonly count: number;
-  /**
-   * Those from this position on, which counts from 1; fewer at the end. In any order, and again.
-   * @throws ServiceError `data_*`
-   */
+  /** Those from this position on, which counts from 1; fewer at the end. In any order, and again. */
   read(position: number, count: number): Promise<Chunk>;
-  /** To be called when no more is read. */
-  close(): void;
 }
 
 /** Of items that are all there. */
-export function itemSource(items: readonly DataItem[], rows?: readonly number[]): ItemSource {
+export function sourceOfItems(items: readonly DataItem[]): ItemSource {
   return {
     count: items.length,
     async read(position, count) {
-      const [start, end] = [position - 1, position - 1 + count];
-      return { position, items: items.slice(start, end), rows: rows?.slice(start, end) };
+      return { position, items: items.slice(position - 1, position - 1 + count) };
     },
-    close() {},
+  };
+}
+
+/** Of the rows of a data file. */
+export function sourceOfRows(rows: PackedRows): ItemSource {
+  return {
+    count: rows.count,
+    async read(position, count) {
+      return { position, ...rows.read(position - 1, count) };
+    },
   };
 }

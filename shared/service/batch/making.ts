@@ -1,6 +1,8 @@
 /** Decides how the items of a document become its file. */
+
+import type { CompiledTemplate, MergedKind } from "#shared/merge/compile-template.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
-import type { CompiledTemplate, Merging } from "#shared/service/compile-template.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
 import { isPdfFormat } from "#shared/service/finish-document.ts";
 import type { Making } from "./production.ts";
 
@@ -19,17 +21,27 @@ interface Wishes {
  */
 export function makingOf(compiled: CompiledTemplate, { format, pageBreak, count, isArchive }: Wishes): Making {
   if (isArchive) return "each";
-  const isConverted = mergingTo(format, compiled) === undefined;
+  const isConverted = kindOf(format, compiled) === undefined;
   const canBeJoined = isPdfFormat(format) || format === ".txt";
   return count > 1 && isConverted && pageBreak && compiled.numbersPages && canBeJoined ? "joined" : "whole";
 }
 
-/** What gives files of the format without a conversion. */
-export function mergingTo(format: OutputFormat, { docx, text, page }: CompiledTemplate): Merging | undefined {
-  const mergings: Partial<Record<OutputFormat, Merging | undefined>> = {
-    ".docx": docx,
-    ".txt": text,
-    ".html": page,
-  };
-  return mergings[format];
+/** The kind of file that is of the format already; undefined where a conversion leads to it. */
+export function kindOf(format: OutputFormat, compiled: CompiledTemplate): MergedKind | undefined {
+  const kinds: Partial<Record<OutputFormat, MergedKind>> = { ".docx": "docx", ".txt": "text", ".html": "page" };
+  const kind = kinds[format];
+  return kind !== undefined && compiled[kind] !== undefined ? kind : undefined;
+}
+
+/** The kind that is merged first: pages are printed where there is a browser for them. */
+export function firstKind(
+  { htmlRenderer }: Pick<Dependencies, "htmlRenderer">,
+  format: OutputFormat,
+  compiled: CompiledTemplate,
+): MergedKind {
+  const final = kindOf(format, compiled);
+  if (final !== undefined) return final;
+  if (compiled.docx === undefined) return "page";
+  const isPrinted = compiled.page !== undefined && (format === ".pdf" || format === ".png");
+  return isPrinted && htmlRenderer.isAvailable() ? "page" : "docx";
 }

@@ -1,9 +1,10 @@
 /** Plans a document before any of it is made: how it will be called and stored, and what its chunks have to know. */
+
+import type { CompiledTemplate } from "#shared/merge/compile-template.ts";
 import { compileName } from "#shared/merge/fill-name.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { Format } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { CompiledTemplate } from "#shared/service/compile-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { documentFilename } from "#shared/service/document-filenames.ts";
 import type { PdfWishes } from "#shared/service/finish-document.ts";

@@ -1,13 +1,13 @@
 /** Makes the pieces of a document's chunk: merges its items, converts them and, for an archive, finishes each. */
-import type { DataItem } from "#shared/merge/data-item.ts";
 import { inOrder } from "#shared/service/in-order.ts";
-import type { Remarks } from "#shared/service/remarks.ts";
-import { convertFor, type Needs, type PictureOptions, picturesFor } from "./convert-for.ts";
+import { convertFor, type Needs } from "./convert-for.ts";
 import { finishOne } from "./finish-pieces.ts";
-import { itemFault, placeOf } from "./item-fault.ts";
+import { itemFault } from "./item-fault.ts";
+import { kindOf } from "./making.ts";
+import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceWhole } from "./produce-whole.ts";
 import { type Chunk, isFailed, type Piece } from "./production.ts";
-import { type Made, timedPiece } from "./timed-piece.ts";
+import { timedPiece } from "./timed-piece.ts";
 import type { Work } from "./work.ts";
 
 /**
@@ -18,28 +18,36 @@ import type { Work } from "./work.ts";
  */
 export async function produceChunk(deps: Needs, work: Work, chunk: Chunk): Promise<readonly Piece[]> {
   if (work.production.making === "whole") return [await produceWhole(deps, work, chunk)];
-  const pieces: Piece[] = [];
-  for await (const piece of eachItem(deps, work, chunk)) {
-    pieces.push(piece);
-    if (isFailed(piece) && !work.production.isLenient) break;
+  return Array.fromAsync(producePieces(deps, work, await prepareChunk(deps, work, chunk)));
+}
+
+/** As many at a time as the converter has processes; one at a time where nothing is converted. */
+export async function* producePieces(
+  deps: Needs,
+  work: Work,
+  items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
+): AsyncGenerator<Piece, undefined> {
+  const { format, isLenient } = work.production;
+  const atOnce = kindOf(format, work.compiled) === undefined ? deps.converter.atOnce : 1;
+  for await (const piece of inOrder(items, atOnce, (item) => producePiece(deps, work, item))) {
+    yield piece;
+    if (isFailed(piece) && !isLenient) return;
   }
-  return pieces;
 }
 
-/** As many at a time as the converter has processes. */
-function eachItem(deps: Needs, work: Work, chunk: Chunk): AsyncGenerator<Piece, undefined> {
-  return inOrder(chunk.items, deps.converter.atOnce, (item, index) => {
-    const place = placeOf(work.production, chunk, index);
-    const make = (remarks: Remarks) => makeItem(deps, work, item, { position: place.position, remarks });
-    return timedPiece(deps, work, { position: place.position, make, faultOf: (error) => itemFault(error, place) });
+function producePiece(deps: Needs, work: Work, prepared: PreparedItem): Promise<Piece> {
+  const { production, compiled, nameOf, signal } = work;
+  const { place, remarks, item, merge, milliseconds: spent } = prepared;
+  return timedPiece(deps, signal, {
+    position: place.position,
+    spent,
+    remarks,
+    async make() {
+      const converted = await convertFor(deps, work, merge);
+      const isLast = production.making === "each";
+      const bytes = isLast ? await finishOne(deps, { production, compiled, remarks }, converted) : converted;
+      return { bytes, name: nameOf(item) };
+    },
+    faultOf: (error) => itemFault(error, place),
   });
-}
-
-async function makeItem(deps: Needs, work: Work, item: DataItem, options: PictureOptions): Promise<Made> {
-  const { production, compiled, nameOf } = work;
-  const fetched = await picturesFor(work, [item], options);
-  const converted = await convertFor(deps, work, (merging) => merging.render(item, fetched));
-  const isLast = production.making === "each";
-  const bytes = isLast ? await finishOne(deps, { production, compiled, ...options }, converted) : converted;
-  return { bytes, name: nameOf(item) };
 }

@@ -2,36 +2,43 @@
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/naming-item.ts";
-import type { Merging } from "#shared/service/compile-template.ts";
-import type { Remarks } from "#shared/service/remarks.ts";
+import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import { Remarks } from "#shared/service/remarks.ts";
 import { convertFor, type Needs, picturesFor } from "./convert-for.ts";
-import { type ItemFault, type ItemPlace, itemFault, placeOf } from "./item-fault.ts";
-import { mergingTo } from "./making.ts";
+import { type ItemFault, itemFault, placeOf } from "./item-fault.ts";
+import { firstKind } from "./making.ts";
+import { assembleItems, mergingOf, renderItems } from "./merge-items.ts";
 import type { Chunk, Piece } from "./production.ts";
 import { timedPiece } from "./timed-piece.ts";
 import type { Work } from "./work.ts";
 
 /** @param chunk with all items */
 export function produceWhole(deps: Needs, work: Work, chunk: Chunk): Promise<Piece> {
-  const make = async (remarks: Remarks) => {
-    const bytes = await leniently(deps, work, chunk, remarks);
-    return { bytes, name: undefined };
-  };
-  return timedPiece(deps, work, { position: 1, make, faultOf: (error) => faultOf(work, chunk, error) });
+  const remarks = new Remarks();
+  return timedPiece(deps, work.signal, {
+    position: 1,
+    spent: 0,
+    remarks,
+    async make() {
+      const bytes = work.production.isLenient
+        ? await leniently(deps, work, chunk, remarks)
+        : await wholeFile(deps, work, chunk.items, remarks);
+      return { bytes, name: undefined };
+    },
+    faultOf: (error) => faultOf(work, chunk, error),
+  });
 }
 
-/** Items that cannot be merged are left out and told, where the production is lenient and others can. */
+/** Items that cannot be merged are left out and told, where others can. */
 async function leniently(deps: Needs, work: Work, chunk: Chunk, remarks: Remarks): Promise<Uint8Array> {
   try {
     return await wholeFile(deps, work, chunk.items, remarks);
   } catch (error) {
-    if (!work.production.isLenient || !(error instanceof ItemNotMerged)) throw error;
-    const merged = chunk.items.filter((item, index) => {
-      const fault = mergeFault(work, item, placeOf(work.production, chunk, index));
-      if (fault !== undefined) remarks.warn(`left out: ${fault.message}`);
-      return fault === undefined;
-    });
+    if (!(error instanceof ItemNotMerged)) throw error;
+    const faults = await mergeFaults(deps, work, chunk);
+    const merged = chunk.items.filter((_, index) => faults[index] === undefined);
     if (merged.length === 0 || merged.length === chunk.items.length) throw error;
+    for (const fault of faults) if (fault !== undefined) remarks.warn(`left out: ${fault.message}`);
     return wholeFile(deps, work, merged, remarks);
   }
 }
@@ -40,27 +47,30 @@ async function wholeFile(deps: Needs, work: Work, items: readonly DataItem[], re
   const [first] = items;
   if (first === undefined) throw new RangeError("A production needs at least one item");
   const fetched = await picturesFor(work, items, { position: 1, remarks });
-  const { pageBreak } = work.production;
-  return convertFor(deps, work, (merging) =>
-    items.length === 1 ? merging.render(first, fetched) : merging.assemble(items, { pageBreak, fetched }),
+  if (items.length === 1) return convertFor(deps, work, (kind) => mergingOf(work, kind).render(first, fetched));
+  const { format, pageBreak } = work.production;
+  const kind = firstKind(deps, format, work.compiled);
+  const assembled = await assembleItems(deps, work, items, { kind, fetched });
+  // Another kind is wanted only where the browser has failed since.
+  return convertFor(deps, work, (wanted) =>
+    wanted === kind ? assembled : mergingOf(work, wanted).assemble(items, { pageBreak, fetched }),
   );
 }
 
-/** Why the item cannot be merged by itself; undefined where it can. */
-function mergeFault({ compiled, production }: Work, item: DataItem, place: ItemPlace): ItemFault | undefined {
-  try {
-    compiled.findPictures([item]);
-    anyMerging(mergingTo(production.format, compiled) ?? compiled.page ?? compiled.docx).render(item);
-    return undefined;
-  } catch (error) {
-    if (error instanceof MergeFailure || error instanceof ItemNotMerged) return itemFault(error, place);
-    throw error;
-  }
-}
+const ITEMS_TRIED_AT_ONCE = 100;
 
-function anyMerging(merging: Merging | undefined): Merging {
-  if (merging === undefined) throw new RangeError("A template has pages or documents");
-  return merging;
+/** For each item why it cannot be merged by itself; undefined where it can. */
+async function mergeFaults(deps: Needs, work: Work, chunk: Chunk): Promise<readonly (ItemFault | undefined)[]> {
+  const kind = firstKind(deps, work.production.format, work.compiled);
+  const faults: (ItemFault | undefined)[] = [];
+  for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
+    const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
+    for (const file of await renderItems(deps, work, items, { kind, fetched: NO_PICTURES })) {
+      const place = placeOf(work.production, chunk, faults.length);
+      faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
+    }
+  }
+  return faults;
 }
 
 /** Of an item that cannot be merged; or of the file, which is about all items. */

@@ -1,15 +1,15 @@
 /** One piece of a document with the time that it took, or with the fault that it met. */
 import type { Dependencies } from "#shared/service/dependencies.ts";
-import { Remarks } from "#shared/service/remarks.ts";
+import type { Remarks } from "#shared/service/remarks.ts";
 import type { ItemFault } from "./item-fault.ts";
 import type { MadePiece, Piece } from "./production.ts";
-import type { Work } from "./work.ts";
-
-export type Made = Pick<MadePiece, "bytes" | "name">;
 
 export interface PieceWork {
   readonly position: number;
-  readonly make: (remarks: Remarks) => Promise<Made>;
+  /** Milliseconds before this. */
+  readonly spent: number;
+  readonly remarks: Remarks;
+  readonly make: () => Promise<Pick<MadePiece, "bytes" | "name">>;
   /** Undefined for what is no fault of the data. */
   readonly faultOf: (error: unknown) => ItemFault | undefined;
 }
@@ -17,15 +17,14 @@ export interface PieceWork {
 /** @throws what is no fault of the data, and the reason of the signal */
 export async function timedPiece(
   { elapsed }: Pick<Dependencies, "elapsed">,
-  { signal }: Pick<Work, "signal">,
-  { position, make, faultOf }: PieceWork,
+  signal: AbortSignal | undefined,
+  { position, spent, remarks, make, faultOf }: PieceWork,
 ): Promise<Piece> {
   signal?.throwIfAborted();
   const start = elapsed();
-  const facts = () => ({ position, milliseconds: Math.round(elapsed() - start) });
-  const remarks = new Remarks();
+  const facts = () => ({ position, milliseconds: Math.round(spent + elapsed() - start) });
   try {
-    const made = await make(remarks);
+    const made = await make();
     return { ...facts(), ...made, remarks: remarks.values() };
   } catch (error) {
     const fault = faultOf(error);

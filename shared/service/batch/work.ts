@@ -1,7 +1,8 @@
 /** A document in the making: what its chunks share. */
+
+import type { CompiledTemplate } from "#shared/merge/compile-template.ts";
 import { compileName, type FillName } from "#shared/merge/fill-name.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { CompiledTemplate } from "#shared/service/compile-template.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { type PictureFetcher, pictureFetcher } from "#shared/service/fetch-pictures.ts";
 import type { Production } from "./production.ts";
