@@ -70,7 +70,7 @@ const webhookField = z
   .optional()
   .openapi({
     type: ["string", "null"],
-    pattern: "^\\s*[Hh][Tt][Tt][Pp][Ss]?:",
+    anyOf: [{ type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$" }, ABSENT],
     description:
       "With `Prefer: respond-async`: the address that gets a signed POST (Standard Webhooks) when the document is ready, or has failed.",
     example: "https://example.com/documents-ready",
