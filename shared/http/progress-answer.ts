@@ -23,7 +23,7 @@ export const progressSchema = z
 export type ProgressAnswer = z.infer<typeof progressSchema>;
 
 /** Seconds after which a caller may ask again. */
-const RETRY_SECONDS = 2;
+const RETRY_SECONDS = 1;
 
 export const progressHeaders = z.object({
   Location: z.url().openapi({ description: "Where the document is when it is ready, and until then how far it is." }),

@@ -66,7 +66,7 @@ async function uploadFile(making: Making, file: string): Promise<string> {
 }
 
 async function askForDocument(making: Making, { requestKey, templateId, fileId }: Progress): Promise<string> {
-  const { data, format, isArchive, sheet, name, outputName } = making.wishes;
+  const { data, format, isArchive, isLenient, sheet, name, outputName } = making.wishes;
   const fields = {
     template_id: templateId,
     ...(fileId === undefined ? { data: await readJson(data) } : { file_id: fileId }),
@@ -76,7 +76,8 @@ async function askForDocument(making: Making, { requestKey, templateId, fileId }
     name,
     output_name: outputName,
   };
-  const headers = { Prefer: "respond-async", "Idempotency-Key": requestKey };
+  const Prefer = isLenient ? "respond-async, handling=lenient" : "respond-async";
+  const headers = { Prefer, "Idempotency-Key": requestKey };
   return (await postJson<{ id: string }>(making, "/v1/document", fields, headers)).id;
 }
 

@@ -14,6 +14,8 @@ export interface GenerateWishes {
   readonly format: OutputFormat;
   /** Whether each item becomes a file of its own, in an archive. */
   readonly isArchive: boolean;
+  /** Whether items that cannot be made are left out and told, instead of failing the others. */
+  readonly isLenient: boolean;
   readonly sheet?: string;
   readonly name?: string;
   readonly outputName?: string;
@@ -40,6 +42,7 @@ export function parseArguments(args: readonly string[], variables: Variables): G
     data: required(values, "data"),
     out,
     ...formatOf(values.format, path.extname(out).toLowerCase()),
+    isLenient: values.lenient === true,
     ...(sheet !== undefined && { sheet }),
     ...(name !== undefined && { name }),
     ...(outputName !== undefined && { outputName }),
@@ -56,6 +59,7 @@ const OPTIONS = {
   sheet: { type: "string" },
   name: { type: "string" },
   "output-name": { type: "string" },
+  lenient: { type: "boolean" },
   key: { type: "string" },
   address: { type: "string" },
   help: { type: "boolean", short: "h" },

@@ -14,7 +14,8 @@ export const USAGE = `Usage:
   --format <format>      of the documents: ${OUTPUT_FORMATS.join(", ")}; by default as --out ends, in a .zip .docx
   --sheet <name>         of the data file; the first one by default
   --name <name>          of the document, as lists show it
-  --output-name <name>   of the files in a .zip, without extension
+  --output-name <name>   of the files in a .zip, without extension; may hold tags
+  --lenient              leaves out what cannot be made; a .zip then holds a report.csv
   --key <API key>        by default the variable API_KEY, which is better: what is typed stays in the shell's history
   --address <address>    of the service; by default the variable MERGANSER_ADDRESS, else ${DEFAULT_ADDRESS}
   --help                 tells all this
