@@ -1,6 +1,7 @@
 /** GET /files/{token}/{filename}: signed links, which open without a key. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
+import { partOf, requestedRange } from "#shared/http/byte-range.ts";
 import { contentDisposition } from "#shared/http/content-disposition.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
@@ -21,6 +22,13 @@ const route = createRoute({
   description: "What template_uri, preview_uri, image_uri and document_uri lead to. Opens without a key.",
   security: [],
   request: {
+    headers: z.object({
+      Range: z.string().optional().openapi({
+        description:
+          "One range of bytes, such as the rest of a broken download. Another is answered with the whole file.",
+        example: "bytes=1000000-",
+      }),
+    }),
     params: z.object({
       token: z.string().min(1).openapi({ example: "aZG9jdW1lbnRzL2ZpbGU.cXV4" }),
       filename: z.string().min(1).openapi({ example: "offer-7.pdf" }),
@@ -33,6 +41,16 @@ const route = createRoute({
         "Content-Disposition": z.string().openapi({
           description: "Whether a browser shows the file or saves it, and under which name.",
           example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
+        }),
+      }),
+      content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }])),
+    },
+    206: {
+      description: "The part of the file that the header Range asks for: one range of bytes.",
+      headers: z.object({
+        "Content-Range": z.string().openapi({
+          description: "Of which bytes, from 0, of how many.",
+          example: "bytes 1000000-1999999/2000000",
         }),
       }),
       content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }])),
@@ -78,18 +96,36 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
           return redirect(address);
         }
       }
-      return new Response(file.stream, {
-        headers: {
-          "Content-Type": type,
-          "Content-Length": String(file.size),
-          "Content-Disposition": disposition,
-          // The file behind a link never changes, but it may be deleted.
-          "Cache-Control": "private, no-cache",
-          ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
-        },
-      });
+      const headers = {
+        "Content-Type": type,
+        "Content-Disposition": disposition,
+        "Accept-Ranges": "bytes",
+        // The file behind a link never changes, but it may be deleted.
+        "Cache-Control": "private, no-cache",
+        ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
+      };
+      return fileResponse(file, headers, request);
     },
   };
+}
+
+/** HEAD tells of the whole file (RFC 9110, 14.2). */
+function fileResponse(
+  { size, stream }: OpenLinkedFile["file"],
+  headers: Readonly<Record<string, string>>,
+  request: Request,
+): Response {
+  const range = request.method === "GET" ? requestedRange(request.headers.get("range"), size) : undefined;
+  if (range === undefined) return new Response(stream, { headers: { ...headers, "Content-Length": String(size) } });
+  const { first, last } = range;
+  return new Response(partOf(stream, range), {
+    status: 206,
+    headers: {
+      ...headers,
+      "Content-Length": String(last - first + 1),
+      "Content-Range": `bytes ${first}-${last}/${size}`,
+    },
+  });
 }
 
 /** An address is for one method. A page keeps the headers that the store would not send. */

@@ -56,7 +56,12 @@ describe("a call that is not taken is made again, the same but for its time", ()
 
 test("nobody is told of a document that was cancelled", async () => {
   const data = Array.from({ length: 20_000 }, (_, n) => ({ Name: `Person ${n}` }));
-  const { id } = await acceptDocument(service, { template_id, data, webhook_url: receiver.url("/cancelled") });
+  const { id } = await acceptDocument(service, {
+    template_id,
+    data,
+    single_file: false,
+    webhook_url: receiver.url("/cancelled"),
+  });
   await remove(service, `/v1/document/${id}`);
   await acceptDocument(service, { template_id, webhook_url: receiver.url("/later") });
   await receiver.firstCallOf("/later");
