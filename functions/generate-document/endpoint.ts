@@ -1,4 +1,5 @@
 /** POST /v1/document */
+import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
@@ -25,13 +26,12 @@ import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
 import { acceptedAnswer, wantsAsync, withPreferenceApplied } from "./respond-async.ts";
-import { generateDocumentRoute } from "./route.ts";
 
 const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
 
 export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
-    route: generateDocumentRoute,
+    operation: ROUTES.generateDocument,
     access: "key",
     async handle(call) {
       const { headers } = call.request;
@@ -50,7 +50,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const { timed, timings } = timedDependencies(deps);
       const answer = async () => {
         const response = await answerOnce(deps, call, {
-          operation: generateDocumentRoute.operationId,
+          operation: ROUTES.generateDocument.operationId,
           asked: { ...asked, disposition, binary, isLenient: isLenient || undefined, isAsync: isAsync || undefined },
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),
@@ -60,7 +60,12 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
               await endSentFile(deps, dataFileOf(generation));
               return accepted;
             }
-            const generated = await generateDocument(timed, call.account, { id, ...generation }, call.request.signal);
+            const generated = await generateDocument(
+              timed,
+              call.account,
+              { id, ...generation },
+              signalOf(call, binary),
+            );
             const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
             if (!isMadeAgain) await endSentFile(timed, dataFileOf(generation));
             deps.metrics({ Documents: 1, Items: generated.document.dataLength });
@@ -101,6 +106,14 @@ async function dataOf({ data = [], sheet, ...fields }: GenerateDocumentFields): 
 
 function dataFileOf({ data }: Pick<Generation, "data">): SentFile | undefined {
   return "file" in data ? data.file : undefined;
+}
+
+/**
+ * Ends the work for a caller who has left. A stored document of a request with an Idempotency-Key is made to its end: sent
+ * again, the request is answered with it.
+ */
+function signalOf({ request }: Pick<Call, "request">, binary: boolean): AbortSignal | undefined {
+  return binary || idempotencyKey(request) === undefined ? request.signal : undefined;
 }
 
 /** A document stays in the region in which it was generated. */

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
-import { documentSchema } from "#shared/http/document-answer.ts";
+import { documentSchema } from "#shared/http/document-schema.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import {
   BATCH_ERRORS,
@@ -14,7 +14,7 @@ import {
 } from "#shared/http/error-groups.ts";
 import { FILE, filePart } from "#shared/http/file-part.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
-import { progressHeaders, progressSchema } from "#shared/http/progress-answer.ts";
+import { progressHeaders, progressSchema } from "#shared/http/progress-schema.ts";
 import { timingHeaders } from "#shared/http/server-timing.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { generateDocumentForm, generateDocumentJson } from "./request.ts";

@@ -3,7 +3,7 @@
  * of the directory, and nothing is made before it is asked for.
  */
 import { crc32 } from "node:zlib";
-import { DIRECTORY_HEADER, END_RECORD, FLAG, LOCAL_HEADER, ZIP64_END, ZIP64_LOCATOR } from "./zip-layout.ts";
+import { directoryHeader, type Entry, endOfDirectory, localHeader } from "./zip-headers.ts";
 
 export interface ArchivedFile {
   /** Safe and unique in the archive. */
@@ -16,128 +16,64 @@ export interface ArchivedFile {
  * into it. Ends with the error of `files` when they fail.
  */
 export async function* zipStream(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array, undefined> {
-  const directory: Buffer[] = [];
-  let at = 0;
+  const block = new Block();
+  const directory = new Directory();
   for await (const { name, bytes } of files) {
-    const entry: Entry = { name: Buffer.from(name), crc: crc32(bytes), size: bytes.length, offset: at };
-    const header = localHeader(entry);
-    yield header;
-    yield bytes;
-    directory.push(directoryHeader(entry));
-    at += header.length + bytes.length;
+    const entry: Entry = { name: Buffer.from(name), crc: crc32(bytes), size: bytes.length, offset: block.position };
+    block.add(localHeader(entry));
+    block.add(bytes);
+    directory.add(directoryHeader(entry));
+    if (block.isFull()) yield block.take();
   }
-  yield* inBatches(directory);
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  yield endOfDirectory({ count: directory.length, offset: at, size });
+  const end = endOfDirectory({ count: directory.count, offset: block.position, size: directory.size });
+  for (const bytes of [...directory.blocks(), end]) block.add(bytes);
+  yield block.take();
 }
 
-interface Entry {
-  readonly name: Buffer;
-  readonly crc: number;
-  /** Bytes. A file has fewer than 4 GB: it was whole in memory. */
-  readonly size: number;
-  /** Where it begins in the archive. */
-  readonly offset: number;
+/** Whoever writes the archive to a disk or a socket writes once for many small files. */
+const BLOCK_BYTES = 64 * 1024;
+
+/** Bytes of the archive that are not given out yet. */
+class Block {
+  /** Where the next bytes begin in the archive. */
+  position = 0;
+  #bytes: Uint8Array[] = [];
+  #size = 0;
+
+  add(bytes: Uint8Array): void {
+    this.#bytes.push(bytes);
+    this.#size += bytes.length;
+    this.position += bytes.length;
+  }
+
+  isFull(): boolean {
+    return this.#size >= BLOCK_BYTES;
+  }
+
+  take(): Uint8Array {
+    const taken = Buffer.concat(this.#bytes);
+    this.#bytes = [];
+    this.#size = 0;
+    return taken;
+  }
 }
 
-/** What does not fit is told by a field of Zip64 instead (4.3.9.2). */
-const MAX_16 = 0xffff;
-const MAX_32 = 0xffffffff;
-
-/** 1980-01-01 00:00, the earliest moment of the format (4.4.6). */
-const DATE = 0x21;
-
-/** 2.0, or 4.5 with Zip64 (4.4.3.2). */
-const VERSION = 20;
-const VERSION_ZIP64 = 45;
-
-/** Of Unix, where these are the rights of a plain file: rw-r--r-- (4.4.2.2, 4.4.15). */
-const MADE_ON_UNIX = 3 << 8;
-const PLAIN_FILE = 0o100644 * 0x10000;
-
-/** 4.3.7 */
-function localHeader(entry: Entry): Buffer {
-  const header = Buffer.alloc(LOCAL_HEADER.bytes);
-  header.writeUInt32LE(LOCAL_HEADER.signature, 0);
-  header.writeUInt16LE(VERSION, 4);
-  writeFacts(header, 6, entry);
-  return Buffer.concat([header, entry.name]);
-}
-
-/** The fields that both headers share: flags, method, time, date, checksum, sizes and the length of the name. */
-function writeFacts(header: Buffer, at: number, { crc, size, name }: Entry): void {
-  header.writeUInt16LE(FLAG.utf8, at);
-  header.writeUInt16LE(DATE, at + 6);
-  header.writeUInt32LE(crc, at + 8);
-  header.writeUInt32LE(size, at + 12);
-  header.writeUInt32LE(size, at + 16);
-  header.writeUInt16LE(name.length, at + 20);
-}
-
-/** 4.3.12 */
-function directoryHeader(entry: Entry): Buffer {
-  const extra = entry.offset < MAX_32 ? Buffer.alloc(0) : offsetField(entry.offset);
-  const header = Buffer.alloc(DIRECTORY_HEADER.bytes);
-  header.writeUInt32LE(DIRECTORY_HEADER.signature, 0);
-  header.writeUInt16LE(MADE_ON_UNIX | VERSION, 4);
-  header.writeUInt16LE(extra.length === 0 ? VERSION : VERSION_ZIP64, 6);
-  writeFacts(header, 8, entry);
-  header.writeUInt16LE(extra.length, 30);
-  header.writeUInt32LE(PLAIN_FILE, 38);
-  header.writeUInt32LE(Math.min(entry.offset, MAX_32), 42);
-  return Buffer.concat([header, entry.name, extra]);
-}
-
-/** 4.5.3 */
-function offsetField(offset: number): Buffer {
-  const field = Buffer.alloc(12);
-  field.writeUInt16LE(0x0001, 0);
-  field.writeUInt16LE(8, 2);
-  field.writeBigUInt64LE(BigInt(offset), 4);
-  return field;
-}
-
-interface Directory {
-  readonly count: number;
-  readonly offset: number;
+/** Lines of the directory, put together: each for itself would take four times as much memory. */
+class Directory {
+  count = 0;
   /** Bytes. */
-  readonly size: number;
-}
+  size = 0;
+  readonly #blocks: Uint8Array[] = [];
+  readonly #last = new Block();
 
-/** 4.3.14 to 4.3.16 */
-function endOfDirectory({ count, offset, size }: Directory): Buffer {
-  const end = Buffer.alloc(END_RECORD.bytes);
-  end.writeUInt32LE(END_RECORD.signature, 0);
-  end.writeUInt16LE(Math.min(count, MAX_16), 8);
-  end.writeUInt16LE(Math.min(count, MAX_16), 10);
-  end.writeUInt32LE(Math.min(size, MAX_32), 12);
-  end.writeUInt32LE(Math.min(offset, MAX_32), 16);
-  const isZip64 = count >= MAX_16 || size >= MAX_32 || offset >= MAX_32;
-  return isZip64 ? Buffer.concat([zip64End({ count, offset, size }), end]) : end;
-}
+  add(header: Buffer): void {
+    this.count++;
+    this.size += header.length;
+    this.#last.add(header);
+    if (this.#last.isFull()) this.#blocks.push(this.#last.take());
+  }
 
-function zip64End({ count, offset, size }: Directory): Buffer {
-  const end = Buffer.alloc(ZIP64_END.bytes + ZIP64_LOCATOR.bytes);
-  end.writeUInt32LE(ZIP64_END.signature, 0);
-  end.writeBigUInt64LE(BigInt(ZIP64_END.bytes - 12), 4);
-  end.writeUInt16LE(MADE_ON_UNIX | VERSION_ZIP64, 12);
-  end.writeUInt16LE(VERSION_ZIP64, 14);
-  end.writeBigUInt64LE(BigInt(count), 24);
-  end.writeBigUInt64LE(BigInt(count), 32);
-  end.writeBigUInt64LE(BigInt(size), 40);
-  end.writeBigUInt64LE(BigInt(offset), 48);
-  const locator = ZIP64_END.bytes;
-  end.writeUInt32LE(ZIP64_LOCATOR.signature, locator);
-  end.writeBigUInt64LE(BigInt(offset + size), locator + 8);
-  end.writeUInt32LE(1, locator + 16);
-  return end;
-}
-
-/** Whoever writes them to a disk writes once for many. */
-const HEADERS_PER_BATCH = 1_000;
-
-function* inBatches(headers: readonly Buffer[]): Generator<Uint8Array, undefined> {
-  for (let at = 0; at < headers.length; at += HEADERS_PER_BATCH) {
-    yield Buffer.concat(headers.slice(at, at + HEADERS_PER_BATCH));
+  blocks(): readonly Uint8Array[] {
+    return [...this.#blocks, this.#last.take()];
   }
 }

@@ -8,7 +8,7 @@ import { type DataTable, itemsOf } from "./data-table.ts";
 import type { CellValue } from "./sheet-grid.ts";
 
 /** So many that they compress well, and so few that unpacking them takes about a millisecond. */
-export const ROWS_PER_BLOCK = 500;
+const ROWS_PER_BLOCK = 500;
 
 /** Of packing and unpacking; what more would save is little. */
 const LEVEL = 1;

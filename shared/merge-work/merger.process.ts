@@ -97,7 +97,8 @@ class ChildMerger implements ProcessMerger {
     }
   }
 
-  #askOnce({ read, ...template }: MergedTemplate, work: MergeQuestion["work"]): Promise<MergeAnswer> {
+  #askOnce({ read, key, syntax, filename, format }: MergedTemplate, work: MergeQuestion["work"]): Promise<MergeAnswer> {
+    const template = { key, syntax, filename, format };
     return this.#lend(async (process) => {
       const answer = await process.ask({ template, file: undefined, work });
       return answer.kind === "template_wanted" ? process.ask({ template, file: await read(), work }) : answer;

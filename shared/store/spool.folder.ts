@@ -3,13 +3,10 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { Files, OpenFile } from "./files.ts";
+import type { Files, OpenFile, ScratchFile } from "./files.ts";
 
-/** The name is gone as soon as the file is open: its bytes go with the last handle, even after kill -9. */
 export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Promise<OpenFile> {
-  const file = path.join(folder, randomUUID());
-  const handle = await open(file, "wx+", 0o600);
-  await rm(file);
+  const handle = await openNameless(folder);
   try {
     const size = await writeAll(handle, body);
     return { size, stream: toWebStream(handle) };
@@ -17,6 +14,28 @@ export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Pr
     await handle.close();
     throw error;
   }
+}
+
+export async function scratch(folder: string): Promise<ScratchFile> {
+  const handle = await openNameless(folder);
+  let size = 0;
+  return {
+    async append(bytes) {
+      await handle.writeFile(bytes);
+      size += bytes.byteLength;
+    },
+    read: () =>
+      size === 0 ? Readable.from([]) : handle.createReadStream({ start: 0, end: size - 1, autoClose: false }),
+    [Symbol.asyncDispose]: () => handle.close(),
+  };
+}
+
+/** The name is gone as soon as the file is open: its bytes go with the last handle, even after kill -9. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  const file = path.join(folder, randomUUID());
+  const handle = await open(file, "wx+", 0o600);
+  await rm(file);
+  return handle;
 }
 
 /** Answers the size in bytes. */

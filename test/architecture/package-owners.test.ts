@@ -52,6 +52,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "node:child_process": [
     "shared/convert/",
     "shared/data-reader/",
+    "shared/merge-work/",
     "shared/pdf-work/",
     "shared/render-html/",
     "shared/processes/",

@@ -23,7 +23,7 @@ export interface Combination {
  *   `conformance_failed`, `conversion_failed`; and what `pieces` throws
  */
 export async function combinePieces(
-  deps: Pick<Dependencies, "pdfs">,
+  deps: Pick<Dependencies, "pdfs" | "files">,
   combination: Combination,
   pieces: AsyncIterable<Piece>,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {

@@ -2,12 +2,14 @@
 
 import type { CompiledTemplate } from "#shared/merge/compile-template.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/finish-document.ts";
 import type { Remarks } from "#shared/service/remarks.ts";
 import type { Production } from "./production.ts";
+import { ReplayablePieces } from "./replayable-pieces.ts";
 
-type Needs = Pick<Dependencies, "pdfs">;
+type Needs = Pick<Dependencies, "pdfs" | "files">;
 
 /** One converted file, finished by itself. @throws ServiceError `conformance_failed`, `conversion_*` */
 export async function finishOne(deps: Needs, target: FinishTarget, converted: Uint8Array): Promise<Uint8Array> {
@@ -17,7 +19,7 @@ export async function finishOne(deps: Needs, target: FinishTarget, converted: Ui
   async function* piece() {
     yield converted;
   }
-  return finishDocument(deps, piece(), pdf);
+  return persistently(() => finishDocument(deps, piece(), pdf));
 }
 
 /** Several converted items in one file: joined PDFs, or texts. @throws ServiceError as `finishOne` does */
@@ -27,7 +29,25 @@ export async function finishJoined(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<Uint8Array> {
   const pdf = pdfTarget(target);
-  return pdf === undefined ? joinTexts(pieces) : finishDocument(deps, pieces, pdf);
+  if (pdf === undefined) return joinTexts(pieces);
+  await using replayable = new ReplayablePieces(await deps.files.scratch(), pieces);
+  return await persistently(() => finishDocument(deps, replayable.pieces(), pdf));
+}
+
+/** Of the same PDF: what ends a process more often is the PDF itself. */
+const ATTEMPTS_MAX = 4;
+
+/** Begins anew on another process where one has ended, as by the system. */
+async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { cause } = Object(error) as { readonly cause?: unknown };
+      const hasEnded = cause instanceof PdfWorkFailure && cause.fault === "ended";
+      if (!hasEnded || attempt >= ATTEMPTS_MAX) throw error;
+    }
+  }
 }
 
 export interface FinishTarget {

@@ -1,4 +1,5 @@
 /** The first half of a chunk: the pictures of its items are fetched, and they are merged. */
+import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import type { MergedKind } from "#shared/merge/compile-template.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
@@ -24,7 +25,7 @@ export interface PreparedItem {
 
 /** @throws what is no fault of an item */
 export async function prepareChunk(deps: Needs, work: Work, chunk: Chunk): Promise<readonly PreparedItem[]> {
-  work.signal?.throwIfAborted();
+  throwIfGone(work.signal);
   const items = await Promise.all(
     chunk.items.map((item, index) => withPictures(work, item, placeOf(work.production, chunk, index))),
   );

@@ -14,7 +14,7 @@ import type { Work } from "./work.ts";
  * The pieces in the order of the items; of a `whole` document one. An item that cannot be made is a piece with its fault,
  * and the last one unless the production is lenient. A chunk that is made again gives the same.
  * @throws what is no fault of an item: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for too
- *   many pictures; and the reason of `Work.signal`
+ *   many pictures; and CallerGone
  */
 export async function produceChunk(deps: Needs, work: Work, chunk: Chunk): Promise<readonly Piece[]> {
   if (work.production.making === "whole") return [await produceWhole(deps, work, chunk)];

@@ -1,4 +1,5 @@
 /** One piece of a document with the time that it took, or with the fault that it met. */
+import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import type { Remarks } from "#shared/service/remarks.ts";
 import type { ItemFault } from "./item-fault.ts";
@@ -14,13 +15,13 @@ export interface PieceWork {
   readonly faultOf: (error: unknown) => ItemFault | undefined;
 }
 
-/** @throws what is no fault of the data, and the reason of the signal */
+/** @throws what is no fault of the data, and CallerGone */
 export async function timedPiece(
   { elapsed }: Pick<Dependencies, "elapsed">,
   signal: AbortSignal | undefined,
   { position, spent, remarks, make, faultOf }: PieceWork,
 ): Promise<Piece> {
-  signal?.throwIfAborted();
+  throwIfGone(signal);
   const start = elapsed();
   const facts = () => ({ position, milliseconds: Math.round(spent + elapsed() - start) });
   try {

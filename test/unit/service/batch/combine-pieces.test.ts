@@ -5,7 +5,8 @@ import type { MadePiece, Piece, Production } from "#shared/service/batch/product
 import { Remarks } from "#shared/service/remarks.ts";
 import { readZip } from "#test/support/read-zip.ts";
 
-const NO_PDFS = { pdfs: undefined as never };
+/** Nothing here is a PDF. */
+const NO_PDFS = { pdfs: undefined as never, files: undefined as never };
 const NO_DOCX = { docx: undefined };
 
 function productionOf(production: Partial<Production>): Production {

@@ -35,5 +35,5 @@ test.each([1, 3, 1_000])("pieces are read as they were written, from a stream of
 
 test("pieces that break off are no pieces", async () => {
   const stored = Buffer.concat([...encodePieces(PIECES)]);
-  await expect(Array.fromAsync(decodePieces(cut(stored.subarray(0, -1), 1_000)))).rejects.toThrow("break off");
+  await expect(Array.fromAsync(decodePieces(cut(stored.subarray(0, -1), 1_000)))).rejects.toThrow(/breaks? off/);
 });
