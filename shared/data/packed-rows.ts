@@ -1,6 +1,6 @@
 /**
  * The rows of a data file in little memory: compressed in blocks, of which only those that are read are there as values.
- * A hundred thousand rows of ten columns take some 3 MB, and as items 100.
+ * A hundred thousand rows of ten columns take some 3 MB, and as items 50.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { DataItem } from "#shared/merge/data-item.ts";

@@ -32,7 +32,7 @@ export const UPLOAD_ERRORS = [
 ] as const;
 
 /** A data file is read. */
-export const DATA_FILE_ERRORS = [
+const DATA_FILE_ERRORS = [
   "data_sheet_unknown",
   "data_format_unsupported",
   "data_content_mismatch",
@@ -44,7 +44,7 @@ export const DATA_FILE_ERRORS = [
 ] as const;
 
 /** A document is generated, from data that may lie in a file. */
-export const GENERATION_ERRORS = [
+const GENERATION_ERRORS = [
   ...DATA_FILE_ERRORS,
   "attachments_need_pdfa_3b",
   "template_has_invalid_tags",

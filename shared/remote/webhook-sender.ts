@@ -1,6 +1,6 @@
 /** Port: tells an address that a caller gave something. Adapter: `webhook-sender.http.ts`. */
 
-export interface WebhookMessage {
+interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body: string;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import type { ServiceSettings } from "./service.ts";
 
-export interface WebhookCall {
+interface WebhookCall {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

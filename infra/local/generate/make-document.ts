@@ -45,7 +45,7 @@ export async function makeDocument(
   return waitForDocument(making, state.documentId ?? "");
 }
 
-export function isJson(file: string): boolean {
+function isJson(file: string): boolean {
   return path.extname(file).toLowerCase() === ".json";
 }
 
