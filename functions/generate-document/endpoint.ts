@@ -25,6 +25,7 @@ import { endSentFile } from "#shared/service/sent-file.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
+import { acceptedAnswer, wantsAsync, withPreferenceApplied } from "./respond-async.ts";
 
 const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
 
@@ -44,14 +45,21 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
       const isLenient = wantsLenience(headers);
       const generation = { templateId, disposition, isLenient, ...(await toGeneration(asked)) };
+      const webhookUrl = asked.webhook_url;
+      const isAsync = wantsAsync({ headers, binary, webhookUrl });
       const { timed, timings } = timedDependencies(deps);
       const answer = async () => {
         const response = await answerOnce(deps, call, {
           operation: ROUTES.generateDocument.operationId,
-          asked: { ...asked, disposition, binary, isLenient: isLenient || undefined },
+          asked: { ...asked, disposition, binary, isLenient: isLenient || undefined, isAsync: isAsync || undefined },
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
+            if (isAsync) {
+              const accepted = await acceptedAnswer(deps, call.account, { id, ...generation }, webhookUrl);
+              await endSentFile(deps, dataFileOf(generation));
+              return accepted;
+            }
             const generated = await generateDocument(
               timed,
               call.account,
@@ -65,7 +73,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
           },
         });
         if (isLenient) response.headers.append("Preference-Applied", LENIENT);
-        return withServerTiming(response, timings);
+        return withPreferenceApplied(withServerTiming(response, timings));
       };
       const whereabouts = () =>
         whereaboutsOf(deps, { account: call.account, id: templateId, isForwarded: call.isForwarded });

@@ -60,6 +60,27 @@ const sheetField = z
     description: "Name of the sheet in the data file; the first sheet by default. Has no meaning without a file.",
   });
 
+/** A place of the caller's own, told in no answer. */
+const webhookField = z
+  .string({ error: "must be one text" })
+  .refine(isWebhookAddress, {
+    error:
+      "must be an http or https address without a user name and a password, such as https://example.com/documents-ready",
+  })
+  .optional()
+  .openapi({
+    type: ["string", "null"],
+    anyOf: [{ type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$" }, ABSENT],
+    description:
+      "With `Prefer: respond-async`: the address that gets a signed POST (Standard Webhooks) when the document is ready, or has failed.",
+    example: "https://example.com/documents-ready",
+  });
+
+function isWebhookAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+}
+
 const OPTIONS = {
   name: nameField.optional().openapi({ description: "Logical name of the document; the template's name by default." }),
   output_name: nameField.optional().openapi({
@@ -91,6 +112,7 @@ const OPTIONS = {
     description:
       "Files inside the document, each as a URL or a data URI; for PDF and PDF/A. .pdf/a-1b holds none, .pdf/a-2b only PDF/A. An invoice in .pdf/a-3b makes a Factur-X file.",
   }),
+  webhook_url: webhookField,
 };
 
 /** JSON has no files: `file` may only be empty, as some callers send it. */

@@ -1,6 +1,7 @@
 /** Headers of answers that pages of other origins may read (callers.md, 10). */
 export const EXPOSED_HEADERS = [
   "Content-Disposition",
+  "Content-Range",
   "Idempotency-Replayed",
   "Location",
   "Preference-Applied",

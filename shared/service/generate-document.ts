@@ -3,6 +3,7 @@ import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import type { Template } from "#shared/model/template.ts";
+import { RecordConflict } from "#shared/store/records.ts";
 import { planDocument } from "./batch/plan-document.ts";
 import { produceDocument } from "./batch/produce-document.ts";
 import { workOf } from "./batch/work.ts";
@@ -97,7 +98,8 @@ export async function storeDocument(
     await documents.insert(stored);
     return stored;
   } catch (error) {
-    await files.remove([key]);
+    // A document that is there already has its file under this key.
+    if (!(error instanceof RecordConflict)) await files.remove([key]);
     throw error;
   }
 }

@@ -19,20 +19,34 @@ export function produceDocument(
   remarks: Remarks,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
   const { production, compiled } = work;
-  return combinePieces(deps, { production, compiled, remarks }, pieces(deps, work, source));
+  return combinePieces(deps, { production, compiled, remarks }, produceFrom(deps, work, source, 1));
 }
 
-async function* pieces(deps: Needs, work: Work, source: ItemSource): AsyncGenerator<Piece, undefined> {
+/**
+ * The pieces of the item at this position, which counts from 1, and of all that follow it; of a `whole` document one.
+ * @throws ServiceError as `produceChunk` does
+ */
+export async function* produceFrom(
+  deps: Needs,
+  work: Work,
+  source: ItemSource,
+  position: number,
+): AsyncGenerator<Piece, undefined> {
   const { making, count } = work.production;
   if (making === "whole") yield* await produceChunk(deps, work, await source.read(1, count));
-  else yield* producePieces(deps, work, preparedItems(deps, work, source));
+  else yield* producePieces(deps, work, preparedItems(deps, work, source, position));
 }
 
 /** Each merger has a chunk, and the next one is there when the converter wants it. */
-async function* preparedItems(deps: Needs, work: Work, source: ItemSource): AsyncGenerator<PreparedItem, undefined> {
+async function* preparedItems(
+  deps: Needs,
+  work: Work,
+  source: ItemSource,
+  from: number,
+): AsyncGenerator<PreparedItem, undefined> {
   const size = new ChunkSize();
   const atOnce = mergerFor(deps, work)?.atOnce ?? 0;
-  const chunks = inOrder(spans(work.production.count, size), atOnce + 1, async ({ position, count }) => {
+  const chunks = inOrder(spans(from, work.production.count, size), atOnce + 1, async ({ position, count }) => {
     const items = await prepareChunk(deps, work, await source.read(position, count));
     const milliseconds = items.reduce((sum, item) => sum + item.milliseconds, 0);
     if (milliseconds > 0) size.note(items.length, milliseconds);
@@ -47,8 +61,8 @@ interface Span {
   readonly count: number;
 }
 
-function* spans(all: number, size: Pick<ChunkSize, "items">): Iterable<Span> {
-  for (let position = 1; position <= all; ) {
+function* spans(from: number, all: number, size: Pick<ChunkSize, "items">): Iterable<Span> {
+  for (let position = from; position <= all; ) {
     const count = Math.min(size.items, all - position + 1);
     yield { position, count };
     position += count;
