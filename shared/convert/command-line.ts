@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { killGroup, killOrphans } from "#shared/processes/child-group.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
-import { type ConversionFiles, readTarget, withConversionFiles } from "./conversion-files.ts";
+import { type ConversionFiles, pathFromWithin, readTarget, withConversionFiles } from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
@@ -92,7 +92,7 @@ class CommandLineProcess implements ConverterProcess {
 
   async #run(folder: string, files: ConversionFiles, to: TargetFormat): Promise<Run> {
     const child = spawn(this.#options.soffice, this.#arguments(files, to), {
-      cwd: folder,
+      cwd: files.folder,
       // soffice is a shell script: it needs the system's programs, and only its group reaches soffice.bin as well.
       env: { ...childEnvironment(folder), PATH: "/usr/bin:/bin" },
       detached: true,
@@ -120,7 +120,7 @@ class CommandLineProcess implements ConverterProcess {
     }
   }
 
-  #arguments({ sourcePath, targetFolder }: ConversionFiles, to: TargetFormat): readonly string[] {
+  #arguments(files: ConversionFiles, to: TargetFormat): readonly string[] {
     const { format, filter, options } = EXPORT_OPTIONS[to];
     return [
       "--headless",
@@ -129,8 +129,8 @@ class CommandLineProcess implements ConverterProcess {
       "--convert-to",
       [format, filter, ...(options === null ? [] : [options])].join(":"),
       "--outdir",
-      targetFolder,
-      sourcePath,
+      pathFromWithin(files, files.targetFolder),
+      pathFromWithin(files, files.sourcePath),
     ];
   }
 

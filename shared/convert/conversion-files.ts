@@ -1,10 +1,13 @@
 /** The two files through which a document goes to LibreOffice and back, in a folder of their own. */
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { Conversion } from "./converter.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
 
 export interface ConversionFiles {
+  /** Only they are in it. */
+  readonly folder: string;
   readonly sourcePath: string;
   readonly targetPath: string;
   readonly targetFolder: string;
@@ -28,6 +31,7 @@ export async function withConversionFiles<Result>(
     const targetFolder = join(folder, "out");
     await Promise.all([writeFile(sourcePath, source), mkdir(targetFolder)]);
     return await work({
+      folder,
       sourcePath,
       targetFolder,
       targetPath: join(targetFolder, `document.${EXPORT_OPTIONS[to].format}`),
@@ -35,6 +39,17 @@ export async function withConversionFiles<Result>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Linux's name for the folder in which a process works (proc(5)), whichever that is. */
+const PRESENT_FOLDER = "/proc/self/cwd";
+
+/**
+ * The path by which a process that works in the files' folder names one of them. It tells nothing of this machine: fields
+ * print it (`FILENAME \p`), and links without a beginning get it as theirs.
+ */
+export function pathFromWithin({ folder }: ConversionFiles, path: string): string {
+  return existsSync(PRESENT_FOLDER) ? join(PRESENT_FOLDER, relative(folder, path)) : path;
 }
 
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");

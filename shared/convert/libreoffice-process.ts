@@ -6,7 +6,7 @@ import { hasEnded, killGroup } from "#shared/processes/child-group.ts";
 import { Inbox } from "#shared/processes/inbox.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
-import { type ConversionFiles, readTarget, withConversionFiles } from "./conversion-files.ts";
+import { type ConversionFiles, pathFromWithin, readTarget, withConversionFiles } from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
@@ -130,8 +130,9 @@ class LibreOfficeProcess implements ConverterProcess {
   async #ask(files: ConversionFiles, to: TargetFormat): Promise<WorkerMessage | undefined> {
     const { format, options } = EXPORT_OPTIONS[to];
     const request: ConvertMessage = {
-      sourceUrl: pathToFileURL(files.sourcePath).href,
-      targetUrl: pathToFileURL(files.targetPath).href,
+      folder: files.folder,
+      sourceUrl: pathToFileURL(pathFromWithin(files, files.sourcePath)).href,
+      targetUrl: pathToFileURL(pathFromWithin(files, files.targetPath)).href,
       format,
       options,
     };
