@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { type Confinement, handOver } from "#shared/processes/confinement.ts";
 import type { Conversion } from "./converter.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
 
@@ -13,6 +14,12 @@ export interface ConversionFiles {
   readonly targetFolder: string;
 }
 
+/** Who reads the files: the folder that it has to itself, and how it is confined. */
+export interface Reader {
+  readonly folder: string;
+  readonly confinement: Confinement;
+}
+
 /**
  * Lends the files to `work`, and removes them when it is done. Their names are ours, never the caller's;
  * the random folder keeps a document from naming another one's files.
@@ -20,7 +27,7 @@ export interface ConversionFiles {
  * @returns what `work` returns.
  */
 export async function withConversionFiles<Result>(
-  parent: string,
+  { folder: parent, confinement }: Reader,
   { source, from, to }: Conversion,
   work: (files: ConversionFiles) => Promise<Result>,
 ): Promise<Result> {
@@ -30,6 +37,7 @@ export async function withConversionFiles<Result>(
     const sourcePath = join(folder, `document${from}`);
     const targetFolder = join(folder, "out");
     await Promise.all([writeFile(sourcePath, source), mkdir(targetFolder)]);
+    handOver(confinement, folder, sourcePath, targetFolder);
     return await work({
       folder,
       sourcePath,
