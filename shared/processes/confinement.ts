@@ -18,7 +18,7 @@ export interface Confinement {
 export const UNCONFINED: Confinement = { isOffline: false, isNobody: false, isLimited: false };
 
 /** Of the user `nobody` on Linux: the kernel's default for ids that it cannot map. */
-export const NOBODY = 65_534;
+const NOBODY = 65_534;
 
 /** More than any document takes; what grows beyond fills no disk. */
 const FILE_BYTES_MAX = 2 ** 30;

@@ -1,6 +1,6 @@
 /** What a PDF would do by itself, or at a click that promises a page, stays behind when its pages are joined. */
 import { describe, expect, test } from "vitest";
-import { ACTING_PDFS } from "#test/support/hostile-pdfs.ts";
+import { ACTING_PDFS } from "#test/support/acting-pdfs.ts";
 import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { at, linkTargets, load, texts } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
