@@ -1,4 +1,5 @@
 /** POST /v1/document */
+import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
@@ -28,13 +29,12 @@ import { endSentFile } from "#shared/service/sent-file.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
-import { generateDocumentRoute } from "./route.ts";
 
 const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
 
 export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
-    route: generateDocumentRoute,
+    operation: ROUTES.generateDocument,
     access: "key",
     async handle(call) {
       const { headers } = call.request;
@@ -50,7 +50,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const { timed, timings } = timedDependencies(deps);
       const answer = async () => {
         const response = await answerOnce(deps, call, {
-          operation: generateDocumentRoute.operationId,
+          operation: ROUTES.generateDocument.operationId,
           asked: { ...asked, disposition, binary },
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { DOCUMENT_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
-import { documentSchema } from "#shared/http/document-answer.ts";
+import { documentSchema } from "#shared/http/document-schema.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import {
   BODY_ERRORS,

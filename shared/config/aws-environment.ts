@@ -1,7 +1,7 @@
 /** The environment of the Lambda functions, which the stacks set and each function reads once. */
 import { type AllowedHost, parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
-import { EnvironmentError } from "./environment.ts";
+import { EnvironmentError } from "./environment-error.ts";
 
 export interface AwsEnvironment {
   /** `merganser`, or `merganser-<stage>`: the beginning of all names. */

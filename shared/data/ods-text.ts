@@ -34,7 +34,7 @@ function collapsed(piece: string, before: string): string {
 function characterOf(scanner: XmlScanner): string {
   switch (scanner.name) {
     case "s":
-      return " ".repeat(Math.min(Number(scanner.attribute("c") ?? 1) || 1, BLANKS_MAX));
+      return " ".repeat(Math.max(0, Math.min(Number(scanner.attribute("c") ?? 1) || 1, BLANKS_MAX)));
     case "tab":
       return "\t";
     case "line-break":

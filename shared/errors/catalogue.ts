@@ -228,6 +228,11 @@ export const CATALOGUE = {
     message:
       "Too many requests have come at the same time. Send this one again after the seconds in the header Retry-After, and fewer at once.",
   },
+  template_too_large_to_move: {
+    status: 422,
+    message:
+      "The template keeps {versions} versions of its file; with more than {limit} it cannot be moved to another region. Upload its file there as a new template.",
+  },
   plan_required: {
     status: 403,
     message: "{feature} is part of the plans {plans}; this account has the plan {plan}.",

@@ -83,6 +83,7 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   idempotency_key_reused: {},
   converter_busy: { seconds: 5 },
   too_many_requests: {},
+  template_too_large_to_move: { versions: 612, limit: 500 },
   plan_required: { feature: "Versioning", plans: "Premium and Business", plan: "Free" },
   shutting_down: {},
   internal: { request: "3a1f09c2d4b75e8f6071" },

@@ -201,7 +201,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   region_unavailable: {
     cause: "A call is passed on to the region that has the template, and a list asks every region of the account.",
-    remedy: "Try again in a moment. Nothing was changed, and no list is answered in part.",
+    remedy:
+      "Try again in a moment. No list is answered in part. What was to be made or changed there may have been, where only the answer was lost: look before you repeat it, or send an `Idempotency-Key` with what makes something.",
   },
   storage_unavailable: {
     cause: "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times.",
@@ -231,6 +232,12 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause:
       "On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
     remedy: "Try again after the seconds in the header `Retry-After`, and wait longer after each refusal.",
+  },
+  template_too_large_to_move: {
+    cause:
+      "A template moves with every version of its file that is kept, and all of them must get there in one go. This one has had versioning enabled for very many updates.",
+    remedy:
+      "Upload the file with `POST /v1/template` and the wanted `region`; the new template has a new id. The old one and its versions stay where they are.",
   },
   plan_required: {
     cause: "A field asks for something that the account's plan does not include.",

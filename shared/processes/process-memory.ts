@@ -43,8 +43,8 @@ function bytesOf(processId: number, field: "VmRSS" | "RssAnon"): number {
   return childrenOf(processId).reduce((sum, child) => sum + bytesOf(child, field), Number(kibibytes) * 1024);
 }
 
-/** Children are listed under the thread that started them, which need not be the main one. */
-function childrenOf(processId: number): readonly number[] {
+/** Processes that the process started and that still run. They are listed under the thread that started them, which need not be the main one. */
+export function childrenOf(processId: number): readonly number[] {
   return threadsOf(processId)
     .flatMap((thread) => readProc(`${processId}/task/${thread}/children`).split(" "))
     .filter((child) => child !== "")

@@ -1,6 +1,6 @@
 /**
- * Everything a use case may depend on; each takes the part that it uses as its first argument. Two parts, because what
- * only reads and writes records starts sooner without the libraries that merging needs.
+ * Everything a use case may depend on; each takes the part that it uses as its first argument. In parts, because what
+ * does less starts sooner without the libraries of what does more.
  */
 import type { Converter } from "#shared/convert/converter.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
@@ -45,14 +45,15 @@ export interface StoreDependencies extends IdIngredients {
   readonly metrics: Metrics;
 }
 
-/** What works on files. */
-interface FileDependencies {
+/** What makes PDFs and pictures of templates. */
+export interface PreviewDependencies extends StoreDependencies {
   readonly converter: Converter;
   readonly pdfs: PdfWorkshop;
-  readonly remoteFiles: RemoteFiles;
   readonly htmlRenderer: HtmlRenderer;
+}
+
+export interface Dependencies extends PreviewDependencies {
+  readonly remoteFiles: RemoteFiles;
   readonly dataReader: DataReader;
   readonly compiledTemplates: CompiledTemplates;
 }
-
-export interface Dependencies extends StoreDependencies, FileDependencies {}

@@ -1,19 +1,19 @@
 /** Dependencies that note how long they are at work, so that no use case has to know of it. */
 import type { CompiledTemplate, Merging } from "./compile-template.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies, PreviewDependencies } from "./dependencies.ts";
 import { Timings } from "./timings.ts";
 
-export interface TimedDependencies {
-  readonly timed: Dependencies;
+export interface TimedDependencies<Deps> {
+  readonly timed: Deps;
   /** Of what was asked of them so far. */
   readonly timings: Timings;
 }
 
-export function timedDependencies(deps: Dependencies): TimedDependencies {
+export function timedDependencies<Deps extends TimeableDependencies>(deps: Deps): TimedDependencies<Deps> {
   const timings = new Timings(deps.elapsed);
   const timed = {
     ...deps,
-    compiledTemplates: timedTemplates(deps, timings),
+    ...(deps.compiledTemplates && { compiledTemplates: timedTemplates(deps.compiledTemplates, timings) }),
     converter: timedConverter(deps, timings),
     htmlRenderer: timedRenderer(deps, timings),
     pdfs: timedPdfs(deps, timings),
@@ -27,11 +27,17 @@ export function timedDependencies(deps: Dependencies): TimedDependencies {
       insert: (template) => timings.measureAsync("store", () => deps.templates.insert(template)),
       replace: (entry) => timings.measureAsync("store", () => deps.templates.replace(entry)),
     },
-  } satisfies Dependencies;
+  } satisfies TimeableDependencies;
   return { timed, timings };
 }
 
-function timedTemplates({ compiledTemplates }: Dependencies, timings: Timings): Dependencies["compiledTemplates"] {
+/** Who merges nothing has no compiled templates. */
+type TimeableDependencies = PreviewDependencies & Partial<Pick<Dependencies, "compiledTemplates">>;
+
+function timedTemplates(
+  compiledTemplates: Dependencies["compiledTemplates"],
+  timings: Timings,
+): Dependencies["compiledTemplates"] {
   return {
     async get(template) {
       return timedTemplate(await timings.measureAsync("merge", () => compiledTemplates.get(template)), timings);
@@ -52,7 +58,7 @@ function timedTemplate(
   return { ...facts, docx: timed(docx), text: timed(text), page: timed(page), findPictures: timedFinder };
 }
 
-function timedConverter({ converter }: Dependencies, timings: Timings): Dependencies["converter"] {
+function timedConverter({ converter }: PreviewDependencies, timings: Timings): Dependencies["converter"] {
   return {
     atOnce: converter.atOnce,
     convert: (conversion) => timings.measureAsync("convert", () => converter.convert(conversion)),
@@ -62,7 +68,7 @@ function timedConverter({ converter }: Dependencies, timings: Timings): Dependen
   };
 }
 
-function timedRenderer({ htmlRenderer }: Dependencies, timings: Timings): Dependencies["htmlRenderer"] {
+function timedRenderer({ htmlRenderer }: PreviewDependencies, timings: Timings): Dependencies["htmlRenderer"] {
   return {
     toPdf: (html, options) => timings.measureAsync("convert", () => htmlRenderer.toPdf(html, options)),
     prepare: () => htmlRenderer.prepare(),
@@ -70,7 +76,7 @@ function timedRenderer({ htmlRenderer }: Dependencies, timings: Timings): Depend
   };
 }
 
-function timedPdfs({ pdfs }: Dependencies, timings: Timings): Dependencies["pdfs"] {
+function timedPdfs({ pdfs }: PreviewDependencies, timings: Timings): Dependencies["pdfs"] {
   return {
     finish: (pieces, finish) => timings.measureTaking("post", pieces, (taken) => pdfs.finish(taken, finish)),
     examine: (pdf) => timings.measureAsync("post", () => pdfs.examine(pdf)),
@@ -81,7 +87,7 @@ function timedPdfs({ pdfs }: Dependencies, timings: Timings): Dependencies["pdfs
   };
 }
 
-function timedFiles({ files }: Dependencies, timings: Timings): Dependencies["files"] {
+function timedFiles({ files }: PreviewDependencies, timings: Timings): Dependencies["files"] {
   return {
     ...files,
     put: (key, body) =>

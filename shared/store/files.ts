@@ -14,6 +14,9 @@ export interface Files {
   /** The file as a stream, or undefined when there is none. */
   open(key: string): Promise<OpenFile | undefined>;
 
+  /** The file's bytes, counted without opening it; undefined when there is none. */
+  sizeOf(key: string): Promise<number | undefined>;
+
   /** The whole file, or undefined when there is none. */
   read(key: string): Promise<Uint8Array | undefined>;
 

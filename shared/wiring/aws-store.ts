@@ -1,6 +1,7 @@
 /** Composition root of the Lambda functions that read and write what is stored: DynamoDB, S3 and SQS behind the ports. */
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
+import { lambdaForward } from "#shared/lambda/forward.lambda.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import type { StoreDependencies } from "#shared/service/dependencies.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
@@ -22,7 +23,8 @@ import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
-import { type AwsWiring, awsClock, awsRim } from "./aws-rim.ts";
+import { awsLambdaClients } from "./aws-lambda-clients.ts";
+import { type AwsRim, type AwsWiring, awsClock, awsRim } from "./aws-rim.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
@@ -41,8 +43,12 @@ const TRANSFER_SECONDS = 900;
 
 export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const { now } = awsClock;
-  const rim = awsRim((request) => authenticate(accounts, request));
-  const { environment, baseAddress, lambdaClientOf, functionOf, metrics } = rim;
+  const clientOf = awsLambdaClients();
+  const rim: AwsRim = {
+    ...awsRim((request) => authenticate(accounts, request)),
+    forwardTo: (functionFor) => lambdaForward({ clientOf, functionFor }),
+  };
+  const { environment, baseAddress, functionOf, metrics } = rim;
   const { region, recordsTable, directoryTable, filesBucket: bucket, jobsQueueUrl: queueUrl } = environment;
   const place = { region: AWS_REGIONS[region] };
   const dynamo = dynamoClient(place);
@@ -75,7 +81,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     moments: momentsOf(records, now, { every: REGIONS.length, turn: REGIONS.indexOf(region) }),
     links: linksOf({ secret: await secretInRecords(records, awsClock.randomBytes), baseAddress }),
     otherRegions: lambdaOtherRegions({
-      clientOf: lambdaClientOf,
+      clientOf,
       functionOf: (to) => functionOf(to, "import-template"),
       addressToGet,
       openAddress,

@@ -16,7 +16,11 @@ export interface Figure {
   /** Another program that does the same, in the same run, and how many times as fast as it the owner asks to be. */
   readonly peer?: { readonly what: string; readonly times: Times; readonly targetRatio?: number };
   /** The part of the work that nothing can be faster than, measured in the same run. */
-  readonly floor?: { readonly what: string; readonly times: Times };
+  readonly floor?: { readonly what: string; readonly times: Times; readonly targetRatio?: number };
+  /** Bytes to and from the service in one call, headers left out. */
+  readonly traffic?: { readonly sent: number; readonly received: number };
+  /** Anything else that was measured, by its name with its unit: `peak memory over idle, MB`. */
+  readonly more?: Readonly<Record<string, number>>;
 }
 
 /** Milliseconds. */
@@ -28,21 +32,27 @@ export interface Times {
 
 const WARM_UP_ROUNDS = 5;
 
+interface TurnOptions {
+  /** Untimed, before the others. Default: 5. */
+  readonly warmUpRounds?: number;
+}
+
 /**
- * Times each action `rounds` times, after some untimed ones. They take turns, so that whatever else the machine
+ * Times each action `rounds` times, after untimed ones. They take turns, so that whatever else the machine
  * does meets all of them alike. An action gets the number of its round.
  */
 export async function timeInTurns<Name extends string>(
   rounds: number,
   actions: Readonly<Record<Name, (round: number) => unknown>>,
+  { warmUpRounds = WARM_UP_ROUNDS }: TurnOptions = {},
 ): Promise<Readonly<Record<Name, Times>>> {
   const entries = Object.entries(actions) as [Name, (round: number) => unknown][];
   const samples = new Map<Name, number[]>(entries.map(([name]) => [name, []]));
-  for (let round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
+  for (let round = 0; round < warmUpRounds + rounds; round++) {
     for (const [name, act] of entries) {
       const start = performance.now();
       await act(round);
-      if (round >= WARM_UP_ROUNDS) samples.get(name)?.push(performance.now() - start);
+      if (round >= warmUpRounds) samples.get(name)?.push(performance.now() - start);
     }
   }
   const times = [...samples].map(([name, values]) => [name, summarise(values)]);
@@ -53,4 +63,9 @@ export function summarise(samples: readonly number[]): Times {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { count: sorted.length, median: at(0.5), p95: at(0.95) };
+}
+
+/** Of `factor` times as many. */
+export function scaled({ count, median, p95 }: Times, factor: number): Times {
+  return { count, median: median * factor, p95: p95 * factor };
 }

@@ -62,8 +62,10 @@ export async function freshClient(): Promise<Found> {
   const tool: ConvertTool = {
     name,
     async convert(docx) {
-      await writeFile(source, docx);
-      await run(python, [script, String(port), source, target]);
+      await Promise.all([writeFile(source, docx), rm(target, { force: true })]);
+      const ended = run(python, [script, String(port), source, target]);
+      // Python's UNO crashes now and then at its end, when the document is there.
+      await ended.catch((error: unknown) => existsSync(target) || Promise.reject(error));
       return readFile(target);
     },
     async stop() {

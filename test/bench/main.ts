@@ -1,14 +1,20 @@
 /**
  * `npm run bench`: measures speed, and prints each figure beside its target and its floor. `npm run bench -- document`
- * runs one bench. To add one: a file in this folder and its line below.
+ * runs one bench; `--keep` writes what is measured to `test/bench/results`. To add one: a file in this folder and its line
+ * below.
  */
+
+import { batchBench } from "./batch.ts";
 import type { Bench } from "./bench.ts";
 import { bundlesBench } from "./bundles.ts";
+import { callersBench } from "./callers.ts";
 import { convertBench } from "./convert.ts";
 import { documentBench } from "./document.ts";
+import { growthBench } from "./growth.ts";
 import { listsBench } from "./lists.ts";
 import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
+import { keepResult } from "./results.ts";
 import { startBench } from "./start.ts";
 import { tableOf } from "./table.ts";
 
@@ -18,10 +24,15 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   merge: mergeBench,
   convert: convertBench,
   lists: listsBench,
+  batch: batchBench,
+  growth: growthBench,
+  callers: callersBench,
   bundles: bundlesBench,
 };
 
-const wanted = process.argv.slice(2);
+const KEEP = "--keep";
+
+const wanted = process.argv.slice(2).filter((argument) => argument !== KEEP);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(BENCHES).join(", ")}.`);
@@ -31,11 +42,14 @@ if (unknown.length > 0) {
 }
 
 async function runBenches(names: readonly string[]): Promise<void> {
-  console.log(describeMachine());
+  const machine = describeMachine();
+  console.log(machine);
   for (const name of names) {
     const bench = BENCHES[name];
     if (bench === undefined) continue;
     console.log(`\n${name}: ${bench.about}`);
-    console.log(tableOf(await bench.run()));
+    const figures = await bench.run();
+    console.log(tableOf(figures));
+    if (process.argv.includes(KEEP)) await keepResult({ name, about: bench.about, machine, figures });
   }
 }

@@ -15,9 +15,10 @@ const HEADINGS = [
   "floor",
   "median",
   "ratio",
+  "",
 ] as const;
 /** Columns of words; the others are of numbers and stand at the right. */
-const WORDS = [0, 6, 7, 10];
+const WORDS = [0, 6, 7, 10, 13];
 
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [HEADINGS, ...figures.map(rowOf)];
@@ -32,26 +33,45 @@ export function tableOf(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-function rowOf({ what, times, documents, targetMs, peer, floor }: Figure): readonly string[] {
+function rowOf(figure: Figure): readonly string[] {
+  const { what, times, documents, targetMs, peer, floor } = figure;
   const perSecond = documents === undefined ? "" : ((documents * 1000) / times.median).toFixed(0);
   const own = [what, inMs(times.median), inMs(times.p95), String(times.count), perSecond];
-  return [...own, ...targetCells(times, targetMs, peer), ...peerCells(times, peer), ...floorCells(times, floor)];
+  const beside = [...peerCells(times, peer), ...floorCells(times, floor)];
+  return [...own, ...targetCells(times, targetMs), ...beside, otherFigures(figure)];
 }
 
-function targetCells({ median }: Times, targetMs: Figure["targetMs"], peer: Figure["peer"]): readonly string[] {
-  if (targetMs !== undefined) return [`${targetMs} ms`, median <= targetMs ? "met" : "MISSED"];
-  if (peer?.targetRatio === undefined) return ["", ""];
-  return [`${peer.targetRatio} times`, peer.times.median / median >= peer.targetRatio ? "met" : "MISSED"];
+function targetCells({ median }: Times, targetMs: Figure["targetMs"]): readonly string[] {
+  return targetMs === undefined ? ["", ""] : [`${targetMs} ms`, verdict(median <= targetMs)];
 }
 
 function peerCells({ median }: Times, peer: Figure["peer"]): readonly string[] {
   if (peer === undefined) return ["", "", ""];
-  return [peer.what, inMs(peer.times.median), `${(peer.times.median / median).toFixed(1)} times`];
+  const ratio = peer.times.median / median;
+  const target = peer.targetRatio === undefined ? "" : `, ${peer.targetRatio} ${verdict(ratio >= peer.targetRatio)}`;
+  return [peer.what, inMs(peer.times.median), `${ratio.toFixed(1)} times${target}`];
 }
 
 function floorCells({ median }: Times, floor: Figure["floor"]): readonly string[] {
   if (floor === undefined) return ["", "", ""];
-  return [floor.what, inMs(floor.times.median), (median / floor.times.median).toFixed(2)];
+  const ratio = median / floor.times.median;
+  const target = floor.targetRatio === undefined ? "" : `, ${floor.targetRatio} ${verdict(ratio <= floor.targetRatio)}`;
+  return [floor.what, inMs(floor.times.median), ratio.toFixed(2) + target];
+}
+
+function verdict(isMet: boolean): string {
+  return isMet ? "met" : "MISSED";
+}
+
+function otherFigures({ traffic, more = {} }: Figure): string {
+  const bytes = traffic === undefined ? [] : [`sent ${inMb(traffic.sent)}`, `received ${inMb(traffic.received)}`];
+  return [...bytes, ...Object.entries(more).map(([name, value]) => `${name}: ${Number(value.toPrecision(3))}`)].join(
+    ", ",
+  );
+}
+
+function inMb(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function inMs(milliseconds: number): string {

@@ -54,6 +54,14 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
   test("a file that is not there is undefined", async () => {
     expect(await files.read("documents/none/file")).toBeUndefined();
     expect(await files.open("documents/none/file")).toBeUndefined();
+    expect(await files.sizeOf("documents/none/file")).toBeUndefined();
+  });
+
+  test("a file's bytes are counted without opening it, none too", async () => {
+    await files.put("uploads/a1/file", randomBytes(1234));
+    await files.put("uploads/a2/file", new Uint8Array());
+    expect(await files.sizeOf("uploads/a1/file")).toBe(1234);
+    expect(await files.sizeOf("uploads/a2/file")).toBe(0);
   });
 
   test("a stream of unknown length is stored whole", async () => {

@@ -2,14 +2,15 @@
  * `npm run verify`: has Schemathesis call the API by its description; the stores of AWS run over DynamoDB Local and moto;
  * cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
  * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
- * under AWS's runtime interface client; and builds and runs the converter's image for AWS. What cannot be got here is said,
- * and is no failure.
+ * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
+ * got here is said, and is no failure.
  */
 import { verifyImage } from "#test/image/verify-image.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { verifyBundles } from "./bundles.ts";
 import { makeDocuments } from "./documents.ts";
+import { verifyFuzzing } from "./fuzzing.ts";
 import { getByMaven } from "./maven.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
 import { makePrintedDocuments } from "./printed-documents.ts";
@@ -36,6 +37,7 @@ else tally.notAvailable("the service's documents", "LibreOffice is not installed
 
 await verifyBundles(tally);
 await verifyImage(tally);
+await verifyFuzzing(tally);
 
 console.log(String(tally));
 process.exitCode = tally.hasFailed ? 1 : 0;

@@ -4,7 +4,8 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { directoryTableName, installationName } from "#shared/config/aws-names.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import { EnvironmentError, readLocalEnvironment } from "#shared/config/environment.ts";
+import { readLocalEnvironment } from "#shared/config/environment.ts";
+import { EnvironmentError } from "#shared/config/environment-error.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import {
   type AccountDependencies,

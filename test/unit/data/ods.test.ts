@@ -28,6 +28,8 @@ describe("a cell is the text that the file says it displays", () => {
     ["<table:table-cell><text:p>first</text:p><text:p>second</text:p></table:table-cell>", "first\nsecond"],
     ["<table:table-cell><text:p>a<text:line-break/>b<text:tab/>c</text:p></table:table-cell>", "a\nb\tc"],
     ['<table:table-cell><text:p>a <text:s text:c="2"/>b\n   c</text:p></table:table-cell>', "a   b c"],
+    ['<table:table-cell><text:p>a<text:s text:c="-1"/>b</text:p></table:table-cell>', "ab"],
+    ['<table:table-cell><text:p>a<text:s text:c="x"/>b</text:p></table:table-cell>', "a b"],
     [
       '<table:table-cell><text:p>a <text:span>bold</text:span> &amp; <text:a href="x">link</text:a></text:p></table:table-cell>',
       "a bold & link",

@@ -1,0 +1,110 @@
+/** Parsers of what stands in requests: forms, data URIs, links, names of files. */
+import { contentDisposition } from "#shared/http/content-disposition.ts";
+import { MultipartFault, parseMultipart } from "#shared/http/parse-multipart.ts";
+import { filenameOf, uploadedFilename } from "#shared/model/filename.ts";
+import { parseDataUri } from "#shared/remote/data-uri.ts";
+import { linksOf } from "#shared/store/links.ts";
+import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
+
+const BOUNDARY = "b0und";
+
+const FORM = [
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="name"\r\n\r\nOffer\r\n--${BOUNDARY}\r\n`,
+  'Content-Disposition: form-data; name="file"; filename="Of\\"fer.docx"; filename*=UTF-8\'\'Of%20fer.docx\r\n',
+  `Content-Type: text/plain; charset=iso-8859-1\r\n\r\nDear [Name]\r\n--${BOUNDARY}--\r\n`,
+].join("");
+
+export const multipart: FuzzTarget = {
+  about: "forms (shared/http/parse-multipart.ts)",
+  seeds: () => [FORM, FORM.replaceAll("\r\n", "\n"), `--${BOUNDARY}--`],
+  words: [
+    `--${BOUNDARY}`,
+    `\r\n--${BOUNDARY}--`,
+    "\r\n\r\n",
+    "Content-Disposition: form-data;",
+    ' name="',
+    ' filename="',
+    "filename*=utf-8''%",
+    "charset=utf-16",
+    "Content-Transfer-Encoding: base64",
+  ],
+  run(input) {
+    const parts = unlessRefused([MultipartFault], () =>
+      parseMultipart(input, `multipart/form-data; boundary=${BOUNDARY}`),
+    );
+    const size = (value: string | File) => (typeof value === "string" ? value.length : value.size);
+    const total = (parts ?? []).reduce((sum, [, value]) => sum + size(value), 0);
+    mustHold(total <= input.length, "the parts are no larger than the form");
+  },
+};
+
+export const contentType: FuzzTarget = {
+  about: "the Content-Type of forms",
+  seeds: () => ["multipart/form-data; boundary=b0und", 'Multipart/Form-Data; charset=utf-8; BOUNDARY="b0\\"und"'],
+  words: ["multipart/form-data", "boundary=", '"', ";", "\\", "boundary*=", "boundary*0="],
+  run(input) {
+    unlessRefused([MultipartFault], () => parseMultipart(Buffer.from(FORM), textOf(input)));
+  },
+};
+
+export const dataUri: FuzzTarget = {
+  about: "data URIs (shared/remote/data-uri.ts)",
+  seeds: () => [
+    "data:application/pdf;name=a%20b.pdf;base64,JVBERi0xLjQK",
+    'data:text/plain;charset=utf-8;filename="a,b;c.txt",Hello%20%E2%82%AC',
+    "data:,x",
+    "data:;base64,-_8",
+  ],
+  words: ["data:", ";base64,", ";name=", "%22", "%2F", "%", "=", '"', "..%2f", "\u202e"],
+  run(input) {
+    const found = parseDataUri(textOf(input));
+    if (found === undefined || "reason" in found) return;
+    mustHold(found.bytes.length <= Buffer.byteLength(textOf(input)), "the file is no larger than the URI");
+    if (found.name !== undefined) expectSafeName(found.name);
+  },
+};
+
+const LINKS = linksOf({ secret: Buffer.alloc(32, 7), baseAddress: "" });
+const TARGET = { key: "documents/us-abc", filename: "Offer.pdf", disposition: "attachment" } as const;
+const TOKEN = LINKS.sign(TARGET).split("/")[2] ?? "";
+
+export const token: FuzzTarget = {
+  about: "tokens of links (shared/store/links.ts)",
+  seeds: () => [TOKEN, TOKEN.replace(/^a/, "i")],
+  words: ["a", "i", ".", "=", "-", "_", TOKEN.slice(0, 10), TOKEN.slice(-43)],
+  run(input) {
+    const text = textOf(input);
+    const opened = LINKS.verify(text, TARGET.filename);
+    mustHold((opened === undefined) === (text !== TOKEN), "the token that was signed opens, and no other");
+    mustHold(text === TARGET.filename || LINKS.verify(TOKEN, text) === undefined, "no other file's name opens it");
+  },
+};
+
+export const filename: FuzzTarget = {
+  about: "names of files, in headers and on disks (shared/model/filename.ts, shared/http/content-disposition.ts)",
+  seeds: () => [
+    "Angebot für Zoë.docx",
+    "../../etc/passwd",
+    "C:\\temp\\a.docx",
+    'a"b\r\nSet-Cookie: c',
+    "con",
+    "\u202etxt.exe",
+  ],
+  words: ["../", "..\\", "\r\n", '"', "%00", "\0", "\u202e", "\ud800", "😀", ".docx", "....", "a".repeat(300)],
+  run(input) {
+    const text = textOf(input);
+    for (const name of [uploadedFilename(text), filenameOf(text, ".pdf")]) expectSafeName(name);
+    const header = contentDisposition("attachment", text);
+    mustHold(
+      /^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.~!#$&+^`|%-]*$/u.test(header),
+      "the header keeps its form",
+    );
+    new Headers({ "Content-Disposition": header });
+  },
+};
+
+function expectSafeName(name: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they must not be there.
+  mustHold(!/[\u0000-\u001f\u007f/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/.test(name), `${JSON.stringify(name)} is safe`);
+  mustHold(name.isWellFormed() && name !== "" && !/^\.*$/.test(name), `${JSON.stringify(name)} names a file`);
+}

@@ -1,0 +1,210 @@
+/** Parsers of templates: delimiters, tags in text and HTML, expressions. */
+import { ServiceError } from "#shared/errors/service-error.ts";
+import { expression } from "#shared/merge/expression.ts";
+import { compileHtml } from "#shared/merge/html/html-engine.ts";
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { compileText } from "#shared/merge/text-engine.ts";
+import { detectDelimiters, detectTextDelimiters } from "#shared/template/detect-delimiters.ts";
+import { openHtml } from "#shared/template/open-html.ts";
+import { openText } from "#shared/template/open-text.ts";
+import { readHtmlTemplate, readTextTemplate } from "#shared/template/read-tags.ts";
+import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
+
+const ITEM = {
+  Name: "Zoë <b>",
+  Date: "2026-11-21",
+  n: 7,
+  yes: true,
+  none: null,
+  Items: [{ Item: "Table", Price: 3, Tags: ["a", "b"] }, { Item: "Lamp" }],
+  nested: { deep: { value: "x" } },
+};
+
+const TAGS = [
+  "[",
+  "]",
+  "{{",
+  "}}",
+  "{",
+  "}",
+  "<<",
+  ">>",
+  "[#Items]",
+  "[/]",
+  "[/Items]",
+  "[^Items]",
+  "[.]",
+  "«",
+  "»",
+  "${",
+  "[%Name]",
+];
+const FILTERS = [
+  "| upper",
+  "| date:'YYYY'",
+  "| currency:'EUR'",
+  "| join:', '",
+  "| sort:'Item'",
+  "| sum:'Price'",
+  "| default:'x'",
+];
+const OPERATORS = [
+  " == ",
+  " ? ",
+  " : ",
+  " && ",
+  "!",
+  "(",
+  ")",
+  "+",
+  "*",
+  "%",
+  "'",
+  '"',
+  "nested.deep",
+  "this",
+  "[0]",
+  "1e309",
+  ",",
+];
+
+const TEXTS = [
+  "Dear [Name],\n[#Items]- [Item]: [Price]\n[/]Total [n]",
+  "{{#Items}}{{Item}} {{/Items}}{{^none}}x{{/none}}",
+  "<<Name>> «Date» \u0024{n} {yes}",
+  "[Items | sort:'Item' | join:', ':' and ':'Item'] [n > 3 ? 'a' : \"b\"] [#yes][nested.deep.value][/yes]",
+];
+
+export const delimiters: FuzzTarget = {
+  about: "the search for delimiters (shared/template/detect-delimiters.ts)",
+  seeds: () => [...TEXTS, "SELECT a[1] FROM b WHERE c = '{{d}}'", "<p>{Name}</p>"],
+  words: TAGS,
+  run(input) {
+    for (const { left, right } of [detectDelimiters(textOf(input)), detectTextDelimiters(textOf(input))]) {
+      mustHold(left !== "" && right !== "" && `${left}${right}`.trim().length >= 2, "there are two delimiters");
+    }
+  },
+};
+
+export const tags: FuzzTarget = {
+  about: "tags of text templates, read and filled (shared/template/read-tags.ts, shared/merge/text-engine.ts)",
+  seeds: () => TEXTS,
+  words: [...TAGS, ...FILTERS, ...OPERATORS],
+  run(input) {
+    for (const enhancedSyntax of [false, true]) {
+      unlessRefused([ServiceError, MergeFailure], () => {
+        const template = openText(input, "a.txt");
+        const { delimiters, tags: found } = readTextTemplate(template, { enhancedSyntax });
+        const compile = () => compileText(template, { delimiters, enhancedSyntax, now: () => performance.now() });
+        if (found.invalid.length > 0) return mustRefuse(compile);
+        compile().render(ITEM);
+      });
+    }
+    mustBeUnspoiled();
+  },
+};
+
+export const html: FuzzTarget = {
+  about: "tags of HTML templates, read and filled (shared/merge/html)",
+  seeds: () => [
+    "<!doctype html><p>Dear [Name],</p><table><tr><td>[#Items][Item]<td>[Price][/]</table>",
+    '<a href="https://x/[Name]" title=[Date] onclick="[n]">x</a><script>var a = "[Name]";</script><style>p{color:[Name]}</style>',
+    "<!-- [Name] --><img src='[%Name]'><textarea>[Name]</textarea><svg><text>[Name]</text></svg>",
+  ],
+  words: [
+    ...TAGS,
+    ...FILTERS,
+    "<p>",
+    "</p>",
+    "<script>",
+    "</script>",
+    "<!--",
+    "-->",
+    "<style>",
+    '="',
+    "'",
+    "<td>",
+    "&amp;",
+    "<![CDATA[",
+    "<title>",
+  ],
+  run(input) {
+    for (const enhancedSyntax of [false, true]) {
+      const merged = unlessRefused([ServiceError, MergeFailure], () => {
+        const page = openHtml(input, "a.html");
+        const { delimiters } = readHtmlTemplate(page, { enhancedSyntax });
+        return compileHtml(page, { delimiters, enhancedSyntax, now: () => performance.now() }).render({ Name: CANARY });
+      });
+      mustHold(!merged?.includes(CANARY), "no value becomes an element");
+    }
+    mustBeUnspoiled();
+  },
+};
+
+const CANARY = "<canary>";
+
+export const expressions: FuzzTarget = {
+  about: "expressions of the enhanced syntax (shared/merge/expression.ts)",
+  seeds: () => [
+    "nested.deep.value",
+    "n + 3 * (n - 1) % 2 == 1 ? Name : 'x'",
+    "Items | sort:'Item' | join:', ':'; ':'Item'",
+    "Date | date:'D MMMM YYYY'",
+    "Items[0].Tags[n - 7]",
+    "!yes || none && n >= 2",
+    "[1, 2, {a: 3}]",
+    "constructor.constructor",
+  ],
+  words: [
+    ...FILTERS,
+    ...OPERATORS,
+    "constructor",
+    "__proto__",
+    "prototype",
+    "toString",
+    "Items[",
+    ".length",
+    "=",
+    "=>",
+    "()",
+    "$locals",
+    "{}",
+  ],
+  run(input) {
+    let evaluate: ReturnType<typeof expression>;
+    try {
+      evaluate = expression(textOf(input));
+    } catch (error) {
+      // Whatever is no expression is an invalid tag, by any error.
+      return mustHold(error instanceof Error, "it is refused by an error");
+    }
+    const value = unlessRefused([MergeFailure, RangeError], () => evaluate([ITEM], { countFiltered() {} }));
+    mustHold(typeof value !== "function" && !OUTSIDE.has(value), "nothing but the data is reached");
+    mustBeUnspoiled();
+  },
+};
+
+/** What an expression could reach when it got out of the data. */
+const OUTSIDE: ReadonlySet<unknown> = new Set([
+  globalThis,
+  process,
+  Object.prototype,
+  Array.prototype,
+  Function.prototype,
+  String.prototype,
+  Number.prototype,
+]);
+
+function mustRefuse(compile: () => unknown): void {
+  const compiled = unlessRefused([ServiceError], compile);
+  mustHold(compiled === undefined, "a template with invalid tags is not filled");
+}
+
+const UNSPOILED = JSON.stringify(ITEM);
+const NAMES = [Object.prototype, Array.prototype].map((each) => Object.getOwnPropertyNames(each).length);
+
+function mustBeUnspoiled(): void {
+  mustHold(JSON.stringify(ITEM) === UNSPOILED, "the data are as they were");
+  const names = [Object.prototype, Array.prototype].map((each) => Object.getOwnPropertyNames(each).length);
+  mustHold(names.join() === NAMES.join(), "the prototypes are as they were");
+}

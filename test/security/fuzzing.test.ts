@@ -1,0 +1,49 @@
+/** `npm run fuzz` finds what is wrong with a parser; for a moment each here, all of ours are sound. */
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { fuzz } from "#test/fuzz/fuzz.ts";
+import type { FuzzTarget } from "#test/fuzz/target.ts";
+import { deep, endless, greedy, sound } from "#test/fuzz/targets/planted.ts";
+import * as targets from "#test/fuzz/targets/targets.ts";
+
+const PLANTED = path.join(import.meta.dirname, "../fuzz/targets/planted.ts");
+const SEED = 20_261_121;
+
+describe("a fault is found", () => {
+  const find = (name: string, target: FuzzTarget) =>
+    fuzz(name, target, { module: PLANTED, seed: SEED, duration: 90_000 });
+
+  test("that lies behind several conditions, each of which brings an input nearer", { timeout: 120_000 }, async () => {
+    const report = await find("deep", deep);
+    expect(report).toMatchObject({ isSound: false, error: expect.stringContaining("nothing says bug") });
+    expect(inputOf(report)).toMatch(/^bug/);
+  });
+
+  test("that is an input which never ends", async () => {
+    const report = await find("endless", endless);
+    expect(report).toMatchObject({ isSound: false, error: "it takes more than 500 ms" });
+    expect(inputOf(report)).toContain("[]");
+  });
+
+  test("that is an input which takes all memory", async () => {
+    const report = await find("greedy", greedy);
+    expect(report).toMatchObject({ isSound: false, error: expect.stringMatching(/memory/i) });
+    expect(inputOf(report)).toContain("[]");
+  });
+
+  test("and none where there is none", async () => {
+    const report = await fuzz("sound", sound, { module: PLANTED, seed: SEED, duration: 300 });
+    expect(report).toMatchObject({ isSound: true });
+  });
+});
+
+test.each(Object.entries<FuzzTarget>(targets))("%s: no input of some hundred breaks it", async (name, target) => {
+  const report = await fuzz(name, target, { seed: SEED, duration: 700 });
+  const found = report.isSound ? undefined : `${report.error}: ${Buffer.from(report.input).toString("base64")}`;
+  expect(found).toBeUndefined();
+  expect(report.isSound && report.inputs).toBeGreaterThan(target.seeds().length);
+});
+
+function inputOf(report: Awaited<ReturnType<typeof fuzz>>): string {
+  return report.isSound ? "" : Buffer.from(report.input).toString();
+}
