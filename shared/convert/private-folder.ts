@@ -19,11 +19,15 @@ export function handOverFolder(confinement: Confinement, folder: string): void {
 
 /**
  * Removes the files that a document left in the process's folder for temporary files. Their folders stay, because
- * LibreOffice makes one at its start and goes on using it.
+ * LibreOffice makes one at its start and goes on using it. Never throws.
  */
 export function wipeFiles(folder: string): void {
-  const entries = readdirSync(join(folder, "tmp"), { recursive: true, withFileTypes: true });
-  for (const entry of entries) if (!entry.isDirectory()) rmSync(join(entry.parentPath, entry.name), { force: true });
+  try {
+    const entries = readdirSync(join(folder, "tmp"), { recursive: true, withFileTypes: true });
+    for (const entry of entries) if (!entry.isDirectory()) rmSync(join(entry.parentPath, entry.name), { force: true });
+  } catch {
+    // The process has ended, and its folder is gone; or LibreOffice removes a folder at this moment, with what was in it.
+  }
 }
 
 export function removeFolder(folder: string): void {
