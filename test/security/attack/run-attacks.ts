@@ -14,8 +14,8 @@ export interface Result {
   readonly seconds: number;
 }
 
-/** No attack may keep a caller waiting for longer, whatever it sends. */
-const DEADLINE_MS = 100_000;
+/** What has no end by then hangs: the service's own limits are below two minutes, on a machine that does nothing else. */
+const DEADLINE_MS = 240_000;
 const PATIENCE_MS = 15_000;
 
 const CONVERTING: ReadonlySet<Category> = new Set<Category>([
