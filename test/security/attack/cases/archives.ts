@@ -2,7 +2,7 @@
 import PizZip from "pizzip";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { holds, refusal } from "#test/security/attack/attack.ts";
-import { createTemplate, makeDocuments, upload } from "#test/security/attack/make-documents.ts";
+import { createTemplate, stopped, upload } from "#test/security/attack/make-documents.ts";
 import type { Target } from "#test/security/attack/target.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
@@ -148,9 +148,11 @@ const PLACES = (target: Target): readonly string[] => [
   "con",
 ];
 
+const HONEST = "made of the honest parts alone";
+
 export const ARCHIVE_ATTACKS: readonly Attack[] = [
   ...BOMBS.map(({ name, tried, filename = "bomb.docx", make }): Attack => {
-    return { category: "archives", name, tried, run: (target) => madeOrRefused(target, filename, make()) };
+    return { category: "archives", name, tried, run: (target) => stopped(target, { filename, bytes: make() }, HONEST) };
   }),
   ...numbered(8, (place): Attack => {
     return {
@@ -160,8 +162,8 @@ export const ARCHIVE_ATTACKS: readonly Attack[] = [
       async run(target) {
         const entry = { name: PLACES(target)[place] ?? "", content: "evil" };
         const results = [
-          await madeOrRefused(target, "a.docx", rawZip(...WORD, entry)),
-          await madeOrRefused(target, "a.odt", rawZip(...ODT, entry)),
+          await stopped(target, { filename: "a.docx", bytes: rawZip(...WORD, entry) }, HONEST),
+          await stopped(target, { filename: "a.odt", bytes: rawZip(...ODT, entry) }, HONEST),
         ];
         return [...new Set(results)].join(", ");
       },
@@ -186,11 +188,6 @@ export const ARCHIVE_ATTACKS: readonly Attack[] = [
     },
   },
 ];
-
-async function madeOrRefused(target: Target, filename: string, bytes: Uint8Array): Promise<string> {
-  const made = await makeDocuments(target, { filename, bytes });
-  return typeof made === "string" ? made : "made of the honest parts alone";
-}
 
 function numbered<Each>(count: number, make: (n: number) => Each): readonly Each[] {
   return Array.from({ length: count }, (_, n) => make(n));

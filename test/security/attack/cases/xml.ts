@@ -3,7 +3,7 @@
 import PizZip from "pizzip";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { isAccepted, refusal } from "#test/security/attack/attack.ts";
-import { createTemplate, makeDocuments, upload } from "#test/security/attack/make-documents.ts";
+import { createTemplate, stopped, upload } from "#test/security/attack/make-documents.ts";
 import type { Target } from "#test/security/attack/target.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx, partXml } from "#test/support/docx-package.ts";
@@ -90,7 +90,7 @@ export const XML_ATTACKS: readonly Attack[] = [
         category: "XML",
         name: `${name} in ${place}`,
         tried: "to have a parser read or grow",
-        run: (target) => madeOrRefused(target, filename, make(doctype(target), use)),
+        run: (target) => stopped(target, { filename, bytes: make(doctype(target), use) }, "made without it"),
       };
     }),
   ),
@@ -139,15 +139,10 @@ function nested(name: string, filename: string, make: () => Uint8Array): Attack 
     category: "XML",
     name,
     tried: "to exhaust a parser by depth, length or damage",
-    run: (target) => madeOrRefused(target, filename, make()),
+    run: (target) => stopped(target, { filename, bytes: make() }, "made without it"),
   };
 }
 
 function broken(xml: string): Uint8Array {
   return docx({ body: "", parts: { "word/document.xml": xml } });
-}
-
-async function madeOrRefused(target: Target, filename: string, bytes: Uint8Array): Promise<string> {
-  const made = await makeDocuments(target, { filename, bytes });
-  return typeof made === "string" ? made : "made without it";
 }
