@@ -13,8 +13,9 @@ const MAIN = siblingProgram(import.meta.url, "merge-main");
 const YOUNG_MEGABYTES = 8;
 
 export interface MergeLimits {
-  /** For one question. */
+  /** For one question: about a chunk of items, and about a file of any number. */
   readonly deadlineMs: number;
+  readonly assemblyDeadlineMs: number;
   /** A process that grows beyond this is ended. */
   readonly memoryLimitBytes: number;
 }
@@ -61,7 +62,8 @@ export class MergeProcess {
 
   /** @throws MergeProcessEnded with the process at its end */
   async ask(question: MergeQuestion): Promise<MergeAnswer> {
-    const { deadlineMs, memoryLimitBytes } = this.#limits;
+    const { assemblyDeadlineMs, memoryLimitBytes } = this.#limits;
+    const deadlineMs = "assemble" in question.work ? assemblyDeadlineMs : this.#limits.deadlineMs;
     // A failed send means that the process has ended, which the inbox tells.
     this.#child.send(question, () => {});
     const endWatch = watchMemory(this.#child.pid ?? 0, memoryLimitBytes, () => this.end());

@@ -8,8 +8,10 @@ import type { AssembleJob, MergedTemplate, Merger, RenderedItem, RenderJob } fro
 import type { MergeAnswer, MergeQuestion } from "./messages.ts";
 
 export interface ProcessMergerOptions {
-  /** For a chunk of items, and for a file of many. Default: 60 seconds. */
+  /** For a chunk of items. Default: 60 seconds. */
   readonly deadlineMs?: number;
+  /** For a file of many items. Default: 5 minutes; 100,000 letters take a quarter of one. */
+  readonly assemblyDeadlineMs?: number;
   /** A process that grows beyond this is ended. Default: 1.5 GB. */
   readonly memoryLimitBytes?: number;
   /** Default: one for each processor. */
@@ -41,7 +43,14 @@ class ChildMerger implements ProcessMerger {
 
   constructor(options: ProcessMergerOptions) {
     const processesMax = availableParallelism();
-    this.#options = { deadlineMs: 60_000, memoryLimitBytes: 1.5e9, processesMax, idleMs: 20_000, ...options };
+    this.#options = {
+      deadlineMs: 60_000,
+      assemblyDeadlineMs: 300_000,
+      memoryLimitBytes: 1.5e9,
+      processesMax,
+      idleMs: 20_000,
+      ...options,
+    };
     this.atOnce = this.#options.processesMax;
     this.#turns = takeTurns(this.atOnce);
   }

@@ -122,13 +122,20 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
   };
 }
 
+/** Of zip, and of JavaScript's texts, of which a document holds one. */
 function withinZipLimits(assembleCopies: () => Uint8Array): Uint8Array {
   try {
     return assembleCopies();
   } catch (error) {
-    if (!(error instanceof PackageFailure)) throw error;
-    throw serviceError("document_too_large", { reason: error.message }, error);
+    if (error instanceof PackageFailure) throw serviceError("document_too_large", { reason: error.message }, error);
+    if (!isTooLong(error)) throw error;
+    throw serviceError("document_too_large", { reason: "its text would have more than 500 million characters" }, error);
   }
+}
+
+/** V8's text for a string beyond 2^29 - 24 characters. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && error.message === "Invalid string length";
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -24,10 +24,21 @@ export async function scratch(folder: string): Promise<ScratchFile> {
       await handle.writeFile(bytes);
       size += bytes.byteLength;
     },
-    read: () =>
-      size === 0 ? Readable.from([]) : handle.createReadStream({ start: 0, end: size - 1, autoClose: false }),
+    read: () => readUpTo(handle, size),
     [Symbol.asyncDispose]: () => handle.close(),
   };
+}
+
+const READ_BYTES = 64 * 1024;
+
+/** Not by a stream of the handle, which closes it when its reader leaves early. */
+async function* readUpTo(handle: FileHandle, end: number): AsyncGenerator<Uint8Array, undefined> {
+  for (let at = 0; at < end; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(READ_BYTES, end - at)), { position: at });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
 }
 
 /** The name is gone as soon as the file is open: its bytes go with the last handle, even after kill -9. */

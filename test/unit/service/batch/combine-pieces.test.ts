@@ -1,8 +1,13 @@
 /** Combining pieces, whenever they were made. */
-import { expect, test } from "vitest";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { PdfWorkFailure, type PdfWorkFault, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import { combinePieces } from "#shared/service/batch/combine-pieces.ts";
 import type { MadePiece, Piece, Production } from "#shared/service/batch/production.ts";
 import { Remarks } from "#shared/service/remarks.ts";
+import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { readZip } from "#test/support/read-zip.ts";
 
 /** Nothing here is a PDF. */
@@ -88,4 +93,58 @@ test("texts are joined by form feeds, and a lenient one tells what it leaves out
   const { bytes, warnings } = await combined(production, [made(1, "a"), failed(2), made(3, "c")]);
   expect(Buffer.from(bytes).toString()).toBe("a\fc");
   expect(warnings).toEqual(['left out: =Item 2, "bad"']);
+});
+
+describe("where the process that joins PDFs ends", () => {
+  /** Its process ends so many times, each time when it has taken two pieces. */
+  function endingWorkshop(times: number, fault: PdfWorkFault = "ended") {
+    const attempts: string[][] = [];
+    const finish: PdfWorkshop["finish"] = async (pieces) => {
+      const taken: string[] = [];
+      attempts.push(taken);
+      for await (const piece of pieces) {
+        taken.push(Buffer.from(piece).toString());
+        if (attempts.length <= times && taken.length === 2) throw new PdfWorkFailure(fault, "killed");
+      }
+      const bytes = Buffer.from(taken.join("+"));
+      return { bytes, pageCount: 3, rasterised: [], leftOut: [], arePictures: false, violations: [] };
+    };
+    return { attempts, pdfs: { finish } as PdfWorkshop };
+  }
+
+  async function joined(pdfs: PdfWorkshop) {
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), "pieces-"));
+    const files = await openFolderFiles(folder.path);
+    let count = 0;
+    async function* pieces() {
+      for (const text of ["a", "b", "c"]) yield made(++count, text);
+    }
+    const production = productionOf({ making: "joined", format: ".pdf" });
+    const combination = { production, compiled: NO_DOCX, remarks: new Remarks() };
+    const content = await combinePieces({ pdfs, files }, combination, pieces());
+    return { text: Buffer.from(content as Uint8Array).toString(), made: count };
+  }
+
+  test("three times, all pieces are taken again, and none is made twice", async () => {
+    const { pdfs, attempts } = endingWorkshop(3);
+    expect(await joined(pdfs)).toEqual({ text: "a+b+c", made: 3 });
+    expect(attempts).toEqual([
+      ["a", "b"],
+      ["a", "b"],
+      ["a", "b"],
+      ["a", "b", "c"],
+    ]);
+  });
+
+  test("again and again, the document has failed", async () => {
+    const { pdfs, attempts } = endingWorkshop(Infinity);
+    await expect(joined(pdfs)).rejects.toMatchObject({ code: "conversion_failed" });
+    expect(attempts).toHaveLength(4);
+  });
+
+  test("because it has taken too much memory, that is said, and nothing is tried again", async () => {
+    const { pdfs, attempts } = endingWorkshop(1, "too_large");
+    await expect(joined(pdfs)).rejects.toMatchObject({ code: "document_too_large", status: 422 });
+    expect(attempts).toHaveLength(1);
+  });
 });
