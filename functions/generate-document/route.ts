@@ -18,6 +18,7 @@ import { progressHeaders, progressSchema } from "#shared/http/progress-schema.ts
 import { timingHeaders } from "#shared/http/server-timing.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { generateDocumentForm, generateDocumentJson } from "./request.ts";
+import { WEBHOOK_CALLBACK } from "./webhook-callback.ts";
 
 const requestHeaders = idempotencyHeaders.extend({
   "Content-Disposition": z.string().optional().openapi({
@@ -112,6 +113,7 @@ export const generateDocumentRoute = createRoute({
       },
     },
   },
+  callbacks: WEBHOOK_CALLBACK,
   responses: {
     201: {
       ...stored,

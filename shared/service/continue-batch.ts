@@ -20,6 +20,8 @@ import { inChunks } from "./in-chunks.ts";
 export interface BatchRun {
   /** Asked between chunks: whether there is time for another, before others have their turn. */
   readonly mayGoOn: () => boolean;
+  /** Whether this process is about to end, and what it works with with it. */
+  readonly isStopping: () => boolean;
   /** Told what kept the work from going on, where that is no fault of the caller's. It is tried again. */
   readonly onSetback: (error: unknown) => void;
 }
@@ -130,10 +132,10 @@ async function afterFailure(
   held: HeldBatch,
   { error, run }: { readonly error: unknown; readonly run: BatchRun },
 ): Promise<void> {
-  if (error instanceof ServiceError && isFinal(error)) return failBatch(deps, held, error);
-  if (error instanceof ServiceError && PASSING.has(error.code)) {
+  if (run.isStopping() || (error instanceof ServiceError && PASSING.has(error.code))) {
     return handOver(deps, held, { delaySeconds: FIRST_PAUSE_SECONDS });
   }
+  if (error instanceof ServiceError && isFinal(error)) return failBatch(deps, held, error);
   run.onSetback(error);
   const { id } = held.batch;
   const setbacks = held.batch.setbacks + 1;

@@ -19,6 +19,7 @@ export function batchRun(
   const end = elapsed() + turnMs;
   return {
     mayGoOn: () => elapsed() < end && !isStopping(),
+    isStopping,
     onSetback: (error) => {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
       log("error", "Work on a batch did not go on and will be tried again", { id, cause });

@@ -69,6 +69,18 @@ test.skipIf(!HAS_LIBREOFFICE || !HAS_PDF_TOOLS)(
   },
 );
 
+test("a service that is stopped in order hands the work to the next one, without a complaint", async () => {
+  await using home = await makeHome();
+  await using program = await startProgram(home, { API_KEY: KEY });
+  const { id: template_id } = await createTemplate(program);
+  const { id } = await acceptDocument(program, { template_id, data: LETTERS, single_file: false });
+  await expect.poll(() => itemsDone(program, id), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  expect(await program.stop()).toMatchObject({ code: 0, stderr: expect.not.stringContaining('"level":"error"') });
+  await withProgram(home, async (next) => {
+    expect(await readyDocument(next, id, 60_000)).toMatchObject({ data_length: LETTERS.length });
+  });
+});
+
 /** Ended by kill -9. */
 async function withProgram<Result>(home: Home, act: (program: Program) => Promise<Result>): Promise<Result> {
   await using program = await startProgram(home, { API_KEY: KEY });

@@ -2,7 +2,9 @@
 const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   "the program, its data folder, its ports and its signals": [
     "test/e2e/accounts.test.ts",
+    "test/e2e/generate-command.test.ts",
     "test/e2e/kill-9.test.ts",
+    "test/e2e/killed-batch.test.ts",
     "test/e2e/killed-move.test.ts",
     "test/e2e/npm-start.test.ts",
     "test/e2e/residency.test.ts",
@@ -29,6 +31,7 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/contract/generate-document/201-text-pages.test.ts",
     "test/contract/generate-document/422.test.ts",
     "test/contract/generate-document/503.test.ts",
+    "test/contract/get-document/503.test.ts",
     "test/contract/get-template/200-late-preview.test.ts",
     "test/contract/open-file/422.test.ts",
     "test/contract/open-file/503.test.ts",

@@ -105,3 +105,12 @@ function jsonTexts(node: unknown): readonly JsonText[] {
   if (typeof node !== "object" || node === null) return [];
   return "contentSchema" in node ? [node as JsonText] : Object.values(node).flatMap(jsonTexts);
 }
+
+test("what webhook_url gets is described by an example that fits its schema", () => {
+  const at = ["paths", "/v1/document", "post", "callbacks", "documentSettled", "{$request.body#/webhook_url}", "post"];
+  const { example } = at
+    .concat("requestBody", "content", "application/json")
+    .reduce<Record<string, unknown>>((node, step) => node[step] as Record<string, unknown>, { ...api });
+  expect(example).toMatchObject({ status: "completed" });
+  expect(description.faultsOf(example, ...at, "requestBody", "content", "application/json", "schema")).toEqual([]);
+});

@@ -63,7 +63,7 @@ async function accepted(): Promise<DocumentId> {
 }
 
 const work = (deps: Dependencies, id: DocumentId, mayGoOn = () => true) =>
-  continueBatch(deps, id, { mayGoOn, onSetback: (error) => setbacks.push(error) });
+  continueBatch(deps, id, { mayGoOn, isStopping: () => false, onSetback: (error) => setbacks.push(error) });
 
 /** A worker that ends at its first write of a file, without a word. */
 function dying(name: string): { readonly deps: Dependencies; readonly died: Promise<void> } {
