@@ -122,13 +122,14 @@ async function isWell(stage: Stage, category: Attack["category"]): Promise<Resul
   });
 }
 
-/** The last one: everything that the service has written to its log and its output meanwhile. */
+/** The last one: the service is still there, and has written no secret to its log and its output meanwhile. */
 async function hasTold({ program }: Stage, attacks: readonly Attack[]): Promise<Result> {
   const category = attacks.at(-1)?.category ?? "accounts";
   const attack = { category, name: "the log of the service", tried: "to have a secret written to the log" };
-  const { stdout, stderr } = await program.stop();
+  const { code, stdout, stderr } = await program.stop();
   const found = findMarker(Buffer.from(stdout + stderr));
-  return { attack, isBlocked: found === undefined, why: found ?? "no marker in any line of it", seconds: 0 };
+  const why = found ?? (code === 0 ? undefined : `the service ended with code ${code}: ${stderr.slice(-1_000)}`);
+  return { attack, isBlocked: why === undefined, why: why ?? "no marker in any line of it", seconds: 0 };
 }
 
 function textOf(error: unknown): string {
