@@ -22,6 +22,7 @@ import { type DataFileRequest, itemsOfFile } from "./read-data-file.ts";
 import { Remarks } from "./remarks.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { sweepLate } from "./sweep.ts";
+import { wasRefused } from "./was-refused.ts";
 
 /** At least one item, or a file with one in each row. */
 export type GenerationData = { readonly items: readonly DataItem[] } | DataFileRequest;
@@ -176,7 +177,7 @@ export async function storeDocument(
     await documents.insert(stored);
     return stored;
   } catch (error) {
-    await files.remove([key]);
+    if (wasRefused(error)) await files.remove([key]);
     throw error;
   }
 }
