@@ -204,9 +204,10 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: "Try again in a moment. Nothing was changed, and no list is answered in part.",
   },
   storage_unavailable: {
-    cause: "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times.",
+    cause:
+      "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times. On one machine, the disk under `DATA_DIR` is full, read-only or broken, or another program holds a database for more than five seconds.",
     remedy:
-      "Try again after the seconds in the header `Retry-After`, with the same `Idempotency-Key` if there was one.",
+      "Try again after the seconds in the header `Retry-After`, with the same `Idempotency-Key` if there was one. The operator finds the reason in the log under the request's id; once it is mended the service goes on without a restart.",
   },
   changed_meanwhile: {
     cause:
