@@ -13,6 +13,7 @@ import { EXPORT_OPTIONS } from "./export-options.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
 import type { ConvertMessage, WorkerMessage } from "./messages.ts";
 import { childEnvironment, makePrivateFolder, removeFolder } from "./private-folder.ts";
+import { writtenFile } from "./written-file.ts";
 
 export interface LibreOfficeProcessOptions {
   readonly kitLibrary: string;
@@ -116,7 +117,7 @@ class LibreOfficeProcess implements ConverterProcess {
         const file = await readTarget(files);
         return file === undefined
           ? { kind: "refused", step: "save", detail: "nothing was written" }
-          : { kind: "converted", file };
+          : writtenFile(file, to);
       }
       case "refused":
         return message;
