@@ -53,7 +53,7 @@ export const fakePdfs: PdfWorkshop = {
 };
 
 /** The text of the file that every address leads to. */
-export const REMOTE_TEXT = "the terms of delivery";
+const REMOTE_TEXT = "the terms of delivery";
 
 export const fakeRemoteFiles: RemoteFiles = {
   fetch: async (url) => ({ bytes: pdfOf(REMOTE_TEXT), mediaType: "application/pdf", url }),
