@@ -1,7 +1,6 @@
 /** What the Lambda function of every operation does around its endpoint. */
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
-import { lambdaForward } from "#shared/lambda/forward.lambda.ts";
 import { serve } from "#shared/lambda/serve.ts";
 import type { AwsWiring } from "#shared/wiring/aws-rim.ts";
 import { lambdaOfRequest } from "./lambda-of-request.ts";
@@ -23,11 +22,10 @@ export function lambdaEntry<Wiring extends AwsWiring>(
       endpoints.map((endpoint) => endpoint(wiring)),
       {
         ...rim,
-        routes: Object.values(ROUTES),
-        forward: lambdaForward({
-          clientOf: rim.lambdaClientOf,
-          functionFor: (region, request) => rim.functionOf(region, lambdaOfRequest(request) ?? "answer-unknown"),
-        }),
+        operations: Object.values(ROUTES),
+        forward: rim.forwardTo((region, request) =>
+          rim.functionOf(region, lambdaOfRequest(request) ?? "answer-unknown"),
+        ),
       },
     );
     return { ...rim, fetch };

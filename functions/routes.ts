@@ -1,4 +1,6 @@
 /** Every operation's method and path: the source for the local service, the OpenAPI document and the tests. */
+import type { Operation } from "#shared/http/endpoint.ts";
+
 export const ROUTES = {
   createTemplate: { method: "post", path: "/v1/template", operationId: "createTemplate" },
   listTemplates: { method: "get", path: "/v1/template", operationId: "listTemplates" },
@@ -15,13 +17,7 @@ export const ROUTES = {
   describeApi: { method: "get", path: "/openapi.json", operationId: "describeApi" },
   showHome: { method: "get", path: "/", operationId: "showHome" },
   openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
-} as const satisfies Record<string, RouteFacts>;
-
-interface RouteFacts {
-  readonly method: "get" | "post" | "put" | "delete";
-  readonly path: string;
-  readonly operationId: string;
-}
+} as const satisfies Record<string, Operation>;
 
 type OperationId = (typeof ROUTES)[keyof typeof ROUTES]["operationId"];
 

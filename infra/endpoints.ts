@@ -3,7 +3,7 @@ import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
 import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
-import { describeApiEndpoint, describeApiRoute } from "#functions/describe-api/endpoint.ts";
+import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
 import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
@@ -17,6 +17,7 @@ import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
+import { descriptionsOf } from "./descriptions.ts";
 
 export interface EndpointSettings {
   readonly deps: Dependencies;
@@ -29,7 +30,7 @@ export function allEndpoints(
   { deps, baseAddresses }: EndpointSettings,
   ...more: readonly PublicEndpoint[]
 ): readonly (Endpoint | PublicEndpoint)[] {
-  const endpoints = [
+  const endpoints: readonly (Endpoint | PublicEndpoint)[] = [
     createTemplateEndpoint(deps),
     listTemplatesEndpoint(deps),
     getTemplateEndpoint(deps),
@@ -44,7 +45,7 @@ export function allEndpoints(
     ...more,
     openFileEndpoint(deps),
     showHomeEndpoint({ region: deps.region, baseAddresses }),
+    describeApiEndpoint(() => openApiDocument(descriptionsOf(endpoints), baseAddresses[deps.region])),
   ];
-  const routes = [...endpoints.map(({ route }) => route), describeApiRoute];
-  return [...endpoints, describeApiEndpoint(() => openApiDocument(routes, baseAddresses[deps.region]))];
+  return endpoints;
 }

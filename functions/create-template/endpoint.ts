@@ -1,4 +1,5 @@
 /** POST /v1/template */
+import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -11,16 +12,15 @@ import { templateAnswer } from "#shared/http/template-answer.ts";
 import { birthRegion, newTemplateId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type CreateTemplateFields, createTemplateForm, createTemplateJson } from "./request.ts";
-import { createTemplateRoute } from "./route.ts";
 
 const SCHEMAS = { "multipart/form-data": createTemplateForm, "application/json": createTemplateJson } as const;
 
-export function createTemplateEndpoint(deps: Dependencies): Endpoint {
+export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
   return {
-    route: createTemplateRoute,
+    operation: ROUTES.createTemplate,
     access: "key",
     async handle(call) {
       const { account } = call;
@@ -30,7 +30,7 @@ export function createTemplateEndpoint(deps: Dependencies): Endpoint {
       if (region !== deps.region) return call.forward(region, body);
       const { timed, timings } = timedDependencies(deps);
       const response = await answerOnce(deps, call, {
-        operation: createTemplateRoute.operationId,
+        operation: ROUTES.createTemplate.operationId,
         asked,
         newId: () => newTemplateId(deps.region, deps),
         stored: {

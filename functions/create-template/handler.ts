@@ -1,6 +1,6 @@
 /** The Lambda function of this operation. */
 import { lambdaEntry } from "#functions/lambda-entry.ts";
-import { wireAwsTemplates } from "#shared/wiring/aws-templates.ts";
+import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { createTemplateEndpoint } from "./endpoint.ts";
 
-export const handler = lambdaEntry(wireAwsTemplates, ({ deps }) => createTemplateEndpoint(deps));
+export const handler = lambdaEntry(wireAwsPreviews, ({ deps }) => createTemplateEndpoint(deps));

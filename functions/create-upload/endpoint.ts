@@ -1,4 +1,5 @@
 /** POST /v1/upload */
+import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
@@ -7,11 +8,11 @@ import { uploadAnswer } from "#shared/http/upload-answer.ts";
 import { uploadedFilename } from "#shared/model/filename.ts";
 import { createUpload } from "#shared/service/create-upload.ts";
 import type { StoreDependencies } from "#shared/service/dependencies.ts";
-import { createUploadFields, createUploadRoute } from "./route.ts";
+import { createUploadFields } from "./request.ts";
 
 export function createUploadEndpoint(deps: StoreDependencies): Endpoint {
   return {
-    route: createUploadRoute,
+    operation: ROUTES.createUpload,
     access: "key",
     async handle({ request, account, forward }) {
       const { fields, body } = await readFields(request, ["application/json"]);

@@ -1,32 +1,13 @@
-/** The route of POST /v1/upload, and its fields. */
-import { createRoute, z } from "@hono/zod-openapi";
+/** The route of POST /v1/upload. */
+import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { UPLOAD_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { jsonAnswer } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS } from "#shared/http/error-groups.ts";
-import { hasAtMost, regionField } from "#shared/http/field-types.ts";
-import { uploadSchema } from "#shared/http/upload-answer.ts";
-import { NAME_CHARACTERS_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-
-export const createUploadFields = z.object({
-  filename: z
-    .string({
-      error: ({ input }) =>
-        input === undefined
-          ? "is required: the file's name with its extension, such as Offer.docx or People.xlsx"
-          : "must be one text",
-    })
-    .refine(hasAtMost(NAME_CHARACTERS_MAX), { error: `must have at most ${NAME_CHARACTERS_MAX} characters` })
-    .openapi({
-      minLength: 1,
-      maxLength: NAME_CHARACTERS_MAX,
-      description: "The file's name with its extension, which tells its format.",
-    }),
-  region: regionField.optional().openapi({
-    description: "Where the file waits, and where it is best used; the account's default region by default.",
-  }),
-});
+import { uploadSchema } from "#shared/http/upload-schema.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { createUploadFields } from "./request.ts";
 
 export const createUploadRoute = createRoute({
   ...ROUTES.createUpload,

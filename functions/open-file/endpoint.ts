@@ -1,50 +1,13 @@
 /** GET /files/{token}/{filename}: signed links, which open without a key. */
-import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
+import { partOf, requestedRange } from "#shared/http/byte-range.ts";
 import { contentDisposition } from "#shared/http/content-disposition.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
-import { errorAnswers } from "#shared/http/error-answers.ts";
-import { CONVERSION_ERRORS } from "#shared/http/error-groups.ts";
-import { FILE } from "#shared/http/file-part.ts";
 import { extensionOf } from "#shared/model/filename.ts";
-import { FORMATS, type Format, mediaTypes } from "#shared/model/format.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import { FORMATS } from "#shared/model/format.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies.ts";
 import { type OpenLinkedFile, openLinkedFile } from "#shared/service/open-file.ts";
 import type { FileAddresses } from "#shared/store/file-addresses.ts";
-
-const MEDIA_TYPES = mediaTypes(Object.keys(FORMATS) as Format[]);
-
-const route = createRoute({
-  ...ROUTES.openFile,
-  tags: ["Files"],
-  summary: "Open a link",
-  description: "What template_uri, preview_uri, image_uri and document_uri lead to. Opens without a key.",
-  security: [],
-  request: {
-    params: z.object({
-      token: z.string().min(1).openapi({ example: "aZG9jdW1lbnRzL2ZpbGU.cXV4" }),
-      filename: z.string().min(1).openapi({ example: "offer-7.pdf" }),
-    }),
-  },
-  responses: {
-    200: {
-      description: "The file.",
-      headers: z.object({
-        "Content-Disposition": z.string().openapi({
-          description: "Whether a browser shows the file or saves it, and under which name.",
-          example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
-        }),
-      }),
-      content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }])),
-    },
-    307: {
-      description:
-        "The template's file was replaced, or the template has moved: where its present file is. Or the file is large, and its store answers it.",
-      headers: z.object({ Location: z.url() }),
-    },
-    ...errorAnswers("link_not_found", "storage_unavailable", ...CONVERSION_ERRORS),
-  },
-});
 
 /** What the store answers by itself, where it can: API Gateway carries 200 MB at most, and slowly from 10 MB on. */
 const OWN_ANSWER_BYTES_MAX = 10_000_000;
@@ -52,14 +15,14 @@ const OWN_ANSWER_BYTES_MAX = 10_000_000;
 /** For which an address of the store is good; a link is good for as long as its file. */
 const ADDRESS_SECONDS = 3600;
 
-export interface OpenFileDependencies extends Dependencies {
+export interface OpenFileDependencies extends PreviewDependencies {
   /** Absent where the store has no addresses of its own. */
   readonly fileAddresses?: Pick<FileAddresses, "addressToGet">;
 }
 
 export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
   return {
-    route,
+    operation: ROUTES.openFile,
     access: "public",
     async handle({ request, parameters: { token = "", filename = "" } }) {
       const linked = await openLinkedFile(deps, { token, filename });
@@ -78,18 +41,36 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
           return redirect(address);
         }
       }
-      return new Response(file.stream, {
-        headers: {
-          "Content-Type": type,
-          "Content-Length": String(file.size),
-          "Content-Disposition": disposition,
-          // The file behind a link never changes, but it may be deleted.
-          "Cache-Control": "private, no-cache",
-          ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
-        },
-      });
+      const headers = {
+        "Content-Type": type,
+        "Content-Disposition": disposition,
+        "Accept-Ranges": "bytes",
+        // The file behind a link never changes, but it may be deleted.
+        "Cache-Control": "private, no-cache",
+        ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
+      };
+      return fileResponse(file, headers, request);
     },
   };
+}
+
+/** HEAD tells of the whole file (RFC 9110, 14.2). */
+function fileResponse(
+  { size, stream }: OpenLinkedFile["file"],
+  headers: Readonly<Record<string, string>>,
+  request: Request,
+): Response {
+  const range = request.method === "GET" ? requestedRange(request.headers.get("range"), size) : undefined;
+  if (range === undefined) return new Response(stream, { headers: { ...headers, "Content-Length": String(size) } });
+  const { first, last } = range;
+  return new Response(partOf(stream, range), {
+    status: 206,
+    headers: {
+      ...headers,
+      "Content-Length": String(last - first + 1),
+      "Content-Range": `bytes ${first}-${last}/${size}`,
+    },
+  });
 }
 
 /** An address is for one method. A page keeps the headers that the store would not send. */

@@ -1,8 +1,8 @@
 /** The Lambda function of this operation. */
 import { lambdaEntry } from "#functions/lambda-entry.ts";
-import { wireAwsTemplates } from "#shared/wiring/aws-templates.ts";
+import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { openFileEndpoint } from "./endpoint.ts";
 
-export const handler = lambdaEntry(wireAwsTemplates, ({ deps, fileAddresses }) =>
+export const handler = lambdaEntry(wireAwsPreviews, ({ deps, fileAddresses }) =>
   openFileEndpoint({ ...deps, fileAddresses }),
 );

@@ -1,5 +1,7 @@
 /** PUT /v1/template/{id} */
+
 import type { z } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
@@ -9,18 +11,17 @@ import { readFields } from "#shared/http/read-fields.ts";
 import { sentFile } from "#shared/http/sent-file.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type TemplateChange, updateTemplate } from "#shared/service/update-template.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { updateTemplateForm, updateTemplateJson } from "./request.ts";
-import { updateTemplateRoute } from "./route.ts";
 
 const SCHEMAS = { "multipart/form-data": updateTemplateForm, "application/json": updateTemplateJson } as const;
 
-export function updateTemplateEndpoint(deps: Dependencies): Endpoint {
+export function updateTemplateEndpoint(deps: PreviewDependencies): Endpoint {
   return {
-    route: updateTemplateRoute,
+    operation: ROUTES.updateTemplate,
     access: "key",
     async handle({ request, url, account, parameters, isForwarded, forward, ask }) {
       const id = templateIdOf(parameters);

@@ -7,8 +7,8 @@ import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
 import { timingHeaders } from "#shared/http/server-timing.ts";
-import { templateSchema } from "#shared/http/template-answer.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
+import { templateSchema } from "#shared/http/template-schema.ts";
 import { updateTemplateForm, updateTemplateJson } from "./request.ts";
 
 const EXAMPLE = { name: "Offer 2027", folder: ["Sales"] };
@@ -42,6 +42,7 @@ export const updateTemplateRoute = createRoute({
       ...BODY_ERRORS,
       ...UPLOAD_ERRORS,
       "plan_required",
+      "template_too_large_to_move",
       "template_not_found",
       "changed_meanwhile",
       "region_unavailable",

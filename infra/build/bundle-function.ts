@@ -1,8 +1,8 @@
 /** Bundles one Lambda function: its handler, the programs of its child processes, and the files that they load. */
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { build, type Metafile } from "esbuild";
-import type { LambdaName } from "#functions/lambdas.ts";
+import { build, type Metafile, type Plugin } from "esbuild";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { copyNativePackages, NATIVE_PACKAGES } from "./native-packages.ts";
 
 export interface BundleOptions {
@@ -16,14 +16,34 @@ export interface BundleOptions {
 }
 
 /** Programs that run as child processes, each beside the module that starts it (`siblingProgram`). */
+const MAKES_DOCUMENTS = ["shared/pdf-work/pdf-work-main.ts", "shared/data-reader/reader-main.ts"];
 const PROGRAMS: Readonly<Partial<Record<LambdaName, readonly string[]>>> = {
-  "generate-document": ["shared/pdf-work/pdf-work-main.ts", "shared/data-reader/reader-main.ts"],
+  "generate-document": MAKES_DOCUMENTS,
+  "run-batch": MAKES_DOCUMENTS,
   "work-on-pdf": ["shared/pdf-work/pdf-work-main.ts"],
   convert: ["shared/convert/libreoffice-worker.ts"],
 };
 
-/** CommonJS packages ask for Node's own modules by `require`, which a module does not have. */
-const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+/** Not for an image: one that starts from a snapshot has its credentials elsewhere. */
+const LAMBDA_ALIASES = { "@aws-sdk/credential-provider-node": "./shared/wiring/aws-role-credentials.ts" };
+
+/**
+ * CommonJS packages ask for Node's own modules by `require`, which a module does not have. What makes it has a name here
+ * that nothing else in a bundle has.
+ */
+const REQUIRE =
+  "import{createRequire as requireInBundle}from'node:module';const require=requireInBundle(import.meta.url);";
+
+/** Zod has its faults in fifty languages, which are half of it. This service tells them in English. */
+const ENGLISH_ONLY: Plugin = {
+  name: "english only",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, ({ path: file }) => ({
+      contents: 'export { default as en } from "./en.js";',
+      resolveDir: path.dirname(file),
+    }));
+  },
+};
 
 const PDFIUM = "node_modules/@hyzyla/pdfium/dist/";
 
@@ -39,13 +59,17 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     platform: "node",
     target: "node24",
     format: "esm",
-    minify: true,
-    // Names in the traces of errors stay readable.
-    keepNames: true,
+    // Names stay as they are: traces of errors are readable, and keeping them beside short ones takes longer to load.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    // What is loaded only when it is needed stays a file of its own.
+    splitting: true,
     mainFields: ["module", "main"],
     banner: { js: REQUIRE },
     legalComments: "none",
     external: [...NATIVE_PACKAGES],
+    alias: LAMBDAS[name].packaging === "zip" ? LAMBDA_ALIASES : {},
+    plugins: [ENGLISH_ONLY],
     metafile: true,
   });
   if (uses(metafile, PDFIUM))

@@ -1,6 +1,6 @@
 /** Fills the folder of the layer `chromium`: the program that @sparticuz/chromium packs, and the libraries that it needs. */
 import { spawn } from "node:child_process";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -20,6 +20,8 @@ const LIBRARIES = "bin/al2023.tar.br";
 
 export async function fillChromiumLayer({ project, folder }: LayerOptions): Promise<void> {
   const source = path.join(project, "node_modules/@sparticuz/chromium");
+  if (!existsSync(source))
+    throw new Error(`${source} is missing, which holds Chromium for Lambda. Run npm ci, then build again.`);
   const target = path.join(folder, "chromium");
   await mkdir(path.join(target, "bin"), { recursive: true });
   for (const file of COPIED) await copyFile(path.join(source, file), path.join(target, file));

@@ -1,5 +1,6 @@
 /** Writes the OpenAPI document for the function that answers with it: so that function need not hold all the others. */
 import { writeFile } from "node:fs/promises";
+import { descriptionsOf } from "#infra/descriptions.ts";
 import { allEndpoints } from "#infra/endpoints.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
@@ -12,9 +13,6 @@ export async function writeOpenApi(file: string): Promise<void> {
   // Routes are what is described; nothing is called.
   const deps = { region: "us" } as Dependencies;
   const endpoints = allEndpoints({ deps, baseAddresses });
-  const document = openApiDocument(
-    endpoints.map(({ route }) => route),
-    ADDRESS,
-  );
+  const document = openApiDocument(descriptionsOf(endpoints), ADDRESS);
   await writeFile(file, JSON.stringify(document));
 }

@@ -25,7 +25,7 @@ export function regionApp({ deps, baseAddresses, accounts, forward, log, request
   const endpoints = allEndpoints({ deps, baseAddresses }, storeUploadEndpoint(deps, deps.uploadTokens));
   return mountEndpoints(endpoints, {
     authenticate: (request) => authenticate(accounts, request),
-    routes: Object.values(ROUTES),
+    operations: Object.values(ROUTES),
     forward,
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,

@@ -1,6 +1,6 @@
 /** The account of a new installation, on the plan that includes everything. */
 import { randomBytes } from "node:crypto";
-import { EnvironmentError } from "#shared/config/environment.ts";
+import { EnvironmentError } from "#shared/config/environment-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import { DEFAULT_REGION } from "#shared/model/region.ts";
 import { createAccount } from "#shared/service/manage-accounts.ts";

@@ -1,7 +1,7 @@
 /** The environment of the Lambda functions, which the stacks set and each function reads once. */
 import { type AllowedHost, parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
-import { EnvironmentError } from "./environment.ts";
+import { EnvironmentError } from "./environment-error.ts";
 
 export interface AwsEnvironment {
   /** `merganser`, or `merganser-<stage>`: the beginning of all names. */
@@ -15,6 +15,7 @@ export interface AwsEnvironment {
   readonly directoryTable: string;
   readonly filesBucket: string;
   readonly jobsQueueUrl: string;
+  readonly batchesQueueUrl: string;
   /** The alias by which the converter is called where one is kept ready. */
   readonly converterAlias: string | undefined;
   /** For stores that are no bucket's own host, as emulators are. */
@@ -51,6 +52,7 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     directoryTable: text("DIRECTORY_TABLE"),
     filesBucket: text("FILES_BUCKET"),
     jobsQueueUrl: text("JOBS_QUEUE_URL"),
+    batchesQueueUrl: text("BATCHES_QUEUE_URL"),
     converterAlias: variables.CONVERTER_ALIAS,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],

@@ -1,6 +1,7 @@
 /** The environment of the local service, read once, through this one schema. */
 import { z } from "@hono/zod-openapi";
 import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
+import { EnvironmentError } from "./environment-error.ts";
 
 /** Three more follow it. */
 const PORT_MAX = 65_532;
@@ -57,8 +58,4 @@ export function readLocalEnvironment(variables: Readonly<Record<string, string |
   throw new EnvironmentError(
     result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
   );
-}
-
-export class EnvironmentError extends Error {
-  override readonly name = "EnvironmentError";
 }

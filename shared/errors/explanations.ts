@@ -183,6 +183,12 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "All items together make a file that is larger than its format, or the service, allows.",
     remedy: "Send fewer items in a call, or set `single_file` to `false`.",
   },
+  document_not_made: {
+    cause:
+      "A document that was asked for with `Prefer: respond-async` was begun several times, and each time the work on it was cut off or failed for a reason that lies in the service, such as a store that does not answer.",
+    remedy:
+      "Send the request again. If it stays, the operator finds the reason in the log, under the document's id; on AWS in the log of `run-batch`.",
+  },
   conversion_failed: {
     cause: "LibreOffice or Chromium gave up on the file, mostly because the template is damaged or unusual.",
     remedy: "Open the template in a word processor, save it anew and upload that. `.docx` needs no conversion.",
@@ -201,7 +207,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   region_unavailable: {
     cause: "A call is passed on to the region that has the template, and a list asks every region of the account.",
-    remedy: "Try again in a moment. Nothing was changed, and no list is answered in part.",
+    remedy:
+      "Try again in a moment. No list is answered in part. What was to be made or changed there may have been, where only the answer was lost: look before you repeat it, or send an `Idempotency-Key` with what makes something.",
   },
   storage_unavailable: {
     cause:
@@ -232,6 +239,12 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause:
       "On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
     remedy: "Try again after the seconds in the header `Retry-After`, and wait longer after each refusal.",
+  },
+  template_too_large_to_move: {
+    cause:
+      "A template moves with every version of its file that is kept, and all of them must get there in one go. This one has had versioning enabled for very many updates.",
+    remedy:
+      "Upload the file with `POST /v1/template` and the wanted `region`; the new template has a new id. The old one and its versions stay where they are.",
   },
   plan_required: {
     cause: "A field asks for something that the account's plan does not include.",

@@ -1,9 +1,14 @@
-/** What an operation is to the rim: a route, and a function from one call to a web `Response`. */
-import type { createRoute } from "@hono/zod-openapi";
+/** What an operation is to the rim: where it is called, and a function from one call to a web `Response`. */
 import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 
-type Route = ReturnType<typeof createRoute>;
+/** Where an operation is called. What it takes and answers, its route describes. */
+export interface Operation {
+  readonly method: "get" | "post" | "put" | "delete";
+  /** With parameters in braces: `/v1/template/{id}`. */
+  readonly path: string;
+  readonly operationId: string;
+}
 
 /** A call to an operation that needs an API key. */
 export interface Call extends PublicCall {
@@ -27,13 +32,13 @@ interface PublicCall {
 }
 
 export interface Endpoint {
-  readonly route: Route;
+  readonly operation: Operation;
   readonly access: "key";
   readonly handle: (call: Call) => Promise<Response>;
 }
 
 export interface PublicEndpoint {
-  readonly route: Route;
+  readonly operation: Operation;
   readonly access: "public";
   readonly handle: (call: PublicCall) => Promise<Response>;
 }

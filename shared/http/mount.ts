@@ -4,12 +4,13 @@
  */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { CallerGone } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
 import { compressed, isCompressible } from "./compress.ts";
-import type { Endpoint, PublicEndpoint } from "./endpoint.ts";
+import type { Endpoint, Operation, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
 import { EXPOSED_HEADERS } from "./exposed-headers.ts";
 import { limitRequests } from "./limit-requests.ts";
@@ -21,20 +22,13 @@ export interface Surroundings {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
   readonly authenticate: (request: Request) => Promise<Account>;
   /** Every operation of the service, mounted here or not. */
-  readonly routes: readonly RouteFacts[];
+  readonly operations: readonly Pick<Operation, "method" | "path">[];
   readonly forward: Forward;
   readonly newRequestId: () => string;
   readonly metrics: Metrics;
   /** Of requests with a key; the operations' own limits when absent. */
   readonly requestBytesMax?: number | undefined;
   readonly log: Log;
-}
-
-interface RouteFacts {
-  /** In lower case. */
-  readonly method: string;
-  /** With parameters in braces: `/v1/template/{id}`. */
-  readonly path: string;
 }
 
 /** What is known of a call beside its request. */
@@ -74,7 +68,9 @@ export function mountEndpoints(
     throw unknownRoute(around, context.req.raw);
   });
   app.notFound((context) => respondToError(unknownRoute(around, context.req.raw), context.get("requestId"), around));
-  app.onError((error, context) => respondToError(error, context.get("requestId"), around));
+  app.onError((error, context) =>
+    error instanceof CallerGone ? nobodysAnswer() : respondToError(error, context.get("requestId"), around),
+  );
   return app;
 }
 
@@ -94,8 +90,8 @@ function allowBrowsers() {
 }
 
 function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint, around: Surroundings): void {
-  const { route } = endpoint;
-  app.on(route.method.toUpperCase(), route.getRoutingPath(), async (context) => {
+  const { method, path } = endpoint.operation;
+  app.on(method.toUpperCase(), honoPath(path), async (context) => {
     const request = context.req.raw;
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
@@ -105,13 +101,18 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
   });
 }
 
+/** Hono writes a parameter with a colon before it. */
+function honoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
 /** Hono drops the body of an answer to HEAD unread: an open file behind it must be closed. */
 async function withoutBodyForHead(request: Request, response: Response): Promise<Response> {
   if (request.method === "HEAD") await response.body?.cancel();
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-function unknownRoute(around: Pick<Surroundings, "routes">, request: Request): Error {
+function unknownRoute(around: Pick<Surroundings, "operations">, request: Request): Error {
   const path = new URL(request.url).pathname;
   // The answer to HEAD has the length that GET's would have.
   const method = request.method === "HEAD" ? "GET" : request.method;
@@ -121,10 +122,15 @@ function unknownRoute(around: Pick<Surroundings, "routes">, request: Request): E
 }
 
 /** What takes GET takes HEAD. */
-function methodsAt({ routes }: Pick<Surroundings, "routes">, path: string): string[] {
-  return routes
-    .filter((route) => pathMatches(route.path, path))
+function methodsAt({ operations }: Pick<Surroundings, "operations">, path: string): string[] {
+  return operations
+    .filter((operation) => pathMatches(operation.path, path))
     .flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+}
+
+/** Nobody reads it; 499 is what proxies note for it. */
+function nobodysAnswer(): Response {
+  return new Response(null, { status: 499 });
 }
 
 function respondToError(error: unknown, requestId: string, { log, metrics }: Surroundings): Response {

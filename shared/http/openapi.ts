@@ -17,7 +17,8 @@ const TAGS = [
   { name: "Service", description: "About the service itself. Open to everyone." },
 ];
 
-type Route = ReturnType<typeof createRoute>;
+/** What an operation takes and answers. */
+export type Route = ReturnType<typeof createRoute>;
 
 /** The base address has no slash at its end. */
 export function openApiDocument(routes: readonly Route[], baseAddress: string) {

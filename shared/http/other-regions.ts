@@ -41,14 +41,20 @@ export function askOtherRegions(
     isForOneRegion,
     forward: (region, body) => pass(region, copyOf(request, body), { isForOneRegion }),
     ask(region, path) {
+      const { signal } = request;
       const headers = { Authorization: request.headers.get("authorization") ?? "" };
-      return pass(region, new Request(new URL(path, request.url), { headers }), { isForOneRegion: true });
+      return pass(region, new Request(new URL(path, request.url), { headers, signal }), { isForOneRegion: true });
     },
   };
 }
 
 /** A request whose body was read needs it again. */
 function copyOf(request: Request, body: Uint8Array | undefined): Request {
-  const { method, headers, url } = request;
-  return new Request(url, { method, headers, ...(body !== undefined && { body: body as Uint8Array<ArrayBuffer> }) });
+  const { method, headers, url, signal } = request;
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    ...(body !== undefined && { body: body as Uint8Array<ArrayBuffer> }),
+  });
 }

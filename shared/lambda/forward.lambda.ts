@@ -17,7 +17,7 @@ export interface ForwardSettings {
   readonly functionFor: (region: Region, request: Request) => string;
 }
 
-/** @throws ServiceError `region_unavailable` when the function there cannot be asked, or does not answer */
+/** @throws ServiceError `region_unavailable` when the function there cannot be asked, or does not answer in the request's time */
 export function lambdaForward({ clientOf, functionFor }: ForwardSettings): Forward {
   return async (region, request, passed) => {
     const command = new InvokeWithResponseStreamCommand({
@@ -25,7 +25,7 @@ export function lambdaForward({ clientOf, functionFor }: ForwardSettings): Forwa
       Payload: Buffer.from(JSON.stringify(await eventOf(request, passed))),
     });
     try {
-      const { EventStream: events } = await clientOf(region).send(command);
+      const { EventStream: events } = await clientOf(region).send(command, { abortSignal: request.signal });
       return await readAnswer(payloadsOf(events ?? none()));
     } catch (error) {
       throw serviceError("region_unavailable", { region }, error);

@@ -28,13 +28,14 @@ interface RestContext {
 }
 
 /** Relative addresses of the request are those of `baseAddress`, apart from its path. */
-export function requestOf(event: RestEvent, baseAddress: string): Request {
+export function requestOf(event: RestEvent, baseAddress: string, signal?: AbortSignal): Request {
   const url = new URL(baseAddress);
   url.pathname = event.path;
   url.search = queryOf(event.multiValueQueryStringParameters).toString();
   const { httpMethod: method } = event;
   const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(event);
-  return new Request(url, { method, headers: headersOf(event.multiValueHeaders), ...(body && { body }) });
+  const headers = headersOf(event.multiValueHeaders);
+  return new Request(url, { method, headers, ...(body && { body }), ...(signal && { signal }) });
 }
 
 /** The event that brings the request, on behalf of the account, to the same operation in another region. */

@@ -6,7 +6,7 @@ import type { RegionAnswer, RegionQuestion } from "#shared/store/region-question
 import type { Dependencies } from "./dependencies.ts";
 import { linkToTemplate } from "./link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "./receive-template.ts";
-import { endUpload, openUpload } from "./use-upload.ts";
+import { endUpload, findUpload } from "./use-upload.ts";
 
 interface Needs
   extends Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "links" | "files" | "uploads" | "now"> {
@@ -52,8 +52,7 @@ async function addressOfUpload(
   deps: Needs,
   { account, id }: RegionQuestion & { readonly asks: "open-upload" },
 ): Promise<NonNullable<RegionAnswer["upload"]>> {
-  const opened = await openUpload(deps, account, id);
-  if (typeof opened === "string") return opened;
-  await opened.file.stream.cancel();
-  return { filename: opened.filename, address: await deps.addressToGet(uploadFileKey(id)) };
+  const found = await findUpload(deps, account, id);
+  if (typeof found === "string") return found;
+  return { ...found, address: await deps.addressToGet(uploadFileKey(id)) };
 }

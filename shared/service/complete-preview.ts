@@ -1,13 +1,14 @@
 /** Makes the preview of a template that was uploaded while no converter was installed. */
+import { ServiceError } from "#shared/errors/service-error.ts";
 import type { Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { PreviewDependencies } from "./dependencies.ts";
 import { readMergeFile } from "./read-merge-file.ts";
-import { renderPreview } from "./render-preview.ts";
+import { canRenderPreview, renderPreview } from "./render-preview.ts";
 import { storePreview } from "./store-template-files.ts";
 
-type Needs = Pick<Dependencies, "templates" | "files" | "jobs" | "converter" | "pdfs" | "htmlRenderer">;
+type Needs = Pick<PreviewDependencies, "templates" | "files" | "jobs" | "converter" | "pdfs" | "htmlRenderer">;
 
 /**
  * The template with its pages counted and its preview stored.
@@ -21,6 +22,17 @@ export async function completePreview(deps: Needs, { template, rev }: TemplateEn
   const complete = { ...template, pageCount: preview.pageCount, fonts: preview.fonts };
   await replaceUnlessChanged(deps, { template: complete, rev });
   return complete;
+}
+
+/** A template that cannot be rendered can still be read; its preview's link tells why. */
+export async function completeIfPossible(deps: Needs, entry: TemplateEntry): Promise<Template> {
+  if (!canRenderPreview(deps, entry.template.format)) return entry.template;
+  try {
+    return await completePreview(deps, entry);
+  } catch (error) {
+    if (error instanceof ServiceError) return entry.template;
+    throw error;
+  }
 }
 
 /** Whoever changed the template meanwhile has the last word; the next reader completes it then. */

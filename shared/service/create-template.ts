@@ -4,7 +4,7 @@ import { withoutExtension } from "#shared/model/filename.ts";
 import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { PreviewDependencies } from "./dependencies.ts";
 import { processTemplateFile, type TemplateSyntax } from "./process-template-file.ts";
 import { endSentFile, readSentFile } from "./sent-file.ts";
 import { storeTemplateFiles } from "./store-template-files.ts";
@@ -22,7 +22,7 @@ export interface NewTemplate extends TemplateSyntax {
 }
 
 type Needs = Pick<
-  Dependencies,
+  PreviewDependencies,
   | "region"
   | "templates"
   | "uploads"

@@ -3,7 +3,7 @@ import type { Account } from "#shared/model/account.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import { fileVersions } from "#shared/model/template.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { findTemplate } from "./get-template.ts";
+import { findTemplate } from "./find-template.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { sweepAfter } from "./sweep.ts";
 

@@ -7,6 +7,7 @@
  */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { newVersionId } from "#shared/model/ids.ts";
+import { MOVED_VERSIONS_MAX } from "#shared/model/limits.ts";
 import type { Region } from "#shared/model/region.ts";
 import { fileVersions, type Template, templateFileKeys } from "#shared/model/template.ts";
 import type { Job } from "#shared/store/jobs.ts";
@@ -27,6 +28,7 @@ const FINISH_DELAY_SECONDS = 900;
 /**
  * @param entry the template as it is stored
  * @param outcome the template as it becomes with the move
+ * @throws ServiceError `template_too_large_to_move`
  * @throws RecordConflict when it was changed since it was read; then it is still here
  */
 export async function moveTemplate(
@@ -34,6 +36,9 @@ export async function moveTemplate(
   entry: TemplateEntry,
   { template, region }: { readonly template: Template; readonly region: Region },
 ): Promise<Template> {
+  const versions = fileVersions(template).length;
+  if (versions > MOVED_VERSIONS_MAX)
+    throw serviceError("template_too_large_to_move", { versions, limit: MOVED_VERSIONS_MAX });
   const transfer = transferOf(deps, template, region);
   const { moveId } = transfer;
   const move = { id: template.id, moveId };

@@ -8,12 +8,11 @@ import { fileVersions, parseTemplateFileKey, type TemplateFileKey } from "#share
 import type { OpenFile } from "#shared/store/files.ts";
 import type { LinkTarget } from "#shared/store/links.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
-import { completePreview } from "./complete-preview.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { PreviewDependencies } from "./dependencies.ts";
 import { linkToTemplate } from "./link-to-template.ts";
 
 type Needs = Pick<
-  Dependencies,
+  PreviewDependencies,
   | "links"
   | "files"
   | "jobs"
@@ -78,6 +77,8 @@ async function openLatePreview(
   entry: TemplateEntry,
   open: () => Promise<OpenFile | undefined>,
 ): Promise<OpenFile | undefined> {
+  // Rare, as in `get-template.ts`.
+  const { completePreview } = await import("./complete-preview.ts");
   await completePreview(deps, entry);
   return open();
 }

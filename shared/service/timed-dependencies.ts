@@ -1,19 +1,21 @@
 /** Dependencies that note how long they are at work, so that no use case has to know of it. */
-import type { CompiledTemplate, Merging } from "./compile-template.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { CompiledTemplate, Merging } from "#shared/merge/compile-template.ts";
+import type { Merger } from "#shared/merge-work/merger.ts";
+import type { Dependencies, PreviewDependencies } from "./dependencies.ts";
 import { Timings } from "./timings.ts";
 
-export interface TimedDependencies {
-  readonly timed: Dependencies;
+export interface TimedDependencies<Deps> {
+  readonly timed: Deps;
   /** Of what was asked of them so far. */
   readonly timings: Timings;
 }
 
-export function timedDependencies(deps: Dependencies): TimedDependencies {
+export function timedDependencies<Deps extends TimeableDependencies>(deps: Deps): TimedDependencies<Deps> {
   const timings = new Timings(deps.elapsed);
   const timed = {
     ...deps,
-    compiledTemplates: timedTemplates(deps, timings),
+    ...(deps.compiledTemplates && { compiledTemplates: timedTemplates(deps.compiledTemplates, timings) }),
+    ...(deps.merger && { merger: timedMerger(deps.merger, timings) }),
     converter: timedConverter(deps, timings),
     htmlRenderer: timedRenderer(deps, timings),
     pdfs: timedPdfs(deps, timings),
@@ -27,11 +29,17 @@ export function timedDependencies(deps: Dependencies): TimedDependencies {
       insert: (template) => timings.measureAsync("store", () => deps.templates.insert(template)),
       replace: (entry) => timings.measureAsync("store", () => deps.templates.replace(entry)),
     },
-  } satisfies Dependencies;
+  } satisfies TimeableDependencies;
   return { timed, timings };
 }
 
-function timedTemplates({ compiledTemplates }: Dependencies, timings: Timings): Dependencies["compiledTemplates"] {
+/** Who merges nothing has no compiled templates, and no merger. */
+type TimeableDependencies = PreviewDependencies & Partial<Pick<Dependencies, "compiledTemplates" | "merger">>;
+
+function timedTemplates(
+  compiledTemplates: Dependencies["compiledTemplates"],
+  timings: Timings,
+): Dependencies["compiledTemplates"] {
   return {
     async get(template) {
       return timedTemplate(await timings.measureAsync("merge", () => compiledTemplates.get(template)), timings);
@@ -48,11 +56,20 @@ function timedTemplate(
       render: (item, fetched) => timings.measure("merge", () => merging.render(item, fetched)),
       assemble: (items, options) => timings.measure("merge", () => merging.assemble(items, options)),
     };
-  const timedFinder: typeof findPictures = (items) => timings.measure("merge", () => findPictures(items));
+  const timedFinder: typeof findPictures = (items, position) =>
+    timings.measure("merge", () => findPictures(items, position));
   return { ...facts, docx: timed(docx), text: timed(text), page: timed(page), findPictures: timedFinder };
 }
 
-function timedConverter({ converter }: Dependencies, timings: Timings): Dependencies["converter"] {
+function timedMerger(merger: Merger, timings: Timings): Merger {
+  return {
+    atOnce: merger.atOnce,
+    render: (template, job) => timings.measureAsync("merge", () => merger.render(template, job)),
+    assemble: (template, job) => timings.measureAsync("merge", () => merger.assemble(template, job)),
+  };
+}
+
+function timedConverter({ converter }: PreviewDependencies, timings: Timings): Dependencies["converter"] {
   return {
     atOnce: converter.atOnce,
     convert: (conversion) => timings.measureAsync("convert", () => converter.convert(conversion)),
@@ -62,7 +79,7 @@ function timedConverter({ converter }: Dependencies, timings: Timings): Dependen
   };
 }
 
-function timedRenderer({ htmlRenderer }: Dependencies, timings: Timings): Dependencies["htmlRenderer"] {
+function timedRenderer({ htmlRenderer }: PreviewDependencies, timings: Timings): Dependencies["htmlRenderer"] {
   return {
     toPdf: (html, options) => timings.measureAsync("convert", () => htmlRenderer.toPdf(html, options)),
     prepare: () => htmlRenderer.prepare(),
@@ -70,7 +87,7 @@ function timedRenderer({ htmlRenderer }: Dependencies, timings: Timings): Depend
   };
 }
 
-function timedPdfs({ pdfs }: Dependencies, timings: Timings): Dependencies["pdfs"] {
+function timedPdfs({ pdfs }: PreviewDependencies, timings: Timings): Dependencies["pdfs"] {
   return {
     finish: (pieces, finish) => timings.measureTaking("post", pieces, (taken) => pdfs.finish(taken, finish)),
     examine: (pdf) => timings.measureAsync("post", () => pdfs.examine(pdf)),
@@ -81,7 +98,7 @@ function timedPdfs({ pdfs }: Dependencies, timings: Timings): Dependencies["pdfs
   };
 }
 
-function timedFiles({ files }: Dependencies, timings: Timings): Dependencies["files"] {
+function timedFiles({ files }: PreviewDependencies, timings: Timings): Dependencies["files"] {
   return {
     ...files,
     put: (key, body) =>

@@ -9,8 +9,8 @@ import type { PreviousFile, Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
 import { readTags } from "#shared/template/merge-file.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { findTemplate } from "./get-template.ts";
+import type { PreviewDependencies } from "./dependencies.ts";
+import { findTemplate } from "./find-template.ts";
 import { moveTemplate } from "./move-template.ts";
 import { processTemplateFile } from "./process-template-file.ts";
 import { readMergeFile } from "./read-merge-file.ts";
@@ -32,7 +32,7 @@ export interface TemplateChange {
 }
 
 type Needs = Pick<
-  Dependencies,
+  PreviewDependencies,
   | "region"
   | "templates"
   | "templateMoves"

@@ -5,21 +5,39 @@ import type { OpenUpload } from "#shared/store/uploads.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 
+type Needs = Pick<Dependencies, "uploads" | "files" | "now">;
+
 /** Of two requests that use one upload at the same time, both may succeed. */
-export async function openUpload(
-  { uploads, files, now }: Pick<Dependencies, "uploads" | "files" | "now">,
+export async function openUpload(deps: Needs, account: AccountId, id: UploadId): Promise<OpenUpload | UploadRefusal> {
+  const usable = await usableUpload(deps, account, id);
+  if (typeof usable === "string") return usable;
+  const file = await deps.files.open(uploadFileKey(id));
+  if (file !== undefined && file.size > 0) return { ...usable, file };
+  await file?.stream.cancel();
+  return "upload_not_complete";
+}
+
+/** The same for who opens the file by another way: the name of what is there, or why it cannot be used. */
+export async function findUpload(
+  deps: Needs,
   account: AccountId,
   id: UploadId,
-): Promise<OpenUpload | UploadRefusal> {
+): Promise<Pick<OpenUpload, "filename"> | UploadRefusal> {
+  const usable = await usableUpload(deps, account, id);
+  if (typeof usable === "string") return usable;
+  return ((await deps.files.sizeOf(uploadFileKey(id))) ?? 0) > 0 ? usable : "upload_not_complete";
+}
+
+async function usableUpload(
+  { uploads, now }: Needs,
+  account: AccountId,
+  id: UploadId,
+): Promise<Pick<OpenUpload, "filename"> | UploadRefusal> {
   const entry = await uploads.get(account, id);
   if (entry === undefined) return "upload_not_found";
   const { ended, expires, filename } = entry.upload;
   if (ended === "used") return "upload_already_used";
-  if (now() >= expires) return "upload_expired";
-  const file = await files.open(uploadFileKey(id));
-  if (file !== undefined && file.size > 0) return { filename, file };
-  await file?.stream.cancel();
-  return "upload_not_complete";
+  return now() >= expires ? "upload_expired" : { filename };
 }
 
 /**

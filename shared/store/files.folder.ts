@@ -3,12 +3,12 @@
  * its folder flushed: it is either whole under its key or not there, also after kill -9.
  */
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files } from "./files.ts";
 import { withDiskFailures } from "./machine-failures.ts";
-import { spool, toWebStream, writeAll } from "./spool.folder.ts";
+import { scratch, spool, toWebStream, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
 
@@ -24,8 +24,10 @@ export async function openFolderFiles(folder: string): Promise<Files> {
   return withDiskFailures({
     put: (key, body) => publish({ root, from: path.join(unfinished, randomUUID()), to: locate(root, key), body }),
     open: (key) => openFile(locate(root, key)),
+    sizeOf: async (key) => (await absentAsUndefined(stat(locate(root, key))))?.size,
     read: (key) => absentAsUndefined(readFile(locate(root, key))),
     spool: (body) => spool(unfinished, body),
+    scratch: () => scratch(unfinished),
     async remove(keys) {
       for (const key of keys) await removeFile(root, locate(root, key));
     },

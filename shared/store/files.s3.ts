@@ -3,12 +3,19 @@
  * a file is either whole under its key or not there. Parts that a killed process left are for the bucket's lifecycle.
  */
 import { Readable } from "node:stream";
-import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, type S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  type S3Client,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { unavailableUnlessOurs } from "./aws-failures.ts";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files, OpenFile } from "./files.ts";
-import { spool } from "./spool.folder.ts";
+import { scratch, spool } from "./spool.folder.ts";
 
 /** The bucket's role needs `s3:ListBucket`: without it S3 answers 403 for a file that is not there. */
 export interface Bucket {
@@ -30,11 +37,13 @@ export function openS3Files({ client, bucket, temporaryFolder }: S3FilesOptions)
       return counted.size;
     },
     open: (key) => openObject(client, new GetObjectCommand(place(key))),
+    sizeOf: (key) => sizeOfObject(client, new HeadObjectCommand(place(key))),
     async read(key) {
       const file = await openObject(client, new GetObjectCommand(place(key)));
       return file && available(new Response(file.stream).bytes());
     },
     spool: (body) => spool(temporaryFolder, body),
+    scratch: () => scratch(temporaryFolder),
     async remove(keys) {
       const objects = keys.map(place);
       for (let at = 0; at < objects.length; at += REMOVED_AT_ONCE_MAX)
@@ -68,6 +77,16 @@ async function openObject(client: S3Client, get: GetObjectCommand): Promise<Open
     return { size: ContentLength, stream: Body.transformToWebStream() };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
+    throw unavailableUnlessOurs(error);
+  }
+}
+
+/** The answer to HEAD has no body that could name the missing key. */
+async function sizeOfObject(client: S3Client, head: HeadObjectCommand): Promise<number | undefined> {
+  try {
+    return (await client.send(head)).ContentLength;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
     throw unavailableUnlessOurs(error);
   }
 }

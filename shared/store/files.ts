@@ -14,6 +14,9 @@ export interface Files {
   /** The file as a stream, or undefined when there is none. */
   open(key: string): Promise<OpenFile | undefined>;
 
+  /** The file's bytes, counted without opening it; undefined when there is none. */
+  sizeOf(key: string): Promise<number | undefined>;
+
   /** The whole file, or undefined when there is none. */
   read(key: string): Promise<Uint8Array | undefined>;
 
@@ -23,6 +26,9 @@ export interface Files {
    */
   spool(body: AsyncIterable<Uint8Array>): Promise<OpenFile>;
 
+  /** An empty file for the time of one work, which nobody else can open. */
+  scratch(): Promise<ScratchFile>;
+
   /** Removes the files; missing ones count as removed. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -31,4 +37,12 @@ export interface OpenFile {
   /** Bytes. */
   readonly size: number;
   readonly stream: ReadableStream<Uint8Array>;
+}
+
+/** Gone when it is closed, and with its process. */
+export interface ScratchFile extends AsyncDisposable {
+  /** Behind what is in it. */
+  append(bytes: Uint8Array): Promise<void>;
+  /** What is in it now, from its start; as often as wanted. */
+  read(): AsyncIterable<Uint8Array>;
 }

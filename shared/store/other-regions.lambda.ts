@@ -16,6 +16,12 @@ export interface LambdaOtherRegionsSettings {
   readonly openAddress: (address: string) => Promise<OpenFile | undefined>;
 }
 
+/** As long as a function may run: all files of a template are copied. */
+const COPYING_MS_MAX = 900_000;
+
+/** All else is done in a second or two. Who asks has 29 seconds itself at least, and must answer its caller. */
+const ANSWER_MS_MAX = 20_000;
+
 /** All fail with `region_unavailable` when the other region cannot be asked, or fails. */
 export function lambdaOtherRegions({
   addressToGet,
@@ -57,8 +63,9 @@ async function answerOf(
   question: RegionQuestion,
 ): Promise<RegionAnswer> {
   const command = new InvokeCommand({ FunctionName: functionOf(region), Payload: JSON.stringify(question) });
+  const abortSignal = AbortSignal.timeout(question.asks === "stage" ? COPYING_MS_MAX : ANSWER_MS_MAX);
   const { FunctionError: fault, Payload: payload } = await clientOf(region)
-    .send(command)
+    .send(command, { abortSignal })
     .catch((error: unknown) => Promise.reject(serviceError("region_unavailable", { region }, error)));
   const text = Buffer.from(payload ?? []).toString();
   if (fault !== undefined) throw serviceError("region_unavailable", { region }, new Error(`${fault}: ${text}`));

@@ -1,9 +1,26 @@
 /** Composition root of the function that generates documents: it works on PDFs itself, which flow through it. */
+import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
-import { wireAwsFiles } from "./aws-files.ts";
-import type { AwsDependencies } from "./aws-templates.ts";
+import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
+import { compiledTemplates } from "#shared/service/compiled-templates.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import { wireAwsPreviews } from "./aws-previews.ts";
+import type { AwsStoreWiring } from "./aws-store.ts";
 
-export async function wireAwsGeneration(): Promise<AwsDependencies> {
-  const { rim, deps, fileAddresses } = await wireAwsFiles();
-  return { rim, fileAddresses, deps: { ...deps, pdfs: createProcessPdfWorkshop() } };
+export interface AwsGenerationWiring extends AwsStoreWiring {
+  readonly deps: Dependencies;
+}
+
+export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
+  const previews = await wireAwsPreviews();
+  const deps = {
+    ...previews.deps,
+    pdfs: createProcessPdfWorkshop(),
+    dataReader: createProcessDataReader(),
+    remoteFiles: createHttpRemoteFiles({ allowedHosts: previews.rim.environment.allowedHosts }),
+    compiledTemplates: compiledTemplates(previews.deps.files),
+    // Lambda gives an environment one call at a time: there is nobody else to be answered meanwhile.
+    merger: undefined,
+  };
+  return { ...previews, deps };
 }

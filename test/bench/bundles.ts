@@ -7,7 +7,7 @@ import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { PROJECT } from "#test/support/program.ts";
-import { type Bench, type Figure, summarise } from "./bench.ts";
+import { type Bench, type Figure, summarise, type Times } from "./bench.ts";
 
 const ROUNDS = 9;
 
@@ -20,10 +20,17 @@ const LARGE: readonly LambdaName[] = ["generate-document"];
 
 const LOADER = `
 globalThis.awslambda = { streamifyResponse: (handler) => handler };
-const began = performance.now();
+const [began, used] = [performance.now(), process.cpuUsage()];
 await import(process.argv[2]);
-process.stdout.write(String(performance.now() - began));
+const [ms, { user, system }] = [performance.now() - began, process.cpuUsage(used)];
+process.stdout.write(JSON.stringify({ ms, processorMs: (user + system) / 1000 }));
 process.exit();`;
+
+interface Loading {
+  readonly ms: number;
+  /** What it kept processors at work: less than `ms` where the machine does something else too. */
+  readonly processorMs: number;
+}
 
 export const bundlesBench: Bench = {
   about: `loading each bundle ${ROUNDS} times in fresh processes, taking turns; sizes as they are deployed`,
@@ -42,20 +49,28 @@ function figuresOf(folder: string): readonly Figure[] {
   const [loader, empty] = [path.join(folder, "load.mjs"), path.join(folder, "empty.mjs")];
   writeFileSync(loader, LOADER);
   writeFileSync(empty, "export {};");
-  const load = (file: string) => Number(execFileSync(process.execPath, [loader, file]).toString());
+  const load = (file: string) => JSON.parse(execFileSync(process.execPath, [loader, file]).toString()) as Loading;
   const names = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) => !START_PROGRAMS.includes(name));
-  const samples = new Map(names.map((name): [LambdaName, number[]] => [name, []]));
-  const floor: number[] = [];
+  const samples = new Map(names.map((name): [LambdaName, Loading[]] => [name, []]));
+  const floor: Loading[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     floor.push(load(empty));
     for (const name of names) samples.get(name)?.push(load(path.join(folder, "functions", name, "index.mjs")));
   }
   return names.map((name) => ({
-    what: `${name}, ${kilobytes(path.join(folder, "functions", name))}`,
-    times: summarise(samples.get(name) ?? []),
+    what: `${name}, ${kilobytes(path.join(folder, "functions", name))}, ${processorTime(samples.get(name) ?? [])}`,
+    times: timesOf(samples.get(name) ?? []),
     ...(!LARGE.includes(name) && { targetMs: TARGET_MS }),
-    floor: { what: "an empty module", times: summarise(floor) },
+    floor: { what: "an empty module", times: timesOf(floor) },
   }));
+}
+
+function timesOf(samples: readonly Loading[]): Times {
+  return summarise(samples.map(({ ms }) => ms));
+}
+
+function processorTime(samples: readonly Loading[]): string {
+  return `${Math.round(summarise(samples.map(({ processorMs }) => processorMs)).median)} ms of a processor`;
 }
 
 /** Deflated, as in the archive that Lambda takes. */

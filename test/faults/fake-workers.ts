@@ -1,5 +1,6 @@
 /** Stand-ins for what works on files, each done in a moment. What they make holds the text that was given to them. */
 import type { Converter } from "#shared/convert/converter.ts";
+import { PackedRows, packRows } from "#shared/data/packed-rows.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
@@ -61,11 +62,9 @@ export const fakeRemoteFiles: RemoteFiles = {
 
 /** One item for each line of the file, which names the recipient. */
 export const fakeDataReader: DataReader = {
-  read: async ({ bytes }) =>
-    Buffer.from(bytes)
-      .toString()
-      .trim()
-      .split("\n")
-      .slice(1)
-      .map((Name) => ({ Name })),
+  async read({ bytes }) {
+    const [name = "", ...values] = Buffer.from(bytes).toString().trim().split("\n");
+    const table = { names: [name], rows: values.map((value) => [value]), numbers: values.map((_, index) => index + 2) };
+    return new PackedRows(table.names, values.length, [...packRows(table)]);
+  },
 };

@@ -8,6 +8,7 @@ import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
+import { batchRepository } from "#shared/store/batches.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { linksOf } from "#shared/store/links.ts";
@@ -16,6 +17,8 @@ import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { signedUploadAddresses } from "#shared/store/upload-addresses.signed.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
+import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
+import { webhookRepository } from "#shared/store/webhooks.ts";
 import type { LocalDependencies } from "#shared/wiring/local.ts";
 import { localRegions } from "#shared/wiring/local-regions.ts";
 import { addTwoAccounts } from "#test/support/accounts.ts";
@@ -70,6 +73,8 @@ export interface World {
   doJobs(): Promise<number>;
 }
 
+const NO_WEBHOOKS = { webhookSender: { send: async () => 204 }, describeDocument: () => ({}) };
+
 const SECRET = new Uint8Array(32).fill(7);
 
 /** Changes what the service is made of, to plant a fault of its own in it. */
@@ -111,6 +116,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
     "otherRegions",
     faults,
   );
+  const bytes = (count: number) => new Uint8Array(randomBytes(count));
   const worker = randomBytes(4).toString("hex");
   const wire = (region: Region): LocalDependencies => {
     const records = faulty(memoryRecords(state.regions[region].records, now), "records", faults);
@@ -120,7 +126,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
     return tamper({
       now,
       elapsed: () => performance.now(),
-      randomBytes: (count) => new Uint8Array(randomBytes(count)),
+      randomBytes: bytes,
       region,
       templates: templateRepository(records, now),
       templateMoves: templateMoves(records),
@@ -129,6 +135,12 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       uploadAddresses,
       uploadTokens: uploadAddresses,
       idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),
+      batches: batchRepository(records, { now, worker, isGone: (each) => each !== worker }),
+      webhooks: webhookRepository(records),
+      webhookSecrets: webhookSecrets(directory, { now, randomBytes: bytes }),
+      // No operation here is a batch, and none has so many items that they are merged in other processes.
+      batchJobs: { send: async () => {} },
+      merger: undefined,
       files,
       jobs: faulty(jobsOf[region], "jobs", faults),
       accountRegions: accountRegions(directory, now),
@@ -151,7 +163,9 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
     log: (line) => log.push(line),
   });
   const doJobs = async () => {
-    const failed = REGIONS.map((region) => jobsOf[region].doDue((job) => runJob(deps[region], job)));
+    const failed = REGIONS.map((region) =>
+      jobsOf[region].doDue((job) => runJob({ ...deps[region], ...NO_WEBHOOKS }, job)),
+    );
     return (await Promise.all(failed)).reduce((sum, each) => sum + each, 0);
   };
   return {

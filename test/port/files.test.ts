@@ -59,6 +59,14 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
   test("a file that is not there is undefined", async () => {
     expect(await files.read("documents/none/file")).toBeUndefined();
     expect(await files.open("documents/none/file")).toBeUndefined();
+    expect(await files.sizeOf("documents/none/file")).toBeUndefined();
+  });
+
+  test("a file's bytes are counted without opening it, none too", async () => {
+    await files.put("uploads/a1/file", randomBytes(1234));
+    await files.put("uploads/a2/file", new Uint8Array());
+    expect(await files.sizeOf("uploads/a1/file")).toBe(1234);
+    expect(await files.sizeOf("uploads/a2/file")).toBe(0);
   });
 
   test("a stream of unknown length is stored whole", async () => {
@@ -121,6 +129,21 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
 
   test("a spooled body that fails midway fails before anything is given out, and leaves nothing", async () => {
     await expect(files.spool(failing(100_000))).rejects.toThrow("cut off");
+    expect(await opened.everything()).toEqual([]);
+  });
+
+  test("a scratch file gives what was put into it, as often as wanted, and is gone when it is closed", async () => {
+    const scratch = await files.scratch();
+    const [first, second] = [randomBytes(MEGABYTE), randomBytes(10)];
+    expect(await buffer(scratch.read())).toHaveLength(0);
+    await scratch.append(first);
+    expect(sha256(await buffer(scratch.read()))).toBe(sha256(first));
+    for await (const _ of scratch.read()) break;
+    await scratch.append(second);
+    for (let time = 0; time < 2; time++) {
+      expect(sha256(await buffer(scratch.read()))).toBe(sha256(Buffer.concat([first, second])));
+    }
+    await scratch[Symbol.asyncDispose]();
     expect(await opened.everything()).toEqual([]);
   });
 

@@ -96,6 +96,20 @@ export function memoryFiles(stored: FileMap): Files {
       segmentsOf(key);
       return stored.get(key)?.slice();
     },
+    async sizeOf(key) {
+      segmentsOf(key);
+      return stored.get(key)?.byteLength;
+    },
+    async scratch() {
+      const chunks: Uint8Array[] = [];
+      return {
+        append: async (bytes) => void chunks.push(bytes.slice()),
+        async *read() {
+          yield* chunks;
+        },
+        [Symbol.asyncDispose]: async () => {},
+      };
+    },
     spool: async (body) => opened(await bytesOf(body)),
     async remove(keys) {
       for (const key of keys) segmentsOf(key);

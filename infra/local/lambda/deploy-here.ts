@@ -8,7 +8,7 @@ import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { CREDENTIALS, DIRECTORY_HERE, type Emulators, INSTALLATION, openEmulators } from "./emulators.ts";
 import { openFunctionPool } from "./function-pool.ts";
-import { type DeployedHere, functionSettings, queueUrl } from "./function-settings.ts";
+import { batchesQueueUrl, type DeployedHere, functionSettings, jobsQueueUrl } from "./function-settings.ts";
 import { gateway } from "./gateway.ts";
 import { pollJobs } from "./job-poller.ts";
 import { openLambdaApi } from "./lambda-api.ts";
@@ -32,6 +32,9 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
+/** Of a region. */
+const BATCHES_AT_ONCE = 2;
+
 export async function deployHere({ dataFolder, log, ...settings }: DeploymentSettings): Promise<Deployment> {
   const emulators = await openEmulators({ installation: INSTALLATION, folder: dataFolder });
   const functions = openFunctionPool((name) => functionSettings(deployed, name));
@@ -50,15 +53,21 @@ export async function deployHere({ dataFolder, log, ...settings }: DeploymentSet
   const apps = Object.fromEntries(
     REGIONS.map((region) => [region, gateway({ invoke: invokeIn(region), log: note })]),
   ) as RegionApps;
-  const stops = REGIONS.map((region) => {
+  const stops = REGIONS.flatMap((region) => {
     const client = new SQSClient({
       endpoint: emulators.s3AndSqs,
       region: AWS_REGIONS[region],
       credentials: CREDENTIALS,
       useQueueUrlAsEndpoint: false,
     });
-    const invoke = (event: Uint8Array) => invokeIn(region)("run-job", event);
-    return pollJobs({ client, queueUrl: queueUrl(deployed, region), invoke, log: note });
+    const doneBy = (lambda: string) => (event: Uint8Array) => invokeIn(region)(lambda, event);
+    const jobs = { queueUrl: jobsQueueUrl(deployed, region), messagesMax: 10, visibilitySeconds: 60 };
+    const batches = { queueUrl: batchesQueueUrl(deployed, region), messagesMax: 1, visibilitySeconds: 960 };
+    const pollBatches = () => pollJobs({ client, ...batches, invoke: doneBy("run-batch"), log: note });
+    return [
+      pollJobs({ client, ...jobs, invoke: doneBy("run-job"), log: note }),
+      ...Array.from({ length: BATCHES_AT_ONCE }, pollBatches),
+    ];
   });
   const directory = openAwsDirectory({ ...DIRECTORY_HERE, endpoint: emulators.dynamoDb, now: Date.now });
   return {

@@ -91,3 +91,14 @@ test("a region whose API cannot be reached does not answer", async () => {
   const forwarding = lambdaForward({ clientOf: () => gone, functionFor: () => "merganser-eu-get-template" });
   await expect(forwarding("eu", request(), PASSED)).rejects.toMatchObject({ code: "region_unavailable" });
 });
+
+test("a region that does not answer while the caller's call may last is one that does not answer", async () => {
+  const waiting = new AbortController();
+  answer = async function* () {
+    waiting.abort();
+    await new Promise(() => {});
+    yield new Uint8Array();
+  };
+  const asked = new Request(request(), { signal: waiting.signal });
+  await expect(forward()("eu", asked, PASSED)).rejects.toMatchObject({ code: "region_unavailable", status: 503 });
+});

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
 import type { RestEvent } from "#shared/lambda/rest-event.ts";
@@ -21,7 +22,7 @@ const EVENT: RestEvent = {
   requestContext: { requestId: "r1", authorizer: { account: JSON.stringify(ACCOUNT) } },
 };
 
-async function answerTo(event: RestEvent, app: Partial<ServedApp> = {}): Promise<Response> {
+async function answerTo(event: RestEvent, app: Partial<ServedApp> = {}, msLeft = 29_000): Promise<Response> {
   const served: ServedApp = {
     baseAddress: "https://eu.example",
     fetch: () => new Response("served"),
@@ -29,9 +30,14 @@ async function answerTo(event: RestEvent, app: Partial<ServedApp> = {}): Promise
     metrics: noMetrics,
     ...app,
   };
-  const handler = serve(async () => served) as (event: RestEvent, stream: PassThrough) => Promise<void>;
+  const handler = serve(async () => served) as (
+    event: RestEvent,
+    stream: PassThrough,
+    context: object,
+  ) => Promise<void>;
   const stream = new PassThrough();
-  const [answer] = await Promise.all([readAnswer(stream), handler(event, stream)]);
+  const context = { getRemainingTimeInMillis: () => msLeft };
+  const [answer] = await Promise.all([readAnswer(stream), handler(event, stream, context)]);
   return answer;
 }
 
@@ -71,4 +77,18 @@ test("conversions are counted by their time", async () => {
   const fetch = () => new Response("", { headers: { "Server-Timing": "merge;dur=1.5, convert;dur=47.1" } });
   await answerTo(EVENT, { fetch, metrics: (values) => counted.push(values) });
   expect(counted).toEqual([{ ColdStarts: 1 }, { ConversionMs: 47.1 }]);
+});
+
+test("what a request waits for ends while there is time to answer its caller", async () => {
+  const fetch = async ({ signal }: Request) => {
+    if (!signal.aborted) await once(signal, "abort");
+    return new Response("over", { status: 503 });
+  };
+  // A second is what an answer may take.
+  expect((await answerTo(EVENT, { fetch }, 1000)).status).toBe(503);
+});
+
+test("a function with time left does not give up", async () => {
+  const fetch = ({ signal }: Request) => new Response(String(signal.aborted));
+  expect(await (await answerTo(EVENT, { fetch })).text()).toBe("false");
 });

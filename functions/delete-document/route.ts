@@ -1,0 +1,18 @@
+/** The route of DELETE /v1/document/{id}. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+
+export const deleteDocumentRoute = createRoute({
+  ...ROUTES.deleteDocument,
+  tags: ["Documents"],
+  summary: "Delete a document",
+  description: "Its file goes with it.",
+  request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
+  responses: {
+    204: { description: "The document and its file are deleted." },
+    ...keyedErrorAnswers("document_not_found"),
+  },
+});

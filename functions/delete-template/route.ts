@@ -1,0 +1,18 @@
+/** The route of DELETE /v1/template/{id}. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+
+export const deleteTemplateRoute = createRoute({
+  ...ROUTES.deleteTemplate,
+  tags: ["Templates"],
+  summary: "Delete a template",
+  description: "Its documents stay.",
+  request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
+  responses: {
+    204: { description: "The template is deleted. Its documents stay." },
+    ...keyedErrorAnswers("template_not_found"),
+  },
+});

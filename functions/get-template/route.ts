@@ -1,0 +1,19 @@
+/** The route of GET /v1/template/{id}. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { templateSchema } from "#shared/http/template-schema.ts";
+
+export const getTemplateRoute = createRoute({
+  ...ROUTES.getTemplate,
+  tags: ["Templates"],
+  summary: "Read a template",
+  request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
+  responses: {
+    200: { ...jsonAnswer("The template.", templateSchema, TEMPLATE_EXAMPLE), links: TEMPLATE_LINKS },
+    ...keyedErrorAnswers("template_not_found"),
+  },
+});

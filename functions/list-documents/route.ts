@@ -1,0 +1,20 @@
+/** The route of GET /v1/document?template_id=. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
+import { documentSchema } from "#shared/http/document-schema.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { listDocumentsQuery } from "./request.ts";
+
+export const listDocumentsRoute = createRoute({
+  ...ROUTES.listDocuments,
+  tags: ["Documents"],
+  summary: "List the documents of a template",
+  description: "Newest first. A template that was deleted may still have documents; one that never was has none.",
+  request: { query: listDocumentsQuery },
+  responses: {
+    200: jsonAnswer("The template's documents, newest first.", z.array(documentSchema), [DOCUMENT_EXAMPLE]),
+    ...keyedErrorAnswers("request_invalid", "region_unavailable"),
+  },
+});

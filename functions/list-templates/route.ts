@@ -1,0 +1,20 @@
+/** The route of GET /v1/template. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { templateSchema } from "#shared/http/template-schema.ts";
+import { listTemplatesQuery } from "./request.ts";
+
+export const listTemplatesRoute = createRoute({
+  ...ROUTES.listTemplates,
+  tags: ["Templates"],
+  summary: "List templates",
+  description: "Newest first.",
+  request: { query: listTemplatesQuery },
+  responses: {
+    200: jsonAnswer("The templates, newest first.", z.array(templateSchema), [TEMPLATE_EXAMPLE]),
+    ...keyedErrorAnswers("request_invalid", "region_unavailable"),
+  },
+});

@@ -1,0 +1,35 @@
+/** The route of PUT /v1/document/{id}. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
+import { documentSchema } from "#shared/http/document-schema.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { BODY_ERRORS } from "#shared/http/error-groups.ts";
+import { updateDocumentFields } from "./request.ts";
+
+const EXAMPLE = { name: "Offer for Zoë Müller" };
+
+export const updateDocumentRoute = createRoute({
+  ...ROUTES.updateDocument,
+  tags: ["Documents"],
+  summary: "Rename a document",
+  request: {
+    params: idParameter(DOCUMENT_EXAMPLE.id),
+    body: {
+      required: true,
+      content: {
+        "application/json": { schema: updateDocumentFields, example: EXAMPLE },
+        "multipart/form-data": { schema: updateDocumentFields, example: EXAMPLE },
+      },
+    },
+  },
+  responses: {
+    200: {
+      ...jsonAnswer("The renamed document.", documentSchema, { ...DOCUMENT_EXAMPLE, ...EXAMPLE }),
+      links: DOCUMENT_LINKS,
+    },
+    ...keyedErrorAnswers(...BODY_ERRORS, "document_not_found"),
+  },
+});

@@ -1,0 +1,43 @@
+/** What every operation takes and answers, for the OpenAPI document, in its order. The functions do without. */
+import { createTemplateRoute } from "#functions/create-template/route.ts";
+import { createUploadRoute } from "#functions/create-upload/route.ts";
+import { deleteDocumentRoute } from "#functions/delete-document/route.ts";
+import { deleteTemplateRoute } from "#functions/delete-template/route.ts";
+import { describeApiRoute } from "#functions/describe-api/route.ts";
+import { generateDocumentRoute } from "#functions/generate-document/route.ts";
+import { getDocumentRoute } from "#functions/get-document/route.ts";
+import { getTemplateRoute } from "#functions/get-template/route.ts";
+import { listDocumentsRoute } from "#functions/list-documents/route.ts";
+import { listTemplatesRoute } from "#functions/list-templates/route.ts";
+import { openFileRoute } from "#functions/open-file/route.ts";
+import type { ROUTES } from "#functions/routes.ts";
+import { showHomeRoute } from "#functions/show-home/route.ts";
+import { storeUploadRoute } from "#functions/store-upload/route.ts";
+import { updateDocumentRoute } from "#functions/update-document/route.ts";
+import { updateTemplateRoute } from "#functions/update-template/route.ts";
+import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
+import type { Route } from "#shared/http/openapi.ts";
+
+/** @returns of the operations that the endpoints serve */
+export function descriptionsOf(endpoints: readonly Pick<Endpoint | PublicEndpoint, "operation">[]): readonly Route[] {
+  const served = new Set(endpoints.map(({ operation }) => operation.operationId));
+  return Object.entries(DESCRIPTIONS).flatMap(([id, route]) => (served.has(id) ? [route] : []));
+}
+
+const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
+  createTemplate: createTemplateRoute,
+  listTemplates: listTemplatesRoute,
+  getTemplate: getTemplateRoute,
+  updateTemplate: updateTemplateRoute,
+  deleteTemplate: deleteTemplateRoute,
+  generateDocument: generateDocumentRoute,
+  listDocuments: listDocumentsRoute,
+  getDocument: getDocumentRoute,
+  updateDocument: updateDocumentRoute,
+  deleteDocument: deleteDocumentRoute,
+  createUpload: createUploadRoute,
+  storeUpload: storeUploadRoute,
+  openFile: openFileRoute,
+  showHome: showHomeRoute,
+  describeApi: describeApiRoute,
+};

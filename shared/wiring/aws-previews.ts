@@ -1,0 +1,39 @@
+/** Composition root of the Lambda functions that work on templates: converter, renderer and PDF work are functions too. */
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
+import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
+import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
+import type { FileWork } from "#shared/function-calls/file-work.ts";
+import { lambdaClient } from "#shared/lambda/lambda-client.ts";
+import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
+import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
+import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies.ts";
+import { type AwsStoreWiring, wireAwsStore } from "./aws-store.ts";
+
+export interface AwsPreviewsWiring extends AwsStoreWiring {
+  readonly deps: PreviewDependencies;
+}
+
+/** Throttled calls wait and are tried again: what these functions do may be done twice. */
+const ATTEMPTS = 4;
+
+export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
+  const store = await wireAwsStore();
+  const { region, converterAlias } = store.rim.environment;
+  const client = lambdaClient({ region: AWS_REGIONS[region], attempts: ATTEMPTS });
+  // Lambda takes an alias behind the name.
+  const nameOf = (lambda: string) =>
+    store.rim.functionOf(region, lambda) +
+    (lambda === "convert" && converterAlias !== undefined ? `:${converterAlias}` : "");
+  const workOf = <Question>(lambda: string): FileWork<Question> => ({
+    worker: lambdaFunction({ client, name: nameOf(lambda) }),
+    workFiles: store.deps.files,
+  });
+  const deps = {
+    ...store.deps,
+    converter: createLambdaConverter({ ...workOf("convert"), timeoutSeconds: CONVERSION_SECONDS_MAX }),
+    htmlRenderer: createLambdaHtmlRenderer({ ...workOf("render-html"), timeoutSeconds: RENDERING_SECONDS_MAX }),
+    pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")),
+  };
+  return { ...store, deps };
+}
