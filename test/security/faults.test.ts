@@ -26,11 +26,11 @@ describe("the matrix sees a service that", () => {
   });
 
   test("takes a store that fails for an empty one", async () => {
-    const outcomes = await outcomesOf("get document", ({ documents, ...deps }) => {
-      const get: typeof documents.get = (account, id) => documents.get(account, id).catch(() => undefined);
-      return { ...deps, documents: { ...documents, get } };
+    const outcomes = await outcomesOf("get template", ({ templates, ...deps }) => {
+      const get: typeof templates.get = (account, id) => templates.get(account, id).catch(() => undefined);
+      return { ...deps, templates: { ...templates, get } };
     });
-    expect(outcomes).toContain("records.get: document_not_found, though it is there");
+    expect(outcomes).toContain("records.get: template_not_found, though it is there");
   });
 
   test("cleans nothing up", async () => {
