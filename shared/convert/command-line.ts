@@ -14,6 +14,7 @@ import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-
 import { EXPORT_OPTIONS } from "./export-options.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
 import { childEnvironment, handOverFolder, makePrivateFolder, removeFolder, wipeFiles } from "./private-folder.ts";
+import { writtenFile } from "./written-file.ts";
 
 export interface CommandLineOptions {
   readonly soffice: string;
@@ -68,7 +69,7 @@ class CommandLineProcess implements ConverterProcess {
     return withConversionFiles({ folder, confinement: this.#confinement }, conversion, async (files) => {
       const run = await this.#run(folder, files, conversion.to);
       const last = run.exitCode === EXIT_RESTART ? await this.#run(folder, files, conversion.to) : run;
-      return this.#outcome(last, await readTarget(files));
+      return this.#outcome(last, await readTarget(files), conversion.to);
     });
   }
 
@@ -147,7 +148,7 @@ class CommandLineProcess implements ConverterProcess {
     ];
   }
 
-  #outcome({ exitCode, output, isOverLimit }: Run, file: Uint8Array | undefined): Outcome {
+  #outcome({ exitCode, output, isOverLimit }: Run, file: Uint8Array | undefined, to: TargetFormat): Outcome {
     if (isOverLimit) {
       return { kind: "out_of_memory", limitBytes: this.#options.memoryLimitBytes };
     }
@@ -155,7 +156,7 @@ class CommandLineProcess implements ConverterProcess {
       return { kind: "crashed", detail: `soffice ended with exit code ${exitCode}: ${output}` };
     }
     return exitCode === 0 && file !== undefined
-      ? { kind: "converted", file }
+      ? writtenFile(file, to)
       : { kind: "refused", step: "load", detail: `soffice ended with exit code ${exitCode}: ${output}` };
   }
 }

@@ -14,6 +14,7 @@ import { EXPORT_OPTIONS } from "./export-options.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
 import type { ConvertMessage, WorkerMessage } from "./messages.ts";
 import { childEnvironment, handOverFolder, makePrivateFolder, removeFolder, wipeFiles } from "./private-folder.ts";
+import { writtenFile } from "./written-file.ts";
 
 export interface LibreOfficeProcessOptions {
   readonly kitLibrary: string;
@@ -130,7 +131,7 @@ class LibreOfficeProcess implements ConverterProcess {
         const file = await readTarget(files);
         return file === undefined
           ? { kind: "refused", step: "save", detail: "nothing was written" }
-          : { kind: "converted", file };
+          : writtenFile(file, to);
       }
       case "refused":
         return message;

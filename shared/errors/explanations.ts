@@ -211,9 +211,10 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
       "Try again in a moment. No list is answered in part. What was to be made or changed there may have been, where only the answer was lost: look before you repeat it, or send an `Idempotency-Key` with what makes something.",
   },
   storage_unavailable: {
-    cause: "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times.",
+    cause:
+      "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times. On one machine, the disk under `DATA_DIR` is full, read-only or broken, or another program holds a database for more than five seconds.",
     remedy:
-      "Try again after the seconds in the header `Retry-After`, with the same `Idempotency-Key` if there was one.",
+      "Try again after the seconds in the header `Retry-After`, with the same `Idempotency-Key` if there was one. The operator finds the reason in the log under the request's id; once it is mended the service goes on without a restart.",
   },
   changed_meanwhile: {
     cause:

@@ -1,8 +1,8 @@
 /**
  * Does the work of a request with an Idempotency-Key once, and answers its repetitions with what was made
- * (draft-ietf-httpapi-idempotency-key-header). A request that fails frees its key.
+ * (draft-ietf-httpapi-idempotency-key-header). A request that fails frees its key, unless what it makes may be there.
  */
-import { serviceError } from "#shared/errors/service-error.ts";
+import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { IdempotencyRepository, KeyUse } from "#shared/store/idempotency.ts";
 import type { Call } from "./endpoint.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -55,14 +55,21 @@ export async function answerOnce<Id extends string>(
 async function makeAndComplete<Id extends string>(
   idempotency: IdempotencyRepository,
   use: KeyUse,
-  { make }: Creation<Id>,
+  { make, stored }: Creation<Id>,
 ): Promise<Response> {
   const answer = await make(use.id as Id).catch(async (error: unknown) => {
-    await idempotency.release(use);
+    const ending = stored !== undefined && mayBeMade(error) ? idempotency.abandon(use) : idempotency.release(use);
+    // The caller is told what went wrong first.
+    await ending.catch(() => {});
     throw error;
   });
   await idempotency.complete(use);
   return answer;
+}
+
+/** A store that gives no answer may have done what it was asked, or may still do it. */
+function mayBeMade(error: unknown): boolean {
+  return !(error instanceof ServiceError) || ["storage_unavailable", "region_unavailable"].includes(error.code);
 }
 
 /**

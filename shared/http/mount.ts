@@ -55,6 +55,8 @@ export function mountEndpoints(
     if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
+    // The address of a link is its right: a shown page must not tell it to others.
+    context.res.headers.set("Referrer-Policy", "no-referrer");
     if (tellsMethods(context)) context.res.headers.set("Allow", methodsAt(around, context.req.path).join(", "));
     if (isCompressible(context.res.headers)) context.res = compressed(context.req.raw, context.res);
   });

@@ -16,6 +16,7 @@ import { openItems } from "./read-data-file.ts";
 import { Remarks } from "./remarks.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { sweepLate } from "./sweep.ts";
+import { wasRefused } from "./was-refused.ts";
 
 export interface GeneratedDocument {
   readonly document: StoredDocument;
@@ -99,7 +100,7 @@ export async function storeDocument(
     return stored;
   } catch (error) {
     // A document that is there already has its file under this key.
-    if (!(error instanceof RecordConflict)) await files.remove([key]);
+    if (wasRefused(error) && !(error instanceof RecordConflict)) await files.remove([key]);
     throw error;
   }
 }

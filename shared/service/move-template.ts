@@ -52,7 +52,8 @@ export async function moveTemplate(
     if (error instanceof RecordConflict) await deps.otherRegions.discard(region, move);
     throw error;
   }
-  await deps.jobs.send(finish);
+  // The template has moved: what fails from here on is done by the job that waits, if not by this one.
+  await deps.jobs.send(finish).catch(() => {});
   await admitOrSayWhy(deps, region, move);
   return transfer.template;
 }

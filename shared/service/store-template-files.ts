@@ -3,6 +3,7 @@ import { type Template, templateFileKey, templateFileKeys } from "#shared/model/
 import type { Dependencies } from "./dependencies.ts";
 import type { Preview } from "./render-preview.ts";
 import { sweepLate } from "./sweep.ts";
+import { wasRefused } from "./was-refused.ts";
 
 export interface TemplateFiles {
   readonly source: Uint8Array;
@@ -15,7 +16,7 @@ type Needs = Pick<Dependencies, "files" | "jobs" | "now">;
 
 /**
  * Stores the files and then has them committed by writing the record that names them.
- * What fails leaves no file behind; what is killed leaves them to the sweep.
+ * What is refused leaves no file behind; what fails in another way, or is killed, leaves them to the sweep.
  */
 export async function storeTemplateFiles<Committed>(
   deps: Needs,
@@ -30,7 +31,7 @@ export async function storeTemplateFiles<Committed>(
     assertInTime();
     return await commit();
   } catch (error) {
-    await deps.files.remove(templateFileKeys(id, fileVersion));
+    if (wasRefused(error)) await deps.files.remove(templateFileKeys(id, fileVersion));
     throw error;
   }
 }

@@ -9,16 +9,21 @@ import type { Dependencies } from "./dependencies.ts";
 const LATE_SECONDS = 900;
 const MARGIN_SECONDS = 60;
 
+/** A file that its sweep may have met already: it must not be named any more. */
+export class TooLate extends Error {
+  override readonly name = "TooLate";
+}
+
 /**
  * To be sent before a file is named, so that none is left behind when the process is killed before that.
- * Answers what is to be called right before it is named: it throws when the sweep may have come already, which takes a
+ * Answers what is to be called right before it is named: it throws TooLate when the sweep may have come already, which takes a
  * machine that slept in between.
  */
 export async function sweepLate({ jobs, now }: Pick<Dependencies, "jobs" | "now">, job: Job): Promise<() => void> {
   const sent = now();
   await jobs.send(job, { delaySeconds: LATE_SECONDS });
   return () => {
-    if (now() - sent > (LATE_SECONDS - MARGIN_SECONDS) * 1000) throw new Error(`${job.kind} ${job.id} came too late`);
+    if (now() - sent > (LATE_SECONDS - MARGIN_SECONDS) * 1000) throw new TooLate(`${job.kind} ${job.id} came too late`);
   };
 }
 

@@ -7,6 +7,7 @@ import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises
 import path from "node:path";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files } from "./files.ts";
+import { withDiskFailures } from "./machine-failures.ts";
 import { scratch, spool, toWebStream, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
@@ -20,7 +21,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
   const unfinished = path.join(root, UNFINISHED);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  return {
+  return withDiskFailures({
     put: (key, body) => publish({ root, from: path.join(unfinished, randomUUID()), to: locate(root, key), body }),
     open: (key) => openFile(locate(root, key)),
     sizeOf: async (key) => (await absentAsUndefined(stat(locate(root, key))))?.size,
@@ -30,7 +31,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     async remove(keys) {
       for (const key of keys) await removeFile(root, locate(root, key));
     },
-  };
+  });
 }
 
 function locate(root: string, key: string): string {

@@ -6,6 +6,9 @@ import { createHash } from "node:crypto";
 import type { AccountId } from "#shared/model/ids.ts";
 import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
+/** The worker of a use that was given up. */
+const NOBODY = "";
+
 /** Seconds for which a key stands for its first request. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
@@ -38,6 +41,8 @@ export interface IdempotencyRepository {
   complete(use: KeyUse): Promise<void>;
   /** Frees the key: the request failed and may be sent again, changed as well. */
   release(use: KeyUse): Promise<void>;
+  /** Gives a claimed use up whose request failed at an unknown point: its repetition looks for what was made. */
+  abandon(use: KeyUse): Promise<void>;
 }
 
 export interface IdempotencySettings {
@@ -59,6 +64,19 @@ export function idempotencyRepository(directory: Records, settings: IdempotencyS
   const running = ({ fingerprint, id }: KeyedRequest): JsonObject => {
     return { fingerprint, id, worker: settings.worker, began: settings.now(), isDone: false };
   };
+  /** Ids under which this process works: a record of its own that names another was left behind when a write failed. */
+  const inHand = new Set<string>();
+  const take = async (id: string, writing: () => Promise<StoredRecord>) => {
+    inHand.add(id);
+    const taken = await undefinedOnConflict(writing()).catch((error: unknown) => {
+      inHand.delete(id);
+      throw error;
+    });
+    if (taken === undefined) inHand.delete(id);
+    return taken;
+  };
+  const isLeft = ({ id, worker, began }: Body) =>
+    (worker === settings.worker && !inHand.has(id)) || settings.isOver(worker, began);
   const replace = async (use: KeyUse, body: JsonObject) => {
     return await directory.replace({ ...keysOf(use.place), rev: use.rev, expires: expiry(settings), body });
   };
@@ -66,23 +84,29 @@ export function idempotencyRepository(directory: Records, settings: IdempotencyS
     async claim(place, request) {
       for (;;) {
         const record = { ...keysOf(place), expires: expiry(settings), body: running(request) };
-        const claimed = await undefinedOnConflict(directory.insert(record));
+        const claimed = await take(request.id, () => directory.insert(record));
         if (claimed !== undefined) return { ...request, place, state: "claimed", rev: claimed.rev };
         const present = await directory.get(record.pk, record.sk);
         // Absent when the request that had the key has just failed: it is free again.
-        if (present !== undefined) return toUse(place, present, settings);
+        if (present !== undefined) return toUse(place, present, isLeft);
       }
     },
     async takeOver(use, request) {
-      const taken = await undefinedOnConflict(replace(use, running(request)));
+      const taken = await take(request.id, () => replace(use, running(request)));
       return taken && { ...request, place: use.place, state: "claimed", rev: taken.rev };
     },
     async complete(use) {
+      inHand.delete(use.id);
       await replace(use, { ...running(use), isDone: true });
     },
-    async release({ place, rev }) {
+    async release({ place, rev, id }) {
+      inHand.delete(id);
       const { pk, sk } = keysOf(place);
       await undefinedOnConflict(directory.remove(pk, sk, rev));
+    },
+    async abandon(use) {
+      inHand.delete(use.id);
+      await undefinedOnConflict(replace(use, { ...running(use), worker: NOBODY, began: 0 }));
     },
   };
 }
@@ -95,10 +119,10 @@ function expiry({ now }: IdempotencySettings): number {
   return Math.floor(now() / 1000) + KEPT_SECONDS;
 }
 
-function toUse(place: KeyPlace, { body, rev }: StoredRecord, { isOver }: IdempotencySettings): KeyUse {
-  const { fingerprint, id, worker, began, isDone } = body as unknown as Body;
-  const state = isDone ? "done" : isOver(worker, began) ? "abandoned" : "running";
-  return { place, fingerprint, id, state, rev };
+function toUse(place: KeyPlace, { body, rev }: StoredRecord, isLeft: (body: Body) => boolean): KeyUse {
+  const use = body as unknown as Body;
+  const state = use.isDone ? "done" : isLeft(use) ? "abandoned" : "running";
+  return { place, fingerprint: use.fingerprint, id: use.id, state, rev };
 }
 
 async function undefinedOnConflict<Result>(write: Promise<Result>): Promise<Result | undefined> {

@@ -2,8 +2,10 @@
  * Adapter: jobs in an embedded SQLite file, done one after the other in this process. A job that fails comes back
  * after a pause that doubles up to an hour, for as long as it fails.
  */
+
 import { type JobTable, openJobTable } from "./job-table.sqlite.ts";
 import type { AnyJob, Job, JobHandler, Jobs } from "./jobs.ts";
+import { withDiskFailures } from "./machine-failures.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 60 * 60 * 1000;
@@ -62,7 +64,7 @@ export function openSqliteJobs<Kind extends AnyJob = Job>({
       return now() + FIRST_PAUSE_MS;
     }
   };
-  return {
+  return withDiskFailures({
     async send(job, { delaySeconds = 0 } = {}) {
       table.add(job, now() + delaySeconds * 1000);
       schedule();
@@ -78,7 +80,7 @@ export function openSqliteJobs<Kind extends AnyJob = Job>({
       await running;
       table.close();
     },
-  };
+  });
 }
 
 interface Doing<Kind extends AnyJob> extends Pick<SqliteJobsOptions<Kind>, "now" | "onFailure"> {

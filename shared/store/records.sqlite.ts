@@ -5,6 +5,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pageReader, type Row } from "./group-pages.sqlite.ts";
 import { BUSY_TIMEOUT_MS, keepHouse } from "./housekeeping.sqlite.ts";
+import { withDiskFailures } from "./machine-failures.ts";
 import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
 const SCHEMA = `
@@ -36,7 +37,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
   const { contentGone, stop } = keepHouse(database, seconds);
   const statements = prepareStatements(database);
   const readPage = pageReader(database);
-  return {
+  return withDiskFailures({
     async get(pk, sk) {
       const row = statements.get.get(pk, sk, seconds()) as Row | undefined;
       return row && toRecord(row);
@@ -67,7 +68,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
       stop();
       database.close();
     },
-  };
+  });
 }
 
 function prepareStatements(

@@ -10,6 +10,7 @@ import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { openS3Files } from "#shared/store/files.s3.ts";
 import type { Files } from "#shared/store/files.ts";
 import { type CreatedBucket, emulateS3 } from "#test/support/aws-emulators.ts";
+import { memoryFiles } from "#test/support/memory-stores.ts";
 
 interface Opened {
   readonly files: Files;
@@ -25,7 +26,11 @@ interface Adapter {
   stop(): Promise<void>;
 }
 
-const ADAPTERS: Readonly<Record<string, () => Promise<Adapter>>> = { "a folder": useFolder, S3: useS3 };
+const ADAPTERS: Readonly<Record<string, () => Promise<Adapter>>> = {
+  "a folder": useFolder,
+  S3: useS3,
+  "the tests' own in memory": useMemory,
+};
 const MEGABYTE = 1024 * 1024;
 
 describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
@@ -161,6 +166,15 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect(Buffer.from((await (await opened.reopen()).read("documents/a1/file")) ?? []).toString()).toBe("kept");
   });
 });
+
+async function useMemory(): Promise<Adapter> {
+  const open = async (): Promise<Opened> => {
+    const stored = new Map<string, Uint8Array>();
+    const files = memoryFiles(stored);
+    return { files, reopen: async () => files, everything: async () => [...stored.keys()], close: async () => {} };
+  };
+  return { open, stop: async () => {} };
+}
 
 async function useFolder(): Promise<Adapter> {
   return { open: openFolder, stop: async () => {} };

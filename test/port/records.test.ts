@@ -7,6 +7,7 @@ import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import { RecordConflict, type Records } from "#shared/store/records.ts";
 import { emulateDynamoDb } from "#test/support/aws-emulators.ts";
+import { memoryRecords } from "#test/support/memory-stores.ts";
 
 interface Opened {
   readonly records: Records;
@@ -23,7 +24,11 @@ interface Adapter {
   stop(): Promise<void>;
 }
 
-const ADAPTERS: Readonly<Record<string, () => Promise<Adapter>>> = { SQLite: useSqlite, DynamoDB: useDynamoDb };
+const ADAPTERS: Readonly<Record<string, () => Promise<Adapter>>> = {
+  SQLite: useSqlite,
+  DynamoDB: useDynamoDb,
+  "the tests' own in memory": useMemory,
+};
 
 describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
   let adapter: Adapter;
@@ -187,6 +192,18 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect((await again.get("A", "x"))?.body).toEqual({ n: 1 });
   });
 });
+
+async function useMemory(): Promise<Adapter> {
+  const open = async (): Promise<Opened> => {
+    let time = 0;
+    const records = memoryRecords(new Map(), () => time);
+    const setTime = (milliseconds: number) => {
+      time = milliseconds;
+    };
+    return { records, setTime, reopen: async () => records, close: async () => {} };
+  };
+  return { open, stop: async () => {} };
+}
 
 async function useSqlite(): Promise<Adapter> {
   return { open: openSqlite, stop: async () => {} };

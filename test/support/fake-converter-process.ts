@@ -2,8 +2,17 @@
 import type { Conversion } from "#shared/convert/converter.ts";
 import type { ConverterProcess, Outcome } from "#shared/convert/converter-process.ts";
 
-/** What happens to a document; `dies` answers and then ends the process while it tears the document down. */
-type Act = "converts" | "refuses" | "cannot save" | "crashes" | "outgrows" | "hangs" | "throws" | "dies";
+/** What happens to a document; `answers late` takes a moment longer than others, `dies` answers and then ends the process while it tears the document down. */
+type Act =
+  | "converts"
+  | "refuses"
+  | "cannot save"
+  | "crashes"
+  | "outgrows"
+  | "hangs"
+  | "answers late"
+  | "throws"
+  | "dies";
 
 /** What happens at a start. */
 type Start = "starts" | "fails to start" | "hangs at start";
@@ -43,6 +52,9 @@ interface Stage {
   readonly alive: Set<number>;
   readonly attempts: Map<string, number>;
 }
+
+/** Beyond `conversionMs`, so that the answer falls into the time of the next document. */
+const LATE_MS = 20;
 
 const NEVER = new Promise<never>(() => {});
 
@@ -121,6 +133,8 @@ class FakeProcess implements ConverterProcess {
         return { kind: "out_of_memory", limitBytes: 1000 };
       case "hangs":
         return NEVER;
+      case "answers late":
+        return new Promise((resolve) => setTimeout(() => resolve({ kind: "converted", file }), LATE_MS));
       case "throws":
         throw new Error("disk full");
     }

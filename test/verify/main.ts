@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: has Schemathesis call the API by its description; the stores of AWS run over DynamoDB Local and moto;
+ * `npm run verify`: judges the packages' licences and asks for advisories; has Schemathesis call the API by its description; the stores of AWS run over DynamoDB Local and moto;
  * cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
  * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
  * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
@@ -9,6 +9,7 @@ import { verifyImage } from "#test/image/verify-image.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { verifyBundles } from "./bundles.ts";
+import { verifyDependencies } from "./dependencies.ts";
 import { makeDocuments } from "./documents.ts";
 import { verifyFuzzing } from "./fuzzing.ts";
 import { getByMaven } from "./maven.ts";
@@ -23,6 +24,7 @@ import { verifyDocuments, verifyOwnJudgement } from "./verify-documents.ts";
 import { verifySpoiled } from "./verify-spoiled.ts";
 
 const tally = new Tally();
+await verifyDependencies(tally);
 await verifyApi(tally);
 await verifyStores(tally);
 await verifyStacks(tally);

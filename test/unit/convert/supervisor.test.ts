@@ -57,6 +57,16 @@ describe("no second attempt", () => {
     expect([...alive]).toEqual([2]);
   });
 
+  test("for a late answer, which is nobody's: the next document is converted to its own", async () => {
+    const { supervisor, events } = supervise({ acts: { a: "answers late" }, conversionMs: 40 });
+    const outcomes = ["a", "b"].map((text) => supervisor.convert(fakeConversion(text)));
+    expect(await Promise.all(outcomes)).toEqual([
+      { kind: "timed_out", deadlineMs: DEADLINE_MS },
+      { kind: "converted", file: Buffer.from("b") },
+    ]);
+    expect(events).toEqual(["start 1", "convert a", "stop 1", "start 2", "convert b"]);
+  });
+
   test("for a document that needs too much memory", async () => {
     const { supervisor, events } = supervise({ acts: { a: "outgrows" } });
     expect(await kindsOf(supervisor, ["a", "b"])).toEqual(["out_of_memory", "converted"]);

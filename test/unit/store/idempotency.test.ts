@@ -61,6 +61,44 @@ test("a released key is free for any request", async () => {
   expect(await another.claim(PLACE, next)).toMatchObject({ ...next, state: "claimed" });
 });
 
+test("a use that was given up is seen as abandoned by all, under its id", async () => {
+  await mine.abandon(await mine.claim(PLACE, REQUEST));
+  expect(await another.claim(PLACE, REQUEST)).toMatchObject({ ...REQUEST, state: "abandoned" });
+  expect(await mine.claim(PLACE, REQUEST)).toMatchObject({ ...REQUEST, state: "abandoned" });
+});
+
+describe("when the directory's answer is lost", () => {
+  const losing = (method: "insert" | "replace" | "remove") =>
+    idempotencyRepository(
+      {
+        ...records,
+        [method]: async (...parameters: unknown[]) => {
+          await (records[method] as (...all: unknown[]) => Promise<unknown>)(...parameters);
+          throw new Error("lost");
+        },
+      },
+      { now: () => time, worker: "losing", isOver: (worker) => worker !== "losing" },
+    );
+
+  test("a claim that its worker never heard of is no running request", async () => {
+    const repository = losing("insert");
+    await expect(repository.claim(PLACE, REQUEST)).rejects.toThrow("lost");
+    expect((await repository.claim(PLACE, { ...REQUEST, id: "id2" })).state).toBe("abandoned");
+  });
+
+  test("a request is over for its worker when it was completed, released or given up", async () => {
+    for (const end of ["complete", "abandon"] as const) {
+      const repository = losing("replace");
+      const place = { ...PLACE, key: end };
+      await expect(repository[end](await repository.claim(place, REQUEST))).rejects.toThrow("lost");
+      expect((await repository.claim(place, REQUEST)).state).not.toBe("running");
+    }
+    const repository = losing("remove");
+    await expect(repository.release(await repository.claim(PLACE, REQUEST))).rejects.toThrow("lost");
+    expect((await repository.claim(PLACE, REQUEST)).state).toBe("claimed");
+  });
+});
+
 describe("what its worker left", () => {
   test("can be taken over, by one", async () => {
     await mine.claim(PLACE, REQUEST);

@@ -1,0 +1,32 @@
+/** What LibreOffice has written, unless it is rubbish: a process that says it has converted and has not is as good as crashed. */
+import type { TargetFormat } from "./converter.ts";
+import type { Outcome } from "./converter-process.ts";
+
+export function writtenFile(file: Uint8Array, to: TargetFormat): Outcome {
+  const start = Buffer.from(file.subarray(0, STARTS_MAX)).toString("latin1");
+  if (start.startsWith(STARTS[to])) return { kind: "converted", file };
+  return {
+    kind: "crashed",
+    detail: `what was written is no ${to} file but ${file.byteLength} bytes of something else`,
+  };
+}
+
+const PDF = "%PDF-";
+const ZIP = "PK\x03\x04";
+/** MS-CFB, 2.2 */
+const COMPOUND_FILE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+const STARTS: Readonly<Record<TargetFormat, string>> = {
+  ".docx": ZIP,
+  ".odt": ZIP,
+  ".doc": COMPOUND_FILE,
+  ".pdf": PDF,
+  ".pdf/a-1b": PDF,
+  ".pdf/a-2b": PDF,
+  ".pdf/a-3b": PDF,
+  // Text has no start of its own; an empty document is an empty text.
+  ".txt": "",
+  ".html": "<",
+};
+
+const STARTS_MAX = 8;

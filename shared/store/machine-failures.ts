@@ -1,0 +1,41 @@
+/** Tells what this machine's disk could not do at the moment from what we asked wrongly. */
+import { serviceError } from "#shared/errors/service-error.ts";
+
+/** Full, over quota, read-only, not ours, broken, or no file left to open. */
+const DISK_FAILURES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "EMFILE", "ENFILE"]);
+
+/** SQLite's results BUSY, LOCKED, READONLY, IOERR, FULL and CANTOPEN (https://sqlite.org/rescode.html). */
+const SQLITE_FAILURES = new Set([5, 6, 8, 10, 13, 14]);
+
+/** The port, whose calls throw `storage_unavailable` for what the operator can mend without changing the service. */
+export function withDiskFailures<Port extends object>(port: Port): Port {
+  const guarded = Object.entries(port).map(([name, method]) => [name, guard(method as Method)]);
+  return Object.fromEntries(guarded) as Port;
+}
+
+type Method = (...parameters: unknown[]) => unknown;
+
+function guard(method: Method): Method {
+  return (...parameters) => {
+    const answer = method(...parameters);
+    return answer instanceof Promise ? answer.catch(rethrow) : answer;
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw isOfDisk(error) ? serviceError("storage_unavailable", {}, error) : error;
+}
+
+/** What node says of a call to the system, and what `node:sqlite` says. */
+interface MachineError {
+  readonly name?: string;
+  readonly code?: string;
+  /** The extended result code; its last byte is the result. */
+  readonly errcode?: number;
+}
+
+function isOfDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "", errcode = 0 }: MachineError = error;
+  return DISK_FAILURES.has(code) || (code === "ERR_SQLITE_ERROR" && SQLITE_FAILURES.has(errcode & 0xff));
+}

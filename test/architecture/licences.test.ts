@@ -1,0 +1,42 @@
+/** Every package that npm installs may be used and passed on with the service. */
+import { expect, test } from "vitest";
+import { tellAdvisories } from "#test/verify/dependencies.ts";
+import { lockedPackages, refusedPackages } from "#test/verify/licences.ts";
+
+test("every package has a licence that asks nothing of the service", () => {
+  const packages = lockedPackages();
+  expect(packages.length).toBeGreaterThan(100);
+  expect(refusedPackages(packages)).toEqual([]);
+});
+
+test.each([
+  ["GPL-3.0-or-later", true],
+  ["AGPL-3.0", true],
+  ["LGPL-3.0-or-later", true],
+  ["MIT AND GPL-2.0", true],
+  [undefined, true],
+  ["(MIT OR GPL-3.0)", false],
+  ["(MIT AND Zlib)", false],
+])("of a package with the licence %s it is %s that it is refused", (licence, isRefused) => {
+  const planted = { place: "node_modules/planted", licence, isInstalled: true };
+  expect(refusedPackages([planted])).toEqual(isRefused ? [planted] : []);
+});
+
+test("advisories are told one by one, none is a pass, and a registry that is silent is not available", () => {
+  const told: string[] = [];
+  const tally = {
+    pass: () => void told.push("pass"),
+    fail: (what: string, why: string) => void told.push(`fail ${what}: ${why}`),
+    notAvailable: (_: string, why: string) => void told.push(`not available: ${why}`),
+  };
+  tellAdvisories('{"vulnerabilities":{"planted":{"severity":"high","range":"<2"}}}', tally);
+  tellAdvisories('{"vulnerabilities":{}}', tally);
+  tellAdvisories('{"message":"405 Method Not Allowed"}', tally);
+  tellAdvisories("", tally);
+  expect(told).toEqual([
+    "fail planted <2: an advisory is known: high",
+    "pass",
+    "not available: 405 Method Not Allowed",
+    "not available: npm gives no answer",
+  ]);
+});

@@ -1,0 +1,51 @@
+/**
+ * What ends a call of each port that hangs, and how that shows. No use case has a deadline of its own: each relies on the
+ * port's, which the tests named here hold it to.
+ */
+import { DataFailure } from "#shared/data/data-failure.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { RemoteFailure } from "#shared/remote/remote-files.ts";
+
+interface Deadline {
+  readonly bound: string;
+  readonly error: () => Error;
+}
+
+const storage = () => serviceError("storage_unavailable", {});
+const region = () => serviceError("region_unavailable", { region: "eu" });
+
+export const DEADLINES = {
+  records: { bound: "SQLite: 5 s for a lock; DynamoDB: 5 s, four times", error: storage },
+  directory: { bound: "as records", error: storage },
+  files: { bound: "S3: 30 s a part, four times; a folder: what the kernel takes", error: storage },
+  jobs: { bound: "SQLite: 5 s for a lock; SQS: 5 s, four times", error: storage },
+  converter: {
+    bound: "the supervisor's deadline, then SIGKILL (test/port/converter-supervision)",
+    error: () => serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 }),
+  },
+  htmlRenderer: {
+    bound: "the supervisor's deadline, then SIGKILL (test/port/html-renderer)",
+    error: () => serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 }),
+  },
+  pdfs: {
+    bound: "60 s a piece, then SIGKILL (test/unit/pdf-work)",
+    error: () => new PdfWorkFailure("timed_out", "60 s"),
+  },
+  remoteFiles: {
+    bound: "8 s a file, 60 s a request (test/security/remote-files)",
+    error: () => new RemoteFailure("timed_out", "it took longer than 8 seconds"),
+  },
+  dataReader: {
+    bound: "10 s, then SIGKILL (test/port/data-reader)",
+    error: () => new DataFailure("timed_out", "reading it takes longer than 10 seconds"),
+  },
+  otherRegions: { bound: "the other function's own end, 15 min at most", error: region },
+  forward: { bound: "the other function's own end, 15 min at most", error: region },
+} as const satisfies Record<string, Deadline>;
+
+export type PortName = keyof typeof DEADLINES;
+
+export function deadlineError(port: PortName): Error {
+  return DEADLINES[port].error();
+}

@@ -1,0 +1,160 @@
+/** The operations on documents, for the fault matrix. */
+import type { Operation, Things } from "./operation.ts";
+import {
+  assertWhole,
+  dataFile,
+  form,
+  get,
+  isGood,
+  json,
+  RECIPIENT,
+  read,
+  type ShownDocument,
+  wholeDocuments,
+} from "./requests.ts";
+import type { CallInit, World } from "./world.ts";
+
+const ITEM = { Name: RECIPIENT };
+const BINARY = { Accept: "application/octet-stream" };
+const KEY = { "Idempotency-Key": "the-only-one" };
+const ZIP = { data: [ITEM, ITEM], single_file: false };
+const PDF = {
+  data: ITEM,
+  output_format: ".pdf",
+  merge_with: "https://files.example/terms.pdf",
+  attach: "https://files.example/data.pdf",
+};
+
+const letterOf = async (_: World, letter: string): Promise<Things> => ({ letter });
+
+const timesMade = async (world: World, { letter = "" }: Things) =>
+  (await wholeDocuments(world, letter)).filter(({ name }) => name === "Made").length;
+
+function stored(name: string, fields: object, headers: Readonly<Record<string, string>> = {}): Operation {
+  return {
+    name,
+    prepare: letterOf,
+    request: (world, { letter }) =>
+      world.call("/v1/document", json("POST", { template_id: letter, name: "Made", ...fields }, { headers })),
+    timesDone: timesMade,
+  };
+}
+
+function binary(
+  name: string,
+  format: string,
+  fields: object,
+  headers: Readonly<Record<string, string>> = {},
+): Operation {
+  return {
+    name,
+    prepare: letterOf,
+    request: (world, { letter }) =>
+      world.call(
+        "/v1/document",
+        json("POST", { template_id: letter, ...fields }, { headers: { ...BINARY, ...headers } }),
+      ),
+    check: ({ body = new Uint8Array() }) => assertWhole(format, body),
+  };
+}
+
+async function madeDocument(world: World, letter: string): Promise<Things> {
+  const made = await world.call("/v1/document", json("POST", { template_id: letter, name: "Old", data: ITEM }));
+  const { id, document_uri: link } = read<ShownDocument>(made);
+  return { letter, id, link };
+}
+
+async function uploadedData(world: World, letter: string): Promise<Things> {
+  const asked = await world.call("/v1/upload", json("POST", { filename: "People.csv", region: "eu" }));
+  const { id: upload, upload_uri: address } = read<{ id: string; upload_uri: string }>(asked);
+  await world.call(address, { method: "PUT", key: null, body: await dataFile().bytes() });
+  return { letter, upload };
+}
+
+/** Asked for at another address than that of the template's region. */
+const elsewhere = (name: string, init: (things: Things) => readonly [string, CallInit]): Operation => ({
+  name,
+  prepare: letterOf,
+  request: (world, things) => {
+    const [path, options] = init(things);
+    return world.call(path, { ...options, region: "uk" });
+  },
+  timesDone: timesMade,
+});
+
+export const DOCUMENT_OPERATIONS: readonly Operation[] = [
+  stored("generate", { data: ITEM }),
+  { ...stored("generate, with a key", { data: ITEM }, KEY), repeated: "once" },
+  stored("generate .zip", ZIP),
+  { ...stored("generate .zip, with a key", ZIP, KEY), repeated: "once" },
+  stored("generate .pdf with merge_with and attach", PDF),
+  { ...stored("generate .pdf, with a key", PDF, KEY), repeated: "once" },
+  binary("generate bytes", ".docx", { data: ITEM }),
+  binary("generate bytes, with a key", ".docx", { data: ITEM }, KEY),
+  binary("generate bytes of .zip", ".zip", ZIP),
+  binary("generate bytes of .pdf", ".pdf", PDF),
+  {
+    name: "generate of a data file",
+    prepare: letterOf,
+    request: (world, { letter = "" }) =>
+      world.call("/v1/document", form("POST", { template_id: letter, name: "Made", file: dataFile() })),
+    timesDone: timesMade,
+  },
+  {
+    name: "generate of another region's upload",
+    prepare: uploadedData,
+    request: (world, { letter, upload }) =>
+      world.call("/v1/document", json("POST", { template_id: letter, name: "Made", file_id: upload })),
+    timesDone: timesMade,
+    doneAlready: "upload_already_used",
+  },
+  elsewhere("generate, asked at another region", ({ letter }) => [
+    "/v1/document",
+    json("POST", { template_id: letter, name: "Made", data: ITEM }),
+  ]),
+  {
+    ...elsewhere("generate at another region, with a key", ({ letter }) => [
+      "/v1/document",
+      json("POST", { template_id: letter, name: "Made", data: ITEM }, { headers: KEY }),
+    ]),
+    repeated: "once",
+  },
+  {
+    name: "list documents",
+    prepare: madeDocument,
+    request: (world, { letter }) => world.call(`/v1/document?template_id=${letter}`),
+    check: (answer, _, { id }) => {
+      if (!read<ShownDocument[]>(answer).some((each) => each.id === id)) throw new Error("the list lacks a document");
+    },
+  },
+  {
+    name: "get document",
+    prepare: madeDocument,
+    request: (world, { id }) => world.call(`/v1/document/${id}`),
+    check: (answer) => {
+      if (read<ShownDocument>(answer).name !== "Old") throw new Error("another document is answered");
+    },
+  },
+  {
+    name: "update document",
+    prepare: madeDocument,
+    request: (world, { id }) => world.call(`/v1/document/${id}`, json("PUT", { name: "New" })),
+    timesDone: async (world, { id }) =>
+      (await get<ShownDocument>(world, `/v1/document/${id}`)).name === "New" ? 1 : 0,
+    repeated: "once",
+  },
+  {
+    name: "delete document",
+    prepare: madeDocument,
+    request: (world, { id }) => world.call(`/v1/document/${id}`, { method: "DELETE" }),
+    timesDone: async (world, { id }) => (isGood(await world.call(`/v1/document/${id}`)) ? 0 : 1),
+    repeated: "once",
+    doneAlready: "document_not_found",
+  },
+  {
+    name: "open document's link",
+    prepare: madeDocument,
+    request: (world, { link = "" }) => world.call(link, { key: null }),
+    check: ({ body = new Uint8Array() }) => assertWhole(".docx", body),
+  },
+];

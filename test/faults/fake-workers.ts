@@ -1,0 +1,70 @@
+/** Stand-ins for what works on files, each done in a moment. What they make holds the text that was given to them. */
+import type { Converter } from "#shared/convert/converter.ts";
+import { PackedRows, packRows } from "#shared/data/packed-rows.ts";
+import type { DataReader } from "#shared/data-reader/data-reader.ts";
+import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { RemoteFiles } from "#shared/remote/remote-files.ts";
+import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+import { documentText } from "#test/support/docx-package.ts";
+import { rawPdf } from "#test/support/raw-pdf.ts";
+
+const PAGE = Buffer.from(rawPdf({ name: "A", pages: [""] }));
+
+/** A PDF in whose last lines the text stands. */
+function pdfOf(text: string): Uint8Array {
+  return new Uint8Array(Buffer.concat([PAGE, Buffer.from(`\n% ${text}\n`)]));
+}
+
+export const fakeConverter: Converter = {
+  atOnce: 2,
+  convert: async ({ source, from, to }) => {
+    if (!to.startsWith(".pdf")) return source;
+    return pdfOf(from === ".docx" ? documentText(source) : Buffer.from(source).toString());
+  },
+  prepare() {},
+  matchFont: async (family) => family,
+  isAvailable: () => true,
+};
+
+export const fakeHtmlRenderer: HtmlRenderer = {
+  toPdf: async (html) => pdfOf(html),
+  prepare() {},
+  isAvailable: () => true,
+};
+
+export const fakePdfs: PdfWorkshop = {
+  async finish(pieces, { mergeWith, attachments }) {
+    const all: Uint8Array[] = [];
+    for await (const piece of pieces) all.push(piece);
+    const bytes = Buffer.concat([...all, ...mergeWith, ...attachments.map((each) => each.bytes)]);
+    return {
+      bytes: new Uint8Array(bytes),
+      pageCount: all.length + mergeWith.length,
+      rasterised: [],
+      leftOut: [],
+      arePictures: false,
+      violations: [],
+    };
+  },
+  examine: async () => ({ isUsable: true, pageCount: 1 }),
+  isPdfaOneOrTwo: async () => true,
+  firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
+  countPages: async () => 1,
+  prepare() {},
+};
+
+/** The text of the file that every address leads to. */
+const REMOTE_TEXT = "the terms of delivery";
+
+export const fakeRemoteFiles: RemoteFiles = {
+  fetch: async (url) => ({ bytes: pdfOf(REMOTE_TEXT), mediaType: "application/pdf", url }),
+};
+
+/** One item for each line of the file, which names the recipient. */
+export const fakeDataReader: DataReader = {
+  async read({ bytes }) {
+    const [name = "", ...values] = Buffer.from(bytes).toString().trim().split("\n");
+    const table = { names: [name], rows: values.map((value) => [value]), numbers: values.map((_, index) => index + 2) };
+    return new PackedRows(table.names, values.length, [...packRows(table)]);
+  },
+};

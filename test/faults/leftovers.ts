@@ -1,0 +1,48 @@
+/** What is stored and belongs to nothing that is shown. */
+import { documentFileKey } from "#shared/model/document.ts";
+import type { DocumentId, UploadId } from "#shared/model/ids.ts";
+import { REGIONS } from "#shared/model/region.ts";
+import { fileVersions, type Template, templateFileKeys } from "#shared/model/template.ts";
+import { uploadFileKey } from "#shared/model/upload.ts";
+import type { StoredRecord } from "#shared/store/records.ts";
+import type { State, World } from "./world.ts";
+
+/** Until an upload has expired and its sweep is due. */
+const UPLOADS_GONE_MINUTES = 120;
+
+/** @throws Error naming what the jobs have left behind, now and when all uploads have expired */
+export async function assertNothingLeft(world: World): Promise<void> {
+  assertNoOrphans(world.state);
+  if ((await world.pass(UPLOADS_GONE_MINUTES)) > 0) throw new Error("a job goes on failing");
+  assertNoOrphans(world.state);
+  for (const region of REGIONS) {
+    const { files, jobs } = world.state.regions[region];
+    const upload = [...files.keys()].find((key) => key.startsWith("uploads/"));
+    if (upload !== undefined) throw new Error("an upload that has expired is left");
+    if (jobs.length > 0) throw new Error(`a job is left: ${jobs[0]?.job.kind}`);
+  }
+}
+
+function assertNoOrphans({ regions }: State): void {
+  for (const region of REGIONS) {
+    const { records, files } = regions[region];
+    const named = new Set([...records.values()].flatMap(filesNamedBy));
+    const orphan = [...files.keys()].find((key) => !named.has(key));
+    if (orphan !== undefined)
+      throw new Error(`a file is left that nothing names: ${orphan.replace(/[a-z0-9]{20,}/g, "…")}`);
+    const staged = [...records.values()].find(({ sk }) => sk.startsWith("STAGED#"));
+    if (staged !== undefined) throw new Error("a template that waits to be shown is left");
+    const departed = [...records.values()].find(({ body }) => body.departedTo !== undefined && body.settled !== true);
+    if (departed !== undefined) throw new Error("a move is left unfinished");
+  }
+}
+
+function filesNamedBy({ pk, sk, body }: StoredRecord): readonly string[] {
+  const id = pk.slice(pk.indexOf("#") + 1);
+  if (sk === "DOCUMENT") return [documentFileKey(id as DocumentId)];
+  // One that was used may be left until it expires.
+  if (sk === "UPLOAD") return [uploadFileKey(id as UploadId)];
+  if (sk !== "TEMPLATE" || body.fileVersion === undefined) return [];
+  const template = body as unknown as Template;
+  return fileVersions(template).flatMap((version) => templateFileKeys(template.id, version));
+}

@@ -1,0 +1,29 @@
+/** `npm run faults`: prints what came of each fault at each call of each operation, or of those named behind `--`. */
+import process from "node:process";
+import { DEADLINES } from "./deadlines.ts";
+import { type Cell, OPERATIONS, tryOperation } from "./matrix.ts";
+
+let held = 0;
+let all = 0;
+const wanted = process.argv.slice(2);
+for (const operation of OPERATIONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const cells = await tryOperation(operation);
+  console.log(`\n${operation.name}`);
+  for (const line of linesOf(cells)) console.log(`  ${line}`);
+  held += cells.filter(({ isHeld }) => isHeld).length;
+  all += cells.length;
+}
+console.log("\nWhat ends a call that hangs:");
+for (const [port, { bound }] of Object.entries(DEADLINES)) console.log(`  ${port.padEnd(13)} ${bound}`);
+console.log(`\n${held} held of ${all}`);
+if (held < all) process.exitCode = 1;
+
+/** One line for each call, in which faults of one outcome stand together. */
+function linesOf(cells: readonly Cell[]): readonly string[] {
+  const calls = Map.groupBy(cells, ({ call, nth }) => (nth === 1 ? call : `${call} ${nth}`));
+  return [...calls].map(([call, tried]) => {
+    const outcomes = Map.groupBy(tried, ({ outcome, isHeld }) => (isHeld ? outcome : `NOT HELD: ${outcome}`));
+    const told = [...outcomes].map(([outcome, each]) => `${each.map(({ fault }) => fault).join(", ")} → ${outcome}`);
+    return `${call.padEnd(24)} ${told.join(" | ")}`;
+  });
+}

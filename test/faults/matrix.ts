@@ -1,0 +1,191 @@
+/**
+ * The fault matrix: each operation once without a fault, to learn which calls it makes of which port, and then once for
+ * each call and each way in which it may go wrong.
+ */
+
+import { DOCUMENT_OPERATIONS } from "./document-operations.ts";
+import { FAULTS, type Fault, type PlannedFault } from "./faulty.ts";
+import { JOB_OPERATIONS } from "./job-operations.ts";
+import { assertAnswer, codeOf } from "./judge-answer.ts";
+import { assertNothingLeft } from "./leftovers.ts";
+import type { Operation, Things } from "./operation.ts";
+import {
+  docxFile,
+  form,
+  isGood,
+  json,
+  RECIPIENT,
+  read,
+  type ShownTemplate,
+  TEXTS,
+  wholeDocuments,
+  wholeTemplates,
+} from "./requests.ts";
+import { TEMPLATE_OPERATIONS } from "./template-operations.ts";
+import { type Answer, copyOf, newState, openWorld, type State, type Tamper, type World } from "./world.ts";
+
+export const OPERATIONS: readonly Operation[] = [...TEMPLATE_OPERATIONS, ...DOCUMENT_OPERATIONS, ...JOB_OPERATIONS];
+
+export interface Cell extends PlannedFault {
+  readonly operation: string;
+  /** What came of it, in words. */
+  readonly outcome: string;
+  readonly isHeld: boolean;
+}
+
+interface Beginning {
+  readonly state: State;
+  readonly things: Things;
+  /** Of the account that calls, and of the one that has nothing to do with it. */
+  readonly bystanders: { readonly own: string; readonly strangers: string };
+}
+
+interface Trial {
+  /** All unless told. */
+  readonly faults?: readonly Fault[];
+  readonly tamper?: Tamper;
+}
+
+/** All cells of the operation. */
+export async function tryOperation(
+  operation: Operation,
+  { faults = FAULTS, tamper }: Trial = {},
+): Promise<readonly Cell[]> {
+  const beginning = await begin(operation);
+  const cells: Cell[] = [];
+  for (const { call, nth } of await callsOf(operation, beginning)) {
+    for (const fault of faults) cells.push(await tryFault(operation, beginning, { call, nth, fault }, tamper));
+  }
+  return cells;
+}
+
+async function begin(operation: Operation): Promise<Beginning> {
+  const state = await newState();
+  const world = openWorld(state);
+  const letter = await makeTemplate(world, "Letter", state.key);
+  const bystanders = {
+    own: await makeBystander(world, state.key),
+    strangers: await makeBystander(world, state.strangersKey),
+  };
+  await world.pass(20);
+  return { state, things: (await operation.prepare?.(world, letter)) ?? {}, bystanders };
+}
+
+async function makeTemplate(world: World, name: string, key: string): Promise<string> {
+  const answer = await world.call("/v1/template", form("POST", { file: docxFile(TEXTS.before), name }, { key }));
+  return read<ShownTemplate>(answer).id;
+}
+
+async function makeBystander(world: World, key: string): Promise<string> {
+  const id = await makeTemplate(world, "Bystander", key);
+  const data = { Name: RECIPIENT };
+  await world.call("/v1/document", json("POST", { template_id: id, name: "Bystander", data }, { key }));
+  return id;
+}
+
+async function callsOf(operation: Operation, { state, things }: Beginning) {
+  const world = openWorld(copyOf(state));
+  world.faults.begin();
+  const answer = await operation.request(world, things);
+  await world.faults.end();
+  if (!isGood(answer)) throw new Error(`${operation.name} without a fault answers ${answer.status}`);
+  await operation.check?.(answer, world, things);
+  return world.faults.calls;
+}
+
+async function tryFault(
+  operation: Operation,
+  beginning: Beginning,
+  planned: PlannedFault,
+  tamper: Tamper | undefined,
+): Promise<Cell> {
+  const cell = { operation: operation.name, ...planned };
+  try {
+    return { ...cell, outcome: await outcomeOf(operation, beginning, planned, tamper), isHeld: true };
+  } catch (error) {
+    return { ...cell, outcome: error instanceof Error ? error.message : String(error), isHeld: false };
+  }
+}
+
+/** @throws Error for what must not be */
+async function outcomeOf(
+  operation: Operation,
+  { state, things, bystanders }: Beginning,
+  planned: PlannedFault,
+  tamper: Tamper | undefined,
+): Promise<string> {
+  const world = openWorld(copyOf(state), tamper);
+  world.faults.begin(planned);
+  const first = await operation.request(world, things);
+  if (!(await world.faults.end())) throw new Error("the call did not come");
+  await assertAnswer(operation, first, world, things);
+  const timesFirst = await operation.timesDone?.(world, things);
+  if (isGood(first) && timesFirst === 0) throw new Error("answered, and not done");
+  const second = await operation.request(world, things);
+  assertRepetition(operation, { first, second, timesFirst });
+  await assertAnswer(operation, second, world, things);
+  await assertLasting(operation, world, {
+    things,
+    answers: [first, second],
+    timesMax: planned.call === "forward.call" ? 3 : 2,
+  });
+  await assertUntouched(world, bystanders);
+  await assertNothingLeft(world);
+  if (world.log.some((line) => line.includes(RECIPIENT) || line.includes(state.key))) throw new Error("the log tells");
+  return describe(first, second, timesFirst);
+}
+
+interface Repetition {
+  readonly first: Answer;
+  readonly second: Answer;
+  readonly timesFirst: number | undefined;
+}
+
+function assertRepetition({ doneAlready }: Operation, { first, second, timesFirst }: Repetition): void {
+  if (isGood(second)) return;
+  const code = codeOf(second);
+  if (code === doneAlready && (timesFirst ?? 0) > 0) return;
+  throw new Error(`${first.status}, and the repetition ${second.status} ${code}`);
+}
+
+interface Asked {
+  readonly things: Things;
+  readonly answers: readonly Answer[];
+  /** A call without a key is done as often as it arrives. */
+  readonly timesMax: number;
+}
+
+/** Also when all jobs have been done that clean up. */
+async function assertLasting(
+  { timesDone, repeated }: Operation,
+  world: World,
+  { things, answers, timesMax }: Asked,
+): Promise<void> {
+  const before = await timesDone?.(world, things);
+  if ((await world.pass(20)) > 0) throw new Error("a job goes on failing");
+  const times = await timesDone?.(world, things);
+  if (times !== before) throw new Error(`done ${before} times before the jobs and ${times} after`);
+  if (times === undefined) return;
+  const [min, max] = repeated === "once" ? [1, 1] : [answers.filter(isGood).length, timesMax];
+  if (times < min || times > max) throw new Error(`done ${times} times`);
+}
+
+async function assertUntouched(world: World, { own, strangers }: Beginning["bystanders"]): Promise<void> {
+  const { key, strangersKey } = world.state;
+  for (const [id, each] of [
+    [own, key],
+    [strangers, strangersKey],
+  ] as const) {
+    const templates = await wholeTemplates(world, { key: each });
+    if (!templates.some((template) => template.id === id)) throw new Error("another template is gone");
+    if ((await wholeDocuments(world, id, { key: each })).length !== 1) throw new Error("another document is gone");
+  }
+  if ((await wholeTemplates(world, { key: strangersKey })).length !== 1)
+    throw new Error("another account has something of it");
+}
+
+function describe(first: Answer, second: Answer, timesFirst: number | undefined): string {
+  if (isGood(first)) return "done";
+  const isThere = timesFirst !== undefined && timesFirst > 0;
+  return `${first.status} ${codeOf(first)}${isThere ? " though done" : ""}, then ${second.status}`;
+}

@@ -1,0 +1,23 @@
+/** An operation of the interface as the fault matrix tries it: what is there before, what is asked, what has become of it. */
+import type { Answer, World } from "./world.ts";
+
+/** What was there before, by the names that the operation gave it. */
+export type Things = Readonly<Record<string, string>>;
+
+export interface Operation {
+  readonly name: string;
+  /** Makes what the request needs; what it answers are ids and addresses. */
+  readonly prepare?: (world: World, letter: string) => Promise<Things>;
+  readonly request: (world: World, things: Things) => Promise<Answer>;
+  /**
+   * How often it has been done by now: 0 or 1 for what changes something that is there.
+   * @throws Error for what is half done. Absent for what stores nothing.
+   */
+  readonly timesDone?: (world: World, things: Things) => Promise<number>;
+  /** How often it is done when it has been asked for twice: each time unless told. */
+  readonly repeated?: "once";
+  /** A code with which a repetition may be refused because the first request has done it all. */
+  readonly doneAlready?: string;
+  /** @throws Error for a good answer that is wrong */
+  readonly check?: (answer: Answer, world: World, things: Things) => Promise<void> | void;
+}

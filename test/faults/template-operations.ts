@@ -1,0 +1,140 @@
+/** The operations on templates, for the fault matrix. */
+import type { Operation, Things } from "./operation.ts";
+import { docxFile, form, get, json, open, read, type ShownTemplate, TEXTS, wholeTemplates } from "./requests.ts";
+import type { World } from "./world.ts";
+
+const KEYED = { headers: { "Idempotency-Key": "the-only-one" } };
+
+const creation = () => form("POST", { file: docxFile(TEXTS.before), name: "Made" });
+const timesMade = async (world: World) => (await wholeTemplates(world)).filter(({ name }) => name === "Made").length;
+
+/** What a change of the letter has come to: all of it or nothing. */
+const changed =
+  (after: { readonly text: string; readonly region?: string }) => async (world: World, things: Things) => {
+    // A move that broke off behind its decisive write is completed by whoever reads the template, or by its job.
+    await get(world, `/v1/template/${things.letter}`);
+    const letter = (await wholeTemplates(world)).find(({ id }) => id === things.letter);
+    if (letter === undefined) throw new Error("the template is gone");
+    const { name, text, region } = letter;
+    if (name === "Changed" && text === after.text && region === (after.region ?? "us")) return 1;
+    if (name === "Letter" && text === TEXTS.before && region === "us") return 0;
+    throw new Error(`the template is half changed: ${name}, ${text}, ${region}`);
+  };
+
+const letterOf = async (_: World, letter: string): Promise<Things> => ({ letter });
+
+function change(name: string, fields: Parameters<typeof form>[1], after: Parameters<typeof changed>[0]): Operation {
+  return {
+    name,
+    prepare: letterOf,
+    request: (world, { letter }) => world.call(`/v1/template/${letter}`, form("PUT", { name: "Changed", ...fields })),
+    timesDone: changed(after),
+    repeated: "once",
+  };
+}
+
+async function asksForUpload(world: World, region: string): Promise<Things> {
+  const answer = await world.call("/v1/upload", json("POST", { filename: "Letter.docx", region }));
+  const { id, upload_uri: address } = read<{ id: string; upload_uri: string }>(answer);
+  return { upload: id, address };
+}
+
+async function sendsUpload(world: World, region: string): Promise<Things> {
+  const things = await asksForUpload(world, region);
+  await world.call(things.address ?? "", { method: "PUT", key: null, body: await docxFile(TEXTS.before).bytes() });
+  return things;
+}
+
+const fromUpload = (region: string): Pick<Operation, "prepare" | "request" | "timesDone" | "doneAlready"> => ({
+  prepare: (world) => sendsUpload(world, region),
+  request: (world, { upload }) => world.call("/v1/template", json("POST", { file_id: upload, name: "Made" })),
+  timesDone: timesMade,
+  doneAlready: "upload_already_used",
+});
+
+export const TEMPLATE_OPERATIONS: readonly Operation[] = [
+  { name: "create template", request: (world) => world.call("/v1/template", creation()), timesDone: timesMade },
+  {
+    name: "create template, with a key",
+    request: (world) => world.call("/v1/template", { ...creation(), ...KEYED }),
+    timesDone: timesMade,
+    repeated: "once",
+  },
+  {
+    name: "create template in another region",
+    request: (world) =>
+      world.call("/v1/template", form("POST", { file: docxFile(TEXTS.before), name: "Made", region: "au" })),
+    timesDone: timesMade,
+  },
+  { name: "create template of an upload", ...fromUpload("us") },
+  { name: "create template of another region's upload", ...fromUpload("eu") },
+  {
+    name: "list templates",
+    prepare: letterOf,
+    request: (world) => world.call("/v1/template"),
+    check: (answer, _, { letter }) => {
+      if (!read<ShownTemplate[]>(answer).some(({ id }) => id === letter)) throw new Error("the list lacks a template");
+    },
+  },
+  {
+    name: "get template",
+    prepare: letterOf,
+    request: (world, { letter }) => world.call(`/v1/template/${letter}`),
+    check: (answer) => {
+      if (read<ShownTemplate>(answer).name !== "Letter") throw new Error("another template is answered");
+    },
+  },
+  change("update template: name", {}, { text: TEXTS.before }),
+  change("update template: file", { file: docxFile(TEXTS.after) }, { text: TEXTS.after }),
+  change(
+    "update template: file, without versions",
+    { file: docxFile(TEXTS.after), versioning_enabled: "false" },
+    { text: TEXTS.after },
+  ),
+  change("update template: region", { region: "eu" }, { text: TEXTS.before, region: "eu" }),
+  change(
+    "update template: file and region",
+    { file: docxFile(TEXTS.after), region: "eu" },
+    { text: TEXTS.after, region: "eu" },
+  ),
+  {
+    name: "delete template",
+    prepare: letterOf,
+    request: (world, { letter }) => world.call(`/v1/template/${letter}`, { method: "DELETE" }),
+    timesDone: async (world, { letter }) => ((await wholeTemplates(world)).some(({ id }) => id === letter) ? 0 : 1),
+    repeated: "once",
+    doneAlready: "template_not_found",
+  },
+  {
+    name: "open template's link",
+    prepare: async (world, letter) => ({
+      link: (await get<ShownTemplate>(world, `/v1/template/${letter}`)).template_uri,
+    }),
+    request: (world, { link = "" }) => world.call(link, { key: null }),
+  },
+  {
+    name: "open link of a template that has moved",
+    prepare: async (world, letter) => {
+      const { template_uri: link } = await get<ShownTemplate>(world, `/v1/template/${letter}`);
+      await world.call(`/v1/template/${letter}`, form("PUT", { region: "eu" }));
+      await world.pass(20);
+      return { link };
+    },
+    request: (world, { link = "" }) => world.call(link, { key: null }),
+    check: async (answer, world) => {
+      await open(world, answer.headers.get("Location") ?? "");
+    },
+  },
+  {
+    name: "create upload",
+    request: (world) => world.call("/v1/upload", json("POST", { filename: "Letter.docx" })),
+  },
+  {
+    name: "send upload",
+    prepare: (world) => asksForUpload(world, "us"),
+    request: async (world, { address = "" }) =>
+      world.call(address, { method: "PUT", key: null, body: await docxFile(TEXTS.before).bytes() }),
+    timesDone: async ({ state }, { upload }) => (state.regions.us.files.has(`uploads/${upload}`) ? 1 : 0),
+    repeated: "once",
+  },
+];

@@ -1,0 +1,224 @@
+/** The service in four regions over stores in memory and stand-ins for what works on files, with faults at every port. */
+import { randomBytes } from "node:crypto";
+import { type RegionApp, regionApp } from "#infra/local/app.ts";
+import { noMetrics } from "#shared/log/metrics.ts";
+import type { Account } from "#shared/model/account.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { compiledTemplates } from "#shared/service/compiled-templates.ts";
+import { runJob } from "#shared/service/run-job.ts";
+import { accountRegions } from "#shared/store/account-regions.ts";
+import { accountRepository } from "#shared/store/accounts.ts";
+import { batchRepository } from "#shared/store/batches.ts";
+import { documentRepository } from "#shared/store/documents.ts";
+import { idempotencyRepository } from "#shared/store/idempotency.ts";
+import { linksOf } from "#shared/store/links.ts";
+import { momentsOf } from "#shared/store/moments.ts";
+import { templateMoves } from "#shared/store/template-moves.ts";
+import { templateRepository } from "#shared/store/templates.ts";
+import { signedUploadAddresses } from "#shared/store/upload-addresses.signed.ts";
+import { uploadRepository } from "#shared/store/uploads.ts";
+import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
+import { webhookRepository } from "#shared/store/webhooks.ts";
+import type { LocalDependencies } from "#shared/wiring/local.ts";
+import { localRegions } from "#shared/wiring/local-regions.ts";
+import { addTwoAccounts } from "#test/support/accounts.ts";
+import {
+  type FileMap,
+  memoryFiles,
+  memoryJobs,
+  memoryRecords,
+  type RecordMap,
+  type WaitingJob,
+} from "#test/support/memory-stores.ts";
+import { fakeConverter, fakeDataReader, fakeHtmlRenderer, fakePdfs, fakeRemoteFiles } from "./fake-workers.ts";
+import { Faults, faulty } from "./faulty.ts";
+
+interface RegionState {
+  readonly records: RecordMap;
+  readonly files: FileMap;
+  readonly jobs: WaitingJob[];
+}
+
+/** All that outlives a process. */
+export interface State {
+  readonly directory: RecordMap;
+  readonly regions: Readonly<Record<Region, RegionState>>;
+  readonly key: string;
+  readonly strangersKey: string;
+  /** Milliseconds since the Unix epoch. */
+  time: number;
+}
+
+export interface CallInit extends RequestInit {
+  readonly key?: string | null;
+  readonly region?: Region;
+}
+
+/** An answer with its whole body; one that breaks off has none. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array | undefined;
+}
+
+export interface World {
+  readonly state: State;
+  readonly faults: Faults;
+  /** Everything that was written to the log. */
+  readonly log: readonly string[];
+  call(pathOrAddress: string, init?: CallInit): Promise<Answer>;
+  /** Lets the time pass, and does the jobs that are due by then, each twice. Answers how many go on failing. */
+  pass(minutes: number): Promise<number>;
+  /** Does the jobs that are due now, once; those that fail stay. */
+  doJobs(): Promise<number>;
+}
+
+const NO_WEBHOOKS = { webhookSender: { send: async () => 204 }, describeDocument: () => ({}) };
+
+const SECRET = new Uint8Array(32).fill(7);
+
+/** Changes what the service is made of, to plant a fault of its own in it. */
+export type Tamper = (deps: LocalDependencies) => LocalDependencies;
+
+export async function newState(): Promise<State> {
+  const directory: RecordMap = new Map();
+  const time = Date.UTC(2026, 10, 21);
+  const keys = await addTwoAccounts(
+    accountRepository(
+      memoryRecords(directory, () => time),
+      () => time,
+    ),
+  );
+  return { directory, regions: eachRegion(() => ({ records: new Map(), files: new Map(), jobs: [] })), ...keys, time };
+}
+
+export function copyOf(state: State): State {
+  const regions = eachRegion((region) => {
+    const { records, files, jobs } = state.regions[region];
+    return { records: new Map(records), files: new Map(files), jobs: [...jobs] };
+  });
+  return { ...state, directory: new Map(state.directory), regions };
+}
+
+function eachRegion<Value>(of: (region: Region) => Value): Record<Region, Value> {
+  return Object.fromEntries(REGIONS.map((region) => [region, of(region)])) as Record<Region, Value>;
+}
+
+/** A fresh process on the state, which it changes. */
+export function openWorld(state: State, tamper: Tamper = (deps) => deps): World {
+  const faults = new Faults();
+  const log: string[] = [];
+  const now = () => state.time;
+  const directory = faulty(memoryRecords(state.directory, now), "directory", faults);
+  const jobsOf = eachRegion((region) => memoryJobs(state.regions[region].jobs, now));
+  const otherRegions = faulty(
+    localRegions((region) => deps[region]),
+    "otherRegions",
+    faults,
+  );
+  const bytes = (count: number) => new Uint8Array(randomBytes(count));
+  const worker = randomBytes(4).toString("hex");
+  const wire = (region: Region): LocalDependencies => {
+    const records = faulty(memoryRecords(state.regions[region].records, now), "records", faults);
+    const files = faulty(memoryFiles(state.regions[region].files), "files", faults);
+    const place = { secret: SECRET, baseAddress: addressOf(region) };
+    const uploadAddresses = signedUploadAddresses(place);
+    return tamper({
+      now,
+      elapsed: () => performance.now(),
+      randomBytes: bytes,
+      region,
+      templates: templateRepository(records, now),
+      templateMoves: templateMoves(records),
+      documents: documentRepository(records),
+      uploads: uploadRepository(records),
+      uploadAddresses,
+      uploadTokens: uploadAddresses,
+      idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),
+      batches: batchRepository(records, { now, worker, isGone: (each) => each !== worker }),
+      webhooks: webhookRepository(records),
+      webhookSecrets: webhookSecrets(directory, { now, randomBytes: bytes }),
+      // No operation here is a batch, and none has so many items that they are merged in other processes.
+      batchJobs: { send: async () => {} },
+      merger: undefined,
+      files,
+      jobs: faulty(jobsOf[region], "jobs", faults),
+      accountRegions: accountRegions(directory, now),
+      moments: momentsOf(directory, now),
+      links: linksOf(place),
+      metrics: noMetrics,
+      otherRegions,
+      converter: faulty(fakeConverter, "converter", faults),
+      htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
+      pdfs: faulty(fakePdfs, "pdfs", faults),
+      dataReader: faulty(fakeDataReader, "dataReader", faults),
+      remoteFiles: faulty(fakeRemoteFiles, "remoteFiles", faults),
+      compiledTemplates: compiledTemplates(files),
+    });
+  };
+  const deps = eachRegion(wire);
+  const apps = appsOf(deps, {
+    findByKey: (key) => accountRepository(directory, now).findByKey(key),
+    faults,
+    log: (line) => log.push(line),
+  });
+  const doJobs = async () => {
+    const failed = REGIONS.map((region) =>
+      jobsOf[region].doDue((job) => runJob({ ...deps[region], ...NO_WEBHOOKS }, job)),
+    );
+    return (await Promise.all(failed)).reduce((sum, each) => sum + each, 0);
+  };
+  return {
+    state,
+    faults,
+    log,
+    doJobs,
+    async call(pathOrAddress, { key = state.key, region = "us", ...init } = {}) {
+      const url = new URL(pathOrAddress, addressOf(region));
+      const headers = new Headers(init.headers);
+      if (key !== null) headers.set("Authorization", key);
+      const owner = REGIONS.find((each) => addressOf(each) === url.origin) ?? "us";
+      return wholeAnswer(await apps[owner].fetch(new Request(url, { ...init, headers })));
+    },
+    async pass(minutes) {
+      state.time += minutes * 60_000;
+      let failed = 0;
+      // A job may send itself again.
+      for (let round = 0; round < 10; round++) failed = await doJobs();
+      return failed;
+    },
+  };
+}
+
+interface Around {
+  readonly findByKey: (key: string) => Promise<Account | undefined>;
+  readonly faults: Faults;
+  readonly log: (line: string) => void;
+}
+
+function appsOf(
+  deps: Readonly<Record<Region, LocalDependencies>>,
+  { findByKey, faults, log }: Around,
+): Record<Region, RegionApp> {
+  const baseAddresses = eachRegion(addressOf);
+  const forward = async (region: Region, request: Request, { passing }: { readonly passing: object }) => {
+    const answer = await faults.meet("forward", "call", async () => apps[region].fetch(request.clone(), { passing }));
+    return answer as Response;
+  };
+  const around = { baseAddresses, accounts: { findByKey }, forward, log: (...event: unknown[]) => log(inspect(event)) };
+  const apps = eachRegion((region) => regionApp({ deps: deps[region], ...around }));
+  return apps;
+}
+
+function inspect(event: readonly unknown[]): string {
+  return JSON.stringify(event);
+}
+
+function addressOf(region: Region): string {
+  return `http://${region}.merganser.test`;
+}
+
+async function wholeAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  return { status, headers, body: await response.bytes().catch(() => undefined) };
+}

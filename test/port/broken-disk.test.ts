@@ -1,0 +1,129 @@
+/** A disk that is full or read-only, a database that somebody else holds, a clock that is set back: a clear error, and then it goes on. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { documentText } from "#test/support/docx-package.ts";
+import { expectError } from "#test/support/error-answers.ts";
+import { keyed } from "#test/support/idempotency.ts";
+import {
+  answerOf,
+  createTemplate,
+  type DocumentAnswer,
+  docxFile,
+  generateDocument,
+  listDocuments,
+  listTemplates,
+  openLink,
+  postForm,
+  postJson,
+  remove,
+} from "#test/support/requests.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
+import { storedThings } from "#test/support/stored-things.ts";
+
+let service: ServiceInProcess;
+beforeEach(async () => {
+  service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
+});
+afterEach(() => service.close());
+
+const upload = () => service.call("/v1/template", postForm({ file: docxFile() }));
+
+describe.skipIf(!canMount())("a disk under the files of a region (needs root on Linux)", () => {
+  test("that is full answers 503 with a code and stores nothing; when there is room again it goes on", async () => {
+    const { id } = await createTemplate(service);
+    using disk = smallDisk(path.join(service.folder, "us/files"));
+    const before = await storedThings(service);
+    const { room } = disk;
+    expect(await expectError(await upload(), 503, "storage_unavailable")).toMatch(/Try again/);
+    expect(await storedThings(service)).toEqual(before);
+    room();
+    await createTemplate(service);
+    expect((await listTemplates(service)).map((template) => template.id)).toContain(id);
+  });
+
+  test("that is read-only answers 503 with a code; when it can be written again it goes on", async () => {
+    using disk = smallDisk(path.join(service.folder, "us/files"));
+    disk.room();
+    disk.remount("ro");
+    const response = await upload();
+    expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+    await expectError(response, 503, "storage_unavailable");
+    disk.remount("rw");
+    await createTemplate(service);
+  });
+});
+
+test("a database that another program holds answers 503 with a code; when it lets go, the same request is done once", async () => {
+  const { id } = await createTemplate(service);
+  const request = keyed("k1", postJson({ template_id: id, data: { Name: "Ada" } }));
+  const other = new DatabaseSync(path.join(service.folder, "us/records.db"));
+  other.exec("BEGIN IMMEDIATE");
+  await expectError(await service.call("/v1/document", request), 503, "storage_unavailable");
+  expect((await service.call(`/v1/template/${id}`)).status).toBe(200);
+  other.exec("ROLLBACK");
+  other.close();
+  const made = await answerOf<DocumentAnswer>(await service.call("/v1/document", request), 201);
+  expect((await listDocuments(service, id)).map((document) => document.id)).toEqual([made.id]);
+  await service.wiring.runJobs();
+  expect(documentText(await openLink(service, made.document_uri))).toBe("Dear Ada,");
+  const files = (await storedThings(service)).files.filter((file) => file.includes("documents"));
+  expect(files).toHaveLength(1);
+});
+
+test("a clock that is set back by an hour keeps nothing from being made, repeated, opened or swept", async () => {
+  const now = Date.now();
+  await service.stopClock(now);
+  const { id } = await createTemplate(service);
+  const request = keyed("k1", postJson({ template_id: id, data: { Name: "Ada" } }));
+  const first = await answerOf<DocumentAnswer>(await service.call("/v1/document", request), 201);
+  await service.stopClock(now - 60 * 60 * 1000);
+  expect(await answerOf<DocumentAnswer>(await service.call("/v1/document", request), 201)).toEqual(first);
+  const second = await generateDocument(service, { template_id: id });
+  expect(second.created).not.toBe(first.created);
+  await openLink(service, first.document_uri);
+  await remove(service, `/v1/document/${second.id}`);
+  await service.wiring.runJobs();
+  expect((await storedThings(service)).files.filter((file) => file.includes(second.id))).toEqual([]);
+});
+
+/** Whether a file system can be mounted here. */
+function canMount(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(path.join(tmpdir(), "merganser-mount-"));
+  try {
+    mount("-t", "tmpfs", "none", folder);
+    execFileSync("umount", [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A disk of its own over the folder, which is full. */
+function smallDisk(folder: string) {
+  mount("-t", "tmpfs", "-o", "size=256k", "none", folder);
+  mkdirSync(path.join(folder, ".unfinished"));
+  const filler = path.join(folder, ".unfinished/filler");
+  try {
+    writeFileSync(filler, new Uint8Array(300_000));
+  } catch (error) {
+    expect(error).toMatchObject({ code: "ENOSPC" });
+  }
+  return {
+    room: () => rmSync(filler),
+    remount: (mode: "ro" | "rw") => mount("-o", `remount,${mode}`, folder),
+    [Symbol.dispose]: () => execFileSync("umount", ["--lazy", folder]),
+  };
+}
+
+function mount(...parameters: string[]): void {
+  execFileSync("mount", parameters, { stdio: "ignore" });
+}

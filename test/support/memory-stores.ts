@@ -1,0 +1,162 @@
+/**
+ * The stores in memory: quick, and copied as a whole, so that one state can be the beginning of a thousand runs. The
+ * records and files keep what the ports promise (test/port).
+ */
+
+import { segmentsOf } from "#shared/store/file-keys.ts";
+import type { Files, OpenFile } from "#shared/store/files.ts";
+import type { Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
+import {
+  PAGE_BYTES,
+  PAGE_RECORDS,
+  RecordConflict,
+  type RecordPage,
+  type Records,
+  type StoredRecord,
+} from "#shared/store/records.ts";
+
+export type RecordMap = Map<string, StoredRecord>;
+export type FileMap = Map<string, Uint8Array>;
+
+/** @param now milliseconds since the Unix epoch */
+export function memoryRecords(stored: RecordMap, now: () => number): Records {
+  const nameOf = (pk: string, sk: string) => JSON.stringify([pk, sk]);
+  const present = (pk: string, sk: string) => {
+    const record = stored.get(nameOf(pk, sk));
+    return record !== undefined && isAlive(record, now()) ? record : undefined;
+  };
+  const write = (record: StoredRecord) => {
+    stored.set(nameOf(record.pk, record.sk), structuredClone(record));
+    return record;
+  };
+  return {
+    get: async (pk, sk) => present(pk, sk),
+    async insert(record) {
+      if (present(record.pk, record.sk) !== undefined) throw new RecordConflict(`${record.pk} is there already`);
+      return write({ ...record, rev: 1 });
+    },
+    async replace(record) {
+      if (present(record.pk, record.sk)?.rev !== record.rev) throw new RecordConflict(`${record.pk} has another rev`);
+      return write({ ...record, rev: record.rev + 1 });
+    },
+    async remove(pk, sk, rev) {
+      const record = present(pk, sk);
+      if (rev !== undefined && record?.rev !== rev) throw new RecordConflict(`${pk} has another rev`);
+      if (record !== undefined) stored.delete(nameOf(pk, sk));
+      return record !== undefined;
+    },
+    async listGroup(group, { limit = PAGE_RECORDS, next } = {}) {
+      const members = [...stored.values()].filter(
+        (record) => record.group === group && record.created !== undefined && isAlive(record, now()),
+      );
+      const sorted = members.sort((a, b) => (rank(a) < rank(b) ? 1 : -1));
+      return pageOf(
+        sorted.filter((record) => next === undefined || rank(record) < next),
+        limit,
+      );
+    },
+  };
+}
+
+function isAlive({ expires }: StoredRecord, now: number): boolean {
+  return expires === undefined || expires > Math.floor(now / 1000);
+}
+
+/** Sorts by time, then by keys. */
+function rank({ created = 0, pk, sk }: StoredRecord): string {
+  return `${String(created).padStart(16, "0")} ${pk} ${sk}`;
+}
+
+function pageOf(sorted: readonly StoredRecord[], limit: number): RecordPage {
+  const records: StoredRecord[] = [];
+  let bytes = 0;
+  for (const record of sorted) {
+    if (records.length === limit || bytes >= PAGE_BYTES) break;
+    records.push(record);
+    bytes += JSON.stringify(record.body).length;
+  }
+  const last = records.at(-1);
+  return { records, ...(last !== undefined && records.length < sorted.length && { next: rank(last) }) };
+}
+
+export function memoryFiles(stored: FileMap): Files {
+  return {
+    async put(key, body) {
+      segmentsOf(key);
+      const bytes = await bytesOf(body);
+      stored.set(key, bytes);
+      return bytes.byteLength;
+    },
+    async open(key) {
+      segmentsOf(key);
+      const bytes = stored.get(key);
+      return bytes && opened(bytes);
+    },
+    async read(key) {
+      segmentsOf(key);
+      return stored.get(key)?.slice();
+    },
+    async sizeOf(key) {
+      segmentsOf(key);
+      return stored.get(key)?.byteLength;
+    },
+    async scratch() {
+      const chunks: Uint8Array[] = [];
+      return {
+        append: async (bytes) => void chunks.push(bytes.slice()),
+        async *read() {
+          yield* chunks;
+        },
+        [Symbol.asyncDispose]: async () => {},
+      };
+    },
+    spool: async (body) => opened(await bytesOf(body)),
+    async remove(keys) {
+      for (const key of keys) segmentsOf(key);
+      for (const key of keys) stored.delete(key);
+    },
+  };
+}
+
+async function bytesOf(body: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body.slice();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function opened(bytes: Uint8Array): OpenFile {
+  return { size: bytes.byteLength, stream: new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() };
+}
+
+export interface WaitingJob {
+  readonly job: Job;
+  /** Milliseconds since the Unix epoch. */
+  readonly due: number;
+}
+
+export interface MemoryJobs extends Jobs {
+  /** Does each job that is due twice, as a queue may. A job that fails stays. Answers how many have failed. */
+  doDue(handle: JobHandler): Promise<number>;
+}
+
+export function memoryJobs(waiting: WaitingJob[], now: () => number): MemoryJobs {
+  return {
+    async send(job, { delaySeconds = 0 } = {}) {
+      waiting.push({ job, due: now() + delaySeconds * 1000 });
+    },
+    async doDue(handle) {
+      let failed = 0;
+      for (const each of waiting.filter(({ due }) => due <= now())) {
+        try {
+          await handle(each.job);
+          await handle(each.job);
+          waiting.splice(waiting.indexOf(each), 1);
+        } catch {
+          failed++;
+        }
+      }
+      return failed;
+    },
+  };
+}
