@@ -52,4 +52,19 @@ describe.each(["whole", "streaming"])("a function that answers %s", (name) => {
     await expect(processOf(name, "exit")).rejects.toThrow();
     expect(await processOf(name, "answer")).not.toBe(first);
   });
+
+  test("answers the next event too when its process was killed between two", async () => {
+    const first = await processOf(name, "answer");
+    process.kill(first, "SIGKILL");
+    await expect.poll(() => isAlive(first)).toBe(false);
+    expect(await processOf(name, "answer")).not.toBe(first);
+  });
 });
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
