@@ -57,6 +57,7 @@ class Group {
   readonly #settings: FunctionSettings;
   readonly #idle: IdleProcesses;
   readonly #all = new Set<FunctionProcess>();
+  #isClosed = false;
 
   constructor(name: string, settings: FunctionSettings, idle: IdleProcesses) {
     this.#name = name;
@@ -77,6 +78,7 @@ class Group {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const instance of this.#all) instance.end();
   }
 
@@ -84,6 +86,9 @@ class Group {
     const instance = await FunctionProcess.start(this.#name, this.#settings);
     this.#all.add(instance);
     instance.ended.then(() => this.#all.delete(instance));
+    // Also one that is still on its way up must not outlive the pool.
+    if (this.#isClosed) instance.end();
+    await instance.ready;
     return instance;
   }
 

@@ -21,10 +21,14 @@ export class FunctionProcess {
   /** Resolves when it has ended, however that came. */
   readonly ended: Promise<void>;
 
+  /** It starts; see `ready`. */
   static async start(name: string, settings: FunctionSettings): Promise<FunctionProcess> {
-    const instance = new FunctionProcess(name, settings, await openRuntimeApi());
-    await instance.#api.ready;
-    return instance;
+    return new FunctionProcess(name, settings, await openRuntimeApi());
+  }
+
+  /** Resolves when it takes events. @throws FunctionFault when it ends instead */
+  get ready(): Promise<void> {
+    return this.#api.ready;
   }
 
   private constructor(name: string, settings: FunctionSettings, api: RuntimeApi) {
