@@ -19,6 +19,7 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/e2e/refused-uploads.test.ts",
     "test/contract/common/without-aws-limits.test.ts",
     "test/contract/create-template/201-large.test.ts",
+    "test/contract/generate-document/201-large.test.ts",
   ],
 };
 
