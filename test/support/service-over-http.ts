@@ -21,14 +21,15 @@ const MEGABYTES_UNDER_WAY = 16;
 export async function openServiceOverHttp(settings: ServiceSettings): Promise<Service> {
   let { home, program } = idle.get(nameOf(settings))?.pop() ?? (await start(settings));
   let current = settings;
+  let isRunning = true;
   let exchange = openExchange();
   const keys = await addKeys(program);
   const close = async () => {
     exchange.close();
     program.stopClock(null);
-    if (isCommon(current)) keep(current, { home, program });
+    if (isRunning && isCommon(current)) keep(current, { home, program });
     else {
-      await stop(program);
+      if (isRunning) await stop(program);
       await home[Symbol.asyncDispose]();
     }
   };
@@ -58,10 +59,12 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
     stopClock: async (at) => program.stopClock(at),
     async restart(anew = current) {
       exchange.close();
+      isRunning = false;
       await stop(program);
       current = anew;
       exchange = openExchange();
       program = await startProgram(home, environmentOf(current, home));
+      isRunning = true;
     },
     close,
     [Symbol.asyncDispose]: close,

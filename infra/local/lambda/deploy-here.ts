@@ -85,8 +85,8 @@ export async function deployHere({
     directory,
     emulators,
     async close() {
-      for (const stop of stops) stop();
-      functions.close();
+      await Promise.all(stops.map((stop) => stop()));
+      await functions.close();
       for (const guard of guards) guard.close();
       lambdaApi.close();
       directory.close();

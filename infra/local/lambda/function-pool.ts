@@ -5,7 +5,8 @@ import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 export interface FunctionPool {
   /** @throws FunctionFault when the function fails before it answers; the answer fails so when it fails later */
   invoke(functionName: string, payload: Uint8Array): Promise<FunctionAnswer>;
-  close(): void;
+  /** Resolves when all processes have ended. */
+  close(): Promise<void>;
 }
 
 /** A call of a function that is not there. */
@@ -29,8 +30,8 @@ export function openFunctionPool(settingsOf: (functionName: string) => FunctionS
   };
   return {
     invoke: async (functionName, payload) => groupOf(functionName).invoke(payload),
-    close() {
-      for (const group of groups.values()) group.close();
+    async close() {
+      await Promise.all(Array.from(groups.values(), (group) => group.close()));
     },
   };
 }
@@ -77,9 +78,11 @@ class Group {
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
-    for (const instance of this.#all) instance.end();
+    const all = [...this.#all];
+    for (const instance of all) instance.end();
+    await Promise.all(all.map(({ ended }) => ended));
   }
 
   async #start(): Promise<FunctionProcess> {

@@ -14,8 +14,8 @@ export interface JobPollerSettings {
 const WAIT_SECONDS = 10;
 const VISIBILITY_SECONDS = 60;
 
-/** Runs until the returned function is called. */
-export function pollJobs({ client, queueUrl, invoke, log }: JobPollerSettings): () => void {
+/** Runs until the returned function is called, which resolves when the jobs that it has taken are done. */
+export function pollJobs({ client, queueUrl, invoke, log }: JobPollerSettings): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const poll = async () => {
@@ -48,6 +48,9 @@ export function pollJobs({ client, queueUrl, invoke, log }: JobPollerSettings): 
       await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
     }
   };
-  poll();
-  return () => stopping.abort();
+  const ended = poll();
+  return () => {
+    stopping.abort();
+    return ended;
+  };
 }
