@@ -43,6 +43,7 @@ export type LambdaName =
   | "answer-unknown"
   | "authorize"
   | "run-job"
+  | "run-batch"
   | "import-template"
   | "convert"
   | "render-html"
@@ -127,7 +128,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: ANSWER_SECONDS_MAX,
     storageMb: 4096,
-    rights: MAKES_FILES,
+    rights: [...MAKES_FILES, "write-batch-files", "remove-batch-files", "send-batches"],
     calls: ["convert", "render-html", "get-document"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
   },
@@ -189,9 +190,41 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 60,
-    rights: ["write-records", "remove-files", "take-uploads", "send-jobs", "do-jobs"],
+    rights: [
+      "write-records",
+      "read-directory",
+      "remove-files",
+      "remove-batch-files",
+      "take-uploads",
+      "send-jobs",
+      "do-jobs",
+      "send-batches",
+      "take-dead-batches",
+    ],
     calls: [],
     callsElsewhere: ["import-template"],
+  },
+  /** As large as what makes documents while callers wait. */
+  "run-batch": {
+    packaging: "zip",
+    operations: [],
+    memoryMb: 3008,
+    timeoutSeconds: 900,
+    storageMb: 4096,
+    rights: [
+      "write-records",
+      "write-directory",
+      "write-files",
+      "remove-files",
+      "write-batch-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+      "send-batches",
+      "do-batches",
+    ],
+    calls: ["convert", "render-html"],
+    callsElsewhere: [],
   },
   /** What the other regions ask when a template moves, or a file was uploaded here. */
   "import-template": {

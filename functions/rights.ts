@@ -24,5 +24,12 @@ export type Right =
   | "offer-uploads"
   /** GetObject, DeleteObject, and ListBucket as above. */
   | "take-uploads"
+  /** GetObject, PutObject, AbortMultipartUpload, and ListBucket as above. */
+  | "write-batch-files"
+  | "remove-batch-files"
   | "send-jobs"
-  | "do-jobs";
+  | "do-jobs"
+  | "send-batches"
+  | "do-batches"
+  /** What could not even be begun, each time. */
+  | "take-dead-batches";

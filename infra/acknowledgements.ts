@@ -69,7 +69,7 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
       "The role by which API Gateway writes its access logs is one for the whole account in an AWS region, for logs of which this " +
       "stack does not know. AWS keeps its policy right as API Gateway changes.",
   },
-  ...["templates", "documents", "work", "uploads"].map((folder) => ({
+  ...["templates", "documents", "work", "uploads", "batches"].map((folder) => ({
     rule: `AwsSolutions-IAM5[Resource::arn:aws:s3:::merganser-eu-files-<AWS::AccountId>/${folder}/*]`,
     of: [EVERY_ROLE],
     reason:

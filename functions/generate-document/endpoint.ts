@@ -10,6 +10,7 @@ import { idempotencyKey } from "#shared/http/idempotency-key.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
+import { LENIENT, wantsLenience } from "#shared/http/prefer-lenient.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { sentFile } from "#shared/http/sent-file.ts";
@@ -18,17 +19,13 @@ import { FORMATS } from "#shared/model/format.ts";
 import { birthRegion, type DocumentId, newDocumentId, parseTemplateId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
-import {
-  type GeneratedDocument,
-  type Generation,
-  type GenerationData,
-  generateDocument,
-  storeDocument,
-} from "#shared/service/generate-document.ts";
+import { type GeneratedDocument, generateDocument, storeDocument } from "#shared/service/generate-document.ts";
+import type { Generation, GenerationData } from "#shared/service/generation.ts";
 import { endSentFile } from "#shared/service/sent-file.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
+import { acceptedAnswer, wantsAsync, withPreferenceApplied } from "./respond-async.ts";
 
 const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
 
@@ -46,23 +43,37 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const binary = wantsBinary(headers.get("accept"));
       // A document that is not stored is made again when its request is repeated, while its upload is there.
       const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
-      const generation = { templateId, disposition, ...(await toGeneration(asked)) };
+      const isLenient = wantsLenience(headers);
+      const generation = { templateId, disposition, isLenient, ...(await toGeneration(asked)) };
+      const webhookUrl = asked.webhook_url;
+      const isAsync = wantsAsync({ headers, binary, webhookUrl });
       const { timed, timings } = timedDependencies(deps);
       const answer = async () => {
         const response = await answerOnce(deps, call, {
           operation: ROUTES.generateDocument.operationId,
-          asked: { ...asked, disposition, binary },
+          asked: { ...asked, disposition, binary, isLenient: isLenient || undefined, isAsync: isAsync || undefined },
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),
           make: async (id) => {
-            const generated = await generateDocument(timed, call.account, { id, ...generation });
+            if (isAsync) {
+              const accepted = await acceptedAnswer(deps, call.account, { id, ...generation }, webhookUrl);
+              await endSentFile(deps, dataFileOf(generation));
+              return accepted;
+            }
+            const generated = await generateDocument(
+              timed,
+              call.account,
+              { id, ...generation },
+              signalOf(call, binary),
+            );
             const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
             if (!isMadeAgain) await endSentFile(timed, dataFileOf(generation));
             deps.metrics({ Documents: 1, Items: generated.document.dataLength });
             return response;
           },
         });
-        return withServerTiming(response, timings);
+        if (isLenient) response.headers.append("Preference-Applied", LENIENT);
+        return withPreferenceApplied(withServerTiming(response, timings));
       };
       const whereabouts = () =>
         whereaboutsOf(deps, { account: call.account, id: templateId, isForwarded: call.isForwarded });
@@ -73,7 +84,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
 
 async function toGeneration(
   fields: GenerateDocumentFields,
-): Promise<Omit<Generation, "id" | "templateId" | "disposition">> {
+): Promise<Omit<Generation, "id" | "templateId" | "disposition" | "isLenient">> {
   return {
     data: await dataOf(fields),
     name: fields.name,
@@ -95,6 +106,14 @@ async function dataOf({ data = [], sheet, ...fields }: GenerateDocumentFields): 
 
 function dataFileOf({ data }: Pick<Generation, "data">): SentFile | undefined {
   return "file" in data ? data.file : undefined;
+}
+
+/**
+ * Ends the work for a caller who has left. A stored document of a request with an Idempotency-Key is made to its end: sent
+ * again, the request is answered with it.
+ */
+function signalOf({ request }: Pick<Call, "request">, binary: boolean): AbortSignal | undefined {
+  return binary || idempotencyKey(request) === undefined ? request.signal : undefined;
 }
 
 /** A document stays in the region in which it was generated. */

@@ -60,11 +60,34 @@ const sheetField = z
     description: "Name of the sheet in the data file; the first sheet by default. Has no meaning without a file.",
   });
 
+/** A place of the caller's own, told in no answer. */
+const webhookField = z
+  .string({ error: "must be one text" })
+  .refine(isWebhookAddress, {
+    error:
+      "must be an http or https address without a user name and a password, such as https://example.com/documents-ready",
+  })
+  .optional()
+  .openapi({
+    type: ["string", "null"],
+    anyOf: [{ type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$" }, ABSENT],
+    description:
+      "With `Prefer: respond-async`: the address that gets a signed POST (Standard Webhooks) when the document is ready, or has failed.",
+    example: "https://example.com/documents-ready",
+  });
+
+function isWebhookAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+}
+
 const OPTIONS = {
   name: nameField.optional().openapi({ description: "Logical name of the document; the template's name by default." }),
-  output_name: nameField
-    .optional()
-    .openapi({ description: "Filename without extension; the document's name by default." }),
+  output_name: nameField.optional().openapi({
+    description:
+      "Filename without extension; the document's name by default. Tags in it, written as in the template, are filled in: in an archive from the item of each file, else from the first item. What names no key of the item stays as it is. Of files in an archive that would have the same name, all but the first get a number.",
+    example: "[Number] [Name]",
+  }),
   output_format: outputFormatField.default(".docx").openapi({
     default: ".docx",
     description: ".png is the first page. The .pdf/a-* values select the part of PDF/A.",
@@ -75,7 +98,8 @@ const OPTIONS = {
   }),
   single_file: booleanField.default(true).openapi({
     default: true,
-    description: "Whether all items go into one file. If not, and there is more than one: a .zip with a file for each.",
+    description:
+      "Whether all items go into one file. If not, and there is more than one: a .zip with a file for each, in their order.",
   }),
   page_break: booleanField
     .default(true)
@@ -88,6 +112,7 @@ const OPTIONS = {
     description:
       "Files inside the document, each as a URL or a data URI; for PDF and PDF/A. .pdf/a-1b holds none, .pdf/a-2b only PDF/A. An invoice in .pdf/a-3b makes a Factur-X file.",
   }),
+  webhook_url: webhookField,
 };
 
 /** JSON has no files: `file` may only be empty, as some callers send it. */

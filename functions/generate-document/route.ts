@@ -1,19 +1,20 @@
 /** The route of POST /v1/document. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { DOCUMENT_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { documentSchema } from "#shared/http/document-schema.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import {
+  BATCH_ERRORS,
   BODY_ERRORS,
   CONVERSION_ERRORS,
-  DATA_FILE_ERRORS,
   IDEMPOTENCY_ERRORS,
   UPLOAD_ERRORS,
 } from "#shared/http/error-groups.ts";
 import { FILE, filePart } from "#shared/http/file-part.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
+import { progressHeaders, progressSchema } from "#shared/http/progress-schema.ts";
 import { timingHeaders } from "#shared/http/server-timing.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { generateDocumentForm, generateDocumentJson } from "./request.ts";
@@ -22,6 +23,11 @@ const requestHeaders = idempotencyHeaders.extend({
   "Content-Disposition": z.string().optional().openapi({
     description: "`inline` for a document that a browser shows; everything else saves it.",
     example: "inline",
+  }),
+  Prefer: z.string().optional().openapi({
+    description:
+      "`respond-async` (RFC 7240) for not waiting: all that can be checked at once is, and the answer is 202 with the Location of the document to be. Has no meaning with `Accept: application/octet-stream`. `handling=lenient` for many items of which some may be bad: those that cannot be made are left out, instead of failing the document. An archive then has a table `report.csv` that tells what became of each item; of one file they are named in Warning headers. If no item can be made, the answer is the error of the first.",
+    example: "respond-async, handling=lenient",
   }),
 });
 
@@ -46,6 +52,10 @@ const EXAMPLE = {
 
 const answerHeaders = replayHeaders.extend({
   ...timingHeaders.shape,
+  "Preference-Applied": z.string().optional().openapi({
+    description: "What of the header Prefer was followed (RFC 7240).",
+    example: "handling=lenient",
+  }),
   "Content-Disposition": z.string().optional().openapi({
     description: "With the bytes: the document's filename.",
     example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
@@ -66,6 +76,11 @@ const answerHeaders = replayHeaders.extend({
     description: "What was left out of the document, or changed (RFC 7234, 5.5).",
     example: '199 merganser "merge_with 1 (https://example.com/terms.pdf) was ignored: the server answered 404"',
   }),
+});
+
+const acceptedHeaders = replayHeaders.extend({
+  ...progressHeaders.shape,
+  "Preference-Applied": z.string().openapi({ description: "What of Prefer was done.", example: "respond-async" }),
 });
 
 const stored = jsonAnswer(
@@ -104,19 +119,18 @@ export const generateDocumentRoute = createRoute({
       links: DOCUMENT_LINKS,
       content: { ...stored.content, ...Object.fromEntries(BINARY_TYPES.map((type) => [type, { schema: FILE }])) },
     },
+    202: {
+      ...jsonAnswer("With `Prefer: respond-async`: the document is being made.", progressSchema, PROGRESS_EXAMPLE),
+      headers: acceptedHeaders,
+      links: DOCUMENT_LINKS,
+    },
     ...keyedErrorAnswers(
       ...BODY_ERRORS,
       ...IDEMPOTENCY_ERRORS,
       ...UPLOAD_ERRORS,
-      ...DATA_FILE_ERRORS,
-      "attachments_need_pdfa_3b",
+      ...BATCH_ERRORS,
       "template_not_found",
       "document_not_found",
-      "template_has_invalid_tags",
-      "merge_failed",
-      "attachment_unavailable",
-      "conformance_failed",
-      "document_too_large",
       "region_unavailable",
       ...CONVERSION_ERRORS,
     ),

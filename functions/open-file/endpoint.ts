@@ -1,5 +1,6 @@
 /** GET /files/{token}/{filename}: signed links, which open without a key. */
 import { ROUTES } from "#functions/routes.ts";
+import { partOf, requestedRange } from "#shared/http/byte-range.ts";
 import { contentDisposition } from "#shared/http/content-disposition.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
 import { extensionOf } from "#shared/model/filename.ts";
@@ -40,18 +41,36 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
           return redirect(address);
         }
       }
-      return new Response(file.stream, {
-        headers: {
-          "Content-Type": type,
-          "Content-Length": String(file.size),
-          "Content-Disposition": disposition,
-          // The file behind a link never changes, but it may be deleted.
-          "Cache-Control": "private, no-cache",
-          ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
-        },
-      });
+      const headers = {
+        "Content-Type": type,
+        "Content-Disposition": disposition,
+        "Accept-Ranges": "bytes",
+        // The file behind a link never changes, but it may be deleted.
+        "Cache-Control": "private, no-cache",
+        ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
+      };
+      return fileResponse(file, headers, request);
     },
   };
+}
+
+/** HEAD tells of the whole file (RFC 9110, 14.2). */
+function fileResponse(
+  { size, stream }: OpenLinkedFile["file"],
+  headers: Readonly<Record<string, string>>,
+  request: Request,
+): Response {
+  const range = request.method === "GET" ? requestedRange(request.headers.get("range"), size) : undefined;
+  if (range === undefined) return new Response(stream, { headers: { ...headers, "Content-Length": String(size) } });
+  const { first, last } = range;
+  return new Response(partOf(stream, range), {
+    status: 206,
+    headers: {
+      ...headers,
+      "Content-Length": String(last - first + 1),
+      "Content-Range": `bytes ${first}-${last}/${size}`,
+    },
+  });
 }
 
 /** An address is for one method. A page keeps the headers that the store would not send. */

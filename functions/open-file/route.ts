@@ -15,6 +15,13 @@ export const openFileRoute = createRoute({
   description: "What template_uri, preview_uri, image_uri and document_uri lead to. Opens without a key.",
   security: [],
   request: {
+    headers: z.object({
+      Range: z.string().optional().openapi({
+        description:
+          "One range of bytes, such as the rest of a broken download. Another is answered with the whole file.",
+        example: "bytes=1000000-",
+      }),
+    }),
     params: z.object({
       token: z.string().min(1).openapi({ example: "aZG9jdW1lbnRzL2ZpbGU.cXV4" }),
       filename: z.string().min(1).openapi({ example: "offer-7.pdf" }),
@@ -27,6 +34,16 @@ export const openFileRoute = createRoute({
         "Content-Disposition": z.string().openapi({
           description: "Whether a browser shows the file or saves it, and under which name.",
           example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
+        }),
+      }),
+      content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }])),
+    },
+    206: {
+      description: "The part of the file that the header Range asks for: one range of bytes.",
+      headers: z.object({
+        "Content-Range": z.string().openapi({
+          description: "Of which bytes, from 0, of how many.",
+          example: "bytes 1000000-1999999/2000000",
         }),
       }),
       content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }])),

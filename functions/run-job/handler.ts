@@ -1,16 +1,21 @@
-/** The Lambda function that does the jobs of the queue. What fails comes back, and ends in the dead-letter queue. */
+/**
+ * The Lambda function that does the jobs of the queue. What fails comes back, and ends in the dead-letter queue. It also
+ * gets what ends in the dead-letter queue of batches.
+ */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
+import { giveUpBatch } from "#shared/service/give-up-batch.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
-import { wireAwsStore } from "#shared/wiring/aws-store.ts";
+import type { AnyJob } from "#shared/store/jobs.ts";
+import { wireAwsJobs } from "#shared/wiring/aws-jobs.ts";
 
-const wiring = openedOnce(wireAwsStore);
+const wiring = openedOnce(wireAwsJobs);
 
 export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
   const { rim, deps } = await wiring();
-  return doJobBatch(
+  return doJobBatch<AnyJob>(
     batch,
-    (job) => runJob(deps, job),
+    (job) => (job.kind === "continue-batch" ? giveUpBatch(deps, job.id) : runJob(deps, job)),
     (job, error) => rim.log("error", "A job failed and will be tried again", { job: job?.kind, cause: String(error) }),
   );
 }

@@ -16,8 +16,10 @@ export interface BundleOptions {
 }
 
 /** Programs that run as child processes, each beside the module that starts it (`siblingProgram`). */
+const MAKES_DOCUMENTS = ["shared/pdf-work/pdf-work-main.ts", "shared/data-reader/reader-main.ts"];
 const PROGRAMS: Readonly<Partial<Record<LambdaName, readonly string[]>>> = {
-  "generate-document": ["shared/pdf-work/pdf-work-main.ts", "shared/data-reader/reader-main.ts"],
+  "generate-document": MAKES_DOCUMENTS,
+  "run-batch": MAKES_DOCUMENTS,
   "work-on-pdf": ["shared/pdf-work/pdf-work-main.ts"],
   convert: ["shared/convert/libreoffice-worker.ts"],
 };

@@ -90,6 +90,14 @@ function alarmFacts({ api, jobs, converter, ...place }: Omit<AlarmsProps, "topic
       periods: 1,
       advice: redriveAdvice(place),
     },
+    "batches-failed": {
+      metric: failures("document_not_made", place.installation),
+      threshold: 0,
+      periods: 1,
+      advice:
+        "A document that nobody waited for could not be made, for a reason that lies in the service. The log of run-batch " +
+        "says why, under the document's id. Its caller was told, and may send the request again.",
+    },
     "converter-failures": {
       metric: converterFailures(converter, place.installation),
       threshold: CONVERTER_FAILURES_MAX,

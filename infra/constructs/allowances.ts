@@ -3,7 +3,7 @@
  * constructs are not used: they give `s3:GetObject*` and every index.
  */
 import type { Right } from "#functions/rights.ts";
-import { GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
+import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
 import { LINK_SECRET_PARTITION } from "#shared/store/link-secret.records.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
@@ -67,15 +67,35 @@ export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly
     { actions: ["s3:ListBucket"], resources: [arns.files] },
     throughFiles(arns, ["kms:Decrypt"]),
   ],
-  "send-jobs": (arns) => [
-    { actions: ["sqs:SendMessage"], resources: [arns.jobs] },
-    throughJobs(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
+  "write-batch-files": (arns) => [
+    {
+      actions: ["s3:GetObject", "s3:PutObject", "s3:AbortMultipartUpload"],
+      resources: filesBelow(arns, [BATCH_FILES]),
+    },
+    { actions: ["s3:ListBucket"], resources: [arns.files] },
+    throughFiles(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
   ],
-  "do-jobs": (arns) => [
-    { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources: [arns.jobs] },
-    throughJobs(arns, ["kms:Decrypt"]),
-  ],
+  "remove-batch-files": (arns) => [{ actions: ["s3:DeleteObject"], resources: filesBelow(arns, [BATCH_FILES]) }],
+  "send-jobs": (arns) => sendTo(arns, arns.jobs),
+  "do-jobs": (arns) => takeFrom(arns, arns.jobs),
+  "send-batches": (arns) => sendTo(arns, arns.batches),
+  "do-batches": (arns) => takeFrom(arns, arns.batches),
+  "take-dead-batches": (arns) => takeFrom(arns, arns.deadBatches),
 };
+
+function sendTo(arns: ResourceArns, queue: string): Allowance[] {
+  return [
+    { actions: ["sqs:SendMessage"], resources: [queue] },
+    throughQueues(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
+  ];
+}
+
+function takeFrom(arns: ResourceArns, queue: string): Allowance[] {
+  return [
+    { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources: [queue] },
+    throughQueues(arns, ["kms:Decrypt"]),
+  ];
+}
 
 function readTable(table: string): Allowance[] {
   return [
@@ -102,7 +122,7 @@ function throughFiles(arns: ResourceArns, actions: readonly string[]): Allowance
   return useOfKey(arns, "s3", actions);
 }
 
-function throughJobs(arns: ResourceArns, actions: readonly string[]): Allowance {
+function throughQueues(arns: ResourceArns, actions: readonly string[]): Allowance {
   return useOfKey(arns, "sqs", actions);
 }
 

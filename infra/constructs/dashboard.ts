@@ -16,12 +16,14 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { metricsNamespace } from "#shared/config/aws-names.ts";
 import type { METRIC_UNITS } from "#shared/log/metrics.ts";
+import type { Batches } from "./batches.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";
 
 interface DashboardProps extends Place {
   readonly api: RestApi;
   readonly jobs: Jobs;
+  readonly batches: Batches;
   readonly converter: IFunction;
   readonly alarms: readonly Alarm[];
 }
@@ -45,7 +47,7 @@ export class Dashboard extends Construct {
 }
 
 function widgets(
-  { api, jobs, converter }: Pick<DashboardProps, "api" | "jobs" | "converter">,
+  { api, jobs, batches, converter }: Pick<DashboardProps, "api" | "jobs" | "batches" | "converter">,
   { inAll, byDimension }: OwnMetrics,
 ): IWidget[] {
   const duration = (statistic: string) => api.metricLatency({ period: PERIOD, statistic });
@@ -64,6 +66,10 @@ function widgets(
     graph("Jobs waiting, and dead", [
       jobs.queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
       jobs.dead.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
+    ]),
+    graph("Batches waiting, and under way", [
+      batches.queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      batches.queue.metricApproximateNumberOfMessagesNotVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
     ]),
     graph("Age of the oldest job (s)", [
       jobs.queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM }),

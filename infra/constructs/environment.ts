@@ -3,6 +3,7 @@ import { regionHost } from "#infra/context/domain-settings.ts";
 import type { ServiceSettings } from "#infra/context/settings.ts";
 import { directoryTableName } from "#shared/config/aws-names.ts";
 import { REGIONS } from "#shared/model/region.ts";
+import type { Batches } from "./batches.ts";
 import { converterAlias } from "./function-role.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Jobs } from "./jobs.ts";
@@ -13,11 +14,12 @@ interface Parts extends Place {
   readonly settings: ServiceSettings;
   readonly storage: Storage;
   readonly jobs: Jobs;
+  readonly batches: Batches;
   readonly http: HttpApi;
 }
 
 export function environmentOf(parts: Parts): Record<string, string> {
-  const { installation, region, settings, storage, jobs } = parts;
+  const { installation, region, settings, storage, jobs, batches } = parts;
   const alias = converterAlias(settings.converter);
   return {
     MERGANSER_INSTALLATION: installation,
@@ -27,6 +29,7 @@ export function environmentOf(parts: Parts): Record<string, string> {
     DIRECTORY_TABLE: directoryTableName(installation),
     ...environmentOfWorkers(storage),
     JOBS_QUEUE_URL: jobs.queue.queueUrl,
+    BATCHES_QUEUE_URL: batches.queue.queueUrl,
     ...(alias !== undefined && { CONVERTER_ALIAS: alias }),
   };
 }

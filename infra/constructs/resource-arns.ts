@@ -3,6 +3,8 @@ import { ArnFormat, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { LambdaName } from "#functions/lambdas.ts";
 import {
+  batchesQueueName,
+  deadBatchesQueueName,
   directoryTableName,
   filesBucketName,
   functionName,
@@ -20,6 +22,8 @@ export interface ResourceArns {
   readonly directory: string;
   readonly files: string;
   readonly jobs: string;
+  readonly batches: string;
+  readonly deadBatches: string;
   /** The key that encrypts all of them but the directory. */
   readonly key: string;
 }
@@ -33,12 +37,15 @@ export interface Place {
 export function resourceArns(scope: Construct, { installation, region }: Place, key: string): ResourceArns {
   const stack = Stack.of(scope);
   const table = (resourceName: string) => stack.formatArn({ service: "dynamodb", resource: "table", resourceName });
+  const queue = (resource: string) => stack.formatArn({ service: "sqs", resource });
   return {
     awsRegion: AWS_REGIONS[region],
     records: table(recordsTableName(installation, region)),
     directory: table(directoryTableName(installation)),
     files: `arn:${stack.partition}:s3:::${filesBucketName(installation, region, stack.account)}`,
-    jobs: stack.formatArn({ service: "sqs", resource: jobsQueueName(installation, region) }),
+    jobs: queue(jobsQueueName(installation, region)),
+    batches: queue(batchesQueueName(installation, region)),
+    deadBatches: queue(deadBatchesQueueName(installation, region)),
     key,
   };
 }

@@ -11,7 +11,7 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { filesBucketName, recordsTableName, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
+import { BATCH_FILES, filesBucketName, recordsTableName, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
 import type { Place } from "./resource-arns.ts";
 import { TABLE_SCHEMA } from "./table-schema.ts";
 
@@ -44,7 +44,7 @@ export class Storage extends Construct {
       versioned: true,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      lifecycleRules: [passing(WORK_FILES), passing(UPLOADS), ...KEPT],
+      lifecycleRules: [passing(WORK_FILES, 1), passing(UPLOADS, 1), passing(BATCH_FILES, BATCH_DAYS), ...KEPT],
       // Browsers send uploads and open files by signed addresses, from any site (as they call the API).
       cors: [
         {
@@ -72,12 +72,15 @@ const KEPT: LifecycleRule[] = [
   { id: "unfinished-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
 ];
 
-/** Files that are of no use after the call that made them, or an hour after they were offered. */
-function passing(folder: string): LifecycleRule {
+/** As long as the record of a batch is kept. What is removed before is gone the day after. */
+const BATCH_DAYS = 7;
+
+/** Files that are of no use after the call that made them, an hour after they were offered, or when a document is made. */
+function passing(folder: string, days: number): LifecycleRule {
   return {
     id: folder,
     prefix: `${folder}/`,
-    expiration: Duration.days(1),
+    expiration: Duration.days(days),
     noncurrentVersionExpiration: Duration.days(1),
   };
 }

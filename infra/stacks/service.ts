@@ -6,6 +6,7 @@ import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { AddressLimit } from "#infra/constructs/address-limit.ts";
 import { AlarmMail } from "#infra/constructs/alarm-mail.ts";
 import { Alarms } from "#infra/constructs/alarms.ts";
+import { Batches } from "#infra/constructs/batches.ts";
 import { Converter } from "#infra/constructs/converter.ts";
 import { Dashboard } from "#infra/constructs/dashboard.ts";
 import { environmentOf, environmentOfWorkers } from "#infra/constructs/environment.ts";
@@ -33,14 +34,16 @@ export class ServiceStack extends Stack {
     const place = { installation: settings.installation, region };
     const storage = new Storage(this, "Storage", place);
     const jobs = new Jobs(this, "Jobs", { ...place, key: storage.key });
+    const batches = new Batches(this, "Batches", { ...place, key: storage.key });
     const http = new HttpApi(this, "Http", { ...place, settings });
     const around = { ...place, settings, distFolder, arns: resourceArns(this, place, storage.key.keyArn) };
     const functions = makeFunctions(this, {
-      endpoints: { ...around, environment: environmentOf({ ...place, settings, storage, jobs, http }) },
+      endpoints: { ...around, environment: environmentOf({ ...place, settings, storage, jobs, batches, http }) },
       workers: { ...around, environment: environmentOfWorkers(storage) },
     });
     http.answeredBy(functions);
     jobs.doneBy(functions["run-job"]);
+    batches.doneBy(functions["run-batch"], functions["run-job"]);
     const { alarmEmail, limits } = settings;
     if (limits.requestsPerAddress > 0) {
       const name = `${settings.installation}-${region}`;
@@ -50,7 +53,7 @@ export class ServiceStack extends Stack {
         limit: limits.requestsPerAddress,
       });
     }
-    const watched = { ...place, api: http.api, jobs, converter: functions.convert };
+    const watched = { ...place, api: http.api, jobs, batches, converter: functions.convert };
     const topic = alarmEmail && new AlarmMail(this, "AlarmMail", { key: storage.key, address: alarmEmail }).topic;
     const alarms = new Alarms(this, "Alarms", { ...watched, ...(topic && { topic }) });
     new Dashboard(this, "Dashboard", { ...watched, alarms: alarms.all });

@@ -15,6 +15,7 @@ export interface AwsEnvironment {
   readonly directoryTable: string;
   readonly filesBucket: string;
   readonly jobsQueueUrl: string;
+  readonly batchesQueueUrl: string;
   /** The alias by which the converter is called where one is kept ready. */
   readonly converterAlias: string | undefined;
   /** For stores that are no bucket's own host, as emulators are. */
@@ -51,6 +52,7 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     directoryTable: text("DIRECTORY_TABLE"),
     filesBucket: text("FILES_BUCKET"),
     jobsQueueUrl: text("JOBS_QUEUE_URL"),
+    batchesQueueUrl: text("BATCHES_QUEUE_URL"),
     converterAlias: variables.CONVERTER_ALIAS,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],

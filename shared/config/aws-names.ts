@@ -36,6 +36,16 @@ export function deadJobsQueueName(installation: string, region: Region): string 
   return `${jobsQueueName(installation, region)}-dead`;
 }
 
+/** The queue of one region for batches, which take long. */
+export function batchesQueueName(installation: string, region: Region): string {
+  return `${installation}-${region}-batches`;
+}
+
+/** Where batches end whose work could not even be begun, each time. */
+export function deadBatchesQueueName(installation: string, region: Region): string {
+  return `${batchesQueueName(installation, region)}-dead`;
+}
+
 /** Of the metrics that the functions count themselves. */
 export function metricsNamespace(installation: string): string {
   return `Merganser/${installation}`;
@@ -49,6 +59,9 @@ export const WORK_FILES = "work";
 
 /** The first segment of the keys of uploads that no template and no document has yet. They are gone within four days, former versions included. */
 export const UPLOADS = "uploads";
+
+/** The first segment of the keys of what a batch was asked for and has made so far. They are gone within ten days, former versions included. */
+export const BATCH_FILES = "batches";
 
 /** The first segments of the keys of files that stay. */
 export const STORED_FILES = ["templates", "documents"] as const;

@@ -6,13 +6,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { killGroup, killOrphans } from "#shared/processes/child-group.ts";
+import { type Confinement, confinedCommand, type Needs, UNCONFINED } from "#shared/processes/confinement.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
-import { type ConversionFiles, readTarget, withConversionFiles } from "./conversion-files.ts";
+import { type ConversionFiles, pathFromWithin, readTarget, withConversionFiles } from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
-import { childEnvironment, makePrivateFolder, removeFolder } from "./private-folder.ts";
+import { childEnvironment, handOverFolder, makePrivateFolder, removeFolder, wipeFiles } from "./private-folder.ts";
 
 export interface CommandLineOptions {
   readonly soffice: string;
@@ -20,6 +21,8 @@ export interface CommandLineOptions {
   readonly temporaryFolder: string;
   /** A process that grows beyond this is killed. */
   readonly memoryLimitBytes: number;
+  /** What is taken from it, given what it cannot do without. */
+  readonly confine: (needs: Needs) => Confinement;
 }
 
 export function commandLineProcess(options: CommandLineOptions): ConverterProcess {
@@ -41,6 +44,7 @@ interface Run {
 class CommandLineProcess implements ConverterProcess {
   readonly #options: CommandLineOptions;
   #folder: string | undefined;
+  #confinement = UNCONFINED;
   #profileUrl = "";
   #child: ChildProcess | undefined;
 
@@ -49,8 +53,11 @@ class CommandLineProcess implements ConverterProcess {
   }
 
   async start(): Promise<void> {
-    this.#folder = makePrivateFolder(this.#options.temporaryFolder);
+    const { temporaryFolder, soffice, confine } = this.#options;
+    this.#folder = makePrivateFolder(temporaryFolder);
     this.#profileUrl = writeProfile(join(this.#folder, "profile"));
+    this.#confinement = confine({ files: [soffice], folders: [temporaryFolder] });
+    handOverFolder(this.#confinement, this.#folder);
   }
 
   async convert(conversion: Conversion): Promise<Outcome> {
@@ -58,14 +65,16 @@ class CommandLineProcess implements ConverterProcess {
     if (folder === undefined) {
       return { kind: "crashed", detail: "the process was stopped" };
     }
-    return withConversionFiles(folder, conversion, async (files) => {
+    return withConversionFiles({ folder, confinement: this.#confinement }, conversion, async (files) => {
       const run = await this.#run(folder, files, conversion.to);
       const last = run.exitCode === EXIT_RESTART ? await this.#run(folder, files, conversion.to) : run;
       return this.#outcome(last, await readTarget(files));
     });
   }
 
-  async settle(): Promise<void> {}
+  async settle(): Promise<void> {
+    if (this.#folder !== undefined) wipeFiles(this.#folder);
+  }
 
   isHealthy(): boolean {
     return this.#folder !== undefined;
@@ -91,8 +100,12 @@ class CommandLineProcess implements ConverterProcess {
   }
 
   async #run(folder: string, files: ConversionFiles, to: TargetFormat): Promise<Run> {
-    const child = spawn(this.#options.soffice, this.#arguments(files, to), {
-      cwd: folder,
+    const [program = "", ...args] = confinedCommand(this.#confinement, [
+      this.#options.soffice,
+      ...this.#arguments(files, to),
+    ]);
+    const child = spawn(program, args, {
+      cwd: files.folder,
       // soffice is a shell script: it needs the system's programs, and only its group reaches soffice.bin as well.
       env: { ...childEnvironment(folder), PATH: "/usr/bin:/bin" },
       detached: true,
@@ -120,7 +133,7 @@ class CommandLineProcess implements ConverterProcess {
     }
   }
 
-  #arguments({ sourcePath, targetFolder }: ConversionFiles, to: TargetFormat): readonly string[] {
+  #arguments(files: ConversionFiles, to: TargetFormat): readonly string[] {
     const { format, filter, options } = EXPORT_OPTIONS[to];
     return [
       "--headless",
@@ -129,8 +142,8 @@ class CommandLineProcess implements ConverterProcess {
       "--convert-to",
       [format, filter, ...(options === null ? [] : [options])].join(":"),
       "--outdir",
-      targetFolder,
-      sourcePath,
+      pathFromWithin(files, files.targetFolder),
+      pathFromWithin(files, files.sourcePath),
     ];
   }
 

@@ -1,13 +1,23 @@
 /** The two files through which a document goes to LibreOffice and back, in a folder of their own. */
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { type Confinement, handOver } from "#shared/processes/confinement.ts";
 import type { Conversion } from "./converter.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
 
 export interface ConversionFiles {
+  /** Only they are in it. */
+  readonly folder: string;
   readonly sourcePath: string;
   readonly targetPath: string;
   readonly targetFolder: string;
+}
+
+/** Who reads the files: the folder that it has to itself, and how it is confined. */
+export interface Reader {
+  readonly folder: string;
+  readonly confinement: Confinement;
 }
 
 /**
@@ -17,7 +27,7 @@ export interface ConversionFiles {
  * @returns what `work` returns.
  */
 export async function withConversionFiles<Result>(
-  parent: string,
+  { folder: parent, confinement }: Reader,
   { source, from, to }: Conversion,
   work: (files: ConversionFiles) => Promise<Result>,
 ): Promise<Result> {
@@ -27,7 +37,9 @@ export async function withConversionFiles<Result>(
     const sourcePath = join(folder, `document${from}`);
     const targetFolder = join(folder, "out");
     await Promise.all([writeFile(sourcePath, source), mkdir(targetFolder)]);
+    handOver(confinement, folder, sourcePath, targetFolder);
     return await work({
+      folder,
       sourcePath,
       targetFolder,
       targetPath: join(targetFolder, `document.${EXPORT_OPTIONS[to].format}`),
@@ -35,6 +47,17 @@ export async function withConversionFiles<Result>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Linux's name for the folder in which a process works (proc(5)), whichever that is. */
+const PRESENT_FOLDER = "/proc/self/cwd";
+
+/**
+ * The path by which a process that works in the files' folder names one of them. It tells nothing of this machine: fields
+ * print it (`FILENAME \p`), and links without a beginning get it as theirs.
+ */
+export function pathFromWithin({ folder }: ConversionFiles, path: string): string {
+  return existsSync(PRESENT_FOLDER) ? join(PRESENT_FOLDER, relative(folder, path)) : path;
 }
 
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");

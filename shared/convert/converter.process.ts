@@ -2,6 +2,7 @@
 import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
+import { type Confinement, findConfinement, type Needs } from "#shared/processes/confinement.ts";
 import { commandLineProcess } from "./command-line.ts";
 import { conversionError } from "./conversion-errors.ts";
 import type { Conversion, Converter } from "./converter.ts";
@@ -69,6 +70,7 @@ class LibreOfficeConverter implements ProcessConverter {
   readonly #options: ProcessConverterOptions;
   readonly #kit: Supervisor;
   readonly #commandLine: Supervisor;
+  #confinement: Confinement | undefined;
   #kitPausedUntil = 0;
   #isFallbackLogged = false;
 
@@ -83,7 +85,8 @@ class LibreOfficeConverter implements ProcessConverter {
       recycleBytes: 600e6,
       waitingMax: WAITING_MAX,
     };
-    const place = { temporaryFolder, memoryLimitBytes };
+    const confine = (needs: Needs) => this.#confine(needs);
+    const place = { temporaryFolder, memoryLimitBytes, confine };
     this.#options = options;
     this.#kit = this.#pool(() =>
       superviseWorker({
@@ -99,6 +102,15 @@ class LibreOfficeConverter implements ProcessConverter {
       }),
     );
     removeAbandonedFolders(temporaryFolder);
+  }
+
+  /** Found once: what a machine allows stays the same, and trying costs. */
+  #confine(needs: Needs): Confinement {
+    if (this.#confinement === undefined) {
+      this.#confinement = findConfinement(needs);
+      this.#options.log("info", "How LibreOffice is confined", { ...this.#confinement });
+    }
+    return this.#confinement;
   }
 
   #pool(supervise: () => Supervisor): Supervisor {

@@ -3,16 +3,17 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { hasEnded, killGroup } from "#shared/processes/child-group.ts";
+import { type Confinement, confinedCommand, type Needs, UNCONFINED } from "#shared/processes/confinement.ts";
 import { Inbox } from "#shared/processes/inbox.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
-import { type ConversionFiles, readTarget, withConversionFiles } from "./conversion-files.ts";
+import { type ConversionFiles, pathFromWithin, readTarget, withConversionFiles } from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
 import type { ConvertMessage, WorkerMessage } from "./messages.ts";
-import { childEnvironment, makePrivateFolder, removeFolder } from "./private-folder.ts";
+import { childEnvironment, handOverFolder, makePrivateFolder, removeFolder, wipeFiles } from "./private-folder.ts";
 
 export interface LibreOfficeProcessOptions {
   readonly kitLibrary: string;
@@ -21,6 +22,8 @@ export interface LibreOfficeProcessOptions {
   readonly temporaryFolder: string;
   /** A process that grows beyond this is killed. */
   readonly memoryLimitBytes: number;
+  /** What is taken from it, given what it cannot do without. */
+  readonly confine: (needs: Needs) => Confinement;
 }
 
 export function libreOfficeProcess(options: LibreOfficeProcessOptions): ConverterProcess {
@@ -35,6 +38,7 @@ class LibreOfficeProcess implements ConverterProcess {
   readonly #options: LibreOfficeProcessOptions;
   readonly #inbox = new Inbox<WorkerMessage>();
   #folder: string | undefined;
+  #confinement = UNCONFINED;
   #child: ChildProcess | undefined;
   #version: string | undefined;
   #isOverLimit = false;
@@ -45,8 +49,13 @@ class LibreOfficeProcess implements ConverterProcess {
 
   async start(): Promise<void> {
     // Without a pause up to the fork, so that `stop` finds either nothing or all of it.
-    this.#folder = makePrivateFolder(this.#options.temporaryFolder);
-    this.#child = this.#fork(this.#folder, writeProfile(join(this.#folder, "profile")));
+    const { temporaryFolder, programFolder, confine } = this.#options;
+    const folder = makePrivateFolder(temporaryFolder);
+    this.#folder = folder;
+    const profileUrl = writeProfile(join(folder, "profile"));
+    this.#confinement = confine({ files: [process.execPath, WORKER], folders: [temporaryFolder, programFolder] });
+    handOverFolder(this.#confinement, folder);
+    this.#child = this.#fork(folder, profileUrl);
     const message = await this.#inbox.take();
     if (message?.kind !== "ready") {
       throw new Error(message?.kind === "unusable" ? message.detail : this.#endingText());
@@ -59,11 +68,14 @@ class LibreOfficeProcess implements ConverterProcess {
     if (folder === undefined || !this.isHealthy()) {
       return { kind: "crashed", detail: this.#endingText() };
     }
-    return withConversionFiles(folder, conversion, async (files) => this.#outcome(files, conversion.to));
+    return withConversionFiles({ folder, confinement: this.#confinement }, conversion, async (files) =>
+      this.#outcome(files, conversion.to),
+    );
   }
 
   async settle(): Promise<void> {
     await this.#inbox.take();
+    if (this.#folder !== undefined) wipeFiles(this.#folder);
   }
 
   isHealthy(): boolean {
@@ -93,10 +105,12 @@ class LibreOfficeProcess implements ConverterProcess {
 
   #fork(folder: string, profileUrl: string): ChildProcess {
     const { kitLibrary, programFolder } = this.#options;
+    const [execPath, ...execArgv] = confinedCommand(this.#confinement, [process.execPath, ...NODE_OPTIONS]);
     const child = fork(WORKER, [kitLibrary, programFolder, profileUrl], {
       cwd: folder,
       env: childEnvironment(folder),
-      execArgv: NODE_OPTIONS,
+      execPath,
+      execArgv,
       // A group of its own: the terminal's Ctrl+C reaches the service alone, which then ends in order.
       detached: true,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -130,8 +144,9 @@ class LibreOfficeProcess implements ConverterProcess {
   async #ask(files: ConversionFiles, to: TargetFormat): Promise<WorkerMessage | undefined> {
     const { format, options } = EXPORT_OPTIONS[to];
     const request: ConvertMessage = {
-      sourceUrl: pathToFileURL(files.sourcePath).href,
-      targetUrl: pathToFileURL(files.targetPath).href,
+      folder: files.folder,
+      sourceUrl: pathToFileURL(pathFromWithin(files, files.sourcePath)).href,
+      targetUrl: pathToFileURL(pathFromWithin(files, files.targetPath)).href,
       format,
       options,
     };

@@ -24,6 +24,7 @@ function convert(kit: OfficeKit, message: ConvertMessage): void {
   let document: OfficeDocument | undefined;
   let answer: WorkerMessage = { kind: "converted" };
   try {
+    process.chdir(message.folder);
     document = kit.load(message.sourceUrl);
     step = "type";
     if (!document.isText()) {

@@ -1,7 +1,9 @@
 /** What the service and its LibreOffice worker say to each other over the fork channel. */
 
-/** Asks the worker for one conversion. Files are `file:` URLs inside the worker's own folder. */
+/** Asks the worker for one conversion. */
 export interface ConvertMessage {
+  /** Where the worker goes for it: below its own folder. The files are `file:` URLs within. */
+  readonly folder: string;
   readonly sourceUrl: string;
   readonly targetUrl: string;
   /** LibreOfficeKit's name of the target format, such as `pdf`. */

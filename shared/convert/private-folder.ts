@@ -2,12 +2,32 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { type Confinement, handOver } from "#shared/processes/confinement.ts";
 
 /** Makes a folder that only this user can enter, with the folder `tmp` in it. Returns its path. */
 export function makePrivateFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `${namePrefix()}${process.pid}-`));
   mkdirSync(join(folder, "tmp"), { mode: 0o700 });
   return folder;
+}
+
+/** Gives the folder, with all that is in it, to the user that works in it. */
+export function handOverFolder(confinement: Confinement, folder: string): void {
+  const within = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  handOver(confinement, folder, ...within.map((name) => join(folder, name)));
+}
+
+/**
+ * Removes the files that a document left in the process's folder for temporary files. Their folders stay, because
+ * LibreOffice makes one at its start and goes on using it. Never throws.
+ */
+export function wipeFiles(folder: string): void {
+  try {
+    const entries = readdirSync(join(folder, "tmp"), { recursive: true, withFileTypes: true });
+    for (const entry of entries) if (!entry.isDirectory()) rmSync(join(entry.parentPath, entry.name), { force: true });
+  } catch {
+    // The process has ended, and its folder is gone; or LibreOffice removes a folder at this moment, with what was in it.
+  }
 }
 
 export function removeFolder(folder: string): void {

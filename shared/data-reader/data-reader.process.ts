@@ -5,16 +5,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { DataFailure } from "#shared/data/data-failure.ts";
 import type { DataFile } from "#shared/data/data-kind.ts";
-import { itemsOf } from "#shared/data/data-table.ts";
+import { PackedRows } from "#shared/data/packed-rows.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { takeTurns } from "#shared/processes/turns.ts";
 import type { DataReader } from "./data-reader.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
 
 export interface ProcessDataReaderOptions {
-  /** For one file, from when its turn comes. Default: 10 seconds. */
+  /** For one file, from when its turn comes. Default: 30 seconds; 100,000 rows of ten columns take two. */
   readonly deadlineMs?: number;
   /** Of JavaScript's heap in the child process. Default: 768 MB; a workbook of 4.9 million cells needs less than 500. */
   readonly heapMegabytes?: number;
@@ -23,7 +22,7 @@ export interface ProcessDataReaderOptions {
 }
 
 export function createProcessDataReader(options: ProcessDataReaderOptions = {}): DataReader {
-  const { deadlineMs = 10_000, heapMegabytes = 768, concurrencyMax = 2 } = options;
+  const { deadlineMs = 30_000, heapMegabytes = 768, concurrencyMax = 2 } = options;
   const inTurn = takeTurns(concurrencyMax);
   return { read: (file, options) => inTurn(() => readInChild(file, options, { deadlineMs, heapMegabytes })) };
 }
@@ -33,7 +32,7 @@ interface Limits {
   readonly heapMegabytes: number;
 }
 
-async function readInChild(file: DataFile, options: ReadOptions, limits: Limits): Promise<readonly DataItem[]> {
+async function readInChild(file: DataFile, options: ReadOptions, limits: Limits): Promise<PackedRows> {
   const child = forkReader(limits.heapMegabytes);
   let isLate = false;
   const timer = setTimeout(() => {
@@ -41,7 +40,7 @@ async function readInChild(file: DataFile, options: ReadOptions, limits: Limits)
     child.kill("SIGKILL");
   }, limits.deadlineMs);
   try {
-    return await itemsFrom(child, { file, options });
+    return await rowsFrom(child, { file, options });
   } catch (error) {
     if (!(error instanceof ReaderEnded)) throw error;
     if (!isLate) throw error.meaning();
@@ -83,21 +82,17 @@ class ReaderEnded extends Error {
   }
 }
 
-function itemsFrom(child: ChildProcess, request: ReadMessage): Promise<readonly DataItem[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<readonly DataItem[]>();
-  const items: DataItem[] = [];
-  let names: readonly string[] = [];
+function rowsFrom(child: ChildProcess, request: ReadMessage): Promise<PackedRows> {
+  const { promise, resolve, reject } = Promise.withResolvers<PackedRows>();
+  const blocks: Uint8Array[] = [];
   child.on("message", (received) => {
     const message = received as ReaderMessage;
     switch (message.kind) {
-      case "names":
-        names = message.names;
-        break;
       case "rows":
-        for (const item of itemsOf({ names, rows: message.rows })) items.push(item);
+        blocks.push(message.block);
         break;
       case "done":
-        resolve(items);
+        resolve(new PackedRows(message.names, message.count, blocks));
         break;
       case "refused":
         reject(new DataFailure(message.fault, message.reason, message.sheets ? { sheets: message.sheets } : {}));

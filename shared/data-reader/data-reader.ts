@@ -1,7 +1,7 @@
 /** Port: reads a data file without trusting it. Adapter: `data-reader.process.ts` (a child process with limits). */
 import type { DataFile } from "#shared/data/data-kind.ts";
+import type { PackedRows } from "#shared/data/packed-rows.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
 
 export interface DataReader {
   /**
@@ -9,5 +9,5 @@ export interface DataReader {
    *
    * @throws DataFailure when the file cannot be read, has no such sheet or no row, or passes a limit
    */
-  read(file: DataFile, options: ReadOptions): Promise<readonly DataItem[]>;
+  read(file: DataFile, options: ReadOptions): Promise<PackedRows>;
 }

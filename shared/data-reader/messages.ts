@@ -2,18 +2,16 @@
 import type { DataFault } from "#shared/data/data-failure.ts";
 import type { DataFile } from "#shared/data/data-kind.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
-import type { CellValue } from "#shared/data/sheet-grid.ts";
 
 export interface ReadMessage {
   readonly file: DataFile;
   readonly options: ReadOptions;
 }
 
-/** The names first, then the rows in several messages, then `done`; or one of the others alone. */
+/** The rows in several blocks, as `packRows` gives them, then `done`; or one of the others alone. */
 export type ReaderMessage =
-  | { readonly kind: "names"; readonly names: readonly string[] }
-  | { readonly kind: "rows"; readonly rows: readonly (readonly CellValue[])[] }
-  | { readonly kind: "done" }
+  | { readonly kind: "rows"; readonly block: Uint8Array }
+  | { readonly kind: "done"; readonly names: readonly string[]; readonly count: number }
   | {
       readonly kind: "refused";
       readonly fault: DataFault;

@@ -1,19 +1,14 @@
 /** The child process that reads one data file: it gets the file, answers, and ends. */
 import { DataFailure } from "#shared/data/data-failure.ts";
+import { packRows } from "#shared/data/packed-rows.ts";
 import { readDataTable } from "#shared/data/read-data.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
 
-/** So many that messages are few, and so few that the service's other work never waits long for one. */
-const ROWS_PER_MESSAGE = 1_000;
-
 process.once("message", ({ file, options }: ReadMessage) => {
   try {
-    const { names, rows } = readDataTable(file, options);
-    send({ kind: "names", names });
-    for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE) {
-      send({ kind: "rows", rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
-    }
-    send({ kind: "done" });
+    const table = readDataTable(file, options);
+    for (const block of packRows(table)) send({ kind: "rows", block });
+    send({ kind: "done", names: table.names, count: table.rows.length });
   } catch (error) {
     send(answerTo(error));
   }

@@ -10,6 +10,8 @@ export interface DataTable {
   readonly names: readonly string[];
   /** A value for each name; "" for a cell that displays nothing. */
   readonly rows: readonly (readonly CellValue[])[];
+  /** For each row its number in the sheet, from 1. */
+  readonly numbers: readonly number[];
 }
 
 /**
@@ -25,17 +27,20 @@ export function tableOf(sheet: readonly SheetRow[]): DataTable {
   }
   const columns = namedColumns(header.map((cell, column) => String(cellValue(cell, top, column))));
   const rows: CellValue[][] = [];
+  const numbers: number[] = [];
   for (const [at, cells] of sheet.slice(top + 1).entries()) {
     const values = columns.map(({ column }) => cellValue(cells[column], top + 1 + at, column));
-    if (hasContent(values)) rows.push(values);
+    if (!hasContent(values)) continue;
+    rows.push(values);
+    numbers.push(top + 2 + at);
     if (rows.length > ITEMS_MAX) throw new DataFailure("too_large", `it has more than ${ITEMS_MAX} rows`);
   }
   if (rows.length === 0) throw new DataFailure("empty", "it has no row of values below the names");
-  return { names: columns.map(({ name }) => name), rows };
+  return { names: columns.map(({ name }) => name), rows, numbers };
 }
 
 /** Items whose keys are their own whatever the names are: `__proto__` is a name like any other. */
-export function itemsOf({ names, rows }: DataTable): DataItem[] {
+export function itemsOf({ names, rows }: Pick<DataTable, "names" | "rows">): DataItem[] {
   return rows.map((values) => Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
 }
 

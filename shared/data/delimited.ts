@@ -29,17 +29,18 @@ function tabFirst(text: string): string {
 
 /** @param linesBefore that do not belong to the text */
 function readRows(text: string, separator: string, linesBefore: number): readonly SheetRow[] {
-  const rows: SheetRow[] = [];
+  const rows: (SheetRow | undefined)[] = [];
   let names: number | undefined;
-  const openQuote = parseDelimited(text, separator, (row, start) => {
+  const openQuote = parseDelimited(text, separator, (row, start, number) => {
     if (row.length > SHEET_COLUMNS_MAX) throw tooLarge(`${SHEET_COLUMNS_MAX} columns`);
-    if (rows.length >= SHEET_ROWS_MAX) throw tooLarge(`${SHEET_ROWS_MAX} rows`);
+    if (number >= SHEET_ROWS_MAX) throw tooLarge(`${SHEET_ROWS_MAX} rows`);
     if (names === undefined && row.some(isFilled)) names = row.length;
     if (row.slice(names).some(isFilled)) throw surplus(lineOf(text, start) + linesBefore);
-    rows.push(row);
+    rows[number] = row;
     return true;
   });
-  if (openQuote === undefined) return rows;
+  // Empty lines count, as the rows of a sheet do.
+  if (openQuote === undefined) return Array.from(rows, (row) => row ?? []);
   throw new DataFailure(
     "unreadable",
     `the quotation mark that opens a value in line ${openQuote + linesBefore} is never closed`,

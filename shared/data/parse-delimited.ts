@@ -1,7 +1,8 @@
 /** Splits delimited text into rows of fields (RFC 4180, with any separator and any line ends). */
 
 /**
- * Calls `take` with each row that is not an empty line, and where it starts, until it answers false. A field that begins
+ * Calls `take` with each row that is not an empty line, where it starts, and its number among all rows from 0, until it answers
+ * false. A field that begins
  * with a quotation mark ends at the next single one; two stand for one, and line breaks and separators between are
  * text. Blanks around a quoted field do not count. Answers the line, from 1, of a quotation mark that is never closed,
  * and undefined where there is none.
@@ -9,11 +10,12 @@
 export function parseDelimited(
   text: string,
   separator: string,
-  take: (row: readonly string[], start: number) => boolean,
+  take: (row: readonly string[], start: number, number: number) => boolean,
 ): number | undefined {
   const separatorCode = separator.charCodeAt(0);
   let row: string[] = [];
   let rowStart = 0;
+  let rowNumber = 0;
   for (let at = 0; at < text.length; ) {
     const quoted =
       text.charCodeAt(at) === QUOTE ? readQuoted(text, at) : (readIndented(text, at, separatorCode) ?? NOT_QUOTED);
@@ -25,9 +27,10 @@ export function parseDelimited(
     at = end + (text.charCodeAt(end) === RETURN && text.charCodeAt(end + 1) === LINE_FEED ? 2 : 1);
     if (!isRowEnd && at >= text.length) row.push("");
     if (!isRowEnd && at < text.length) continue;
-    if (!isEmptyLine(row) && !take(row, rowStart)) return undefined;
+    if (!isEmptyLine(row) && !take(row, rowStart, rowNumber)) return undefined;
     row = [];
     rowStart = at;
+    rowNumber++;
   }
   return undefined;
 }

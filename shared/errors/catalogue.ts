@@ -178,6 +178,11 @@ export const CATALOGUE = {
     message:
       "The document would be too large: {reason}. Send fewer items at a time, or set single_file to false for a file each.",
   },
+  document_not_made: {
+    status: 500,
+    message:
+      "The document {id} could not be made: the work on it ended several times for a reason that lies in the service. Send the request again; if it stays, report this id, under which the service's log says more.",
+  },
   conversion_failed: {
     status: 422,
     message:

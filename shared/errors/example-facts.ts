@@ -72,6 +72,7 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   },
   conformance_failed: { standard: "PDF/A-2b", violations: "A font is not embedded (6.2.11.4.1)" },
   document_too_large: { reason: "its text grows to more than 256 million characters" },
+  document_not_made: { id: ID },
   conversion_failed: { format: ".pdf", reason: "it made LibreOffice crash, twice" },
   conversion_timed_out: { format: ".pdf", seconds: 60 },
   converter_unavailable: { remedy: INSTALL },

@@ -183,6 +183,12 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "All items together make a file that is larger than its format, or the service, allows.",
     remedy: "Send fewer items in a call, or set `single_file` to `false`.",
   },
+  document_not_made: {
+    cause:
+      "A document that was asked for with `Prefer: respond-async` was begun several times, and each time the work on it was cut off or failed for a reason that lies in the service, such as a store that does not answer.",
+    remedy:
+      "Send the request again. If it stays, the operator finds the reason in the log, under the document's id; on AWS in the log of `run-batch`.",
+  },
   conversion_failed: {
     cause: "LibreOffice or Chromium gave up on the file, mostly because the template is damaged or unusual.",
     remedy: "Open the template in a word processor, save it anew and upload that. `.docx` needs no conversion.",

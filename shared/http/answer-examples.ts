@@ -1,5 +1,6 @@
-/** A template, a document made from it, and an upload, as the API's description shows them. */
+/** A template, a document made from it, one that is being made, and an upload, as the API's description shows them. */
 import type { DocumentAnswer } from "./document-answer.ts";
+import type { ProgressAnswer } from "./progress-answer.ts";
 import type { TemplateAnswer } from "./template-answer.ts";
 import type { UploadAnswer } from "./upload-answer.ts";
 
@@ -36,6 +37,13 @@ export const DOCUMENT_EXAMPLE: DocumentAnswer = {
   filename: "offer-7.pdf",
   format: ".pdf",
   document_uri: `${FILES}/aZG9jdW1lbnRzL2ZpbGU.cXV4/offer-7.pdf`,
+};
+
+export const PROGRESS_EXAMPLE: ProgressAnswer = {
+  id: DOCUMENT_EXAMPLE.id,
+  status: "in_progress",
+  items_done: 320,
+  items_total: 1000,
 };
 
 const UPLOAD_ID = "us01kacr4m9w3e6k0t7ra5hd1b2z";

@@ -15,6 +15,8 @@ const TEXTUAL = /^(?:text\/|application\/(?:json|sql|rtf)\b)/;
 /** Whether the answer is compressed for those who take it. What is compressed already is not. */
 export function isCompressible(headers: Headers): boolean {
   const length = headers.get("Content-Length");
+  // The bytes of a part are counted as they are.
+  if (headers.has("Content-Range")) return false;
   if (headers.has("Content-Encoding") || (length !== null && Number(length) < BYTES_MIN)) return false;
   return TEXTUAL.test(typeOf(headers));
 }

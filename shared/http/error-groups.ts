@@ -32,7 +32,7 @@ export const UPLOAD_ERRORS = [
 ] as const;
 
 /** A data file is read. */
-export const DATA_FILE_ERRORS = [
+const DATA_FILE_ERRORS = [
   "data_sheet_unknown",
   "data_format_unsupported",
   "data_content_mismatch",
@@ -41,6 +41,28 @@ export const DATA_FILE_ERRORS = [
   "data_too_large",
   "data_timed_out",
   "data_empty",
+] as const;
+
+/** A document is generated, from data that may lie in a file. */
+const GENERATION_ERRORS = [
+  ...DATA_FILE_ERRORS,
+  "attachments_need_pdfa_3b",
+  "template_has_invalid_tags",
+  "merge_failed",
+  "attachment_unavailable",
+  "conformance_failed",
+  "document_too_large",
+] as const;
+
+/** The same while nobody waits: what passes was waited for, and all else that is no caller's fault is one error. */
+export const BATCH_ERRORS = [
+  ...GENERATION_ERRORS,
+  "request_invalid",
+  "conversion_failed",
+  "conversion_timed_out",
+  "converter_unavailable",
+  "html_renderer_unavailable",
+  "document_not_made",
 ] as const;
 
 /** A request with fields is read. */

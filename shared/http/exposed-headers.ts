@@ -1,8 +1,10 @@
 /** Headers of answers that pages of other origins may read (callers.md, 10). */
 export const EXPOSED_HEADERS = [
   "Content-Disposition",
+  "Content-Range",
   "Idempotency-Replayed",
   "Location",
+  "Preference-Applied",
   "Retry-After",
   "Server-Timing",
   "Warning",

@@ -4,6 +4,7 @@
  */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { CallerGone } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
@@ -65,7 +66,9 @@ export function mountEndpoints(
     throw unknownRoute(around, context.req.raw);
   });
   app.notFound((context) => respondToError(unknownRoute(around, context.req.raw), context.get("requestId"), around));
-  app.onError((error, context) => respondToError(error, context.get("requestId"), around));
+  app.onError((error, context) =>
+    error instanceof CallerGone ? nobodysAnswer() : respondToError(error, context.get("requestId"), around),
+  );
   return app;
 }
 
@@ -121,6 +124,11 @@ function methodsAt({ operations }: Pick<Surroundings, "operations">, path: strin
   return operations
     .filter((operation) => pathMatches(operation.path, path))
     .flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+}
+
+/** Nobody reads it; 499 is what proxies note for it. */
+function nobodysAnswer(): Response {
+  return new Response(null, { status: 499 });
 }
 
 function respondToError(error: unknown, requestId: string, { log, metrics }: Surroundings): Response {

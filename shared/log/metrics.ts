@@ -10,6 +10,7 @@ export const METRIC_UNITS = {
   ConversionMs: "Milliseconds",
   ColdStarts: "Count",
   Failures: "Count",
+  WebhooksGivenUp: "Count",
 } as const;
 
 type MetricValues = Readonly<Partial<Record<keyof typeof METRIC_UNITS, number>>>;

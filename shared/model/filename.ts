@@ -4,9 +4,13 @@ import { NAME_CHARACTERS_MAX } from "./limits.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 // Marks that reverse the reading direction make `exe.fdp` of `pdf.exe`.
-const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+// Unicode's own ends of lines and paragraphs.
+const LINE_END = /[\u2028\u2029]/g;
 /** Not allowed in names on Windows, or steps in a path. */
 const RESERVED = /[/\\:*?"<>|]/g;
+/** Windows opens a device under these names, whatever stands behind their first dot (Microsoft, "Naming Files"). */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?= *(?:\.|$))/i;
 
 /** The last step of a path that a browser sent as a file name, made safe; extension included. */
 export function uploadedFilename(sent: string): string {
@@ -29,8 +33,14 @@ export function filenameOf(name: string, extension: string): string {
 }
 
 function safeName(text: string): string {
-  const safe = text.toWellFormed().replace(CONTROL, "").replace(DIRECTION, "").replace(RESERVED, "_").trim();
-  return /^\.*$/.test(safe) ? "" : shortened(safe);
+  const safe = text
+    .toWellFormed()
+    .replace(CONTROL, "")
+    .replace(DIRECTION, "")
+    .replace(LINE_END, " ")
+    .replace(RESERVED, "_")
+    .trim();
+  return /^\.*$/.test(safe) ? "" : shortened(safe.replace(DEVICE, "$&_"));
 }
 
 /** An extension stays: it tells the format. */

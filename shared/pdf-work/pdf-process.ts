@@ -15,6 +15,7 @@ export class PdfProcess {
   readonly #child: ChildProcess;
   readonly #inbox = new Inbox<PdfAnswer>();
   readonly #memoryLimitBytes: number;
+  #isTooLarge = false;
 
   constructor(memoryLimitBytes: number) {
     this.#memoryLimitBytes = memoryLimitBytes;
@@ -53,10 +54,14 @@ export class PdfProcess {
   async exchange(message: PdfMessage, deadlineMs: number): Promise<PdfAnswer> {
     // A failed send means that the process has ended, which the inbox tells.
     this.#child.send(message, () => {});
-    const endWatch = watchMemory(this.#child.pid ?? 0, this.#memoryLimitBytes, () => this.end());
+    const endWatch = watchMemory(this.#child.pid ?? 0, this.#memoryLimitBytes, () => {
+      this.#isTooLarge = true;
+      this.end();
+    });
     try {
       const answer = await within(deadlineMs, this.#inbox.take());
       if (answer === TIMED_OUT) throw new PdfWorkFailure("timed_out", `no answer within ${deadlineMs} ms`);
+      if (answer === undefined && this.#isTooLarge) throw new PdfWorkFailure("too_large", "the process grew too large");
       if (answer === undefined) throw new PdfWorkFailure("ended", "the process ended without an answer");
       if (answer.kind === "failed") throw new PdfWorkFailure("failed", answer.detail);
       return answer;

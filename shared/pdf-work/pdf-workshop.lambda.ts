@@ -50,7 +50,7 @@ function resultOf<Result>(outcome: CallOutcome<Result>): Result {
   }
 }
 
-const FAULTS: readonly string[] = ["failed", "timed_out", "ended"] satisfies readonly PdfWorkFault[];
+const FAULTS: readonly string[] = ["failed", "timed_out", "too_large", "ended"] satisfies readonly PdfWorkFault[];
 
 function failureOf({ code, message }: CarriedError): Error {
   return FAULTS.includes(code)

@@ -39,8 +39,8 @@ export class PdfWorkFailure extends Error {
   }
 }
 
-/** `failed`: a fault of ours or of the file; `ended`: the process went, as when memory runs out. */
-export type PdfWorkFault = "failed" | "timed_out" | "ended";
+/** `failed`: a fault of ours or of the file; `too_large`: it took too much memory; `ended`: the process went. */
+export type PdfWorkFault = "failed" | "timed_out" | "too_large" | "ended";
 
 /** For the next answer: one piece taken in, or the whole file written. */
 export const PDF_DEADLINE_MS = 60_000;

@@ -18,12 +18,27 @@ export type EditEntry = (dict: PDFDict, key: PDFName, value: PDFObject) => PDFOb
 /** Arrays and dictionaries nested deeper than this inside one object are cut off: no producer writes them. */
 const NESTING_MAX = 200;
 
-/** The length is written anew on saving; numbers into the source's tag tree would name other things in the target. */
-const ENTRIES_NEVER_COPIED = new Set(["Length", "StructParent", "StructParents"].map((key) => PDFName.of(key)));
+/**
+ * The length is written anew on saving; numbers into the source's tag tree would name other things in the target. What
+ * happens by itself (additional actions, ISO 32000-1, 12.6.3) is nothing that pages bring along.
+ */
+const ENTRIES_NEVER_COPIED = new Set(["Length", "StructParent", "StructParents", "AA"].map((key) => PDFName.of(key)));
 
 /** What hangs together with a whole document: a stray reference to it must not bring it along. */
 const TYPES_NEVER_COPIED = new Set(
   ["Page", "Pages", "Catalog", "StructTreeRoot", "StructElem"].map((type) => PDFName.of(type)),
+);
+
+/** Actions that run, send or fetch something (ISO 32000-1, table 198); those that lead to a place or address stay. */
+const ACTIONS_NEVER_COPIED = new Set(
+  ["JavaScript", "Launch", "SubmitForm", "ImportData", "GoToE", "Rendition", "Movie", "Sound", "RichMediaExecute"].map(
+    (type) => PDFName.of(type),
+  ),
+);
+
+/** Annotations that play something, or hold a program of their own: no paper shows them. */
+const ANNOTATIONS_NEVER_COPIED = new Set(
+  ["RichMedia", "Screen", "Movie", "Sound", "3D"].map((subtype) => PDFName.of(subtype)),
 );
 
 /**
@@ -119,7 +134,10 @@ export class ObjectCopier {
 
   #copyArray(array: PDFArray, depth: number): PDFArray {
     const copy = PDFArray.withContext(this.#target);
-    for (const element of array.asArray()) copy.push(this.#copyValue(element, depth + 1));
+    for (const element of array.asArray()) {
+      // A list of annotations holds nothing in the place of one (ISO 32000-1, 12.5.2).
+      if (!isPlayed(this.#source.lookup(element))) copy.push(this.#copyValue(element, depth + 1));
+    }
     return copy;
   }
 }
@@ -127,6 +145,14 @@ export class ObjectCopier {
 /** An object that pdf-lib could not parse is raw bytes, whose references would name other objects in the target. */
 function isNeverCopied(object: PDFObject): boolean {
   if (object instanceof PDFInvalidObject) return true;
-  const type = object instanceof PDFDict ? object.get(PDFName.Type) : undefined;
-  return type instanceof PDFName && TYPES_NEVER_COPIED.has(type);
+  return isOneOf(object, "Type", TYPES_NEVER_COPIED) || isOneOf(object, "S", ACTIONS_NEVER_COPIED) || isPlayed(object);
+}
+
+function isPlayed(object: PDFObject | undefined): boolean {
+  return isOneOf(object, "Subtype", ANNOTATIONS_NEVER_COPIED);
+}
+
+function isOneOf(object: PDFObject | undefined, key: string, names: ReadonlySet<PDFName>): boolean {
+  const name = object instanceof PDFDict ? object.lookup(PDFName.of(key)) : undefined;
+  return name instanceof PDFName && names.has(name);
 }

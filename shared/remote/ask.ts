@@ -1,6 +1,6 @@
 /** One request over a connection of its own, and its answer: a file, or the place where the file is instead. */
 import { once } from "node:events";
-import http, { type ClientRequest, type IncomingMessage } from "node:http";
+import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
 import { connect, type Reach } from "./connect.ts";
@@ -18,7 +18,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export async function ask(url: URL, { reach, signal, bytesMax }: Ask): Promise<RemoteFile | { redirect: string }> {
   const socket = await connect(url, reach, signal);
   try {
-    const response = await answerTo(requestOver(socket, url, signal), signal);
+    const response = await answerTo(requestOver(socket, url, signal).end(), signal);
     const location = response.headers.location;
     if (REDIRECTS.has(response.statusCode ?? 0) && location !== undefined) return { redirect: location };
     assertWhole(response);
@@ -28,9 +28,16 @@ export async function ask(url: URL, { reach, signal, bytesMax }: Ask): Promise<R
   }
 }
 
-function requestOver(socket: Socket, url: URL, signal: AbortSignal): ClientRequest {
+/** To be ended by the caller, with a body or without. */
+export function requestOver(
+  socket: Socket,
+  url: URL,
+  signal: AbortSignal,
+  { method = "GET", headers = {} }: { readonly method?: string; readonly headers?: OutgoingHttpHeaders } = {},
+): ClientRequest {
   const { request } = url.protocol === "https:" ? https : http;
   return request(url, {
+    method,
     signal,
     // With a socket given there is no agent: no pool of connections, no proxy from the environment.
     createConnection: () => socket,
@@ -42,11 +49,12 @@ function requestOver(socket: Socket, url: URL, signal: AbortSignal): ClientReque
       "accept-encoding": "identity",
       "user-agent": "merganser",
       connection: "close",
+      ...headers,
     },
-  }).end();
+  });
 }
 
-async function answerTo(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+export async function answerTo(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
   // After the answer has begun, errors arrive at its reader; the request repeats them.
   request.on("error", () => {});
   const [response] = (await once(request, "response", { signal })) as [IncomingMessage];

@@ -1,4 +1,5 @@
 /** Opens a connection to a server after checking every address that its name has, and again the one it ended at. */
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { isIP, isIPv6, connect as openSocket, type Socket } from "node:net";
 import { connect as secure } from "node:tls";
@@ -13,6 +14,16 @@ export interface Reach {
   readonly allowedHosts: readonly AllowedHost[];
   /** PEM text of certificate authorities to trust instead of Node's. */
   readonly certificateAuthorities: string | undefined;
+}
+
+/** What is not told is as on the public internet. */
+export function reachOf({ lookup = systemLookup, allowedHosts = [], certificateAuthorities }: Partial<Reach>): Reach {
+  return { lookup, allowedHosts, certificateAuthorities };
+}
+
+/** libuv keeps half of its threads free of slow lookups, so names that hang do not stop the reading of files. */
+async function systemLookup(hostname: string): Promise<readonly string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Fetches files over HTTP and HTTPS, from public addresses and hosts that the operator allows, within limits. */
-import { lookup } from "node:dns/promises";
 import { takeTurns } from "#shared/processes/turns.ts";
 import { type Ask, ask } from "./ask.ts";
-import { orAborted, type Reach } from "./connect.ts";
+import { assertFetchable } from "./assert-fetchable.ts";
+import { orAborted, type Reach, reachOf } from "./connect.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFile, type RemoteFiles } from "./remote-files.ts";
 
 export interface HttpRemoteFilesOptions extends Partial<Reach> {
@@ -20,11 +20,7 @@ const REDIRECTS_MAX = 5;
  */
 export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): RemoteFiles {
   const turns = takeTurns(options.fetchesMax ?? FETCHES_MAX);
-  const reach: Reach = {
-    lookup: options.lookup ?? systemLookup,
-    allowedHosts: options.allowedHosts ?? [],
-    certificateAuthorities: options.certificateAuthorities,
-  };
+  const reach = reachOf(options);
   return {
     async fetch(text, limits) {
       const first = parseAddress(text);
@@ -50,11 +46,6 @@ async function fetchWithin(
     limits.signal?.throwIfAborted();
     throw failureOf(error, signal, limits);
   }
-}
-
-/** libuv keeps half of its threads free of slow lookups, so names that hang do not stop the reading of files. */
-async function systemLookup(hostname: string): Promise<readonly string[]> {
-  return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
 async function follow(first: URL, means: Ask): Promise<RemoteFile> {
@@ -83,15 +74,6 @@ function redirected(from: URL, location: string): URL {
     throw new RemoteFailure("not_allowed", "it redirects from https to http");
   }
   return to;
-}
-
-function assertFetchable(url: URL): void {
-  if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new RemoteFailure("not_allowed", `only http and https are fetched, not ${url.protocol.slice(0, -1)}`);
-  }
-  if (url.username !== "" || url.password !== "") {
-    throw new RemoteFailure("not_allowed", "it holds a user name or a password, which are never sent");
-  }
 }
 
 function failureOf(error: unknown, signal: AbortSignal, { deadlineMs }: FetchLimits): RemoteFailure {

@@ -1,11 +1,11 @@
 /** Starts Chromium's process with the most protection that the machine allows. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chownSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { type Browser, connect } from "puppeteer-core";
-import { makePrivateFolder, removeFolder } from "#shared/convert/private-folder.ts";
+import { handOverFolder, makePrivateFolder, removeFolder } from "#shared/convert/private-folder.ts";
 import { killGroup } from "#shared/processes/child-group.ts";
+import { type Confinement, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import type { Chromium } from "./find-chromium.ts";
@@ -18,31 +18,33 @@ export interface LaunchedChromium {
   readonly folder: string;
 }
 
-/** How a Chromium is confined. */
-export interface Confinement {
+/** How a Chromium is confined. Root's runs as the user `nobody`, because Chromium has no sandbox for root. */
+export interface ChromiumConfinement extends Confinement {
   /** Chromium's own sandbox: namespaces and system-call filters around the processes that read pages. */
   readonly isSandboxed: boolean;
-  /** Whether it runs as the user `nobody`, because Chromium has no sandbox for root. */
-  readonly isNobody: boolean;
 }
 
-/** From the most protection to the least. */
-export function confinements(): readonly Confinement[] {
-  const isRoot = process.getuid?.() === 0;
+/**
+ * From the most protection to the least.
+ *
+ * @param allowed what the machine allows for programs at large
+ */
+export function chromiumConfinements(allowed: Confinement): readonly ChromiumConfinement[] {
+  const isNobody = process.getuid?.() === 0;
   return [
-    { isSandboxed: true, isNobody: isRoot },
-    ...(isRoot ? [{ isSandboxed: false, isNobody: true }] : []),
-    { isSandboxed: false, isNobody: false },
+    { ...allowed, isNobody, isSandboxed: true },
+    // Chromium's own sandbox is worth more than what is around it.
+    { ...UNCONFINED, isNobody, isSandboxed: true },
+    ...(isNobody ? [{ ...allowed, isNobody, isSandboxed: false }] : []),
+    { ...UNCONFINED, isSandboxed: false },
   ];
 }
 
-/** Of the user `nobody` on Linux: the kernel's default for ids that it cannot map. */
-const NOBODY = 65_534;
 const ATTEMPT_LIMIT_MS = 8_000;
 const ERRORS_CHARACTERS_KEPT = 1_000;
 
 export interface LaunchOptions {
-  readonly confinement: Confinement;
+  readonly confinement: ChromiumConfinement;
   readonly temporaryFolder: string;
   /** Beside Chromium's own. */
   readonly environment: Readonly<Record<string, string>>;
@@ -80,18 +82,19 @@ export async function launchChromium(
 
 function spawnChromium(
   { program, isShell }: Chromium,
-  { confinement: { isSandboxed, isNobody }, environment }: Pick<LaunchOptions, "confinement" | "environment">,
+  { confinement, environment }: Pick<LaunchOptions, "confinement" | "environment">,
   folder: string,
 ): ChildProcess {
-  if (isNobody) for (const each of [folder, join(folder, "tmp")]) chownSync(each, NOBODY, NOBODY);
-  return spawn(program, chromiumArguments({ isShell, isSandboxed, profileFolder: join(folder, "profile") }), {
+  handOverFolder(confinement, folder);
+  const facts = { isShell, isSandboxed: confinement.isSandboxed, profileFolder: join(folder, "profile") };
+  const [first = "", ...rest] = confinedCommand(confinement, [program, ...chromiumArguments(facts)], { mayGain: true });
+  return spawn(first, rest, {
     cwd: folder,
     // /usr/bin/chromium is a script on some systems, and calls others. The temporary folder is named from the folder
     // that Chromium works in, because a socket in it must not have a name of more than 107 bytes (unix(7)).
     env: { PATH: "/usr/bin:/bin", HOME: folder, TMPDIR: "tmp", LANG: "C.UTF-8", ...environment },
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
-    ...(isNobody ? { uid: NOBODY, gid: NOBODY } : {}),
   });
 }
 

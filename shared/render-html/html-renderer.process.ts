@@ -4,7 +4,13 @@ import { removeAbandonedFolders } from "#shared/convert/private-folder.ts";
 import { type Supervisor, type SupervisorDescription, superviseWorker } from "#shared/convert/supervisor.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import { type Confinement, confinements, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
+import { type Confinement, findConfinement } from "#shared/processes/confinement.ts";
+import {
+  type ChromiumConfinement,
+  chromiumConfinements,
+  type LaunchedChromium,
+  launchChromium,
+} from "./chromium-launch.ts";
 import { chromiumProcess, type Printing } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
 import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
@@ -57,7 +63,9 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #options: ProcessHtmlRendererOptions;
   readonly #temporaryFolder: string;
   readonly #supervisor: Supervisor;
-  #isLessProtectionLogged = false;
+  /** What the machine allows for programs at large. */
+  #allowed: Confinement | undefined;
+  #isConfinementLogged = false;
   #isMissingLogged = false;
 
   constructor(options: ProcessHtmlRendererOptions) {
@@ -117,7 +125,8 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     if (chromium === undefined) throw new Error("no Chromium is installed");
     await chromium.unpack?.();
     let failure: unknown;
-    for (const confinement of confinements()) {
+    this.#allowed ??= findConfinement({ files: [], folders: [this.#temporaryFolder] });
+    for (const confinement of chromiumConfinements(this.#allowed)) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {
@@ -126,7 +135,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
           environment: this.#options.environment ?? {},
           signal,
         });
-        if (failure !== undefined) this.#logLessProtection(confinement, failure);
+        this.#logConfinement(confinement, failure);
         return launched;
       } catch (error) {
         failure = error;
@@ -135,11 +144,16 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     throw failure;
   }
 
-  #logLessProtection(confinement: Confinement, failure: unknown): void {
-    if (this.#isLessProtectionLogged) return;
-    this.#isLessProtectionLogged = true;
-    const facts = { ...confinement, detail: String(failure) };
-    this.#options.log("warn", "Chromium gets less protection, because it does not start with all of it", facts);
+  /** @param failure why it does not have all protection that there could be */
+  #logConfinement(confinement: ChromiumConfinement, failure: unknown): void {
+    if (this.#isConfinementLogged) return;
+    this.#isConfinementLogged = true;
+    const { log } = this.#options;
+    if (failure === undefined) log("info", "How Chromium is confined", { ...confinement });
+    else {
+      const facts = { ...confinement, detail: String(failure) };
+      log("warn", "Chromium gets less protection, because it does not start with all of it", facts);
+    }
   }
 
   #logMissing(detail: string): void {

@@ -1,13 +1,27 @@
 /** Compiled templates, kept in memory: compiling costs several times as much as merging an item. */
+
+import { type CompiledTemplate, compileTemplate } from "#shared/merge/compile-template.ts";
+import type { MergedTemplate } from "#shared/merge-work/merger.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Files } from "#shared/store/files.ts";
-import { type CompiledTemplate, compileTemplate } from "./compile-template.ts";
-import { mergeFileKey, readMergeFile } from "./read-merge-file.ts";
+import { mergeFileKey, readMergeFile, readMergeFileBytes } from "./read-merge-file.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 
 export interface CompiledTemplates {
   /** @throws RecordConflict when the template's file was replaced since the template was read */
   get(template: Template): Promise<CompiledTemplate>;
+}
+
+/** The template as a merger takes it. Reading it throws RecordConflict, as `CompiledTemplates.get` does. */
+export function mergedTemplate(files: Pick<Files, "read">, template: Template): MergedTemplate {
+  const { delimiters, enhancedSyntax, filename, format } = template;
+  return {
+    key: keyOf(template),
+    syntax: { delimiters, enhancedSyntax },
+    filename,
+    format,
+    read: () => readMergeFileBytes(files, template),
+  };
 }
 
 /** The syntax can change while the file stays. */

@@ -1,9 +1,9 @@
 /** Turns merged items into a format that nothing is merged into: by Chromium where it can print them, else by LibreOffice. */
 
 import { ServiceError } from "#shared/errors/service-error.ts";
+import type { CompiledTemplate, MergedKind } from "#shared/merge/compile-template.ts";
 import { plainHtml } from "#shared/merge/html/plain-html.ts";
 import { isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/model/format.ts";
-import type { CompiledTemplate, Merging } from "./compile-template.ts";
 import { type ConversionTarget, convertDocument } from "./convert-document.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { isPdfFormat } from "./finish-document.ts";
@@ -19,16 +19,16 @@ export async function convertMerged(
   deps: Needs,
   { docx, page }: Pick<CompiledTemplate, "docx" | "page">,
   target: ConversionTarget,
-  merge: (merging: Merging) => Uint8Array,
+  merge: (kind: MergedKind) => Uint8Array,
 ): Promise<Uint8Array> {
   if (page === undefined || docx === undefined) {
-    if (docx !== undefined) return convertDocument(deps, merge(docx), target);
-    if (page !== undefined) return convertHtml(deps, merge(page), target);
+    if (docx !== undefined) return convertDocument(deps, merge("docx"), target);
+    if (page !== undefined) return convertHtml(deps, merge("page"), target);
     throw new RangeError("A template has pages or documents");
   }
   // Without Chromium a word processor prints text as well.
-  const printed = await printPage(deps, target, () => Buffer.from(merge(page)).toString());
-  return printed ?? convertDocument(deps, merge(docx), target);
+  const printed = await printPage(deps, target, () => Buffer.from(merge("page")).toString());
+  return printed ?? convertDocument(deps, merge("docx"), target);
 }
 
 /** Lets the programs that will be needed start while the items are still merged. */

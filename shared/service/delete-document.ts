@@ -1,4 +1,5 @@
-/** Deletes a document with its file. */
+/** Deletes a document with its file; one that is being made is not made. */
+import { ServiceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -6,14 +7,38 @@ import { findDocument } from "./get-document.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { sweepAfter } from "./sweep.ts";
 
+type Needs = Pick<Dependencies, "documents" | "batches" | "jobs" | "now">;
+
 /** @throws ServiceError `document_not_found` */
-export async function deleteDocument(
-  deps: Pick<Dependencies, "documents" | "jobs" | "now">,
-  account: Account,
-  id: DocumentId,
-): Promise<void> {
+export async function deleteDocument(deps: Needs, account: Account, id: DocumentId): Promise<void> {
+  const wasUnderWay = await cancelBatch(deps, account, id);
+  try {
+    await removeDocument(deps, account, id);
+  } catch (error) {
+    if (!wasUnderWay || !isNotFound(error)) throw error;
+  }
+}
+
+/** Whoever works on it learns of it from the record, and removes a document that it has just made. */
+async function cancelBatch(deps: Needs, account: Account, id: DocumentId): Promise<boolean> {
+  return repeatOnConflict(async () => {
+    const entry = await deps.batches.get(account.id, id);
+    if (entry === undefined || entry.batch.state === "cancelled") return false;
+    const { lease: _, failure: __, ...batch } = entry.batch;
+    const cancelled = { ...batch, state: "cancelled", touched: deps.now() } as const;
+    const sweep = { kind: "sweep-batch", id, chunks: batch.chunksDone + 1 } as const;
+    await sweepAfter(deps, sweep, () => deps.batches.replace({ ...entry, batch: cancelled }));
+    return true;
+  });
+}
+
+async function removeDocument(deps: Needs, account: Account, id: DocumentId): Promise<void> {
   await repeatOnConflict(async () => {
     const entry = await findDocument(deps, account, id);
     await sweepAfter(deps, { kind: "sweep-document", id }, () => deps.documents.remove(entry));
   });
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === "document_not_found";
 }

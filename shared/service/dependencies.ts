@@ -5,16 +5,20 @@
 import type { Converter } from "#shared/convert/converter.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
+import type { Merger } from "#shared/merge-work/merger.ts";
+import type { StoredDocument } from "#shared/model/document.ts";
 import type { IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
+import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import type { AccountRegions } from "#shared/store/account-regions.ts";
+import type { BatchRepository } from "#shared/store/batches.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
 import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
-import type { Jobs } from "#shared/store/jobs.ts";
+import type { BatchJob, Jobs } from "#shared/store/jobs.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { Moments } from "#shared/store/moments.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
@@ -22,6 +26,8 @@ import type { TemplateMoves } from "#shared/store/template-moves.ts";
 import type { TemplateRepository } from "#shared/store/templates.ts";
 import type { UploadAddresses } from "#shared/store/upload-addresses.ts";
 import type { UploadRepository } from "#shared/store/uploads.ts";
+import type { WebhookSecrets } from "#shared/store/webhook-secrets.ts";
+import type { WebhookRepository } from "#shared/store/webhooks.ts";
 import type { CompiledTemplates } from "./compiled-templates.ts";
 
 /** What is stored, and where. */
@@ -35,14 +41,25 @@ export interface StoreDependencies extends IdIngredients {
   readonly otherRegions: OtherRegions;
   readonly documents: DocumentRepository;
   readonly uploads: UploadRepository;
+  readonly batches: BatchRepository;
+  readonly webhooks: WebhookRepository;
+  readonly webhookSecrets: WebhookSecrets;
   readonly uploadAddresses: UploadAddresses;
   readonly idempotency: IdempotencyRepository;
   readonly files: Files;
   readonly jobs: Jobs;
+  readonly batchJobs: Jobs<BatchJob>;
   readonly moments: Moments;
   readonly accountRegions: AccountRegions;
   readonly links: Links;
   readonly metrics: Metrics;
+}
+
+/** What tells callers' addresses that a document is ready. */
+export interface WebhookDependencies {
+  readonly webhookSender: WebhookSender;
+  /** The document as callers get it from GET /v1/document/{id}. */
+  readonly describeDocument: (document: StoredDocument) => object;
 }
 
 /** What makes PDFs and pictures of templates. */
@@ -56,4 +73,6 @@ export interface Dependencies extends PreviewDependencies {
   readonly remoteFiles: RemoteFiles;
   readonly dataReader: DataReader;
   readonly compiledTemplates: CompiledTemplates;
+  /** Merges many items; undefined where that stays in the service's own process. */
+  readonly merger: Merger | undefined;
 }

@@ -15,6 +15,11 @@ export function archivedFilename(name: string, format: OutputFormat, place: { po
   return numberedFilename(name, ` ${number}`, format);
 }
 
+/** `Offer (2).docx`, for a name that another file has. */
+export function copyFilename(name: string, format: OutputFormat, number: number): string {
+  return numberedFilename(name, ` (${number})`, format);
+}
+
 /** A long name is cut, never what comes behind it: no two files of an archive share a name. */
 function numberedFilename(name: string, number: string, format: Format): string {
   const { extension } = FORMATS[format];

@@ -1,34 +1,56 @@
 /** The pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
-import { serviceError } from "#shared/errors/service-error.ts";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { type FetchedPictures, type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
 import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
 import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
+import { filesOfRequest } from "#shared/remote/files-of-request.ts";
 import { budgetFor, callerFile, shownUri, type Take, type Unavailable } from "./caller-file.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Remarks } from "./remarks.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles">;
 
-/**
- * Each address is fetched once. What is not found or no picture is left out, as in `merge_with`, and the remarks say so.
- * @throws ServiceError `request_invalid` for too many addresses, and for too large altogether
- */
-export async function fetchPictures(
-  deps: Needs,
-  { addresses, unusable }: WantedPictures,
+/** Fetches what items want, chunk by chunk, within the limits that a request has for all of them together. */
+export interface PictureFetcher {
+  /**
+   * What is not found or no picture is left out, as in `merge_with`, and the remarks say so.
+   * @throws ServiceError `request_invalid` for too many addresses, and for too large altogether
+   */
+  fetch(wanted: WantedPictures, remarks: Remarks): Promise<FetchedPictures>;
+}
+
+/** Each address is fetched once. */
+export function pictureFetcher(deps: Needs): PictureFetcher {
+  const take = budgetFor("The pictures behind addresses in data");
+  const asked = new Map<string, Promise<Picture | Unavailable>>();
+  return {
+    async fetch({ addresses, unusable }, remarks) {
+      for (const tag of unusable) {
+        remarks.warn(`${leftOut(tag)}: its value is neither a data URI of a picture nor an http or https address`);
+      }
+      const added = [...addresses.keys()].filter((address) => !asked.has(address));
+      if (asked.size + added.length > PICTURE_ADDRESSES_MAX) throw tooManyAddresses();
+      const files = { remoteFiles: filesOfRequest(deps.remoteFiles) };
+      for (const address of added) asked.set(address, fetchPicture(files, address, take));
+      return picturesAt(addresses, asked, remarks);
+    },
+  };
+}
+
+function tooManyAddresses(): ServiceError {
+  const faults = `data must hold at most ${PICTURE_ADDRESSES_MAX} different addresses of pictures; send the other items in another request.`;
+  return serviceError("request_invalid", { faults });
+}
+
+async function picturesAt(
+  addresses: WantedPictures["addresses"],
+  asked: ReadonlyMap<string, Promise<Picture | Unavailable>>,
   remarks: Remarks,
 ): Promise<FetchedPictures> {
-  if (addresses.size > PICTURE_ADDRESSES_MAX) {
-    const faults = `data must hold at most ${PICTURE_ADDRESSES_MAX} different addresses of pictures; send the other items in another request.`;
-    throw serviceError("request_invalid", { faults });
-  }
-  for (const tag of unusable) {
-    remarks.warn(`${leftOut(tag)}: its value is neither a data URI of a picture nor an http or https address`);
-  }
-  const take = budgetFor("The pictures behind addresses in data");
   const fetched = await Promise.all(
     Array.from(addresses, async ([address, tag]) => {
-      const picture = await fetchPicture(deps, address, take);
+      const picture = await asked.get(address);
+      if (picture === undefined) return [];
       if (!("reason" in picture)) return [[address, picture] as const];
       remarks.warn(`${leftOut(tag, address)}: ${picture.reason}`);
       return [];

@@ -28,6 +28,8 @@ export interface PdfTarget extends PdfWishes {
   readonly title: string;
   /** Whether the pieces are converted to the format itself, and not to `.pdf` for a PDF/A. */
   readonly arePiecesConforming: boolean;
+  /** The time that attached files bear, in milliseconds since the Unix epoch. */
+  readonly now: number;
   readonly remarks: Remarks;
 }
 
@@ -54,13 +56,13 @@ export function isFinished({ format, quality, mergeWith, attachments }: PdfTarge
  * @throws ServiceError `conformance_failed` for a document that no PDF/A can hold, and as `withPdfErrors` does
  */
 export async function finishDocument(
-  { pdfs, now }: Pick<Dependencies, "pdfs" | "now">,
+  { pdfs }: Pick<Dependencies, "pdfs">,
   pieces: AsyncIterable<Uint8Array>,
-  { format, title, remarks, quality, mergeWith, attachments, arePiecesConforming }: PdfTarget,
+  { format, title, remarks, quality, mergeWith, attachments, arePiecesConforming, now }: PdfTarget,
 ): Promise<Uint8Array> {
   const part = PARTS[format];
   const files = mergeWith.map(({ bytes }) => bytes);
-  const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, now: now() };
+  const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, now };
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
   remarks.addPages(finished.pageCount);
   const named = (index: number) => `merge_with ${mergeWith[index]?.position}`;

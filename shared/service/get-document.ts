@@ -1,18 +1,31 @@
-/** Reads one document of the account. */
-import { serviceError } from "#shared/errors/service-error.ts";
+/** Reads one document of the account, or how far it is. */
+import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
+import type { Batch } from "#shared/store/batches.ts";
 import type { DocumentEntry } from "#shared/store/documents.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** @throws ServiceError `document_not_found`, also for another account's document */
+export type DocumentOrBatch = { readonly document: StoredDocument } | { readonly batch: Batch };
+
+/**
+ * @throws ServiceError `document_not_found`, also for another account's document; and why there will be no document,
+ *   where making it has failed
+ */
 export async function getDocument(
-  deps: Pick<Dependencies, "documents">,
+  deps: Pick<Dependencies, "documents" | "batches">,
   account: Account,
   id: DocumentId,
-): Promise<StoredDocument> {
-  return (await findDocument(deps, account, id)).document;
+): Promise<DocumentOrBatch> {
+  const ready = await deps.documents.get(account.id, id);
+  if (ready !== undefined) return { document: ready.document };
+  const batch = (await deps.batches.get(account.id, id))?.batch;
+  // It may have become ready between the two.
+  if (batch === undefined || batch.state === "cancelled")
+    return { document: (await findDocument(deps, account, id)).document };
+  if (batch.failure === undefined) return { batch };
+  throw new ServiceError(batch.failure.code, batch.failure.message);
 }
 
 /** @throws ServiceError `document_not_found`, also for another account's document */

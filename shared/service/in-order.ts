@@ -5,13 +5,13 @@
  * @throws what the work on an item throws, when its turn comes; no further work is begun then
  */
 export async function* inOrder<Item, Result>(
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): AsyncGenerator<Result, undefined> {
   const underWay: Promise<Result>[] = [];
   let index = 0;
-  for (const item of items) {
+  for await (const item of items) {
     const result = work(item, index++);
     // Met when its turn comes; until then nobody waits for it.
     result.catch(() => {});

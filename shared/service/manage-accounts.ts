@@ -3,9 +3,14 @@ import type { Account } from "#shared/model/account.ts";
 import { apiKeyId, isApiKeyId, newApiKey } from "#shared/model/api-key.ts";
 import { type AccountId, type IdIngredients, newAccountId } from "#shared/model/ids.ts";
 import type { AccountEntry, AccountRepository, ApiKeyEntry } from "#shared/store/accounts.ts";
+import type { WebhookSecret, WebhookSecrets } from "#shared/store/webhook-secrets.ts";
 
 export interface AccountDependencies extends IdIngredients {
   readonly accounts: AccountRepository;
+}
+
+export interface WebhookSecretDependencies {
+  readonly webhookSecrets: WebhookSecrets;
 }
 
 type Wishes = Pick<Account, "plan" | "region">;
@@ -50,6 +55,16 @@ export async function changeAccount(
   const account = { ...found.account, ...wishes };
   await accounts.replace({ ...found, account });
   return account;
+}
+
+/** The secret that signs the account's webhooks, a new one if asked for; undefined when there is no such account. */
+export async function tellWebhookSecret(
+  { accounts, webhookSecrets }: Pick<AccountDependencies, "accounts"> & WebhookSecretDependencies,
+  id: AccountId,
+  { renew }: { readonly renew: boolean },
+): Promise<WebhookSecret | undefined> {
+  if ((await accounts.get(id)) === undefined) return undefined;
+  return renew ? webhookSecrets.renew(id) : webhookSecrets.getOrMake(id);
 }
 
 export interface ListedAccount extends AccountEntry {

@@ -5,7 +5,7 @@ import { PDF_DEADLINE_MS, PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.t
 
 /**
  * @param format that the work leads to
- * @throws ServiceError `conversion_failed`, `conversion_timed_out`; what is no failure of the work passes through
+ * @throws ServiceError `conversion_failed`, `conversion_timed_out`, `document_too_large`; what is no failure of the work passes through
  */
 export async function withPdfErrors<Result>(format: OutputFormat, work: Promise<Result>): Promise<Result> {
   try {
@@ -14,6 +14,8 @@ export async function withPdfErrors<Result>(format: OutputFormat, work: Promise<
     if (!(error instanceof PdfWorkFailure)) throw error;
     if (error.fault === "timed_out")
       throw serviceError("conversion_timed_out", { format, seconds: PDF_DEADLINE_MS / 1000 }, error);
+    if (error.fault === "too_large")
+      throw serviceError("document_too_large", { reason: "putting its pages together takes too much memory" }, error);
     throw serviceError("conversion_failed", { format, reason: "its pages could not be put together" }, error);
   }
 }

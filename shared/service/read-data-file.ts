@@ -1,10 +1,12 @@
-/** The data items of a data file. */
+/** The data items of a request. */
 import { DataFailure } from "#shared/data/data-failure.ts";
+import type { PackedRows } from "#shared/data/packed-rows.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import type { SentFile, UploadedFile } from "#shared/model/sent-file.ts";
+import { type ItemSource, sourceOfItems, sourceOfRows } from "./batch/item-source.ts";
 import type { Dependencies } from "./dependencies.ts";
+import type { GenerationData } from "./generation.ts";
 import { readSentFile } from "./sent-file.ts";
 
 export interface DataFileRequest {
@@ -13,12 +15,18 @@ export interface DataFileRequest {
   readonly sheet: string | undefined;
 }
 
+type Needs = Pick<Dependencies, "dataReader" | "region" | "uploads" | "files" | "otherRegions" | "now">;
+
 /** @throws ServiceError `upload_*`, `data_*` */
-export async function itemsOfFile(
-  deps: Pick<Dependencies, "dataReader" | "region" | "uploads" | "files" | "otherRegions" | "now">,
+export async function openItems(deps: Needs, data: GenerationData, account: AccountId): Promise<ItemSource> {
+  return "items" in data ? sourceOfItems(data.items) : sourceOfRows(await rowsOfFile(deps, data, account));
+}
+
+async function rowsOfFile(
+  deps: Needs,
   { file: sent, sheet }: DataFileRequest,
   account: AccountId,
-): Promise<readonly DataItem[]> {
+): Promise<PackedRows> {
   const file = await readSentFile(deps, sent, account);
   try {
     return await deps.dataReader.read(file, { sheet });

@@ -15,8 +15,14 @@ export async function readMergeFile(
   files: Pick<Files, "read">,
   template: Template,
 ): Promise<{ readonly file: MergeFile; readonly size: number }> {
+  const bytes = await readMergeFileBytes(files, template);
+  return { file: openMergeFile(bytes, template), size: bytes.byteLength };
+}
+
+/** @throws RecordConflict as `readMergeFile` does */
+export async function readMergeFileBytes(files: Pick<Files, "read">, template: Template): Promise<Uint8Array> {
   const bytes = await files.read(mergeFileKey(template));
   // Swept since the record was read: who reads that again finds the file that replaced it, or no template.
   if (bytes === undefined) throw new RecordConflict(`the file of template ${template.id} is gone`);
-  return { file: openMergeFile(bytes, template), size: bytes.byteLength };
+  return bytes;
 }

@@ -1,6 +1,13 @@
 /** What a caller should know about a document beside its file: told in headers of the answer. */
 
-export class Remarks {
+/** Remarks as plain data. */
+export interface RemarkValues {
+  readonly warnings: readonly string[];
+  readonly conformance: string | undefined;
+  readonly pageCount: number | undefined;
+}
+
+export class Remarks implements RemarkValues {
   readonly #warnings = new Set<string>();
   #conformance: string | undefined;
   #pageCount: number | undefined;
@@ -18,6 +25,17 @@ export class Remarks {
   /** Of a PDF of the document; an archive may hold many. */
   addPages(count: number): void {
     this.#pageCount = (this.#pageCount ?? 0) + count;
+  }
+
+  /** Those of a part of the document. */
+  add({ warnings, conformance, pageCount }: RemarkValues): void {
+    for (const warning of warnings) this.warn(warning);
+    if (conformance !== undefined) this.conforms(conformance);
+    if (pageCount !== undefined) this.addPages(pageCount);
+  }
+
+  values(): RemarkValues {
+    return { warnings: this.warnings, conformance: this.conformance, pageCount: this.pageCount };
   }
 
   get warnings(): readonly string[] {

@@ -1,16 +1,13 @@
 /** Does a job of the queue. Each may be done twice. */
 import type { Job } from "#shared/store/jobs.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { callWebhook } from "./call-webhook.ts";
+import type { StoreDependencies, WebhookDependencies } from "./dependencies.ts";
 import { finishMove } from "./move-template.ts";
 import { sweepDocument, sweepTemplate } from "./sweep.ts";
 import { sweepUpload } from "./sweep-upload.ts";
+import { sweepBatch, watchBatch } from "./watch-batch.ts";
 
-type Needs = Pick<
-  Dependencies,
-  "templates" | "templateMoves" | "otherRegions" | "documents" | "uploads" | "files" | "jobs" | "now"
->;
-
-export async function runJob(deps: Needs, job: Job): Promise<void> {
+export async function runJob(deps: StoreDependencies & WebhookDependencies, job: Job): Promise<void> {
   switch (job.kind) {
     case "sweep-template":
       return sweepTemplate(deps, job);
@@ -21,5 +18,11 @@ export async function runJob(deps: Needs, job: Job): Promise<void> {
     case "finish-move":
       await finishMove(deps, job);
       return sweepTemplate(deps, job);
+    case "watch-batch":
+      return watchBatch(deps, job.id);
+    case "sweep-batch":
+      return sweepBatch(deps, job);
+    case "call-webhook":
+      return callWebhook(deps, job);
   }
 }

@@ -1,5 +1,6 @@
 /** Dependencies that note how long they are at work, so that no use case has to know of it. */
-import type { CompiledTemplate, Merging } from "./compile-template.ts";
+import type { CompiledTemplate, Merging } from "#shared/merge/compile-template.ts";
+import type { Merger } from "#shared/merge-work/merger.ts";
 import type { Dependencies, PreviewDependencies } from "./dependencies.ts";
 import { Timings } from "./timings.ts";
 
@@ -14,6 +15,7 @@ export function timedDependencies<Deps extends TimeableDependencies>(deps: Deps)
   const timed = {
     ...deps,
     ...(deps.compiledTemplates && { compiledTemplates: timedTemplates(deps.compiledTemplates, timings) }),
+    ...(deps.merger && { merger: timedMerger(deps.merger, timings) }),
     converter: timedConverter(deps, timings),
     htmlRenderer: timedRenderer(deps, timings),
     pdfs: timedPdfs(deps, timings),
@@ -31,8 +33,8 @@ export function timedDependencies<Deps extends TimeableDependencies>(deps: Deps)
   return { timed, timings };
 }
 
-/** Who merges nothing has no compiled templates. */
-type TimeableDependencies = PreviewDependencies & Partial<Pick<Dependencies, "compiledTemplates">>;
+/** Who merges nothing has no compiled templates, and no merger. */
+type TimeableDependencies = PreviewDependencies & Partial<Pick<Dependencies, "compiledTemplates" | "merger">>;
 
 function timedTemplates(
   compiledTemplates: Dependencies["compiledTemplates"],
@@ -54,8 +56,17 @@ function timedTemplate(
       render: (item, fetched) => timings.measure("merge", () => merging.render(item, fetched)),
       assemble: (items, options) => timings.measure("merge", () => merging.assemble(items, options)),
     };
-  const timedFinder: typeof findPictures = (items) => timings.measure("merge", () => findPictures(items));
+  const timedFinder: typeof findPictures = (items, position) =>
+    timings.measure("merge", () => findPictures(items, position));
   return { ...facts, docx: timed(docx), text: timed(text), page: timed(page), findPictures: timedFinder };
+}
+
+function timedMerger(merger: Merger, timings: Timings): Merger {
+  return {
+    atOnce: merger.atOnce,
+    render: (template, job) => timings.measureAsync("merge", () => merger.render(template, job)),
+    assemble: (template, job) => timings.measureAsync("merge", () => merger.assemble(template, job)),
+  };
 }
 
 function timedConverter({ converter }: PreviewDependencies, timings: Timings): Dependencies["converter"] {

@@ -7,7 +7,7 @@ import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises
 import path from "node:path";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files } from "./files.ts";
-import { spool, toWebStream, writeAll } from "./spool.folder.ts";
+import { scratch, spool, toWebStream, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
 
@@ -26,6 +26,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     sizeOf: async (key) => (await absentAsUndefined(stat(locate(root, key))))?.size,
     read: (key) => absentAsUndefined(readFile(locate(root, key))),
     spool: (body) => spool(unfinished, body),
+    scratch: () => scratch(unfinished),
     async remove(keys) {
       for (const key of keys) await removeFile(root, locate(root, key));
     },

@@ -26,6 +26,9 @@ export interface Files {
    */
   spool(body: AsyncIterable<Uint8Array>): Promise<OpenFile>;
 
+  /** An empty file for the time of one work, which nobody else can open. */
+  scratch(): Promise<ScratchFile>;
+
   /** Removes the files; missing ones count as removed. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -34,4 +37,12 @@ export interface OpenFile {
   /** Bytes. */
   readonly size: number;
   readonly stream: ReadableStream<Uint8Array>;
+}
+
+/** Gone when it is closed, and with its process. */
+export interface ScratchFile extends AsyncDisposable {
+  /** Behind what is in it. */
+  append(bytes: Uint8Array): Promise<void>;
+  /** What is in it now, from its start; as often as wanted. */
+  read(): AsyncIterable<Uint8Array>;
 }

@@ -1,5 +1,5 @@
 /** Does the jobs of an event that SQS hands to a Lambda function. */
-import type { Job, JobHandler } from "./jobs.ts";
+import type { AnyJob, Job, JobHandler } from "./jobs.ts";
 
 /** An event of SQS, as far as it is read. */
 export interface JobBatch {
@@ -16,10 +16,10 @@ export interface JobBatchAnswer {
  * dead-letter queue where somebody sees it.
  * @param onFailure without a job when its message cannot be read
  */
-export async function doJobBatch(
+export async function doJobBatch<Kind extends AnyJob = Job>(
   { Records }: JobBatch,
-  handle: JobHandler,
-  onFailure: (job: Job | undefined, error: unknown) => void,
+  handle: JobHandler<Kind>,
+  onFailure: (job: Kind | undefined, error: unknown) => void,
 ): Promise<JobBatchAnswer> {
   const batchItemFailures = [];
   for (const { messageId, body } of Records) {
@@ -28,14 +28,14 @@ export async function doJobBatch(
   return { batchItemFailures };
 }
 
-async function isDone(
+async function isDone<Kind extends AnyJob>(
   body: string,
-  handle: JobHandler,
-  onFailure: (job: Job | undefined, error: unknown) => void,
+  handle: JobHandler<Kind>,
+  onFailure: (job: Kind | undefined, error: unknown) => void,
 ): Promise<boolean> {
-  let job: Job | undefined;
+  let job: Kind | undefined;
   try {
-    job = readJob(body);
+    job = readJob<Kind>(body);
     await handle(job);
     return true;
   } catch (error) {
@@ -45,8 +45,8 @@ async function isDone(
 }
 
 /** @throws Error for what `openSqsJobs` has not written */
-function readJob(body: string): Job {
-  const job = JSON.parse(body) as Partial<Job> | null;
+function readJob<Kind extends AnyJob>(body: string): Kind {
+  const job = JSON.parse(body) as Partial<AnyJob> | null;
   if (typeof job?.kind !== "string" || typeof job.id !== "string") throw new Error("the message is not a job");
-  return job as Job;
+  return job as Kind;
 }

@@ -1,6 +1,6 @@
 /** The table in which jobs wait, with what its SQL can do. Times in milliseconds since the Unix epoch. */
 import { DatabaseSync } from "node:sqlite";
-import type { Job } from "./jobs.ts";
+import type { AnyJob } from "./jobs.ts";
 
 const SCHEMA = `
   PRAGMA busy_timeout = 5000;
@@ -12,18 +12,18 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS by_due ON jobs (due);
 `;
 
-interface WaitingJob {
+interface WaitingJob<Kind extends AnyJob> {
   readonly id: number;
-  readonly job: Job;
+  readonly job: Kind;
   /** How often it has failed. */
   readonly attempts: number;
 }
 
-export interface JobTable {
-  add(job: Job, due: number): void;
+export interface JobTable<Kind extends AnyJob> {
+  add(job: Kind, due: number): void;
   /** The ids of all jobs due by then, the longest waiting first. */
   listDue(by: number): readonly number[];
-  get(id: number): WaitingJob | undefined;
+  get(id: number): WaitingJob<Kind> | undefined;
   /** When the next one is due; undefined when none waits. */
   nextDue(): number | undefined;
   remove(id: number): void;
@@ -32,7 +32,7 @@ export interface JobTable {
   close(): void;
 }
 
-export function openJobTable(file: string): JobTable {
+export function openJobTable<Kind extends AnyJob>(file: string): JobTable<Kind> {
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
   const add = database.prepare("INSERT INTO jobs (due, body) VALUES (?, ?)");
@@ -46,7 +46,7 @@ export function openJobTable(file: string): JobTable {
     listDue: (by) => listDue.all(by).map(({ id }) => Number(id)),
     get(id) {
       const row = get.get(id) as { attempts: number; body: string } | undefined;
-      return row && { id, job: JSON.parse(row.body) as Job, attempts: row.attempts };
+      return row && { id, job: JSON.parse(row.body) as Kind, attempts: row.attempts };
     },
     nextDue: () => (nextDue.get() as { due: number | null }).due ?? undefined,
     remove: (id) => void remove.run(id),

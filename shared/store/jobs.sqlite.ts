@@ -3,42 +3,46 @@
  * after a pause that doubles up to an hour, for as long as it fails.
  */
 import { type JobTable, openJobTable } from "./job-table.sqlite.ts";
-import type { Job, JobHandler, Jobs } from "./jobs.ts";
+import type { AnyJob, Job, JobHandler, Jobs } from "./jobs.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 60 * 60 * 1000;
 
-export interface SqliteJobsOptions {
+export interface SqliteJobsOptions<Kind extends AnyJob> {
   /** Path of the database file; made when absent. */
   readonly file: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
   /** Without a job when the file itself cannot be used. */
-  readonly onFailure: (job: Job | undefined, error: unknown) => void;
+  readonly onFailure: (job: Kind | undefined, error: unknown) => void;
 }
 
-export interface SqliteJobs extends Jobs {
+export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
   /** Does what is due from now on, also what an earlier run left. */
-  start(handle: JobHandler): void;
+  start(handle: JobHandler<Kind>): void;
   /** Does at once what waits and is wanted, due or not; everything unless told. What fails comes back in its time. */
-  runAll(isWanted?: (job: Job) => boolean): Promise<void>;
+  runAll(isWanted?: (job: Kind) => boolean): Promise<void>;
   /** Waits for the running job. */
   close(): Promise<void>;
 }
 
-export function openSqliteJobs({ file, now, onFailure }: SqliteJobsOptions): SqliteJobs {
-  const table = openJobTable(file);
-  let handler: JobHandler | undefined;
+export function openSqliteJobs<Kind extends AnyJob = Job>({
+  file,
+  now,
+  onFailure,
+}: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
+  const table = openJobTable<Kind>(file);
+  let handler: JobHandler<Kind> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  const doDue = async (by: number, isWanted: (job: Job) => boolean) => {
+  const doDue = async (by: number, isWanted: (job: Kind) => boolean) => {
     for (const id of isClosed ? [] : table.listDue(by)) {
       if (!isClosed && handler !== undefined) await doJob({ table, handler, isWanted, now, onFailure }, id);
     }
   };
-  const run = (by: () => number, isWanted = (_: Job) => true): Promise<void> => {
+  const run = (by: () => number, isWanted = (_: Kind) => true): Promise<void> => {
     running = running
       .then(() => doDue(by(), isWanted))
       // A file that is locked or a disk that is full must not end the service.
@@ -77,13 +81,16 @@ export function openSqliteJobs({ file, now, onFailure }: SqliteJobsOptions): Sql
   };
 }
 
-interface Doing extends Pick<SqliteJobsOptions, "now" | "onFailure"> {
-  readonly table: JobTable;
-  readonly isWanted: (job: Job) => boolean;
-  readonly handler: JobHandler;
+interface Doing<Kind extends AnyJob> extends Pick<SqliteJobsOptions<Kind>, "now" | "onFailure"> {
+  readonly table: JobTable<Kind>;
+  readonly isWanted: (job: Kind) => boolean;
+  readonly handler: JobHandler<Kind>;
 }
 
-async function doJob({ table, handler, isWanted, now, onFailure }: Doing, id: number): Promise<void> {
+async function doJob<Kind extends AnyJob>(
+  { table, handler, isWanted, now, onFailure }: Doing<Kind>,
+  id: number,
+): Promise<void> {
   const waiting = table.get(id);
   if (waiting === undefined || !isWanted(waiting.job)) return;
   try {

@@ -4,14 +4,14 @@
  */
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { unavailableUnlessOurs } from "./aws-failures.ts";
-import type { Jobs } from "./jobs.ts";
+import type { AnyJob, Job, Jobs } from "./jobs.ts";
 
 export interface SqsJobsOptions {
   readonly client: SQSClient;
   readonly queueUrl: string;
 }
 
-export function openSqsJobs({ client, queueUrl }: SqsJobsOptions): Jobs {
+export function openSqsJobs<Kind extends AnyJob = Job>({ client, queueUrl }: SqsJobsOptions): Jobs<Kind> {
   return {
     async send(job, { delaySeconds = 0 } = {}) {
       const send = new SendMessageCommand({

@@ -21,12 +21,23 @@ export type Job =
       readonly to: Region;
       readonly fileVersions: readonly string[];
       readonly isLast?: boolean;
-    };
+    }
+  /** Sees that work on the batch goes on when its worker is gone. It comes again for as long as the batch is under way. */
+  | { readonly kind: "watch-batch"; readonly id: DocumentId }
+  /** Removes the batch's files unless it is under way. `chunks` is how many pieces there may be. */
+  | { readonly kind: "sweep-batch"; readonly id: DocumentId; readonly chunks: number }
+  /** Tells the caller's address what became of the batch, at `due` or later, in milliseconds since the Unix epoch. */
+  | { readonly kind: "call-webhook"; readonly id: DocumentId; readonly attempt: number; readonly due: number };
 
-export interface Jobs {
+/** Long work, which has a queue of its own: no other job waits for it. */
+export type BatchJob = { readonly kind: "continue-batch"; readonly id: DocumentId };
+
+export type AnyJob = Job | BatchJob;
+
+export interface Jobs<Kind extends AnyJob = Job> {
   /** Durable once answered. `delaySeconds` is at most 900, which is all that a cloud's queue takes; 0 unless told. */
-  send(job: Job, options?: { readonly delaySeconds?: number }): Promise<void>;
+  send(job: Kind, options?: { readonly delaySeconds?: number }): Promise<void>;
 }
 
 /** Throwing lets the job come back later. */
-export type JobHandler = (job: Job) => Promise<void>;
+export type JobHandler<Kind extends AnyJob = Job> = (job: Kind) => Promise<void>;

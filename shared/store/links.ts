@@ -19,6 +19,8 @@ export interface LinkTarget {
 export interface Links {
   /** An absolute address. */
   sign(target: LinkTarget): string;
+  /** The absolute address of a path of this region, such as `/v1/document/{id}`. It opens with a key. */
+  addressOf(path: string): string;
   /** The file that a token stands for, or undefined when the link was not signed here. */
   verify(token: string, filename: string): LinkTarget | undefined;
 }
@@ -35,6 +37,7 @@ export function linksOf({ secret, baseAddress }: LinkSettings): Links {
     sign(target) {
       return `${baseAddress}/files/${encodeToken(secret, target)}/${encodeURIComponent(target.filename)}`;
     },
+    addressOf: (path) => `${baseAddress}${path}`,
     verify(token, filename) {
       const target = decodeTarget(token, filename);
       return target && isSameSignature(token, encodeToken(secret, target)) ? target : undefined;

@@ -3,13 +3,10 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { Files, OpenFile } from "./files.ts";
+import type { Files, OpenFile, ScratchFile } from "./files.ts";
 
-/** The name is gone as soon as the file is open: its bytes go with the last handle, even after kill -9. */
 export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Promise<OpenFile> {
-  const file = path.join(folder, randomUUID());
-  const handle = await open(file, "wx+", 0o600);
-  await rm(file);
+  const handle = await openNameless(folder);
   try {
     const size = await writeAll(handle, body);
     return { size, stream: toWebStream(handle) };
@@ -17,6 +14,39 @@ export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Pr
     await handle.close();
     throw error;
   }
+}
+
+export async function scratch(folder: string): Promise<ScratchFile> {
+  const handle = await openNameless(folder);
+  let size = 0;
+  return {
+    async append(bytes) {
+      await handle.writeFile(bytes);
+      size += bytes.byteLength;
+    },
+    read: () => readUpTo(handle, size),
+    [Symbol.asyncDispose]: () => handle.close(),
+  };
+}
+
+const READ_BYTES = 64 * 1024;
+
+/** Not by a stream of the handle, which closes it when its reader leaves early. */
+async function* readUpTo(handle: FileHandle, end: number): AsyncGenerator<Uint8Array, undefined> {
+  for (let at = 0; at < end; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(READ_BYTES, end - at)), { position: at });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+/** The name is gone as soon as the file is open: its bytes go with the last handle, even after kill -9. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  const file = path.join(folder, randomUUID());
+  const handle = await open(file, "wx+", 0o600);
+  await rm(file);
+  return handle;
 }
 
 /** Answers the size in bytes. */

@@ -44,7 +44,8 @@ type Token =
 const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
 const BAD_REFERENCE = /&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[\da-fA-F]+);)/;
-const START_TAG = /<([^\s<>/"'=&!?]+)((?:\s+[^\s<>/"'=&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+/** At most 1,000 attributes, which nobody writes: without a bound a million of them overflow the stack. */
+const START_TAG = /<([^\s<>/"'=&!?]+)((?:\s+[^\s<>/"'=&]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,1000})\s*(\/?)>/y;
 const END_TAG = /<\/([^\s<>/"'=&!?]+)\s*>/y;
 const ENCLOSED = [
   ["<!--", "-->"],

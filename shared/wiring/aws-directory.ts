@@ -1,10 +1,13 @@
 /** The directory of an installation on AWS, for managing its accounts from an operator's machine. */
+import { randomBytes } from "node:crypto";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { dynamoClient } from "#shared/store/aws-clients.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
+import { type WebhookSecrets, webhookSecrets } from "#shared/store/webhook-secrets.ts";
 
 export interface AwsDirectory {
   readonly accounts: AccountRepository;
+  readonly webhookSecrets: WebhookSecrets;
   close(): void;
 }
 
@@ -23,8 +26,10 @@ export interface AwsDirectorySettings {
 
 export function openAwsDirectory({ table, now, ...where }: AwsDirectorySettings): AwsDirectory {
   const client = dynamoClient(where);
+  const records = openDynamoRecords({ client, table, now });
   return {
-    accounts: accountRepository(openDynamoRecords({ client, table, now }), now),
+    accounts: accountRepository(records, now),
+    webhookSecrets: webhookSecrets(records, { now, randomBytes }),
     close: () => client.destroy(),
   };
 }

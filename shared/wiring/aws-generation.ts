@@ -19,6 +19,8 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     dataReader: createProcessDataReader(),
     remoteFiles: createHttpRemoteFiles({ allowedHosts: previews.rim.environment.allowedHosts }),
     compiledTemplates: compiledTemplates(previews.deps.files),
+    // Lambda gives an environment one call at a time: there is nobody else to be answered meanwhile.
+    merger: undefined,
   };
   return { ...previews, deps };
 }

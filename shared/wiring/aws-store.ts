@@ -7,6 +7,7 @@ import type { StoreDependencies } from "#shared/service/dependencies.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/store/aws-clients.ts";
+import { batchRepository } from "#shared/store/batches.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
 import type { FileAddresses } from "#shared/store/file-addresses.ts";
@@ -14,6 +15,7 @@ import { openS3Files } from "#shared/store/files.s3.ts";
 import type { OpenFile } from "#shared/store/files.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqsJobs } from "#shared/store/jobs.sqs.ts";
+import type { BatchJob } from "#shared/store/jobs.ts";
 import { secretInRecords } from "#shared/store/link-secret.records.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { momentsOf } from "#shared/store/moments.ts";
@@ -23,6 +25,8 @@ import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
+import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
+import { webhookRepository } from "#shared/store/webhooks.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
 import { type AwsRim, type AwsWiring, awsClock, awsRim } from "./aws-rim.ts";
 
@@ -59,6 +63,8 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const files = openS3Files({ client: s3Client(s3), bucket, temporaryFolder: environment.temporaryFolder });
   const addresses = s3FileAddresses({ client: addressingS3Client(s3), bucket });
   const addressToGet = (key: string) => addresses.addressToGet(key, { seconds: TRANSFER_SECONDS });
+  const sqs = sqsClient(place);
+  const worker = Buffer.from(awsClock.randomBytes(10)).toString("hex");
   const deps: StoreDependencies = {
     ...awsClock,
     region,
@@ -70,13 +76,17 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
       addressFor: ({ key, expires }) =>
         addresses.addressToPut(key, { seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
     },
+    batches: batchRepository(records, { now, worker }),
+    webhooks: webhookRepository(records),
+    webhookSecrets: webhookSecrets(directory, awsClock),
     idempotency: idempotencyRepository(directory, {
       now,
-      worker: Buffer.from(awsClock.randomBytes(10)).toString("hex"),
+      worker,
       isOver: (_, began) => now() - began > CALL_MS_MAX,
     }),
     files,
-    jobs: openSqsJobs({ client: sqsClient(place), queueUrl }),
+    jobs: openSqsJobs({ client: sqs, queueUrl }),
+    batchJobs: openSqsJobs<BatchJob>({ client: sqs, queueUrl: environment.batchesQueueUrl }),
     accountRegions: accountRegions(directory, now),
     moments: momentsOf(records, now, { every: REGIONS.length, turn: REGIONS.indexOf(region) }),
     links: linksOf({ secret: await secretInRecords(records, awsClock.randomBytes), baseAddress }),

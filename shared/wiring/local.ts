@@ -4,22 +4,29 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Log } from "#shared/log/log.ts";
 import { noMetrics } from "#shared/log/metrics.ts";
+import { createProcessMerger } from "#shared/merge-work/merger.process.ts";
+import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
+import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
+import { continueBatch } from "#shared/service/continue-batch.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
+import { batchRepository } from "#shared/store/batches.ts";
 import { lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
-import { type IdempotencySettings, idempotencyRepository } from "#shared/store/idempotency.ts";
+import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import type { BatchJob } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { momentsOf } from "#shared/store/moments.ts";
@@ -29,6 +36,9 @@ import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { signedUploadAddresses, type UploadTokens } from "#shared/store/upload-addresses.signed.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
+import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
+import { webhookRepository } from "#shared/store/webhooks.ts";
+import { batchRun } from "./batch-run.ts";
 import { openDirectoryRecords } from "./local-directory.ts";
 import { localRegions } from "./local-regions.ts";
 
@@ -57,11 +67,14 @@ export interface LocalWiring {
   readonly regions: Readonly<Record<Region, LocalDependencies>>;
   readonly converter: ReturnType<typeof createProcessConverter>;
   readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
-  /** Does all jobs that wait, due or not. */
+  /** Does all jobs that wait, due or not, but for batches. */
   runJobs(): Promise<void>;
   /** Ends the converter's and the renderer's processes and closes the stores. */
   close(): Promise<void>;
 }
+
+/** Batches take turns: each works for so long, and then the next one. */
+const BATCH_TURN_MS = 60_000;
 
 const clock = {
   now: () => Date.now(),
@@ -94,14 +107,17 @@ export async function wireLocal({
   });
   if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
   const pdfs = createProcessPdfWorkshop();
+  const merger = createProcessMerger();
   const shared = {
     directory,
     converter,
     htmlRenderer,
     pdfs,
+    merger,
     dataReader: createProcessDataReader(),
     remoteFiles: createHttpRemoteFiles(remoteFiles),
   };
+  let isStopping = false;
   const otherRegions = localRegions((region) => regions[region]);
   const wired = await Promise.all(
     REGIONS.map((region) =>
@@ -109,8 +125,13 @@ export async function wireLocal({
     ),
   );
   const regions = Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, LocalDependencies>;
-  for (const { deps, jobs } of wired) {
-    jobs.start((job) => runJob(deps, job));
+  const webhooks = { webhookSender: createHttpWebhookSender(remoteFiles) };
+  for (const { deps, jobs, batchJobs } of wired) {
+    const describeDocument = (document: StoredDocument) => documentAnswer(document, deps.links);
+    jobs.start((job) => runJob({ ...deps, ...webhooks, describeDocument }, job));
+    batchJobs.start(({ id }) =>
+      continueBatch(deps, id, batchRun(deps, { id, log, turnMs: BATCH_TURN_MS, isStopping: () => isStopping })),
+    );
     // Nothing else is under way yet: what a killed process has left of moves is done before the first call comes.
     await jobs.runAll(({ kind }) => kind === "finish-move");
   }
@@ -124,8 +145,10 @@ export async function wireLocal({
     converter,
     htmlRenderer,
     async close() {
+      isStopping = true;
       await Promise.all([converter.stop(), htmlRenderer.stop()]);
       pdfs.stop();
+      merger.stop();
       for (const { close } of wired) await close();
       directory.close();
       lock.release();
@@ -135,7 +158,10 @@ export async function wireLocal({
 
 /** Apart from the first two, shared by all regions. */
 interface RegionSettings
-  extends Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "dataReader" | "remoteFiles" | "otherRegions"> {
+  extends Pick<
+    Dependencies,
+    "converter" | "htmlRenderer" | "pdfs" | "merger" | "dataReader" | "remoteFiles" | "otherRegions"
+  > {
   readonly region: Region;
   readonly baseAddress: string;
   readonly dataFolder: string;
@@ -155,9 +181,18 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
       log("error", "A job failed and will be tried again", facts);
     },
   });
+  const batchJobs = openSqliteJobs<BatchJob>({
+    file: path.join(folder, "batch-jobs.db"),
+    now: clock.now,
+    onFailure: (job, error) => {
+      log("error", "Work on a batch failed and will be tried again", { region, id: job?.id, cause: String(error) });
+    },
+  });
   const files = await openFolderFiles(path.join(folder, "files"));
   const secret = await readOrMakeSecret(path.join(folder, "link-secret"), clock.randomBytes);
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
+  // The data folder's lock lets one process work on it: what any other began ended with that process.
+  const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
   const deps: LocalDependencies = {
     ...clock,
     region,
@@ -167,9 +202,13 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     uploads: uploadRepository(records),
     uploadAddresses,
     uploadTokens: uploadAddresses,
-    idempotency: idempotencyRepository(directory, { now: clock.now, ...onlyWorker() }),
+    batches: batchRepository(records, { now: clock.now, worker, isGone: (each) => each !== worker }),
+    webhooks: webhookRepository(records),
+    webhookSecrets: webhookSecrets(directory, clock),
+    idempotency: idempotencyRepository(directory, { now: clock.now, worker, isOver: (each) => each !== worker }),
     files,
     jobs,
+    batchJobs,
     accountRegions: accountRegions(directory, clock.now),
     moments: momentsOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
@@ -178,14 +217,8 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     compiledTemplates: compiledTemplates(files),
   };
   const close = async () => {
-    await jobs.close();
+    await Promise.all([jobs.close(), batchJobs.close()]);
     records.close();
   };
-  return { deps, jobs, close };
-}
-
-/** The data folder's lock lets one process work on it: what any other began ended with that process. */
-function onlyWorker(): Pick<IdempotencySettings, "worker" | "isOver"> {
-  const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
-  return { worker, isOver: (each) => each !== worker };
+  return { deps, jobs, batchJobs, close };
 }

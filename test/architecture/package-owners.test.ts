@@ -40,7 +40,6 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   mime: ["shared/service/"],
   koffi: ["shared/convert/", "shared/processes/die-with-parent.ts"],
   "puppeteer-core": ["shared/render-html/"],
-  yazl: ["shared/archive/"],
   xlsx: ["shared/data/"],
   hono: ["shared/http/", "infra/local/"],
   "@hono/zod-openapi": ["shared/http/", "shared/config/", "functions/"],
@@ -53,6 +52,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "node:child_process": [
     "shared/convert/",
     "shared/data-reader/",
+    "shared/merge-work/",
     "shared/pdf-work/",
     "shared/render-html/",
     "shared/processes/",
@@ -98,10 +98,10 @@ describe("the environment and the clock", () => {
 });
 
 test("an import in another folder is seen", () => {
-  expect(importsIn({ file: "a.ts", text: 'import { a } from "pdf-lib";\nimport "koffi";\n} from "yazl";' })).toEqual([
+  expect(importsIn({ file: "a.ts", text: 'import { a } from "pdf-lib";\nimport "koffi";\n} from "pizzip";' })).toEqual([
     { file: "a.ts", specifier: "pdf-lib" },
     { file: "a.ts", specifier: "koffi" },
-    { file: "a.ts", specifier: "yazl" },
+    { file: "a.ts", specifier: "pizzip" },
   ]);
 });
 

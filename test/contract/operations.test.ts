@@ -20,10 +20,10 @@ afterAll(() => service.close());
 type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, { examples?: object }>> }>>;
 
 /**
- * The same for all: a fault of the service itself (`common/errors.test.ts`), of AWS's stores (`test/unit/http`), and the
- * gateway's limit (`test/infra`).
+ * The same for all: a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while
+ * nobody waits), of AWS's stores (`test/unit/http`), and the gateway's limit (`test/infra`).
  */
-const COMMON_CODES = ["internal", "storage_unavailable", "too_many_requests"];
+const COMMON_CODES = ["internal", "document_not_made", "storage_unavailable", "too_many_requests"];
 
 /** The statuses in the operation's route, but for those that only come about in common ways. */
 function statusesOf(operation: OperationId): readonly string[] {

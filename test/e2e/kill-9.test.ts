@@ -37,7 +37,7 @@ test("nothing acknowledged is lost", { timeout: 180_000 }, async () => {
 
   await using program = await startProgram(home, { API_KEY: KEY });
   await expectKept(program, ledger, { hasPreviews: HAS_LIBREOFFICE });
-  expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
+  expect(await program.stop()).toMatchObject({ code: 0, problems: "" });
   await expectNothingUnfinished(home);
 });
 

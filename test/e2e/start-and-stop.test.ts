@@ -149,7 +149,7 @@ async function seen(
     ...documents.map(({ document_uri }) => document_uri),
   ];
   const files = await Promise.all(links.map((link) => openLink(program, link)));
-  expect(await started.stop()).toMatchObject({ code: 0, signal: null, stderr: "" });
+  expect(await started.stop()).toMatchObject({ code: 0, signal: null, problems: "" });
   return { key, templates, documents, files };
 }
 

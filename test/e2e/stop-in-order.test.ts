@@ -132,7 +132,7 @@ function nameOf(index: number): string {
 }
 
 async function expectEndInOrder(home: Home, program: Program): Promise<void> {
-  expect(await program.ended).toMatchObject({ code: 0, signal: null, stderr: "" });
+  expect(await program.ended).toMatchObject({ code: 0, signal: null, problems: "" });
   await expectNothingLeft(home);
 }
 

@@ -22,6 +22,8 @@ describe("ids and names of what holds data never change: AWS would make it anew,
     expect(named(template, "AWS::SQS::Queue")).toEqual([
       ["JobsDeadA6AC1379", { QueueName: "merganser-eu-jobs-dead" }],
       ["JobsQueue24944186", { QueueName: "merganser-eu-jobs" }],
+      ["BatchesDead3C70BD0F", { QueueName: "merganser-eu-batches-dead" }],
+      ["BatchesQueue46024A5C", { QueueName: "merganser-eu-batches" }],
     ]);
   });
 
@@ -128,13 +130,14 @@ describe("the bucket", () => {
     });
   });
 
-  test("forgets work files, uploads and unfinished uploads after a day, and former versions after thirty", () => {
+  test("forgets work files, uploads and unfinished uploads after a day, batches after a week, and former versions after thirty days", () => {
     const { LifecycleConfiguration } = onlyOne(template, "AWS::S3::Bucket");
     const dayOnly = { ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: "Enabled" };
     expect(LifecycleConfiguration).toEqual({
       Rules: [
         { Id: "work", Prefix: "work/", ...dayOnly },
         { Id: "uploads", Prefix: "uploads/", ...dayOnly },
+        { Id: "batches", Prefix: "batches/", ...dayOnly, ExpirationInDays: 7 },
         {
           Id: "former-versions",
           ExpiredObjectDeleteMarker: true,

@@ -79,6 +79,7 @@ describe("the environment", () => {
       DIRECTORY_TABLE: "merganser-directory",
       FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/),
       JOBS_QUEUE_URL: expect.stringMatching(/^<JobsQueue\w+>$/),
+      BATCHES_QUEUE_URL: expect.stringMatching(/^<BatchesQueue\w+>$/),
     });
   });
 

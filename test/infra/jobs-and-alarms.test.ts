@@ -34,7 +34,7 @@ describe("jobs", () => {
       expect(written(KmsMasterKeyId)).toBe("<StorageKeyBAA9457B.Arn>");
     }
     const policies = propertiesOf(template, "AWS::SQS::QueuePolicy");
-    expect(policies.length).toBe(2);
+    expect(policies.length).toBe(4);
     for (const { PolicyDocument } of policies) {
       expect(PolicyDocument).toMatchObject({
         Statement: [{ Effect: "Deny", Action: "sqs:*", Condition: { Bool: { "aws:SecureTransport": "false" } } }],
@@ -43,9 +43,8 @@ describe("jobs", () => {
   });
 
   test("are done by run-job, of which those that failed come back alone, five at once at most", () => {
-    const { FunctionName, EventSourceArn, ...mapping } = onlyOne(template, "AWS::Lambda::EventSourceMapping");
+    const { FunctionName, ...mapping } = mappingOf(/^<JobsQueue\w+\.Arn>$/);
     expect(written(FunctionName)).toMatch(/^<runjobFunction\w+>$/);
-    expect(written(EventSourceArn)).toMatch(/^<JobsQueue\w+\.Arn>$/);
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       ScalingConfig: { MaximumConcurrency: 5 },
@@ -53,7 +52,44 @@ describe("jobs", () => {
   });
 });
 
+describe("batches", () => {
+  test("are hidden for as long as a call may take: AWS asks for that, and their own watch takes them up sooner", () => {
+    expect(queue("merganser-eu-batches").VisibilityTimeout).toBe(16 * 60);
+  });
+
+  test("are done by run-batch, one in a call, five at once at most", () => {
+    const { FunctionName, ...mapping } = mappingOf(/^<BatchesQueue\w+\.Arn>$/);
+    expect(written(FunctionName)).toMatch(/^<runbatchFunction\w+>$/);
+    expect(mapping).toMatchObject({
+      BatchSize: 1,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: 5 },
+    });
+  });
+
+  test("that could not be begun five times are dead, which run-job tells their callers", () => {
+    expect(queue("merganser-eu-batches").RedrivePolicy).toEqual({
+      maxReceiveCount: 5,
+      deadLetterTargetArn: { "Fn::GetAtt": [expect.stringMatching(/^BatchesDead/), "Arn"] },
+    });
+    const { FunctionName, ...mapping } = mappingOf(/^<BatchesDead\w+\.Arn>$/);
+    expect(written(FunctionName)).toMatch(/^<runjobFunction\w+>$/);
+    expect(mapping).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ["ReportBatchItemFailures"] });
+    // AWS refuses a mapping whose queue hides its messages for less than its function may run.
+    expect(queue("merganser-eu-batches-dead").VisibilityTimeout).toBeGreaterThanOrEqual(60);
+  });
+});
+
 describe("an alarm goes off", () => {
+  test("when a batch could not be made for a reason that lies in the service", () => {
+    expect(alarmOf("batches-failed")).toMatchObject({
+      Threshold: 0,
+      Namespace: "Merganser/merganser",
+      MetricName: "Failures",
+      Dimensions: [{ Name: "Code", Value: "document_not_made" }],
+    });
+  });
+
   test("when more than 2 % of the answers are 5xx for ten minutes", () => {
     const { Metrics, ...alarm } = alarmOf("error-rate");
     expect(alarm).toMatchObject({ Threshold: 2, EvaluationPeriods: 2 });
@@ -100,7 +136,7 @@ describe("an alarm goes off", () => {
 
   test("above its threshold, and never for want of calls", () => {
     const alarms = propertiesOf(template, "AWS::CloudWatch::Alarm");
-    expect(alarms.length).toBe(4);
+    expect(alarms.length).toBe(5);
     for (const alarm of alarms) {
       expect(alarm).toMatchObject({ ComparisonOperator: "GreaterThanThreshold", TreatMissingData: "notBreaching" });
     }
@@ -158,6 +194,7 @@ test("the dashboard shows calls, documents, conversions, failures, cold starts, 
     "Cold starts",
     "Converters",
     "Jobs waiting, and dead",
+    "Batches waiting, and under way",
     "Age of the oldest job (s)",
   ]);
   for (const metric of ["Documents", "Items", "ConversionMs"])
@@ -176,6 +213,13 @@ test("two installations in one AWS account count apart", () => {
 function queue(name: string): Resource["Properties"] {
   const found = propertiesOf(template, "AWS::SQS::Queue").find(({ QueueName }) => QueueName === name);
   if (found === undefined) throw new Error(`there is no queue ${name}`);
+  return found;
+}
+
+function mappingOf(queueArn: RegExp): Resource["Properties"] {
+  const all = propertiesOf(template, "AWS::Lambda::EventSourceMapping");
+  const found = all.find(({ EventSourceArn }) => queueArn.test(written(EventSourceArn)));
+  if (found === undefined) throw new Error(`nothing is done with ${queueArn}`);
   return found;
 }
 

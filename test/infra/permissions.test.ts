@@ -1,6 +1,7 @@
 /** What every function may do on AWS, written out: each action on each resource, and nothing else. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { batchFileKeys } from "#shared/model/batch.ts";
 import { documentFileKey } from "#shared/model/document.ts";
 import { newDocumentId, newTemplateId, newUploadId } from "#shared/model/ids.ts";
 import { templateFileKeys } from "#shared/model/template.ts";
@@ -68,6 +69,16 @@ const USES_KEY_TO_SEND = [
   "kms:Decrypt KEY through sqs.eu-central-1.amazonaws.com",
   "kms:GenerateDataKey KEY through sqs.eu-central-1.amazonaws.com",
 ];
+const BATCHES = "arn:aws:sqs:eu-central-1:<AWS::AccountId>:merganser-eu-batches";
+const WRITES_BATCH_FILES = [
+  `s3:ListBucket ${BUCKET}`,
+  `s3:GetObject ${BUCKET}/batches/*`,
+  `s3:PutObject ${BUCKET}/batches/*`,
+  `s3:AbortMultipartUpload ${BUCKET}/batches/*`,
+  ...USES_KEY_FOR_FILES,
+];
+const REMOVES_BATCH_FILES = [`s3:DeleteObject ${BUCKET}/batches/*`];
+const SENDS_BATCHES = [`sqs:SendMessage ${BATCHES}`, ...USES_KEY_TO_SEND];
 const SENDS_JOBS = [`sqs:SendMessage ${JOBS}`, ...USES_KEY_TO_SEND];
 const MAKES_FILES = [
   ...WRITES_RECORDS,
@@ -126,6 +137,9 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   ],
   "generate-document": [
     ...MAKES_FILES,
+    ...WRITES_BATCH_FILES,
+    ...REMOVES_BATCH_FILES,
+    ...SENDS_BATCHES,
     calls("convert"),
     calls("render-html"),
     calls("get-document"),
@@ -160,14 +174,29 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   authorize: READS_DIRECTORY,
   "run-job": [
     ...WRITES_RECORDS,
+    ...READS_DIRECTORY,
     ...REMOVES_FILES,
+    ...REMOVES_BATCH_FILES,
     ...TAKES_UPLOADS,
     ...SENDS_JOBS,
-    `sqs:ReceiveMessage ${JOBS}`,
-    `sqs:DeleteMessage ${JOBS}`,
-    `sqs:GetQueueAttributes ${JOBS}`,
-    "kms:Decrypt KEY through sqs.eu-central-1.amazonaws.com",
+    ...takesFrom(JOBS),
+    ...SENDS_BATCHES,
+    ...takesFrom(`${BATCHES}-dead`),
     ...callsElsewhere("import-template"),
+  ],
+  "run-batch": [
+    ...WRITES_RECORDS,
+    ...WRITES_DIRECTORY,
+    ...STORES_FILES,
+    ...REMOVES_FILES,
+    ...WRITES_BATCH_FILES,
+    ...EXCHANGES_WORK_FILES,
+    ...REMOVES_WORK_FILES,
+    ...SENDS_JOBS,
+    ...SENDS_BATCHES,
+    ...takesFrom(BATCHES),
+    calls("convert"),
+    calls("render-html"),
   ],
   "import-template": [
     ...WRITES_RECORDS,
@@ -242,8 +271,17 @@ test("the files that the service stores are among those that its functions may s
   const ids = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) };
   const keys = [...templateFileKeys(newTemplateId("eu", ids), "1"), documentFileKey(newDocumentId("eu", ids))];
   expect(uploadFileKey(newUploadId("eu", ids))).toMatch(/^uploads\//);
+  for (const key of batchFileKeys(newDocumentId("eu", ids), 1)) expect(key).toMatch(/^batches\//);
   for (const key of keys) expect(key).toMatch(/^(templates|documents)\//);
 });
+
+function takesFrom(queue: string): string[] {
+  const actions = ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
+  return [
+    ...actions.map((action) => `sqs:${action} ${queue}`),
+    "kms:Decrypt KEY through sqs.eu-central-1.amazonaws.com",
+  ];
+}
 
 function calls(name: LambdaName, region = "eu", awsRegion = "eu-central-1"): string {
   return `lambda:InvokeFunction arn:aws:lambda:${awsRegion}:<AWS::AccountId>:function:merganser-${region}-${name}`;

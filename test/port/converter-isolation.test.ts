@@ -8,10 +8,11 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { SourceFormat } from "#shared/convert/converter.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
-import { picture } from "#test/support/docx-blocks.ts";
+import { field, hyperlink, paragraph, picture } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 import { docxWithLinkedPicture, odt, PIXEL_PNG, rtf } from "#test/support/office-files.ts";
+import { pdfText } from "#test/support/pdf-text.ts";
 
 const PROJECT = join(import.meta.dirname, "..", "..");
 
@@ -52,6 +53,17 @@ describeConverters("isolation", ({ name, create, folder }) => {
     expect(await toPdf(docxWithLinkedPicture("text", `file://${file}`), ".docx")).not.toContain("/Subtype/Image");
     const own = docx({ body: `<w:p>${picture("a.png")}</w:p>`, pictures: { "a.png": PIXEL_PNG } });
     expect(await toPdf(own, ".docx")).toContain("/Subtype/Image");
+  });
+
+  test("no field and no link tells where the document lay", async () => {
+    const fields = paragraph([field("FILENAME \\p", "x"), hyperlink("here", { id: "rIdLink" })]);
+    const pdf = await converter.convert({
+      source: docx({ body: fields, links: { rIdLink: "elsewhere.html" } }),
+      from: ".docx",
+      to: ".pdf",
+    });
+    expect((await pdfText(pdf)).replace(/\s/g, "")).not.toContain(folder());
+    expect(Buffer.from(pdf).toString("latin1")).not.toContain(folder());
   });
 
   test.runIf(name === "libreofficekit")(

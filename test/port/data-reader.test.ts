@@ -4,11 +4,17 @@ import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
 const reader = createProcessDataReader();
 
+/** All rows as items. */
+async function read(...file: Parameters<typeof reader.read>) {
+  const packed = await reader.read(...file);
+  return packed.read(0, packed.count).items;
+}
+
 describe("a data reader", () => {
   test("reads the sheet that is asked for", async () => {
     const bytes = xlsx({ sheets: { One: rows(["A"], ["1"]), Two: rows(["A"], ["2"]) } });
-    expect(await reader.read({ filename: "data.xlsx", bytes }, {})).toEqual([{ A: "1" }]);
-    expect(await reader.read({ filename: "data.xlsx", bytes }, { sheet: "Two" })).toEqual([{ A: "2" }]);
+    expect(await read({ filename: "data.xlsx", bytes }, {})).toEqual([{ A: "1" }]);
+    expect(await read({ filename: "data.xlsx", bytes }, { sheet: "Two" })).toEqual([{ A: "2" }]);
   });
 
   test("refuses a sheet of an unknown name with the names that there are", async () => {
@@ -29,16 +35,24 @@ describe("a data reader", () => {
 
   test("returns all rows of a long file in their order", async () => {
     const bytes = Buffer.from(`Id\n${Array.from({ length: 25_000 }, (_, at) => `${at}\n`).join("")}`);
-    const items = await reader.read({ filename: "data.csv", bytes }, {});
+    const items = await read({ filename: "data.csv", bytes }, {});
     expect(items).toHaveLength(25_000);
     expect(items.every((item, at) => item.Id === String(at))).toBe(true);
   });
 
-  test("keeps names that JavaScript objects have themselves as keys", async () => {
-    const [item = {}] = await reader.read(
-      { filename: "data.csv", bytes: Buffer.from("__proto__,toString\n1,2\n") },
-      {},
+  test("gives any rows of a long file, with their numbers in it", async () => {
+    const bytes = Buffer.from(`Id\n\n${Array.from({ length: 1_600 }, (_, at) => `${at}\n`).join("")}`);
+    const packed = await reader.read({ filename: "data.csv", bytes }, {});
+    expect(packed.count).toBe(1_600);
+    expect(packed.read(1_598, 10)).toEqual({ items: [{ Id: "1598" }, { Id: "1599" }], rows: [1_601, 1_602] });
+    expect(packed.read(499, 2)).toEqual({ items: [{ Id: "499" }, { Id: "500" }], rows: [502, 503] });
+    expect(packed.read(0, 1_600).items.map(({ Id }) => Number(Id))).toEqual(
+      Array.from({ length: 1_600 }, (_, at) => at),
     );
+  });
+
+  test("keeps names that JavaScript objects have themselves as keys", async () => {
+    const [item = {}] = await read({ filename: "data.csv", bytes: Buffer.from("__proto__,toString\n1,2\n") }, {});
     expect(Object.entries(item)).toEqual([
       ["__proto__", "1"],
       ["toString", "2"],
@@ -50,13 +64,13 @@ describe("a data reader", () => {
       filename: "data.csv",
       bytes: Buffer.from(`Name\n${name}\n`),
     }));
-    const all = await Promise.all(files.map((file) => reader.read(file, {})));
+    const all = await Promise.all(files.map((file) => read(file, {})));
     expect(all.flat().map(({ Name }) => Name)).toEqual(["Ann", "Bob", "Cid", "Dan", "Eve"]);
   });
 
   test("goes on after files that it refused", async () => {
     const broken = { filename: "data.xls", bytes: Buffer.from("d0cf11e0a1b11ae1", "hex") };
     await Promise.allSettled(Array.from({ length: 3 }, () => reader.read(broken, {})));
-    expect(await reader.read({ filename: "data.csv", bytes: Buffer.from("A\n1\n") }, {})).toEqual([{ A: "1" }]);
+    expect(await read({ filename: "data.csv", bytes: Buffer.from("A\n1\n") }, {})).toEqual([{ A: "1" }]);
   });
 });

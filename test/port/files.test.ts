@@ -127,6 +127,21 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect(await opened.everything()).toEqual([]);
   });
 
+  test("a scratch file gives what was put into it, as often as wanted, and is gone when it is closed", async () => {
+    const scratch = await files.scratch();
+    const [first, second] = [randomBytes(MEGABYTE), randomBytes(10)];
+    expect(await buffer(scratch.read())).toHaveLength(0);
+    await scratch.append(first);
+    expect(sha256(await buffer(scratch.read()))).toBe(sha256(first));
+    for await (const _ of scratch.read()) break;
+    await scratch.append(second);
+    for (let time = 0; time < 2; time++) {
+      expect(sha256(await buffer(scratch.read()))).toBe(sha256(Buffer.concat([first, second])));
+    }
+    await scratch[Symbol.asyncDispose]();
+    expect(await opened.everything()).toEqual([]);
+  });
+
   test.each(["../x", "a/../../x", "/etc/x", "a//b", ".hidden", "a\\b", "a/b\u0000c", "", "a/."])(
     "a key that could leave the store is refused: %j",
     async (key) => {

@@ -1,5 +1,5 @@
 /** Runs the same tests for both ways to use LibreOffice: in process, and by its command line. */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
@@ -39,7 +39,7 @@ function testedEngine(name: TestedEngine["name"]): TestedEngine {
   let root = "";
   let programFolders: readonly string[] | undefined;
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), "converter-test-"));
+    root = openFolder(join(tmpdir(), "converter-test-"));
     programFolders = name === "command line" ? [programFolderWithoutKit(join(root, "program"))] : undefined;
   });
   afterAll(async () => {
@@ -50,7 +50,7 @@ function testedEngine(name: TestedEngine["name"]): TestedEngine {
     name,
     folder: () => root,
     create(options = {}) {
-      const temporaryFolder = mkdtempSync(join(root, "tmp-"));
+      const temporaryFolder = openFolder(join(root, "tmp-"));
       const usual = { log: () => {}, remedy: "install it", temporaryFolder, ...(programFolders && { programFolders }) };
       const converter = createProcessConverter({ ...usual, ...options });
       converters.push(converter);
@@ -58,4 +58,11 @@ function testedEngine(name: TestedEngine["name"]): TestedEngine {
       return Object.assign(converter, { temporaryFolder, processFolder });
     },
   };
+}
+
+/** A folder that other users can pass through, as the system's own one for temporary files. */
+function openFolder(prefix: string): string {
+  const folder = mkdtempSync(prefix);
+  chmodSync(folder, 0o711);
+  return folder;
 }

@@ -10,8 +10,8 @@ import {
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { GetQueueAttributesCommand, type QueueAttributeName, SQSClient } from "@aws-sdk/client-sqs";
 import { createTable } from "#infra/local/lambda/create-table.ts";
-import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION, queueOf } from "#infra/local/lambda/emulators.ts";
-import { directoryTableName, recordsTableName } from "#shared/config/aws-names.ts";
+import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION } from "#infra/local/lambda/emulators.ts";
+import { directoryTableName, jobsQueueName, recordsTableName } from "#shared/config/aws-names.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import type { Item } from "#shared/store/record-items.dynamodb.ts";
 
@@ -92,7 +92,7 @@ async function isAnyJob(client: SQSClient, address: string, AttributeNames: read
     REGIONS.map(async (region) => {
       const { Attributes = {} } = await client.send(
         new GetQueueAttributesCommand({
-          QueueUrl: `${address}/000000000000/${queueOf(INSTALLATION, region)}`,
+          QueueUrl: `${address}/000000000000/${jobsQueueName(INSTALLATION, region)}`,
           AttributeNames: [...AttributeNames],
         }),
       );

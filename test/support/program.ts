@@ -74,6 +74,8 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
+  /** Of its log, all but what is told for information. */
+  readonly problems: string;
 }
 
 export type Environment = Readonly<Record<string, string>>;
@@ -180,10 +182,15 @@ function launch(home: Home, { NODE_OPTIONS = "", ...environment }: Environment):
   });
   const ended = new Promise<Ending>((resolve) => {
     child.on("close", (code, signal) => {
-      resolve({ code, signal, ...output });
+      resolve({ code, signal, ...output, problems: problemsIn(output.stderr) });
     });
   });
   return { child, ended };
+}
+
+function problemsIn(log: string): string {
+  const lines = log.split("\n").filter((line) => !line.includes('"level":"info"'));
+  return lines.join("\n");
 }
 
 function greetingOf({ stdout }: ChildProcess): Promise<string> {

@@ -4,7 +4,7 @@ import { GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent, SQSRecord } from "aws-lambda";
 import { bucketOf, CREDENTIALS } from "#infra/local/lambda/emulators.ts";
-import { queueUrl } from "#infra/local/lambda/function-settings.ts";
+import { batchesQueueUrl, jobsQueueUrl } from "#infra/local/lambda/function-settings.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import type { Account } from "#shared/model/account.ts";
 import { documentFileKey } from "#shared/model/document.ts";
@@ -30,6 +30,7 @@ export async function checkOtherEvents(given: OtherEvents, tally: Tally): Promis
   await checkAuthorizer(given, tally);
   await checkImport(given, tally);
   await checkPdfWork(given, tally);
+  await checkBatches(given, tally);
   await checkJobs(given, tally);
 }
 
@@ -87,11 +88,26 @@ async function checkPdfWork({ bundles }: OtherEvents, tally: Tally): Promise<voi
   tally.check("error" in (broken as object), "work-on-pdf: what is no PDF", JSON.stringify(broken));
 }
 
+/** The job that a request leaves whose caller does not wait; doing it makes the document. */
+async function checkBatches({ bundles, ask, account, left }: OtherEvents, tally: Tally): Promise<void> {
+  const body = Buffer.from(JSON.stringify({ template_id: left.templateId, data: { Name: "Ada" } }));
+  const headers = { "Content-Type": "application/json", Prefer: "respond-async" };
+  const post = { method: "POST", path: "/v1/document", account, headers, body } as const;
+  const [accepted] = await ask("generate-document", { ...post, status: 202, holds: () => true });
+  const { id } = JSON.parse(accepted?.body.toString() ?? "{}") as { readonly id: DocumentId };
+  const [job] = await takeJobs(bundles, batchesQueueUrl(bundles.deployed, REGION));
+  tally.check(job?.body.includes(id) === true, "generate-document: leaves a batch", JSON.stringify(job));
+  await using running = await bundles.start("run-batch");
+  const answer = JSON.stringify(await wholeAnswer(running, { Records: job === undefined ? [] : [job] }));
+  tally.check(answer === '{"batchItemFailures":[]}', "run-batch: nothing comes back", answer);
+  tally.check(await isStored(bundles, id), "run-batch: makes the document", id);
+}
+
 /** The job that a deletion leaves in the queue; it removes the document's file. */
 async function checkJobs({ bundles, ask, account, left }: OtherEvents, tally: Tally): Promise<void> {
   const before = await isStored(bundles, left.documentId);
   await ask("delete-document", gone({ method: "DELETE", path: `/v1/document/${left.documentId}`, account }));
-  const records = await takeJobs(bundles);
+  const records = await takeJobs(bundles, jobsQueueUrl(bundles.deployed, REGION));
   const job = records.find(({ body }) => body.includes(left.documentId));
   tally.check(job !== undefined, "delete-document: leaves a job", JSON.stringify(records));
   await using running = await bundles.start("run-job");
@@ -104,14 +120,14 @@ async function checkJobs({ bundles, ask, account, left }: OtherEvents, tally: Ta
   tally.check(before && !after, "run-job: removes the document's file", `before: ${before}, after: ${after}`);
 }
 
-async function takeJobs({ deployed }: DeployedBundles): Promise<readonly SQSRecord[]> {
+async function takeJobs({ deployed }: DeployedBundles, queueUrl: string): Promise<readonly SQSRecord[]> {
   const client = new SQSClient({
     endpoint: deployed.emulators.s3AndSqs,
     region: AWS_REGIONS[REGION],
     credentials: CREDENTIALS,
     useQueueUrlAsEndpoint: false,
   });
-  const receive = { QueueUrl: queueUrl(deployed, REGION), MaxNumberOfMessages: 10 };
+  const receive = { QueueUrl: queueUrl, MaxNumberOfMessages: 10 };
   const { Messages = [] } = await client.send(new ReceiveMessageCommand(receive));
   client.destroy();
   return Messages.map(({ MessageId = "", Body = "" }) => ({ ...record(Body), messageId: MessageId }));

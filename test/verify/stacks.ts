@@ -165,6 +165,8 @@ function namesOf({ name }: Stack): readonly string[] {
     names.filesBucketName(installation, region, AWS_ACCOUNT),
     names.jobsQueueName(installation, region),
     names.deadJobsQueueName(installation, region),
+    names.batchesQueueName(installation, region),
+    names.deadBatchesQueueName(installation, region),
   ];
 }
 

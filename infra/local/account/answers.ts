@@ -4,6 +4,7 @@ import { apiKeyId } from "#shared/model/api-key.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import type { ListedAccount, NewKey, Revocation } from "#shared/service/manage-accounts.ts";
 import type { ApiKeyEntry } from "#shared/store/accounts.ts";
+import type { WebhookSecret } from "#shared/store/webhook-secrets.ts";
 
 export interface Answer {
   /** Lines for people. */
@@ -18,7 +19,7 @@ export class NotDone extends Error {
   override readonly name = "NotDone";
 }
 
-export const answers = { created, listed, keyMade, revoked, updated } as const;
+export const answers = { created, listed, keyMade, revoked, updated, webhookSecretTold } as const;
 
 function created({ account, apiKey, entry }: NewKey & { readonly account: Account }): Answer {
   return {
@@ -75,6 +76,12 @@ function revoked(revocation: Revocation): Answer {
 function updated(id: AccountId, account: Account | undefined): Answer {
   if (account === undefined) throw noAccount(id);
   return { text: describe(account), json: toJson(account) };
+}
+
+/** @throws NotDone */
+function webhookSecretTold(account: AccountId, secret: WebhookSecret | undefined): Answer {
+  if (secret === undefined) throw noAccount(account);
+  return { text: `Account         ${account}\nWebhook secret  ${secret}\n`, json: { account, webhook_secret: secret } };
 }
 
 function noAccount(id: AccountId): NotDone {

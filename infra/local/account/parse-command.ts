@@ -10,7 +10,8 @@ export type AccountCommand =
   | { readonly name: "list" }
   | { readonly name: "key"; readonly account: AccountId }
   | { readonly name: "revoke"; readonly keyOrId: string }
-  | { readonly name: "update"; readonly account: AccountId; readonly plan?: Plan; readonly region?: Region };
+  | { readonly name: "update"; readonly account: AccountId; readonly plan?: Plan; readonly region?: Region }
+  | { readonly name: "webhook-secret"; readonly account: AccountId; readonly renew: boolean };
 
 export type ParsedCommand =
   | { readonly wants: "help"; readonly name: CommandName | undefined }
@@ -55,6 +56,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
 const OPTIONS = {
   plan: { type: "string" },
   region: { type: "string" },
+  renew: { type: "boolean" },
   aws: { type: "boolean" },
   profile: { type: "string" },
   stage: { type: "string" },
@@ -83,16 +85,21 @@ function placeOf(name: CommandName, { aws, profile, stage, region }: Values): Pl
   };
 }
 
-function assertTakes(name: CommandName, { plan, region }: Values, place: Place): void {
+function assertTakes(name: CommandName, { plan, region, renew }: Values, place: Place): void {
   const isSetting = name === "create" || name === "update";
   if (!isSetting && region !== undefined && place === "here") {
     const message = `${name} takes --region on AWS only: add --aws, --profile or --stage. Here DATA_DIR says which data folder is meant.`;
     throw new UsageError(message, name);
   }
   if (!isSetting && plan !== undefined) throw new UsageError(`${name} takes no --plan.`, name);
+  if (name !== "webhook-secret" && renew !== undefined) throw new UsageError(`${name} takes no --renew.`, name);
 }
 
-function toCommand(name: CommandName, operands: readonly string[], { plan, region }: Values): AccountCommand {
+function toCommand(
+  name: CommandName,
+  operands: readonly string[],
+  { plan, region, renew = false }: Values,
+): AccountCommand {
   const wishes = { ...planOf(plan, name), ...regionOf(region, name) };
   switch (name) {
     case "create": {
@@ -114,6 +121,8 @@ function toCommand(name: CommandName, operands: readonly string[], { plan, regio
       if (Object.keys(wishes).length === 0) throw new UsageError("--plan or --region is required.", name);
       return { name, account, ...wishes };
     }
+    case "webhook-secret":
+      return { name, account: accountOf(name, operands), renew };
   }
 }
 

@@ -14,6 +14,8 @@ import {
   createKey,
   listAccounts,
   revokeKey,
+  tellWebhookSecret,
+  type WebhookSecretDependencies,
 } from "#shared/service/manage-accounts.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
@@ -81,15 +83,21 @@ function withDirectory(command: AccountCommand, dataFolder: string): Promise<Ans
   return answerAndClose(command, openLocalDirectory(dataFolder, Date.now));
 }
 
-async function answerAndClose(command: AccountCommand, { accounts, close }: AwsDirectory): Promise<Answer> {
+async function answerAndClose(
+  command: AccountCommand,
+  { accounts, webhookSecrets, close }: AwsDirectory,
+): Promise<Answer> {
   try {
-    return await answerTo(command, { accounts, now: Date.now, randomBytes });
+    return await answerTo(command, { accounts, webhookSecrets, now: Date.now, randomBytes });
   } finally {
     close();
   }
 }
 
-async function answerTo(command: AccountCommand, deps: AccountDependencies): Promise<Answer> {
+async function answerTo(
+  command: AccountCommand,
+  deps: AccountDependencies & WebhookSecretDependencies,
+): Promise<Answer> {
   switch (command.name) {
     case "create":
       return answers.created(await createAccount(deps, command));
@@ -103,6 +111,8 @@ async function answerTo(command: AccountCommand, deps: AccountDependencies): Pro
       const { name: _, account, ...wishes } = command;
       return answers.updated(account, await changeAccount(deps, account, wishes));
     }
+    case "webhook-secret":
+      return answers.webhookSecretTold(command.account, await tellWebhookSecret(deps, command.account, command));
   }
 }
 

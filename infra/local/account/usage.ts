@@ -2,7 +2,7 @@
 import { PLANS } from "#shared/model/account.ts";
 import { DEFAULT_REGION, REGIONS } from "#shared/model/region.ts";
 
-export const COMMAND_NAMES = ["create", "list", "key", "revoke", "update"] as const;
+export const COMMAND_NAMES = ["create", "list", "key", "revoke", "update", "webhook-secret"] as const;
 
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
@@ -22,6 +22,10 @@ const COMMANDS: Readonly<Record<CommandName, { readonly form: string; readonly d
   update: {
     form: "update <account> [--plan <plan>] [--region <region>]",
     does: "Changes the plan or the default region, for all keys at once. What is stored stays where it is.",
+  },
+  "webhook-secret": {
+    form: "webhook-secret <account> [--renew]",
+    does: "Shows the secret that signs the account's webhooks. With --renew it is a new one; the former one signs beside it for a day.",
   },
 };
 

@@ -9,7 +9,7 @@ import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-director
 import { atOnce } from "./at-once.ts";
 import { CREDENTIALS, DIRECTORY_HERE, type Emulators, INSTALLATION, openEmulators } from "./emulators.ts";
 import { openFunctionPool } from "./function-pool.ts";
-import { type DeployedHere, functionSettings, queueUrl } from "./function-settings.ts";
+import { batchesQueueUrl, type DeployedHere, functionSettings, jobsQueueUrl } from "./function-settings.ts";
 import { gateway } from "./gateway.ts";
 import { pollJobs } from "./job-poller.ts";
 import { openLambdaApi } from "./lambda-api.ts";
@@ -34,6 +34,9 @@ export interface Deployment {
   readonly emulators: Pick<Emulators, "dynamoDb" | "s3AndSqs">;
   close(): Promise<void>;
 }
+
+/** Of a region. */
+const BATCHES_AT_ONCE = 2;
 
 /**
  * Of all gateways together. What functions call waits for nothing, as on AWS: two that wait for each other's turn would
@@ -69,15 +72,21 @@ export async function deployHere({
       return [region, gateway({ invoke: (lambda, payload) => limit(() => invoke(lambda, payload)), log: note })];
     }),
   ) as RegionApps;
-  const stops = REGIONS.map((region) => {
+  const pollers = REGIONS.map((region) => {
     const client = new SQSClient({
       endpoint: emulators.s3AndSqs,
       region: AWS_REGIONS[region],
       credentials: CREDENTIALS,
       useQueueUrlAsEndpoint: false,
     });
-    const invoke = (event: Uint8Array) => invokeIn(region)("run-job", event);
-    return pollJobs({ client, queueUrl: queueUrl(deployed, region), invoke, log: note });
+    const doneBy = (lambda: string) => (event: Uint8Array) => invokeIn(region)(lambda, event);
+    const jobs = { queueUrl: jobsQueueUrl(deployed, region), messagesMax: 10, visibilitySeconds: 60 };
+    const batches = { queueUrl: batchesQueueUrl(deployed, region), messagesMax: 1, visibilitySeconds: 960 };
+    const pollBatches = () => pollJobs({ client, ...batches, invoke: doneBy("run-batch"), log: note });
+    return {
+      stopJobs: pollJobs({ client, ...jobs, invoke: doneBy("run-job"), log: note }),
+      stopBatches: Array.from({ length: BATCHES_AT_ONCE }, pollBatches),
+    };
   });
   const directory = openAwsDirectory({ ...DIRECTORY_HERE, endpoint: emulators.dynamoDb, now: Date.now });
   return {
@@ -85,7 +94,9 @@ export async function deployHere({
     directory,
     emulators,
     async close() {
-      await Promise.all(stops.map((stop) => stop()));
+      // A batch, whose turn is long, is cut off: another worker goes on with it.
+      for (const stop of pollers.flatMap(({ stopBatches }) => stopBatches)) stop();
+      await Promise.all(pollers.map(({ stopJobs }) => stopJobs()));
       await functions.close();
       for (const guard of guards) guard.close();
       lambdaApi.close();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
 import dynalite from "dynalite";
 import { startFauxqs } from "fauxqs";
-import { directoryTableName, recordsTableName } from "#shared/config/aws-names.ts";
+import { batchesQueueName, directoryTableName, jobsQueueName, recordsTableName } from "#shared/config/aws-names.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { createTable } from "./create-table.ts";
@@ -41,10 +41,6 @@ export function bucketOf(installation: string, region: Region): string {
   return `${installation}-${region}-files`;
 }
 
-export function queueOf(installation: string, region: Region): string {
-  return `${installation}-${region}-jobs`;
-}
-
 export async function openEmulators({ installation, folder }: EmulatorOptions): Promise<Emulators> {
   const tables = dynalite({ createTableMs: 0, ...(folder !== undefined && { path: path.join(folder, "dynamodb") }) });
   tables.listen(0, "127.0.0.1");
@@ -54,7 +50,10 @@ export async function openEmulators({ installation, folder }: EmulatorOptions): 
   const names = [directoryTableName(installation), ...REGIONS.map((region) => recordsTableName(installation, region))];
   for (const name of names) await createUnlessThere(client, name);
   client.destroy();
-  const queues = REGIONS.map((region) => ({ name: queueOf(installation, region) }));
+  const queues = REGIONS.flatMap((region) => [
+    { name: jobsQueueName(installation, region) },
+    { name: batchesQueueName(installation, region) },
+  ]);
   const buckets = REGIONS.map((region) => bucketOf(installation, region));
   const fauxqs = await startFauxqs({
     port: 0,

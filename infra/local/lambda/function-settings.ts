@@ -2,10 +2,16 @@
 import path from "node:path";
 import process from "node:process";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { directoryTableName, functionName, recordsTableName } from "#shared/config/aws-names.ts";
+import {
+  batchesQueueName,
+  directoryTableName,
+  functionName,
+  jobsQueueName,
+  recordsTableName,
+} from "#shared/config/aws-names.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
-import { bucketOf, CREDENTIALS, type Emulators, queueOf } from "./emulators.ts";
+import { bucketOf, CREDENTIALS, type Emulators } from "./emulators.ts";
 import type { FunctionSettings } from "./function-process.ts";
 
 export interface DeployedHere {
@@ -31,8 +37,12 @@ function sdkEnvironment({ emulators, lambdaAddress }: DeployedHere, region: Regi
   };
 }
 
-export function queueUrl({ installation, emulators }: DeployedHere, region: Region): string {
-  return `${emulators.s3AndSqs}/000000000000/${queueOf(installation, region)}`;
+export function jobsQueueUrl({ installation, emulators }: DeployedHere, region: Region): string {
+  return `${emulators.s3AndSqs}/000000000000/${jobsQueueName(installation, region)}`;
+}
+
+export function batchesQueueUrl({ installation, emulators }: DeployedHere, region: Region): string {
+  return `${emulators.s3AndSqs}/000000000000/${batchesQueueName(installation, region)}`;
 }
 
 /** Of the function with the physical name; undefined when there is none. */
@@ -61,7 +71,8 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     RECORDS_TABLE: recordsTableName(installation, region),
     DIRECTORY_TABLE: directoryTableName(installation),
     FILES_BUCKET: bucketOf(installation, region),
-    JOBS_QUEUE_URL: queueUrl(deployed, region),
+    JOBS_QUEUE_URL: jobsQueueUrl(deployed, region),
+    BATCHES_QUEUE_URL: batchesQueueUrl(deployed, region),
     TMPDIR: process.env.TMPDIR ?? "/tmp",
     // A debugger, for example.
     NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",

@@ -5,6 +5,10 @@ import type { FunctionAnswer } from "./runtime-api.ts";
 export interface JobPollerSettings {
   readonly client: SQSClient;
   readonly queueUrl: string;
+  /** In an event. */
+  readonly messagesMax: number;
+  /** After which a message comes again that was not done. */
+  readonly visibilitySeconds: number;
   /** Invokes the function with an event of the queue. */
   readonly invoke: (event: Uint8Array) => Promise<FunctionAnswer>;
   readonly log: (message: string) => void;
@@ -12,10 +16,10 @@ export interface JobPollerSettings {
 
 /** Seconds that one question waits for a job. */
 const WAIT_SECONDS = 10;
-const VISIBILITY_SECONDS = 60;
 
 /** Runs until the returned function is called, which resolves when the jobs that it has taken are done. */
-export function pollJobs({ client, queueUrl, invoke, log }: JobPollerSettings): () => Promise<void> {
+export function pollJobs(settings: JobPollerSettings): () => Promise<void> {
+  const { client, queueUrl, messagesMax, visibilitySeconds, invoke, log } = settings;
   const stopping = new AbortController();
   const { signal } = stopping;
   const poll = async () => {
@@ -32,9 +36,9 @@ export function pollJobs({ client, queueUrl, invoke, log }: JobPollerSettings): 
   const doWaiting = async () => {
     const receive = new ReceiveMessageCommand({
       QueueUrl: queueUrl,
-      MaxNumberOfMessages: 10,
+      MaxNumberOfMessages: messagesMax,
       WaitTimeSeconds: WAIT_SECONDS,
-      VisibilityTimeout: VISIBILITY_SECONDS,
+      VisibilityTimeout: visibilitySeconds,
     });
     const { Messages: messages = [] } = await client.send(receive, { abortSignal: signal });
     if (messages.length === 0) return;

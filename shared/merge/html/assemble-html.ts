@@ -2,7 +2,7 @@
 
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { namingItem } from "#shared/merge/naming-item.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
 import { joinPages } from "./html-document.ts";
@@ -35,19 +35,10 @@ function renderEach(
 ): readonly string[] {
   let characters = 0;
   return Array.from(items, (item, index) => {
-    const page = naming(index + 1, () => engine.render(item, fetched));
+    const page = namingItem(index + 1, () => engine.render(item, fetched));
     characters += page.length;
     if (characters <= UNPACKED_BYTES_MAX) return page;
     const reason = `its text grows to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} million characters`;
     throw serviceError("document_too_large", { reason });
   });
-}
-
-function naming(position: number, merge: () => string): string {
-  try {
-    return merge();
-  } catch (error) {
-    if (!(error instanceof MergeFailure)) throw error;
-    throw serviceError("merge_failed", { item: position, reason: error.reason }, error);
-  }
 }

@@ -22,8 +22,11 @@ export interface WantedPictures {
   readonly unusable: ReadonlySet<string>;
 }
 
-/** @throws ServiceError `merge_failed`, naming the item by its position from 1, as merging does */
-export type FindPictures = (items: Iterable<DataItem>) => WantedPictures;
+/**
+ * @param position of the first item, 1 when absent
+ * @throws ServiceError `merge_failed`, naming the item by its position, as merging does
+ */
+export type FindPictures = (items: Iterable<DataItem>, position?: number) => WantedPictures;
 
 /** In the text of a document, its headers and its notes. The template has no invalid tags. */
 export function docxPictureFinder(file: OfficePackage, setup: MergeSetup): FindPictures {
@@ -61,10 +64,10 @@ function pictureFinder(
 ): FindPictures {
   const steps = parts.flatMap((tokens) => pictureSteps(tokens, elements, setup));
   if (steps.length === 0) return findNone;
-  return (items) => {
+  return (items, position = 1) => {
     const found: Found = { addresses: new Map(), unusable: new Set() };
-    let position = 0;
-    for (const item of items) namingItem(++position, () => new PictureSearch(item, found, setup).run(steps));
+    let next = position;
+    for (const item of items) namingItem(next++, () => new PictureSearch(item, found, setup).run(steps));
     return found;
   };
 }

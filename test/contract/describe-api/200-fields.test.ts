@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
 import { ApiDescription, type OpenApi } from "#test/support/api-description.ts";
+import { preferringAsync } from "#test/support/batches.ts";
 import { createTemplate, docxFile, postForm, postJson } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 
@@ -81,7 +82,7 @@ describe("fields of the interface", () => {
   ])("generateDocument takes them as %s, of which the template and one of %j are required", (type, ways) => {
     const { properties = {}, required, oneOf } = bodySchema("generateDocument", type);
     const fields =
-      "template_id data file file_id sheet name output_name output_format output_quality single_file page_break merge_with attach";
+      "template_id data file file_id sheet name output_name output_format output_quality single_file page_break merge_with attach webhook_url";
     expect(Object.keys(properties).sort()).toEqual(fields.split(" ").sort());
     expect(required).toEqual(["template_id"]);
     expect(oneOf?.map((way) => way.required)).toEqual(ways);
@@ -166,6 +167,30 @@ describe("generateDocument in JSON", () => {
     expect([field, status]).toEqual([field, faults.length === 0 ? 201 : 400]);
   });
 });
+
+const ADDRESSES = ["https://example.com/ready?of=1", "HTTP://example.com", "http://localhost:1/", "ftp://example.com"];
+const NO_ADDRESSES = [
+  "",
+  null,
+  "x",
+  "//example.com",
+  "https://a:b@example.com/",
+  "https://a b/",
+  "https://",
+  1,
+  [],
+  {},
+];
+
+test.each([...ADDRESSES, ...NO_ADDRESSES])(
+  "generateDocument in JSON, while nobody waits: webhook_url: %j",
+  async (webhook_url) => {
+    const body = { template_id: templateId, data: {}, webhook_url };
+    const { status } = await service.call("/v1/document", preferringAsync(postJson(body)));
+    const faults = description.faultsOf(body, ...placeOf("generateDocument", "application/json"));
+    expect(status).toBe(faults.length === 0 ? 202 : 400);
+  },
+);
 
 /** Here an id that nothing has is the right thing to send: it is not found. */
 test.each(["", null, 1, [], {}, "us01kacr4m9w3e6k0t7ra5hd1b2z"])(

@@ -1,5 +1,6 @@
 /** POST /v1/document: the document's name and its file name (callers.md, 18). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readZip } from "#test/support/read-zip.ts";
 import {
   createTemplate,
   docxFile,
@@ -105,3 +106,46 @@ describe("a very long name", () => {
 function lastStep(address: string): string {
   return new URL(address).pathname.split("/").at(-1) ?? "";
 }
+
+describe("tags in output_name", () => {
+  const PEOPLE = [
+    { Number: 7, Name: "Zoë / Müller" },
+    { Number: 8, Name: "Łukasz" },
+  ];
+
+  async function namesInArchive(fields: object): Promise<readonly string[]> {
+    const wanted = { template_id: template.id, data: PEOPLE, single_file: false, ...fields };
+    const { bytes } = await generateBinary(service, wanted);
+    return readZip(bytes).map(({ name }) => name);
+  }
+
+  test("name each file of an archive after its item", async () => {
+    expect(await namesInArchive({ output_name: "[Number] [ Name ]" })).toEqual([
+      "7 Zoë _ Müller.docx",
+      "8 Łukasz.docx",
+    ]);
+  });
+
+  test("and the archive after the document", async () => {
+    const fields = { template_id: template.id, data: PEOPLE, single_file: false, output_name: "[Name]" };
+    expect(await generateDocument(service, fields)).toMatchObject({ filename: "Angebot.zip" });
+  });
+
+  test("name one file after its first item", async () => {
+    const fields = { template_id: template.id, data: PEOPLE, output_name: "Brief [Number]" };
+    expect(await generateDocument(service, fields)).toMatchObject({ filename: "Brief 7.docx" });
+  });
+
+  test("that no key of the data matches stay as they were", async () => {
+    const names = await namesInArchive({ output_name: "Report [draft]" });
+    expect(names).toEqual(["Report [draft] 1.docx", "Report [draft] 2.docx"]);
+    const fields = { template_id: template.id, data: PEOPLE[0], output_name: "Report [draft]" };
+    expect(await generateDocument(service, fields)).toMatchObject({ filename: "Report [draft].docx" });
+  });
+
+  test("are expressions where the template's are", async () => {
+    const { id } = await createTemplate(service, { file: docxFile(LETTER), enhanced_syntax: "true" });
+    const names = await namesInArchive({ template_id: id, output_name: "[Name | upper] [Number + 1] [2024]" });
+    expect(names).toEqual(["ZOË _ MÜLLER 8 [2024].docx", "ŁUKASZ 9 [2024].docx"]);
+  });
+});

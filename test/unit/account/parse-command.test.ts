@@ -13,6 +13,8 @@ describe("a command", () => {
     [`key ${ID}`, { name: "key", account: ID }],
     ["revoke 1a2b3c4d", { name: "revoke", keyOrId: "1a2b3c4d" }],
     [`update ${ID} --region au`, { name: "update", account: ID, region: "au" }],
+    [`webhook-secret ${ID}`, { name: "webhook-secret", account: ID, renew: false }],
+    [`webhook-secret ${ID} --renew`, { name: "webhook-secret", account: ID, renew: true }],
     [`update --plan Premium ${ID}`, { name: "update", account: ID, plan: "Premium" }],
   ])("%s", (line, command) => {
     expect(parseCommand(line.split(" "))).toEqual({ wants: "action", command, place: "here", json: false });
@@ -67,7 +69,7 @@ describe("help", () => {
 
   test.each(COMMAND_NAMES)("of %s names its form alone", (name) => {
     expect(parseCommand([name, "--help"])).toEqual({ wants: "help", name });
-    const forms = usage(name).match(/npm run account -- \w+/g);
+    const forms = usage(name).match(/npm run account -- [\w-]+/g);
     expect(forms).toEqual([`npm run account -- ${name}`]);
     expect(usage()).toContain(`npm run account -- ${name}`);
   });

@@ -9,6 +9,7 @@ const VARIABLES = {
   DIRECTORY_TABLE: "merganser-test-directory",
   FILES_BUCKET: "merganser-test-eu-files-1",
   JOBS_QUEUE_URL: "https://sqs.eu-central-1.amazonaws.com/1/merganser-test-eu-jobs",
+  BATCHES_QUEUE_URL: "https://sqs.eu-central-1.amazonaws.com/1/merganser-test-eu-batches",
 };
 
 test("a function reads where it is and what it may use from its environment", () => {

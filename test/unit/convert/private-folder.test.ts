@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { childEnvironment, makePrivateFolder, removeAbandonedFolders } from "#shared/convert/private-folder.ts";
+import {
+  childEnvironment,
+  makePrivateFolder,
+  removeAbandonedFolders,
+  wipeFiles,
+} from "#shared/convert/private-folder.ts";
 
 /** Above the kernel's highest process id. */
 const DEAD_PROCESS = 2 ** 22 + 1;
@@ -31,6 +36,20 @@ test("a child sees nothing of the service's environment", () => {
   delete process.env.SECRET_OF_THE_SERVICE;
   expect(Object.keys(environment).sort()).toEqual(["HOME", "LANG", "LOK_HOST_ALLOWLIST", "PATH", "TMPDIR"]);
   expect(JSON.stringify(environment)).not.toContain("secret");
+});
+
+describe("wiping what a document left", () => {
+  test("removes its files and leaves the folders, which the process goes on using", () => {
+    const folder = makePrivateFolder(parent);
+    mkdirSync(join(folder, "tmp", "lu1"));
+    for (const name of ["tmp/a.tmp", "tmp/lu1/b.tmp", "kept.txt"]) writeFileSync(join(folder, name), "private");
+    wipeFiles(folder);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(["kept.txt", "tmp", join("tmp", "lu1")]);
+  });
+
+  test("of a folder that is gone does nothing", () => {
+    expect(() => wipeFiles(join(parent, "absent"))).not.toThrow();
+  });
 });
 
 describe("cleaning up", () => {

@@ -15,6 +15,12 @@ describe("the file name of a document", () => {
     ["..", "document.docx"],
     ["", "document.docx"],
     ["   ", "document.docx"],
+    ["abc\u061cx", "abcx.docx"],
+    ["one\u2028two", "one two.docx"],
+    // Devices of Windows, which opens them whatever stands behind the dot.
+    ["con", "con_.docx"],
+    ["Com1.final", "Com1_.final.docx"],
+    ["contract", "contract.docx"],
   ])("makes %j safe", (name, expected) => {
     expect(filenameOf(name, ".docx")).toBe(expected);
   });
@@ -35,6 +41,11 @@ describe("the name of an uploaded file", () => {
   test("is the last step of the path that some browsers send", () => {
     expect(uploadedFilename("C:\\fakepath\\Offer.docx")).toBe("Offer.docx");
     expect(uploadedFilename("../../etc/Offer.docx")).toBe("Offer.docx");
+  });
+
+  test("is none of Windows' devices", () => {
+    expect(uploadedFilename("AUX.docx")).toBe("AUX_.docx");
+    expect(uploadedFilename("lpt\u00b9 .tar.docx")).toBe("lpt\u00b9_ .tar.docx");
   });
 
   test("is cut to 500 characters, and keeps its extension", () => {

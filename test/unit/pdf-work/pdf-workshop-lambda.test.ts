@@ -27,7 +27,7 @@ test("the first page is drawn by the function, in the quality that is asked for"
   expect(Buffer.from(png).toString()).toBe('{"quality":50} of pdf');
 });
 
-test.each(["failed", "timed_out", "ended"] as const)("work that %s is told as that", async (fault) => {
+test.each(["failed", "timed_out", "too_large", "ended"] as const)("work that %s is told as that", async (fault) => {
   const countPages = () => Promise.reject(new PdfWorkFailure(fault, "why"));
   const failed = workshopOver({ ...telling, countPages }).countPages(Buffer.alloc(1));
   await expect(failed).rejects.toMatchObject({ name: "PdfWorkFailure", fault, message: "why" });

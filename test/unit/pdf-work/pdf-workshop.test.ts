@@ -150,7 +150,7 @@ describe("while pieces are made", () => {
       await pause(2_000);
       yield onePage("B");
     }
-    expect(await faultOf(workshop.finish(slowly(), FINISH))).toBe("ended");
+    expect(await faultOf(workshop.finish(slowly(), FINISH))).toBe("too_large");
   });
 
   test("others are served, however long that takes", { timeout: 60_000 }, async () => {

@@ -138,6 +138,13 @@ describe("content that is refused", () => {
     );
   });
 
+  test("an element of a million attributes, with or without an end", () => {
+    for (const end of ["", "/>"]) {
+      const xml = `<w:document${' a="x"'.repeat(1_000_000)}${end}`;
+      expect(refusal(withParts({ "word/document.xml": xml }))).toContain("its part word/document.xml breaks off at");
+    }
+  });
+
   test("bytes that are no UTF-8", () => {
     expect(refusal(withParts({ "word/styles.xml": "<a>x</a>", "word/media.xml": latin1("<a>\xe9</a>") }))).toContain(
       "its part word/media.xml is not encoded in UTF-8",

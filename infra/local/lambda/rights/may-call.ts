@@ -2,8 +2,15 @@
 import { LAMBDAS, type LambdaFacts, type LambdaName } from "#functions/lambdas.ts";
 import { ALLOWANCES, type Allowance } from "#infra/constructs/allowances.ts";
 import type { ResourceArns } from "#infra/constructs/resource-arns.ts";
-import { bucketOf, queueOf } from "#infra/local/lambda/emulators.ts";
-import { directoryTableName, functionName, recordsTableName } from "#shared/config/aws-names.ts";
+import { bucketOf } from "#infra/local/lambda/emulators.ts";
+import {
+  batchesQueueName,
+  deadBatchesQueueName,
+  directoryTableName,
+  functionName,
+  jobsQueueName,
+  recordsTableName,
+} from "#shared/config/aws-names.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import type { AwsCall, Need } from "./aws-call.ts";
@@ -48,7 +55,9 @@ function namesHere(installation: string, region: Region): ResourceArns {
     records: `table/${recordsTableName(installation, region)}`,
     directory: `table/${directoryTableName(installation)}`,
     files: bucketOf(installation, region),
-    jobs: `queue/${queueOf(installation, region)}`,
+    jobs: `queue/${jobsQueueName(installation, region)}`,
+    batches: `queue/${batchesQueueName(installation, region)}`,
+    deadBatches: `queue/${deadBatchesQueueName(installation, region)}`,
     key: "key",
   };
 }

@@ -1,23 +1,6 @@
 /** Compiles a template's file for merging: what a document is made of, whatever kind of file the template is. */
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
-import { assembleText, assembleTextFile } from "#shared/merge/assemble-text.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { assembleHtml, assembleHtmlText } from "#shared/merge/html/assemble-html.ts";
-import { finishPage } from "#shared/merge/html/html-document.ts";
-import { compileHtml } from "#shared/merge/html/html-engine.ts";
-import { htmlText } from "#shared/merge/html/html-text.ts";
-import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
-import {
-  docxPictureFinder,
-  type FindPictures,
-  findNone,
-  htmlPictureFinder,
-} from "#shared/merge/pictures/wanted-pictures.ts";
-import { compileSingle } from "#shared/merge/single-document.ts";
-import type { MergeSetup } from "#shared/merge/syntax.ts";
-import { compileText } from "#shared/merge/text-engine.ts";
 import { withoutExtension } from "#shared/model/filename.ts";
 import type { MergeFile } from "#shared/template/merge-file.ts";
 import type { OfficePackage } from "#shared/template/office-package.ts";
@@ -25,6 +8,18 @@ import type { HtmlTemplate } from "#shared/template/open-html.ts";
 import type { TextTemplate } from "#shared/template/open-text.ts";
 import { textAsDocx } from "#shared/template/text-as-docx.ts";
 import { textAsHtml } from "#shared/template/text-as-html.ts";
+import { assemble, prepareCopies } from "./assemble.ts";
+import { assembleText, assembleTextFile } from "./assemble-text.ts";
+import type { DataItem } from "./data-item.ts";
+import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
+import { finishPage } from "./html/html-document.ts";
+import { compileHtml } from "./html/html-engine.ts";
+import { htmlText } from "./html/html-text.ts";
+import type { FetchedPictures } from "./pictures/picture.ts";
+import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./pictures/wanted-pictures.ts";
+import { compileSingle } from "./single-document.ts";
+import type { MergeSetup } from "./syntax.ts";
+import { compileText } from "./text-engine.ts";
 
 /** Files of one kind, merged. Pictures behind addresses are shown where they were fetched, and left out elsewhere. */
 export interface Merging {
@@ -34,12 +29,15 @@ export interface Merging {
   assemble(items: readonly DataItem[], options: AssemblyWishes): Uint8Array;
 }
 
-interface AssemblyWishes {
+export interface AssemblyWishes {
   readonly pageBreak: boolean;
   readonly fetched?: FetchedPictures;
 }
 
-export interface CompiledTemplate {
+/** Which files are merged: of a word processor, of text, or pages of HTML. */
+export type MergedKind = "docx" | "text" | "page";
+
+export interface CompiledTemplate extends Readonly<Record<MergedKind, Merging | undefined>> {
   /** Undefined of an HTML template. */
   readonly docx: Merging | undefined;
   /** Of a text template: files encoded like it. Of an HTML template: what a reader sees. */
@@ -77,7 +75,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     text: undefined,
     page: undefined,
     numbersPages: true,
-    findPictures: (items) => finder()(items),
+    findPictures: (items, position) => finder()(items, position),
   };
 }
 
@@ -124,13 +122,20 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
   };
 }
 
+/** Of zip, and of JavaScript's texts, of which a document holds one. */
 function withinZipLimits(assembleCopies: () => Uint8Array): Uint8Array {
   try {
     return assembleCopies();
   } catch (error) {
-    if (!(error instanceof PackageFailure)) throw error;
-    throw serviceError("document_too_large", { reason: error.message }, error);
+    if (error instanceof PackageFailure) throw serviceError("document_too_large", { reason: error.message }, error);
+    if (!isTooLong(error)) throw error;
+    throw serviceError("document_too_large", { reason: "its text would have more than 500 million characters" }, error);
   }
+}
+
+/** V8's text for a string beyond 2^29 - 24 characters. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && error.message === "Invalid string length";
 }
 
 function once<Value>(make: () => Value): () => Value {

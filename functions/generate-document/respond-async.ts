@@ -1,0 +1,41 @@
+/** `Prefer: respond-async` on POST /v1/document (RFC 7240, 4.1): the document is made while its caller does not wait. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { preferences } from "#shared/http/prefer.ts";
+import { progressResponse } from "#shared/http/progress-answer.ts";
+import type { Account } from "#shared/model/account.ts";
+import { acceptDocument } from "#shared/service/accept-document.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Generation } from "#shared/service/generation.ts";
+
+const RESPOND_ASYNC = "respond-async";
+
+interface Asked {
+  readonly headers: Headers;
+  /** A document that is not stored is waited for. */
+  readonly binary: boolean;
+  readonly webhookUrl: string | undefined;
+}
+
+/** @throws ServiceError `request_invalid` for an address to call without the preference */
+export function wantsAsync({ headers, binary, webhookUrl }: Asked): boolean {
+  const isAsync = !binary && preferences(headers.get("prefer")).has(RESPOND_ASYNC);
+  if (isAsync || webhookUrl === undefined) return isAsync;
+  throw serviceError("request_invalid", {
+    faults: `webhook_url is called for documents that nobody waits for: send the header Prefer: ${RESPOND_ASYNC} with it, and no Accept: application/octet-stream.`,
+  });
+}
+
+export async function acceptedAnswer(
+  deps: Dependencies,
+  account: Account,
+  generation: Generation,
+  webhookUrl: string | undefined,
+): Promise<Response> {
+  return progressResponse(await acceptDocument(deps, account, generation, webhookUrl), deps.links);
+}
+
+/** Also when the request was sent again. */
+export function withPreferenceApplied(answer: Response): Response {
+  if (answer.status === 202) answer.headers.append("Preference-Applied", RESPOND_ASYNC);
+  return answer;
+}

@@ -1,0 +1,24 @@
+/**
+ * The Lambda function that makes documents which nobody waits for: for some minutes, then it sends the job on to the next
+ * call. A job that cannot even be begun comes back, and ends in the dead-letter queue.
+ */
+import { openedOnce } from "#shared/lambda/opened-once.ts";
+import { continueBatch } from "#shared/service/continue-batch.ts";
+import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
+import type { BatchJob } from "#shared/store/jobs.ts";
+import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
+import { batchRun } from "#shared/wiring/batch-run.ts";
+
+/** Of the quarter of an hour that it may run: the rest is for the chunk that is under way then, or for combining all pieces. */
+const TURN_MS = 8 * 60 * 1000;
+
+const wiring = openedOnce(wireAwsGeneration);
+
+export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
+  const { rim, deps } = await wiring();
+  return doJobBatch<BatchJob>(
+    batch,
+    ({ id }) => continueBatch(deps, id, batchRun(deps, { id, turnMs: TURN_MS, log: rim.log })),
+    (job, error) => rim.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
+  );
+}

@@ -1,0 +1,58 @@
+/** The queue of documents that nobody waits for, the queue of those that could not be begun, and who makes them. */
+import { Duration } from "aws-cdk-lib";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { LAMBDAS } from "#functions/lambdas.ts";
+import { batchesQueueName, deadBatchesQueueName } from "#shared/config/aws-names.ts";
+import type { Place } from "./resource-arns.ts";
+
+/**
+ * A turn that fails gives its job back itself, and a batch whose worker was killed is taken up by its watch job: what comes
+ * back by this time-out could not even read its record. So it is the shortest that AWS allows, and a minute.
+ */
+const VISIBILITY = Duration.seconds(LAMBDAS["run-batch"].timeoutSeconds + 60);
+
+/** A quarter of an hour apart. */
+const TRIES = 5;
+
+/** SQS keeps no message longer. */
+const KEPT = Duration.days(14);
+
+/** Batches at the same time: the others wait for their turns, and most of the account's concurrency is left to callers. */
+const AT_ONCE = 5;
+
+export class Batches extends Construct {
+  readonly queue: Queue;
+  readonly dead: Queue;
+
+  constructor(scope: Construct, id: string, { key, installation, region }: Place & { readonly key: Key }) {
+    super(scope, id);
+    const common = {
+      encryption: QueueEncryption.KMS,
+      encryptionMasterKey: key,
+      enforceSSL: true,
+      retentionPeriod: KEPT,
+    };
+    this.dead = new Queue(this, "Dead", {
+      ...common,
+      queueName: deadBatchesQueueName(installation, region),
+      visibilityTimeout: Duration.seconds(LAMBDAS["run-job"].timeoutSeconds * 6),
+    });
+    this.queue = new Queue(this, "Queue", {
+      ...common,
+      queueName: batchesQueueName(installation, region),
+      visibilityTimeout: VISIBILITY,
+      deadLetterQueue: { queue: this.dead, maxReceiveCount: TRIES },
+    });
+  }
+
+  /** One at a time: a batch holds up no other. Those that are dead are told as failed. */
+  doneBy(runBatch: IFunction, runJob: IFunction): void {
+    const options = { batchSize: 1, reportBatchItemFailures: true };
+    runBatch.addEventSource(new SqsEventSource(this.queue, { ...options, maxConcurrency: AT_ONCE }));
+    runJob.addEventSource(new SqsEventSource(this.dead, { ...options, maxConcurrency: 2 }));
+  }
+}

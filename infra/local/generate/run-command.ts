@@ -1,0 +1,104 @@
+/** Carries out `npm run generate`, from its arguments to the file that is written. */
+import { randomUUID } from "node:crypto";
+import { access, readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseTemplateId } from "#shared/model/ids.ts";
+import { download } from "./download.ts";
+import { type MadeDocument, makeDocument } from "./make-document.ts";
+import { NotDone } from "./not-done.ts";
+import { type GenerateWishes, parseArguments, UsageError, type Variables } from "./parse-arguments.ts";
+import { progressLine, type Screen } from "./progress-line.ts";
+import { type ResumeFile, resumeFile } from "./resume-file.ts";
+import { serviceCalls } from "./service-calls.ts";
+import { USAGE } from "./usage.ts";
+
+export interface Surroundings {
+  readonly variables: Variables;
+  readonly screen: Screen;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** Exit codes: 0 done, 1 not done, 2 not understood, 130 interrupted. */
+export async function runGenerateCommand(args: readonly string[], around: Surroundings): Promise<number> {
+  const { screen, signal, variables } = around;
+  try {
+    const wishes = parseArguments(args, variables);
+    if (wishes === "help") screen.write(USAGE);
+    else screen.write(`${await generate(wishes, around)}\n`);
+    return 0;
+  } catch (error) {
+    if (signal.aborted) {
+      screen.write("generate: interrupted. The same command goes on with this work.\n");
+      return 130;
+    }
+    if (error instanceof UsageError) screen.write(`generate: ${error.message}\n\n${USAGE}`);
+    else screen.write(`generate: ${explain(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** @throws NotDone */
+async function generate(wishes: GenerateWishes, { screen, signal }: Surroundings): Promise<string> {
+  const { template, data, out } = wishes;
+  const isTemplateFile = parseTemplateId(template) === undefined;
+  const contents = [
+    await readInput(data, "--data"),
+    isTemplateFile ? await readInput(template, "--template") : template,
+  ];
+  const resume = resumeFile(out, [...contents, JSON.stringify({ ...wishes, key: "" })]);
+  const begun = (await resume.read()) ?? { requestKey: randomUUID() };
+  await resume.write(begun);
+  const calls = serviceCalls({ ...wishes, signal });
+  const progress = progressLine(screen, () => performance.now());
+  try {
+    const document = await forgetFailed(resume, () =>
+      makeDocument({ calls, wishes, resume, progress, signal }, begun, { isTemplateFile }),
+    );
+    progress.end();
+    const place = placeFor(document, out);
+    await download(calls, { address: document.document_uri, out: place, name: document.id }, signal);
+    await resume.remove();
+    return describe(document, place, out);
+  } finally {
+    progress.end();
+  }
+}
+
+/** Its reason may be mended outside: the template, the plan, the service. Then the same command begins anew. */
+async function forgetFailed<Result>(resume: ResumeFile, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotDone && !error.mayPass) await resume.remove();
+    throw error;
+  }
+}
+
+async function readInput(file: string, option: string): Promise<Uint8Array> {
+  try {
+    await access(file);
+    return await readFile(file);
+  } catch (error) {
+    throw new NotDone(`${option} ${file} cannot be read: ${(error as Error).message}`, { mayPass: true });
+  }
+}
+
+/** One item alone comes as its own file, whatever was asked for. */
+function placeFor({ filename }: MadeDocument, out: string): string {
+  const [made, wanted] = [path.extname(filename), path.extname(out)];
+  return wanted === ".zip" && made !== wanted ? `${out.slice(0, -wanted.length)}${made}` : out;
+}
+
+function describe({ data_length: items }: MadeDocument, place: string, out: string): string {
+  const made = `${place} is made of ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}.`;
+  return place === out ? made : `${made} It is no .zip, because that needs two.`;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof NotDone) return error.message;
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  // The system's own refusal: a folder that cannot be written, a disk that is full.
+  if (syscall !== undefined) return `${message}. Look at --out.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

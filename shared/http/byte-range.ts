@@ -1,0 +1,30 @@
+/** A part of a file that a caller asks for by the header Range (RFC 9110, 14), such as the rest of a broken download. */
+
+export interface ByteRange {
+  /** Of the first and the last byte, from 0. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Undefined for what the whole file is the answer to: no range, several, or one that is not in the file. */
+export function requestedRange(header: string | null, size: number): ByteRange | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (from === "" && to === "") return undefined;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return first <= last ? { first, last } : undefined;
+}
+
+/** The bytes of the range; the stream is given up when they are read. */
+export function partOf(stream: ReadableStream<Uint8Array>, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+  async function* part() {
+    let position = 0;
+    for await (const bytes of stream) {
+      const [start, end] = [Math.max(0, first - position), Math.min(bytes.byteLength, last + 1 - position)];
+      if (start < end) yield bytes.subarray(start, end);
+      position += bytes.byteLength;
+      if (position > last) return;
+    }
+  }
+  return ReadableStream.from(part());
+}

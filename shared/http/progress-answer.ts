@@ -1,0 +1,23 @@
+/** How far a document is that is being made: the answer until it is ready. */
+import type { z } from "@hono/zod-openapi";
+import type { Batch } from "#shared/store/batches.ts";
+import type { Links } from "#shared/store/links.ts";
+import { jsonResponse } from "./json-response.ts";
+import type { progressSchema } from "./progress-schema.ts";
+
+export type ProgressAnswer = z.infer<typeof progressSchema>;
+
+/** Seconds after which a caller may ask again. */
+const RETRY_SECONDS = 1;
+
+export function progressResponse(batch: Batch, links: Links): Response {
+  const { id, itemsDone, itemsTotal } = batch;
+  const answer: ProgressAnswer = {
+    id,
+    status: "in_progress",
+    items_done: itemsDone,
+    ...(itemsTotal !== undefined && { items_total: itemsTotal }),
+  };
+  const headers = { Location: links.addressOf(`/v1/document/${id}`), "Retry-After": String(RETRY_SECONDS) };
+  return jsonResponse(answer, { status: 202, headers });
+}

@@ -1,0 +1,77 @@
+/** Fills the tags in a file's name, so that each file can be named after its item. */
+import type { DataItem } from "./data-item.ts";
+import { findDelimited } from "./find-delimited.ts";
+import { MergeBudget } from "./merge-budget.ts";
+import { printPlainValue } from "./print-value.ts";
+import { type Lookup, type MergeSetup, tagSyntax } from "./syntax.ts";
+
+/**
+ * The name with the values of an item; undefined where the item fills none of its tags. What stands between delimiters and
+ * names no key of the item, or cannot be computed, stays as it is: `Report [draft]` had its brackets before names had tags.
+ */
+export type FillName = (item: DataItem) => string | undefined;
+
+/** @param name as the caller wrote it, with tags as they stand in the template */
+export function compileName(name: string, { delimiters, enhancedSyntax, now }: MergeSetup): FillName {
+  const pieces = [...piecesOf(name, delimiters, tagSyntax({ enhancedSyntax }))];
+  if (pieces.every((piece) => typeof piece === "string")) return () => undefined;
+  return (item) => {
+    const budget = new MergeBudget(now);
+    let isFilled = false;
+    const filled = pieces.map((piece) => {
+      if (typeof piece === "string") return piece;
+      const value = readValue(piece.lookup, item, budget);
+      isFilled ||= value !== undefined;
+      return value ?? piece.written;
+    });
+    return isFilled ? filled.join("") : undefined;
+  };
+}
+
+interface Tag {
+  readonly written: string;
+  readonly lookup: Lookup;
+}
+
+function* piecesOf(
+  name: string,
+  delimiters: MergeSetup["delimiters"],
+  syntax: (text: string) => Lookup,
+): Iterable<string | Tag> {
+  let end = 0;
+  for (const tag of findDelimited(name, delimiters).tags) {
+    yield name.slice(end, tag.start);
+    const written = name.slice(tag.start, tag.end);
+    const lookup = lookupOf(tag.raw.trim(), syntax);
+    yield lookup === undefined ? written : { written, lookup };
+    end = tag.end;
+  }
+  yield name.slice(end);
+}
+
+/** Undefined for what is no tag of the syntax: it is text. */
+function lookupOf(text: string, syntax: (text: string) => Lookup): Lookup | undefined {
+  try {
+    return syntax(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where no key of the item was found on the way, such as for `[2024]`, and where a filter refuses the value. */
+function readValue(lookup: Lookup, item: DataItem, budget: MergeBudget): string | undefined {
+  let isFound = false;
+  const watched = new Proxy(item, {
+    getOwnPropertyDescriptor(target, key) {
+      const property = Reflect.getOwnPropertyDescriptor(target, key);
+      isFound ||= property !== undefined;
+      return property;
+    },
+  });
+  try {
+    const value = lookup([watched], budget);
+    return isFound ? printPlainValue(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+/** Refuses addresses that are nobody's to be asked at by this service. */
+import { RemoteFailure } from "./remote-files.ts";
+
+/** @throws RemoteFailure `not_allowed` for another scheme than http and https, and for a user name or a password */
+export function assertFetchable(url: URL): void {
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new RemoteFailure("not_allowed", `only http and https are fetched, not ${url.protocol.slice(0, -1)}`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new RemoteFailure("not_allowed", "it holds a user name or a password, which are never sent");
+  }
+}

@@ -1,0 +1,30 @@
+/** Adapter: calls of webhooks over HTTP and HTTPS, at public addresses and hosts that the operator allows. */
+import { answerTo, requestOver } from "./ask.ts";
+import { assertFetchable } from "./assert-fetchable.ts";
+import { connect, type Reach, reachOf } from "./connect.ts";
+import { RemoteFailure } from "./remote-files.ts";
+import type { WebhookSender } from "./webhook-sender.ts";
+
+/** For the name, the connection and the answer's beginning together. */
+const DEADLINE_MS = 10_000;
+
+/** Each call has a connection of its own, which ends with it; what the receiver says beside its status is not read. */
+export function createHttpWebhookSender(options: Partial<Reach> = {}): WebhookSender {
+  const reach = reachOf(options);
+  return {
+    async send(text, { headers, body }) {
+      const url = URL.parse(text);
+      if (url === null) throw new RemoteFailure("not_a_url", "it is not an address");
+      assertFetchable(url);
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const socket = await connect(url, reach, signal);
+      try {
+        const length = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+        const request = requestOver(socket, url, signal, { method: "POST", headers: { ...length, ...headers } });
+        return (await answerTo(request.end(body), signal)).statusCode ?? 0;
+      } finally {
+        socket.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** What is to be done for a batch, wherever it stands: pieces of items are made, and at the end all of them combined. */
+import { batchPieceKey } from "#shared/model/batch.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import type { Files } from "#shared/store/files.ts";
+import { combinePieces } from "./batch/combine-pieces.ts";
+import { errorOf } from "./batch/item-fault.ts";
+import { decodePieces } from "./batch/piece-file.ts";
+import { planDocument } from "./batch/plan-document.ts";
+import { produceFrom } from "./batch/produce-document.ts";
+import { isFailed, type Piece } from "./batch/production.ts";
+import { workOf } from "./batch/work.ts";
+import { readBatchRequest } from "./batch-request.ts";
+import { compiledTemplates } from "./compiled-templates.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { GeneratedDocument } from "./generate-document.ts";
+import { openItems } from "./read-data-file.ts";
+import { Remarks } from "./remarks.ts";
+import { wishesOfBatch } from "./wishes-of-batch.ts";
+
+export interface BatchWork {
+  /** That the document shows. */
+  readonly itemsTotal: number;
+  /** Items that a piece is of. */
+  readonly itemsOfPiece: number;
+  /**
+   * The pieces of the items that follow those that are done, in their order.
+   * @throws ServiceError of the first item that cannot be made, unless the others are wanted all the same
+   */
+  piecesAfter(itemsDone: number): AsyncIterable<Piece>;
+  /** The document of all pieces. @throws ServiceError `conformance_failed`, and others that are about all items */
+  combine(chunks: number): Promise<GeneratedDocument>;
+}
+
+/**
+ * @param signal ends the work for a batch that was cancelled
+ * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`
+ */
+export async function openBatchWork(
+  deps: Dependencies,
+  { id, accountId, created }: Batch,
+  signal: AbortSignal,
+): Promise<BatchWork> {
+  const { template, generation, files } = await readBatchRequest(deps.files, id);
+  const needs = { ...deps, files };
+  const [compiled, source, { wishes, warnings }] = await Promise.all([
+    compiledTemplates(files).get(template),
+    openItems(deps, generation.data, accountId),
+    wishesOfBatch(deps, generation),
+  ]);
+  // The time of the request, so that what is made anew is the same.
+  const planning = { region: deps.region, now: () => created };
+  const { document, production } = await planDocument(planning, { template, compiled, generation, source, wishes });
+  const work = workOf(deps, { template, compiled, production, signal });
+  return {
+    itemsTotal: production.count,
+    itemsOfPiece: production.making === "whole" ? production.count : 1,
+    async *piecesAfter(itemsDone) {
+      for await (const piece of produceFrom(needs, work, source, itemsDone + 1)) {
+        if (isFailed(piece) && !production.isLenient) throw errorOf(piece.fault);
+        yield piece;
+      }
+    },
+    async combine(chunks) {
+      const remarks = new Remarks();
+      for (const warning of warnings) remarks.warn(warning);
+      const content = await combinePieces(
+        deps,
+        { production, compiled, remarks },
+        storedPieces(deps.files, id, chunks),
+      );
+      return { document, content, remarks };
+    },
+  };
+}
+
+async function* storedPieces(
+  files: Pick<Files, "read">,
+  id: Batch["id"],
+  chunks: number,
+): AsyncGenerator<Piece, undefined> {
+  for (let chunk = 0; chunk < chunks; chunk++) {
+    const bytes = await files.read(batchPieceKey(id, chunk));
+    if (bytes === undefined) throw new Error(`piece ${chunk} of the batch ${id} is gone`);
+    yield* decodePieces(whole(bytes));
+  }
+}
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
+  yield bytes;
+}

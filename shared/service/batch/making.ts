@@ -1,0 +1,47 @@
+/** Decides how the items of a document become its file. */
+
+import type { CompiledTemplate, MergedKind } from "#shared/merge/compile-template.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import { isPdfFormat } from "#shared/service/finish-document.ts";
+import type { Making } from "./production.ts";
+
+interface Wishes {
+  readonly format: OutputFormat;
+  readonly pageBreak: boolean;
+  /** Items that the document shows. */
+  readonly count: number;
+  /** Whether each item becomes a file of its own. */
+  readonly isArchive: boolean;
+}
+
+/**
+ * Items that start on pages of their own are converted each on its own, where the results can be joined: "Page 1 of N"
+ * and end notes are exact by construction. All others are converted as one file.
+ */
+export function makingOf(compiled: CompiledTemplate, { format, pageBreak, count, isArchive }: Wishes): Making {
+  if (isArchive) return "each";
+  const isConverted = kindOf(format, compiled) === undefined;
+  const canBeJoined = isPdfFormat(format) || format === ".txt";
+  return count > 1 && isConverted && pageBreak && compiled.numbersPages && canBeJoined ? "joined" : "whole";
+}
+
+/** The kind of file that is of the format already; undefined where a conversion leads to it. */
+export function kindOf(format: OutputFormat, compiled: CompiledTemplate): MergedKind | undefined {
+  const kinds: Partial<Record<OutputFormat, MergedKind>> = { ".docx": "docx", ".txt": "text", ".html": "page" };
+  const kind = kinds[format];
+  return kind !== undefined && compiled[kind] !== undefined ? kind : undefined;
+}
+
+/** The kind that is merged first: pages are printed where there is a browser for them. */
+export function firstKind(
+  { htmlRenderer }: Pick<Dependencies, "htmlRenderer">,
+  format: OutputFormat,
+  compiled: CompiledTemplate,
+): MergedKind {
+  const final = kindOf(format, compiled);
+  if (final !== undefined) return final;
+  if (compiled.docx === undefined) return "page";
+  const isPrinted = compiled.page !== undefined && (format === ".pdf" || format === ".png");
+  return isPrinted && htmlRenderer.isAvailable() ? "page" : "docx";
+}

@@ -1,0 +1,25 @@
+/** Pieces as bytes, to be stored and read again: of each a header of JSON, and the bytes of its file. */
+import { lengthened, unlengthened } from "./length-prefix.ts";
+import type { Piece } from "./production.ts";
+
+export function* encodePieces(pieces: Iterable<Piece>): Generator<Uint8Array, undefined> {
+  for (const piece of pieces) {
+    const { bytes, ...facts } = { bytes: new Uint8Array(), ...piece };
+    yield lengthened(Buffer.from(JSON.stringify(facts)));
+    yield lengthened(bytes);
+  }
+}
+
+/** @throws RangeError where the bytes break off */
+export async function* decodePieces(stored: AsyncIterable<Uint8Array>): AsyncGenerator<Piece, undefined> {
+  let facts: Piece | undefined;
+  for await (const part of unlengthened(stored)) {
+    if (facts === undefined) {
+      facts = JSON.parse(part.toString()) as Piece;
+      continue;
+    }
+    yield "fault" in facts ? facts : { ...facts, bytes: part };
+    facts = undefined;
+  }
+  if (facts !== undefined) throw new RangeError("The stored pieces break off");
+}

@@ -1,0 +1,53 @@
+/** Makes the pieces of a document's chunk: merges its items, converts them and, for an archive, finishes each. */
+import { inOrder } from "#shared/service/in-order.ts";
+import { convertFor, type Needs } from "./convert-for.ts";
+import { finishOne } from "./finish-pieces.ts";
+import { itemFault } from "./item-fault.ts";
+import { kindOf } from "./making.ts";
+import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
+import { produceWhole } from "./produce-whole.ts";
+import { type Chunk, isFailed, type Piece } from "./production.ts";
+import { timedPiece } from "./timed-piece.ts";
+import type { Work } from "./work.ts";
+
+/**
+ * The pieces in the order of the items; of a `whole` document one. An item that cannot be made is a piece with its fault,
+ * and the last one unless the production is lenient. A chunk that is made again gives the same.
+ * @throws what is no fault of an item: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for too
+ *   many pictures; and CallerGone
+ */
+export async function produceChunk(deps: Needs, work: Work, chunk: Chunk): Promise<readonly Piece[]> {
+  if (work.production.making === "whole") return [await produceWhole(deps, work, chunk)];
+  return Array.fromAsync(producePieces(deps, work, await prepareChunk(deps, work, chunk)));
+}
+
+/** As many at a time as the converter has processes; one at a time where nothing is converted. */
+export async function* producePieces(
+  deps: Needs,
+  work: Work,
+  items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
+): AsyncGenerator<Piece, undefined> {
+  const { format, isLenient } = work.production;
+  const atOnce = kindOf(format, work.compiled) === undefined ? deps.converter.atOnce : 1;
+  for await (const piece of inOrder(items, atOnce, (item) => producePiece(deps, work, item))) {
+    yield piece;
+    if (isFailed(piece) && !isLenient) return;
+  }
+}
+
+function producePiece(deps: Needs, work: Work, prepared: PreparedItem): Promise<Piece> {
+  const { production, compiled, nameOf, signal } = work;
+  const { place, remarks, item, merge, milliseconds: spent } = prepared;
+  return timedPiece(deps, signal, {
+    position: place.position,
+    spent,
+    remarks,
+    async make() {
+      const converted = await convertFor(deps, work, merge);
+      const isLast = production.making === "each";
+      const bytes = isLast ? await finishOne(deps, { production, compiled, remarks }, converted) : converted;
+      return { bytes, name: nameOf(item) };
+    },
+    faultOf: (error) => itemFault(error, place),
+  });
+}

@@ -1,0 +1,81 @@
+/** Tells a caller's address that its document is ready, or why there is none: again and again until it is taken. */
+import type { DocumentId } from "#shared/model/ids.ts";
+import type { Job } from "#shared/store/jobs.ts";
+import type { Webhook } from "#shared/store/webhooks.ts";
+import type { StoreDependencies, WebhookDependencies } from "./dependencies.ts";
+import { webhookHeaders } from "./sign-webhook.ts";
+
+type CallJob = Extract<Job, { readonly kind: "call-webhook" }>;
+type Needs = Pick<
+  StoreDependencies,
+  "documents" | "batches" | "webhooks" | "webhookSecrets" | "jobs" | "metrics" | "now"
+> &
+  WebhookDependencies;
+
+/** Before the second try and the following ones: eight tries in 24 hours. */
+const PAUSES_SECONDS = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 7 * 3600, 9 * 3600];
+
+const NOT_YET_MS = 1000;
+
+/** What a queue can wait at most. */
+const DELAY_SECONDS_MAX = 900;
+
+/** By which a receiver says that it wants to hear no more. */
+const GONE = 410;
+
+/** To be called when there is something to tell. Who gave no address is told nothing. */
+export async function announce(
+  { webhooks, jobs, now }: Pick<Needs, "webhooks" | "jobs" | "now">,
+  id: DocumentId,
+): Promise<void> {
+  if ((await webhooks.get(id)) === undefined) return;
+  await jobs.send({ kind: "call-webhook", id, attempt: 1, due: now() });
+}
+
+export async function callWebhook(deps: Needs, job: CallJob): Promise<void> {
+  const webhook = await deps.webhooks.get(job.id);
+  if (webhook === undefined) return;
+  if (deps.now() < job.due) return sendInTime(deps, job);
+  const outcome = await outcomeOf(deps, webhook);
+  if (outcome === "not yet") return sendInTime(deps, { ...job, due: deps.now() + NOT_YET_MS });
+  const isOver = outcome === undefined || (await isTaken(deps, webhook, outcome));
+  if (isOver) return deps.webhooks.remove(job.id);
+  const pause = PAUSES_SECONDS[job.attempt - 1];
+  if (pause !== undefined)
+    return sendInTime(deps, { ...job, attempt: job.attempt + 1, due: deps.now() + pause * 1000 });
+  deps.metrics({ WebhooksGivenUp: 1 });
+  await deps.webhooks.remove(job.id);
+}
+
+async function sendInTime({ jobs, now }: Pick<Needs, "jobs" | "now">, job: CallJob): Promise<void> {
+  const seconds = Math.ceil((job.due - now()) / 1000);
+  await jobs.send(job, { delaySeconds: Math.min(Math.max(seconds, 0), DELAY_SECONDS_MAX) });
+}
+
+/** What became of the batch; undefined when it, or the document, was deleted. It is called before a failure is written. */
+async function outcomeOf(
+  { documents, batches, describeDocument }: Needs,
+  { id, accountId }: Webhook,
+): Promise<object | "not yet" | undefined> {
+  const ready = await documents.get(accountId, id);
+  if (ready !== undefined) {
+    return { id, status: "completed", document: describeDocument(ready.document), error: null };
+  }
+  const batch = (await batches.get(accountId, id))?.batch;
+  if (batch?.state === "in_progress") return "not yet";
+  const failure = batch?.failure;
+  return failure && { id, status: "failed", document: null, error: failure };
+}
+
+async function isTaken(
+  { webhookSender, webhookSecrets, now }: Needs,
+  { id, accountId, url }: Webhook,
+  outcome: object,
+): Promise<boolean> {
+  const body = JSON.stringify(outcome);
+  const call = { id: `msg_${id}`, timestamp: Math.floor(now() / 1000), body };
+  const headers = webhookHeaders(call, await webhookSecrets.listSigning(accountId));
+  // Whatever keeps the receiver from answering may pass.
+  const status = await webhookSender.send(url, { headers, body }).catch(() => 0);
+  return (status >= 200 && status < 300) || status === GONE;
+}

@@ -1,0 +1,142 @@
+/**
+ * Works on a document that nobody waits for, from where the work stands: chunk after chunk is made and stored, and at the
+ * end all pieces become the document's file.
+ */
+import type { ErrorCode } from "#shared/errors/catalogue.ts";
+import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { batchPieceKey } from "#shared/model/batch.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import { encodePieces } from "./batch/piece-file.ts";
+import type { Piece } from "./batch/production.ts";
+import { type BatchWork, openBatchWork } from "./batch-work.ts";
+import { announce } from "./call-webhook.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { storeDocument } from "./generate-document.ts";
+import { failBatch, sweepPieces } from "./give-up-batch.ts";
+import { type HeldBatch, holdBatch } from "./hold-batch.ts";
+import { inChunks } from "./in-chunks.ts";
+
+export interface BatchRun {
+  /** Asked between chunks: whether there is time for another, before others have their turn. */
+  readonly mayGoOn: () => boolean;
+  /** Told what kept the work from going on, where that is no fault of the caller's. It is tried again. */
+  readonly onSetback: (error: unknown) => void;
+}
+
+/** In a row, each without a chunk done. Long enough for a store to come back: seven minutes. */
+const SETBACKS_MAX = 5;
+const FIRST_PAUSE_SECONDS = 5;
+
+/** What the caller, or the operator, has to change before a request like this can do well. */
+function isFinal({ status, code }: ServiceError): boolean {
+  return status < 500 || code === "converter_unavailable" || code === "html_renderer_unavailable";
+}
+
+/** Nothing has gone wrong: others have the converter now, or the service is stopping. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(["converter_busy", "shutting_down"]);
+
+/** Does nothing where somebody else works on it, or it has ended. */
+export async function continueBatch(deps: Dependencies, id: DocumentId, run: BatchRun): Promise<void> {
+  const entry = await deps.batches.getOfAnyAccount(id);
+  if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
+  const held = await holdBatch(deps, entry);
+  if (held === undefined) return;
+  try {
+    await work(deps, held, run);
+  } catch (error) {
+    if (!held.isLost) await afterFailure(deps, held, { error, run });
+    else await sweepPieces(deps, held.batch);
+  } finally {
+    held.stop();
+  }
+}
+
+async function work(deps: Dependencies, held: HeldBatch, run: BatchRun): Promise<void> {
+  const { id } = held.batch;
+  if (held.batch.setbacks >= SETBACKS_MAX) return failBatch(deps, held, serviceError("document_not_made", { id }));
+  if (await deps.documents.exists(id)) return conclude(deps, held);
+  const batchWork = await openBatchWork(deps, held.batch, held.signal);
+  await held.update({ itemsTotal: batchWork.itemsTotal });
+  await makeChunks(deps, held, { batchWork, run });
+  if (held.batch.itemsDone < batchWork.itemsTotal) return handOver(deps, held);
+  await storeDocument(deps, await batchWork.combine(held.batch.chunksDone));
+  await conclude(deps, held);
+}
+
+/** For as long as there is time. */
+async function makeChunks(
+  deps: Dependencies,
+  held: HeldBatch,
+  { batchWork, run }: { readonly batchWork: BatchWork; readonly run: BatchRun },
+): Promise<void> {
+  if (held.batch.itemsDone >= batchWork.itemsTotal || !run.mayGoOn()) return;
+  for await (const pieces of inChunks(deps, batchWork.piecesAfter(held.batch.itemsDone))) {
+    await storeChunk(deps, held, pieces, batchWork.itemsOfPiece);
+    if (!run.mayGoOn()) return;
+  }
+}
+
+async function storeChunk(
+  { files }: Pick<Dependencies, "files">,
+  held: HeldBatch,
+  pieces: readonly Piece[],
+  itemsOfPiece: number,
+): Promise<void> {
+  const { id, chunksDone, itemsDone } = held.batch;
+  await files.put(batchPieceKey(id, chunksDone), asAsync(encodePieces(pieces)));
+  const itemsNow = itemsDone + pieces.length * itemsOfPiece;
+  await held.update({ chunksDone: chunksDone + 1, itemsDone: itemsNow, setbacks: 0 });
+}
+
+async function* asAsync(bytes: Iterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  yield* bytes;
+}
+
+/** The lease first: who finds it held takes the job for done. */
+async function handOver(
+  { batchJobs }: Pick<Dependencies, "batchJobs">,
+  held: HeldBatch,
+  { setbacks = held.batch.setbacks, delaySeconds = 0 } = {},
+): Promise<void> {
+  await held.release({ setbacks });
+  await batchJobs.send({ kind: "continue-batch", id: held.batch.id }, { delaySeconds });
+}
+
+/** The document is there. One whose batch was cancelled in this moment goes again. */
+async function conclude(deps: Dependencies, held: HeldBatch): Promise<void> {
+  const { batch } = held;
+  await announce(deps, batch.id);
+  try {
+    await held.end();
+    deps.metrics({ Documents: 1, Items: batch.itemsDone });
+  } catch (error) {
+    if (!held.isLost) throw error;
+    await removeUnlessWanted(deps, batch);
+  }
+  await sweepPieces(deps, batch);
+}
+
+async function removeUnlessWanted(deps: Dependencies, { id, accountId }: Batch): Promise<void> {
+  const state = (await deps.batches.getOfAnyAccount(id))?.batch.state;
+  const entry = state === "cancelled" ? await deps.documents.get(accountId, id) : undefined;
+  if (entry === undefined) return;
+  await deps.documents.remove(entry);
+  await deps.jobs.send({ kind: "sweep-document", id });
+}
+
+async function afterFailure(
+  deps: Dependencies,
+  held: HeldBatch,
+  { error, run }: { readonly error: unknown; readonly run: BatchRun },
+): Promise<void> {
+  if (error instanceof ServiceError && isFinal(error)) return failBatch(deps, held, error);
+  if (error instanceof ServiceError && PASSING.has(error.code)) {
+    return handOver(deps, held, { delaySeconds: FIRST_PAUSE_SECONDS });
+  }
+  run.onSetback(error);
+  const { id } = held.batch;
+  const setbacks = held.batch.setbacks + 1;
+  if (setbacks >= SETBACKS_MAX) return failBatch(deps, held, serviceError("document_not_made", { id }, error));
+  await handOver(deps, held, { setbacks, delaySeconds: FIRST_PAUSE_SECONDS * 4 ** (setbacks - 1) });
+}

@@ -1,0 +1,106 @@
+/** A batch in the hands of one worker: nobody else works on it for as long as the lease is renewed. */
+import type { Batch, BatchEntry, BatchRepository } from "#shared/store/batches.ts";
+import { RecordConflict } from "#shared/store/records.ts";
+
+/** Three times within a lease: one that comes late loses nothing. */
+const RENEWED_EACH_MS = 20_000;
+
+export interface HeldBatch {
+  readonly batch: Batch;
+  /** Whether it turned out that the batch was cancelled, or taken by another worker. */
+  readonly isLost: boolean;
+  /** Aborted when it is lost. */
+  readonly signal: AbortSignal;
+  /** @throws RecordConflict when it is lost */
+  update(change: Partial<Batch>): Promise<void>;
+  /** Writes the change and lets go. @throws RecordConflict when it is lost */
+  release(change: Partial<Batch>): Promise<void>;
+  /** Removes the record and lets go. @throws RecordConflict when it is lost */
+  end(): Promise<void>;
+  /** Renews the lease no longer. */
+  stop(): void;
+}
+
+interface Needs {
+  readonly batches: BatchRepository;
+  readonly now: () => number;
+}
+
+/** A lease that was not given back is a setback: its worker was killed. Undefined when somebody else was first. */
+export async function holdBatch(deps: Needs, { batch, rev }: BatchEntry): Promise<HeldBatch | undefined> {
+  const setbacks = batch.setbacks + (batch.lease === undefined ? 0 : 1);
+  const held = new Holding(deps, { batch: { ...batch, setbacks }, rev });
+  try {
+    await held.update({});
+    return held;
+  } catch (error) {
+    held.stop();
+    if (error instanceof RecordConflict) return undefined;
+    throw error;
+  }
+}
+
+class Holding implements HeldBatch {
+  readonly #deps: Needs;
+  readonly #renewing: NodeJS.Timeout;
+  #entry: BatchEntry;
+  readonly #losing = new AbortController();
+  /** Writes come one after the other: each needs the rev of the one before. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(deps: Needs, entry: BatchEntry) {
+    this.#deps = deps;
+    this.#entry = entry;
+    // Whoever works on the batch meets a failure with the next write.
+    this.#renewing = setInterval(() => void this.update({}).catch(() => {}), RENEWED_EACH_MS).unref();
+  }
+
+  get batch(): Batch {
+    return this.#entry.batch;
+  }
+
+  get isLost(): boolean {
+    return this.signal.aborted;
+  }
+
+  get signal(): AbortSignal {
+    return this.#losing.signal;
+  }
+
+  update(change: Partial<Batch>): Promise<void> {
+    return this.#write(({ batch }) => ({ ...batch, ...change, lease: this.#deps.batches.newLease() }));
+  }
+
+  release(change: Partial<Batch>): Promise<void> {
+    this.stop();
+    return this.#write(({ batch }) => {
+      const { lease: _, ...free } = { ...batch, ...change };
+      return free;
+    });
+  }
+
+  end(): Promise<void> {
+    this.stop();
+    return this.#after(() => this.#deps.batches.remove(this.#entry));
+  }
+
+  stop(): void {
+    clearInterval(this.#renewing);
+  }
+
+  #write(changed: (entry: BatchEntry) => Batch): Promise<void> {
+    return this.#after(async () => {
+      const batch = { ...changed(this.#entry), touched: this.#deps.now() };
+      this.#entry = await this.#deps.batches.replace({ ...this.#entry, batch });
+    });
+  }
+
+  #after(write: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(write).catch((error: unknown) => {
+      if (error instanceof RecordConflict) this.#losing.abort(error);
+      throw error;
+    });
+    this.#last = done.catch(() => {});
+    return done;
+  }
+}

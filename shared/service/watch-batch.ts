@@ -1,0 +1,48 @@
+/** Sees that work on a batch goes on when its worker was killed, and that no files of a batch are left behind. */
+import { batchFileKeys } from "#shared/model/batch.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import { RecordConflict } from "#shared/store/records.ts";
+import type { StoreDependencies } from "./dependencies.ts";
+
+/** With the lease, what a batch stands still at most when its worker is killed. */
+export const WATCH_SECONDS = 60;
+
+/** A job that waits for its turn is not asked for again sooner. */
+const LOST_AFTER_MS = 15 * 60 * 1000;
+
+/** Comes again until the batch is no longer under way. */
+export async function watchBatch(
+  deps: Pick<StoreDependencies, "batches" | "batchJobs" | "jobs" | "now">,
+  id: DocumentId,
+): Promise<void> {
+  const { batches, batchJobs, jobs } = deps;
+  const entry = await batches.getOfAnyAccount(id);
+  if (entry?.batch.state !== "in_progress") return;
+  if (isAbandoned(deps, entry.batch)) {
+    await batchJobs.send({ kind: "continue-batch", id });
+    const touched = { ...entry.batch, touched: deps.now() };
+    await batches.replace({ ...entry, batch: touched }).catch(ignoreConflict);
+  }
+  await jobs.send({ kind: "watch-batch", id }, { delaySeconds: WATCH_SECONDS });
+}
+
+/** Its worker is gone, or the job that it waits for was lost. */
+function isAbandoned({ batches, now }: Pick<StoreDependencies, "batches" | "now">, batch: Batch): boolean {
+  if (batches.isHeld(batch)) return false;
+  const isAskedFor = now() - batch.touched < (batch.lease === undefined ? LOST_AFTER_MS : WATCH_SECONDS * 1000);
+  return !isAskedFor;
+}
+
+/** Somebody else has just taken it up. */
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof RecordConflict)) throw error;
+}
+
+export async function sweepBatch(
+  { batches, files }: Pick<StoreDependencies, "batches" | "files">,
+  { id, chunks }: { readonly id: DocumentId; readonly chunks: number },
+): Promise<void> {
+  const entry = await batches.getOfAnyAccount(id);
+  if (entry?.batch.state !== "in_progress") await files.remove(batchFileKeys(id, chunks));
+}

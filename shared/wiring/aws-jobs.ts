@@ -1,0 +1,20 @@
+/** Composition root of the Lambda function that does jobs: it also calls addresses that callers gave. */
+import { documentAnswer } from "#shared/http/document-answer.ts";
+import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
+import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies.ts";
+import type { AwsWiring } from "./aws-rim.ts";
+import { wireAwsStore } from "./aws-store.ts";
+
+export interface AwsJobsWiring extends AwsWiring {
+  readonly deps: StoreDependencies & WebhookDependencies;
+}
+
+export async function wireAwsJobs(): Promise<AwsJobsWiring> {
+  const { rim, deps } = await wireAwsStore();
+  const { allowedHosts } = rim.environment;
+  const webhookSender = createHttpWebhookSender({ allowedHosts });
+  return {
+    rim,
+    deps: { ...deps, webhookSender, describeDocument: (document) => documentAnswer(document, deps.links) },
+  };
+}

@@ -1,0 +1,27 @@
+/** One turn of work on a batch: how long it takes at most, and who hears of what keeps it from going on. */
+import type { Log } from "#shared/log/log.ts";
+import type { BatchRun } from "#shared/service/continue-batch.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+
+export interface BatchTurn {
+  /** Of the document. */
+  readonly id: string;
+  /** After which no further chunk is begun. */
+  readonly turnMs: number;
+  readonly isStopping?: () => boolean;
+  readonly log: Log;
+}
+
+export function batchRun(
+  { elapsed }: Pick<Dependencies, "elapsed">,
+  { id, turnMs, isStopping = () => false, log }: BatchTurn,
+): BatchRun {
+  const end = elapsed() + turnMs;
+  return {
+    mayGoOn: () => elapsed() < end && !isStopping(),
+    onSetback: (error) => {
+      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      log("error", "Work on a batch did not go on and will be tried again", { id, cause });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** POST /v1/document with a `webhook_url` that cannot be called, or for a document that is waited for. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postDocumentAsync } from "#test/support/batches.ts";
+import { expectError } from "#test/support/error-answers.ts";
+import { createTemplate, postJson } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+let service: Service;
+let template_id: string;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  template_id = (await createTemplate(service)).id;
+});
+afterAll(() => service.close());
+
+const ADDRESS = "https://example.com/ready";
+
+describe("no address of a web server", () => {
+  test.each(["ready", "/ready", "ftp://example.com/ready", "data:,x", "https://me:secret@example.com/", "https://"])(
+    "%s",
+    async (webhook_url) => {
+      const response = await postDocumentAsync(service, { template_id, webhook_url });
+      const message = await expectError(response, 400, "request_invalid");
+      expect(message).toContain("webhook_url must be an http or https address");
+      expect(message).not.toContain("secret");
+    },
+  );
+});
+
+test.each([
+  ["nothing is said of waiting", {}],
+  ["the answer is the document", { Prefer: "respond-async", Accept: "application/octet-stream" }],
+])("%s: the message says what to send with it, and nothing is made", async (_what, headers: Record<string, string>) => {
+  const options = postJson({ template_id, data: { Name: "Ada" }, webhook_url: ADDRESS }, { headers });
+  const response = await expectNothingStored(service, () => service.call("/v1/document", options));
+  const message = await expectError(response, 400, "request_invalid");
+  expect(message).toContain("Prefer: respond-async");
+});
+
+test("an empty one is none", async () => {
+  const options = postJson({ template_id, data: { Name: "Ada" }, webhook_url: "" });
+  expect((await service.call("/v1/document", options)).status).toBe(201);
+});

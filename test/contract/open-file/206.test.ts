@@ -1,0 +1,58 @@
+/** Links of which a part is asked for, as programs do that go on with a broken download (RFC 9110, 14). */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTemplate, generateDocument, letter, openLink } from "#test/support/requests.ts";
+import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+
+let service: Service;
+let address: string;
+let whole: Uint8Array;
+beforeAll(async () => {
+  service = await openService(WITHOUT_LIBREOFFICE);
+  const file = letter("Dear [Name]");
+  const { id } = await createTemplate(service, { file });
+  address = (await generateDocument(service, { template_id: id })).document_uri;
+  whole = await openLink(service, address);
+});
+afterAll(() => service.close());
+
+const open = (Range: string, method = "GET") => service.call(address, { key: null, method, headers: { Range } });
+
+describe("one range of bytes", () => {
+  test.each([
+    ["bytes=0-0", 0, 1],
+    ["bytes=0-", 0, undefined],
+    ["bytes=100-", 100, undefined],
+    ["bytes=100-199", 100, 200],
+    ["bytes=100-99999999", 100, undefined],
+    ["bytes=-50", -50, undefined],
+    ["bytes=-99999999", 0, undefined],
+  ])("%s", async (range, start, end) => {
+    const response = await open(range);
+    expect(response.status).toBe(206);
+    const bytes = await response.bytes();
+    expect(bytes).toEqual(whole.slice(start, end));
+    const first = start < 0 ? whole.length + start : start;
+    const last = first + bytes.length - 1;
+    expect(response.headers.get("Content-Range")).toBe(`bytes ${first}-${last}/${whole.length}`);
+    expect(response.headers.get("Content-Length")).toBe(String(bytes.length));
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="Letter\.docx"/);
+  });
+});
+
+describe("everything else is answered with the whole file", () => {
+  test.each(["bytes=99999999-", "bytes=5-3", "bytes=0-1,4-5", "bytes=-", "bytes=-0", "bytes=a-b", "lines=1-2", ""])(
+    "%j",
+    async (range) => {
+      const response = await open(range);
+      expect([response.status, response.headers.get("Accept-Ranges")]).toEqual([200, "bytes"]);
+      expect(await response.bytes()).toEqual(whole);
+    },
+  );
+});
+
+test("HEAD tells of the whole file, whatever part is named", async () => {
+  const response = await open("bytes=100-199", "HEAD");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Length")).toBe(String(whole.length));
+  expect(response.headers.get("Content-Range")).toBeNull();
+});

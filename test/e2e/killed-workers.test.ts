@@ -1,0 +1,71 @@
+/** A worker that is killed with -9 in the middle of a batch, three times: the result is whole, and as if nothing had been. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdfPages } from "#test/support/conversions.ts";
+import { killWorkers } from "#test/support/killed-workers.ts";
+import { HAS_LIBREOFFICE_KIT } from "#test/support/libreoffice.ts";
+import { HAS_PDF_TOOLS } from "#test/support/poppler.ts";
+import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
+import { readZip } from "#test/support/read-zip.ts";
+import { answerOf, docxFile, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";
+
+const KILLS = 3;
+
+let home: Home;
+let program: Program;
+let templateId: string;
+beforeAll(async () => {
+  home = await makeHome();
+  program = await startProgram(home);
+  const answer = await program.call("/v1/template", postForm({ file: docxFile() }));
+  templateId = (await answerOf<TemplateAnswer>(answer, 201)).id;
+});
+afterAll(async () => {
+  await program?.[Symbol.asyncDispose]();
+  await home?.[Symbol.asyncDispose]();
+});
+
+async function generate(count: number, fields: object): Promise<Buffer> {
+  const data = Array.from({ length: count }, (_, index) => ({ Name: `Number ${index + 1}` }));
+  const call = postJson(
+    { template_id: templateId, data, ...fields },
+    { headers: { Accept: "application/octet-stream" } },
+  );
+  const response = await program.call("/v1/document", call);
+  if (response.status !== 201) expect.unreachable(await response.text());
+  return Buffer.from(await response.bytes());
+}
+
+async function generateWhileKilling(name: string, pauseMs: number, ...wanted: Parameters<typeof generate>) {
+  const generating = generate(...wanted);
+  const [result, killed] = await Promise.all([generating, killWorkers(program, { name, times: KILLS, pauseMs })]);
+  expect(killed).toBe(KILLS);
+  return result;
+}
+
+test("a process that merges: the archive has the same bytes", { timeout: 120_000 }, async () => {
+  const wanted = [10_000, { single_file: false }] as const;
+  const disturbed = await generateWhileKilling("merge-main", 100, ...wanted);
+  expect(readZip(disturbed)).toHaveLength(10_000);
+  expect(disturbed.equals(await generate(...wanted))).toBe(true);
+});
+
+describe.runIf(HAS_LIBREOFFICE_KIT && HAS_PDF_TOOLS)("where documents are converted", () => {
+  const dear = (count: number) => Array.from({ length: count }, (_, index) => `Dear Number ${index + 1},`);
+
+  test("LibreOffice: the archive has every PDF", { timeout: 120_000 }, async () => {
+    const archive = await generateWhileKilling("libreoffice-worker", 400, 80, {
+      single_file: false,
+      output_format: ".pdf",
+    });
+    const files = readZip(archive);
+    expect(files).toHaveLength(80);
+    for (const [index, { content }] of files.entries()) {
+      if (index % 10 === 0) expect((await pdfPages(content)).join()).toContain(`Dear Number ${index + 1},`);
+    }
+  });
+
+  test("the process that joins PDFs: the PDF has every page", { timeout: 120_000 }, async () => {
+    const pdf = await generateWhileKilling("pdf-work-main", 200, 150, { output_format: ".pdf" });
+    expect((await pdfPages(pdf)).map((page) => page.trim())).toEqual(dear(150));
+  });
+});

@@ -1,0 +1,33 @@
+/** All attacks of the corpus. */
+import type { Attack } from "./attack.ts";
+import { ACCOUNT_ATTACKS } from "./cases/accounts.ts";
+import { ADDRESS_ATTACKS } from "./cases/addresses.ts";
+import { ARCHIVE_ATTACKS } from "./cases/archives.ts";
+import { DATA_FILE_ATTACKS } from "./cases/data-files.ts";
+import { DOCUMENT_ATTACKS } from "./cases/documents.ts";
+import { ENVIRONMENT_ATTACKS } from "./cases/environment.ts";
+import { EXPRESSION_ATTACKS } from "./cases/expressions.ts";
+import { FORM_ATTACKS } from "./cases/forms.ts";
+import { MACRO_ATTACKS } from "./cases/macros.ts";
+import { NAME_ATTACKS } from "./cases/names.ts";
+import { PDF_ATTACKS } from "./cases/pdfs.ts";
+import { PROTOTYPE_ATTACKS } from "./cases/prototypes.ts";
+import { REQUEST_ATTACKS } from "./cases/requests.ts";
+import { XML_ATTACKS } from "./cases/xml.ts";
+
+export const ATTACKS: readonly Attack[] = [
+  ...ARCHIVE_ATTACKS,
+  ...XML_ATTACKS,
+  ...DOCUMENT_ATTACKS,
+  ...MACRO_ATTACKS,
+  ...ENVIRONMENT_ATTACKS,
+  ...EXPRESSION_ATTACKS,
+  ...PROTOTYPE_ATTACKS,
+  ...DATA_FILE_ATTACKS,
+  ...PDF_ATTACKS,
+  ...ADDRESS_ATTACKS,
+  ...NAME_ATTACKS,
+  ...FORM_ATTACKS,
+  ...REQUEST_ATTACKS,
+  ...ACCOUNT_ATTACKS,
+];

@@ -1,0 +1,71 @@
+/** Documents that reach for the network or for files of this machine, and pages that do so in Chromium. */
+
+import path from "node:path";
+import type { Attack } from "#test/security/attack/attack.ts";
+import { CANARY_FILES } from "#test/security/attack/canaries.ts";
+import { stopped } from "#test/security/attack/make-documents.ts";
+import type { Target } from "#test/security/attack/target.ts";
+import { HOSTILE_DOCUMENTS } from "#test/support/hostile-documents.ts";
+import { addressesOf, HOSTILE_PAGES } from "#test/support/hostile-pages.ts";
+
+export const DOCUMENT_ATTACKS: readonly Attack[] = [
+  ...HOSTILE_DOCUMENTS.map(({ what, filename, bytes }): Attack => {
+    return {
+      category: "documents that fetch",
+      name: `${filename}: ${what}`,
+      tried: "to have LibreOffice fetch an address of this machine",
+      run: (target) =>
+        stopped(
+          target,
+          { filename, bytes: bytes(target.listener.address("/secret.png")) },
+          "made without a connection",
+        ),
+    };
+  }),
+  ...HOSTILE_DOCUMENTS.map(({ what, filename, bytes }): Attack => {
+    return {
+      category: "documents that read files",
+      name: `${filename}: ${what}`,
+      tried: "to have LibreOffice show a picture or a text of this machine",
+      async run(target) {
+        const results: string[] = [];
+        for (const address of localAddresses(target)) {
+          results.push(await stopped(target, { filename, bytes: bytes(address) }, "made without the file"));
+        }
+        return [...new Set(results)].join(", ");
+      },
+    };
+  }),
+  ...HOSTILE_PAGES.map(({ what, make }): Attack => {
+    return {
+      category: "pages in Chromium",
+      name: what,
+      tried: "to have Chromium load addresses and files of this machine",
+      run(target) {
+        const files = CANARY_FILES.map((name) => `file://${path.join(target.canaryFolder, name)}`);
+        const body = [target.listener.address("/secret.png"), ...files].map(make).join("");
+        return stopped(target, { filename: "page.html", bytes: page(body) }, "printed without loading anything");
+      },
+    };
+  }),
+  {
+    category: "pages in Chromium",
+    name: "every spelling of this machine's address",
+    tried: "to get past a filter that knows 127.0.0.1 alone",
+    run(target) {
+      const tags = addressesOf(target.listener.port).map(
+        (at) => `<img src="${at}" alt=""><link rel="stylesheet" href="${at}"><iframe src="${at}"></iframe>`,
+      );
+      return stopped(target, { filename: "page.html", bytes: page(tags.join("")) }, "printed without loading anything");
+    },
+  },
+];
+
+function localAddresses({ canaryFolder }: Target): readonly string[] {
+  const [text, picture] = ["secret.txt", "secret.png"].map((name) => path.join(canaryFolder, name)) as [string, string];
+  return [`file://${text}`, `file://${picture}`, picture];
+}
+
+function page(body: string): Uint8Array {
+  return Buffer.from(`<!doctype html><meta charset="utf-8"><title>T</title><p>Dear [Name]</p>${body}<p>After`);
+}

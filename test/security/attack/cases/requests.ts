@@ -1,0 +1,195 @@
+/** Requests that are slow, large, deep, or two at once. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import type { Attack } from "#test/security/attack/attack.ts";
+import { holds, isAccepted, NotBlocked, refusal } from "#test/security/attack/attack.ts";
+import { createTemplate, upload } from "#test/security/attack/make-documents.ts";
+import type { Target } from "#test/security/attack/target.ts";
+
+const head = (target: Target, more = "") =>
+  `Host: localhost\r\nAuthorization: ${target.key}\r\nConnection: close\r\n${more}`;
+
+/** What is written to the connection as it stands. */
+const ON_THE_WIRE: Readonly<Record<string, (target: Target) => string>> = {
+  "both lengths (smuggling)": (target) =>
+    `POST /v1/template HTTP/1.1\r\n${head(target)}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`,
+  "two lengths": (target) =>
+    `POST /v1/template HTTP/1.1\r\n${head(target)}Content-Length: 1\r\nContent-Length: 5\r\n\r\nxxxxx`,
+  "a length with a sign": (target) => `POST /v1/template HTTP/1.1\r\n${head(target)}Content-Length: +5\r\n\r\nxxxxx`,
+  "a negative length": (target) => `POST /v1/template HTTP/1.1\r\n${head(target)}Content-Length: -1\r\n\r\n`,
+  "a length beyond all numbers": (target) =>
+    `POST /v1/template HTTP/1.1\r\n${head(target)}Content-Length: 99999999999999999999999\r\n\r\n`,
+  "an encoding that is almost chunked": (target) =>
+    `POST /v1/template HTTP/1.1\r\n${head(target)}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
+  "chunked before another encoding": (target) =>
+    `POST /v1/template HTTP/1.1\r\n${head(target)}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
+  "a chunk of a size beyond all numbers": (target) =>
+    `POST /v1/template HTTP/1.1\r\n${head(target)}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\nx\r\n0\r\n\r\n`,
+  "a chunk of no size": (target) =>
+    `POST /v1/template HTTP/1.1\r\n${head(target)}Transfer-Encoding: chunked\r\n\r\nevil\r\nx\r\n0\r\n\r\n`,
+  "a header that is folded": (target) =>
+    `GET /v1/template HTTP/1.1\r\n${head(target)}X: a\r\n b\r\n c: d\r\n\r\n`.replace("X: a", " X: a"),
+  "a blank before the colon": (target) =>
+    `GET /v1/template HTTP/1.1\r\n${head(target)}Transfer-Encoding : chunked\r\n\r\n`,
+  "a NUL in a header": (target) => `GET /v1/template HTTP/1.1\r\n${head(target)}X: a\0b\r\n\r\n`,
+  "a line feed alone": (target) => `GET /v1/template HTTP/1.1\n${head(target).replaceAll("\r\n", "\n")}X: a\rb\n\n`,
+  "20,000 headers": (target) =>
+    `GET /v1/template HTTP/1.1\r\n${head(target)}${"X: y\r\n".repeat(20_000)}\r\n`.replace(
+      "X: y",
+      "X: y".repeat(70_000),
+    ),
+  "a header of 1 MB": (target) => `GET /v1/template HTTP/1.1\r\n${head(target)}X: ${"x".repeat(1_000_000)}\r\n\r\n`,
+  "an address of 1 MB": (target) => `GET /${"x".repeat(1_000_000)} HTTP/1.1\r\n${head(target)}\r\n`,
+  "a method of 100,000 characters": (target) => `${"X".repeat(100_000)} / HTTP/1.1\r\n${head(target)}\r\n`,
+  "CONNECT to another machine": (target) => `CONNECT 127.0.0.1:${target.listener.port} HTTP/1.1\r\n${head(target)}\r\n`,
+  TRACE: (target) => `TRACE /v1/template HTTP/1.1\r\n${head(target)}\r\n`,
+  "an HTTP of the future": (target) => `GET / HTTP/9.9\r\n${head(target)}\r\n`,
+  "the preface of HTTP/2": () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  "the start of TLS": () => "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+  "a path that goes upwards": (target) => `GET /files/../../../../../../etc/passwd HTTP/1.1\r\n${head(target)}\r\n`,
+  "a path that goes upwards, encoded": (target) =>
+    `GET /files/..%2f..%2f..%2f..%2fetc%2fpasswd HTTP/1.1\r\n${head(target)}\r\n`,
+  "a path that goes upwards by backslashes": (target) =>
+    `GET /files/..\\..\\..\\etc\\passwd HTTP/1.1\r\n${head(target)}\r\n`,
+  "a path with a NUL": (target) => `GET /files/a%00b HTTP/1.1\r\n${head(target)}\r\n`,
+  "an encoding that is none in the path": (target) => `GET /v1/template/%ff%fe%zz HTTP/1.1\r\n${head(target)}\r\n`,
+};
+
+const DEEP = 200_000;
+
+/** Bodies of JSON that are none, or too much. */
+const BODIES: Readonly<Record<string, (template: string) => string>> = {
+  "arrays 200,000 deep": (id) => `{"template_id": "${id}", "data": ${"[".repeat(DEEP)}${"]".repeat(DEEP)}}`,
+  "objects 200,000 deep": (id) => `{"template_id": "${id}", "data": ${'{"a":'.repeat(DEEP)}1${"}".repeat(DEEP)}}`,
+  "JSON in JSON in JSON": (id) =>
+    JSON.stringify({ template_id: id, data: JSON.stringify(JSON.stringify(JSON.stringify([{}]))) }),
+  "a million keys": (id) =>
+    `{"template_id": "${id}", "data": {${Array.from({ length: 1_000_000 }, (_, n) => `"k${n}":1`).join(",")}}}`,
+  "a million items": (id) => `{"template_id": "${id}", "data": [${"{},".repeat(1_000_000)}{}]}`,
+  "a million addresses": (id) =>
+    `{"template_id": "${id}", "data": {}, "output_format": ".pdf", "attach": [${'"x",'.repeat(1_000_000)}"x"]}`,
+  "a number of a million digits": (id) => `{"template_id": "${id}", "data": {"Name": ${"9".repeat(1_000_000)}}}`,
+  "a number beyond all numbers": (id) =>
+    `{"template_id": "${id}", "data": {"Name": 1e999999}, "output_quality": 1e999}`,
+  "the same key twice": (id) => `{"template_id": "x", "template_id": "${id}", "data": {}, "data": {"Name": "x"}}`,
+  "no end": (id) => `{"template_id": "${id}", "data": {"Name": "`,
+  "something behind the end": (id) => `{"template_id": "${id}", "data": {}} evil`,
+  "bytes that are no UTF-8": (id) => `{"template_id": "${id}", "data": {"Name": "\u00ff\u00fe\u00c0\u0080"}}`,
+  "values of every wrong type": () =>
+    '{"template_id": {"$ne": null}, "data": true, "output_format": [], "single_file": {}, "output_quality": "NaN", "merge_with": {"a": 1}}',
+  "a query in place of an id": () => `{"template_id": "' OR 1=1 --", "data": {}}`,
+};
+
+export const REQUEST_ATTACKS: readonly Attack[] = [
+  ...Object.entries(ON_THE_WIRE).map(([name, bytes]) =>
+    attack(name, "to have one request read as another, or none", async (target) => {
+      const answer = await target.wire(bytes(target));
+      if (answer === undefined) return "the connection is closed without an answer";
+      return isAccepted(answer) ? "answered as the plain request that it is" : refusal(answer);
+    }),
+  ),
+  ...Object.entries(BODIES).map(([name, body]) =>
+    attack(`JSON: ${name}`, "to exhaust or confuse the reader of JSON", async (target) => {
+      const id = await createTemplate(target, upload("Dear {{Name}}", "a.txt"));
+      const answer = await target.postJson("/v1/document", Buffer.from(body(id), "latin1").toString("latin1"));
+      return isAccepted(answer) ? "made of what it says" : refusal(answer);
+    }),
+  ),
+  attack("a body of 60 MB", "to fill memory", async (target) =>
+    refusal(await target.postForm("/v1/template", { file: upload(Buffer.alloc(60e6, 0x78), "a.txt") })),
+  ),
+  attack("a body of 1 GB packed to 1 MB", "to fill memory by Content-Encoding", async (target) => {
+    const packed = gzipSync(Buffer.alloc(1e9, 0x20), { level: 1 });
+    const headers = { "Content-Type": "application/json", "Content-Encoding": "gzip" };
+    return refusal(
+      await target.call("/v1/document", { method: "POST", headers, body: packed as Uint8Array<ArrayBuffer> }),
+    );
+  }),
+  attack("an endless body in chunks", "to fill memory by a body without a length", async (target) => {
+    const socket = await open(target);
+    socket.write(
+      `POST /v1/template HTTP/1.1\r\n${head(target)}Content-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    const chunk = `100000\r\n${"x".repeat(0x100000)}\r\n`;
+    let sent = 0;
+    while (!socket.destroyed && sent < 300) {
+      sent++;
+      if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => {});
+    }
+    holds(sent < 300, "300 MB were taken");
+    return `given up after ${sent} MB`;
+  }),
+  attack("hosts and forwarding headers of the caller's", "to have links lead elsewhere", async (target) => {
+    const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n';
+    const forged =
+      "X-Forwarded-Host: evil.test\r\nX-Forwarded-Proto: javascript\r\nForwarded: host=evil.test\r\nX-Original-URL: /evil\r\n";
+    const more = `${forged}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}\r\n`;
+    const answer = await target.wire(
+      `POST /v1/template HTTP/1.1\r\n${head(target, more).replace("localhost", "evil.test")}\r\n${form}`,
+    );
+    if (answer === undefined) throw new NotBlocked("no answer");
+    holds(!answer.text().includes("evil.test"), `it says ${answer.text().slice(0, 300)}`);
+    return "links begin with the address that the operator gave";
+  }),
+  attack("a thousand ranges of one file", "to multiply an answer", async (target) => {
+    const id = await createTemplate(target, upload("x".repeat(100_000), "a.txt"));
+    const link = String((await target.call(`/v1/template/${id}`)).json().template_uri);
+    const Range = `bytes=${Array.from({ length: 1_000 }, () => "0-99999").join(",")}`;
+    const answer = await target.call(link, { key: null, headers: { Range } });
+    holds(answer.bytes.length <= 100_000, `${answer.bytes.length} bytes came back`);
+    return "the file comes once";
+  }),
+  {
+    ...attack("200 connections whose headers never end (slowloris)", "to take all connections", async (target) => {
+      const sockets = await Promise.all(Array.from({ length: 200 }, () => open(target)));
+      const drips = sockets.map((socket) => {
+        socket.write("GET /v1/template HTTP/1.1\r\nHost: localhost\r\n");
+        const timer = setInterval(() => !socket.destroyed && socket.write("X: y\r\n"), 5_000);
+        return once(socket, "close").finally(() => clearInterval(timer));
+      });
+      const meanwhile = await target.call("/v1/template");
+      holds(meanwhile.status === 200, "an honest request is not answered meanwhile");
+      // Node looks after them every half a minute.
+      const isOver = await Promise.race([Promise.all(drips).then(() => true), pause(95_000, false)]);
+      for (const socket of sockets) socket.destroy();
+      holds(isOver, "they are open after 95 seconds");
+      return "all are closed after their minute; others are answered meanwhile";
+    }),
+    isSlow: true,
+  },
+  {
+    ...attack("100 bodies that come a byte at a time", "to take all workers", async (target) => {
+      const sockets = await Promise.all(Array.from({ length: 100 }, () => open(target)));
+      for (const socket of sockets) {
+        socket.write(
+          `POST /v1/template HTTP/1.1\r\n${head(target)}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n-`,
+        );
+      }
+      await pause(2_000);
+      const id = await createTemplate(target, upload("Dear {{Name}}", "a.txt"));
+      const made = await target.postJson("/v1/document", {
+        template_id: id,
+        data: { Name: "Ada" },
+        output_format: ".txt",
+      });
+      for (const socket of sockets) socket.destroy();
+      holds(made.status === 201, `an honest request was answered ${made.status}`);
+      return "others are answered meanwhile";
+    }),
+    isSlow: true,
+  },
+];
+
+function attack(name: string, tried: string, run: Attack["run"]): Attack {
+  return { category: "requests", name, tried, run };
+}
+
+async function open(target: Target): Promise<Socket> {
+  const socket = connect(target.port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.resume();
+  await once(socket, "connect");
+  return socket;
+}

@@ -1,0 +1,21 @@
+/** The score of the attacks, for people. */
+import { CATEGORIES } from "./attack.ts";
+import type { Result } from "./run-attacks.ts";
+
+/** One line for an attack: what it tried and what came of it. */
+export function describeResult({ attack, isBlocked, why, seconds }: Result): string {
+  return `${isBlocked ? "blocked    " : "NOT BLOCKED"}  ${attack.category}: ${attack.name}\n             tried ${attack.tried}\n             ${why} (${seconds} s)`;
+}
+
+/** The table by category, and the score last. */
+export function describeScore(results: readonly Result[]): string {
+  const rows = CATEGORIES.flatMap((category) => {
+    const own = results.filter(({ attack }) => attack.category === category);
+    return own.length === 0 ? [] : [`${category.padEnd(28)} ${score(own)}`];
+  });
+  return `${rows.join("\n")}\n\nblocked ${score(results)}`;
+}
+
+function score(results: readonly Result[]): string {
+  return `${results.filter(({ isBlocked }) => isBlocked).length} of ${results.length}`;
+}

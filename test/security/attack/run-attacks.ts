@@ -1,0 +1,136 @@
+/** Carries out attacks on one service, and looks after each whether it had an effect that its answer does not show. */
+import { setTimeout as pause } from "node:timers/promises";
+import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { type Attack, CATEGORIES, type Category, NotBlocked } from "./attack.ts";
+import { findCanary, findMarker } from "./find-canary.ts";
+import { documentsLeft, filesWritten, honestRequestFails, openStage, type Stage } from "./stage.ts";
+import { targetOf } from "./target.ts";
+
+export interface Result {
+  readonly attack: Pick<Attack, "category" | "name" | "tried">;
+  readonly isBlocked: boolean;
+  /** What stopped it, or what it did. */
+  readonly why: string;
+  readonly seconds: number;
+}
+
+/** What has no end by then hangs: the service's own limits are below two minutes, on a machine that does nothing else. */
+const DEADLINE_MS = 240_000;
+const PATIENCE_MS = 15_000;
+
+const CONVERTING: ReadonlySet<Category> = new Set<Category>([
+  "archives",
+  "documents that fetch",
+  "documents that read files",
+  "macros and events",
+  "environment and writing",
+]);
+
+/** Categories that mostly convert, and those that mostly wait: side by side, each on a service of its own. */
+const LANES: readonly (readonly Category[])[] = [
+  CATEGORIES.filter((category) => CONVERTING.has(category)),
+  CATEGORIES.filter((category) => !CONVERTING.has(category)),
+];
+
+/** @param told of each result as soon as it is known */
+export async function runAttacks(
+  attacks: readonly Attack[],
+  told: (result: Result) => void = () => {},
+): Promise<readonly Result[]> {
+  const lanes = LANES.map((lane) =>
+    runOnOneService(
+      attacks.filter(({ category }) => lane.includes(category)),
+      told,
+    ),
+  );
+  return (await Promise.all(lanes)).flat();
+}
+
+async function runOnOneService(attacks: readonly Attack[], told: (result: Result) => void): Promise<readonly Result[]> {
+  if (attacks.length === 0) return [];
+  await using stage = await openStage();
+  const results: Result[] = [];
+  const note = (result: Result) => {
+    results.push(result);
+    told(result);
+  };
+  const slow = attacks.filter(({ isSlow }) => isSlow).map(async (attack) => note(await runAttack(stage, attack)));
+  for (const category of CATEGORIES) {
+    const quick = attacks.filter((attack) => attack.category === category && !attack.isSlow);
+    for (const attack of quick) note(await runAttack(stage, attack));
+    if (quick.length > 0) note(await isWell(stage, category));
+  }
+  await Promise.all(slow);
+  note(await hasTold(stage, attacks));
+  return results;
+}
+
+export async function runAttack(stage: Stage, attack: Attack): Promise<Result> {
+  const start = performance.now();
+  const result = (isBlocked: boolean, why: string): Result => {
+    const seconds = Math.round((performance.now() - start) / 100) / 10;
+    return { attack, isBlocked, why, seconds };
+  };
+  const target = targetOf(stage, stage.program);
+  try {
+    const stopped = await within(DEADLINE_MS, attack.run(target));
+    if (stopped === TIMED_OUT) return result(false, `no end within ${DEADLINE_MS / 1000} seconds`);
+    const effect = await effectOn(stage, target.received);
+    return effect === undefined ? result(true, stopped) : result(false, effect);
+  } catch (error) {
+    return result(false, error instanceof NotBlocked ? error.message : `it broke the call: ${textOf(error)}`);
+  }
+}
+
+/** What an attack did beside its answer, in words; undefined when it did nothing. */
+async function effectOn(
+  stage: Pick<Stage, "listener" | "watchedFolder" | "temporaryFolder">,
+  received: readonly Uint8Array[],
+): Promise<string | undefined> {
+  const hits = stage.listener.takeHits();
+  if (hits.length > 0) return `it connected: ${hits.join("; ")}`;
+  for (const bytes of received) {
+    const canary = await findCanary(bytes);
+    if (canary !== undefined) return `it showed ${canary}`;
+  }
+  const files = [...(await filesWritten(stage)), ...(await documentsThatStay(stage))];
+  return files.length > 0 ? `it left files: ${files.join(", ")}` : undefined;
+}
+
+/** A conversion may be at its end: its folder goes a moment after its answer. */
+async function documentsThatStay(stage: Pick<Stage, "temporaryFolder">): Promise<readonly string[]> {
+  const end = performance.now() + PATIENCE_MS;
+  let left = await documentsLeft(stage);
+  while (left.length > 0 && performance.now() < end) {
+    await pause(100);
+    left = await documentsLeft(stage);
+  }
+  return left;
+}
+
+/** An attack of its own: after those of a category an honest caller gets what is due. */
+async function isWell(stage: Stage, category: Attack["category"]): Promise<Result> {
+  return runAttack(stage, {
+    category,
+    name: "what is left of the service",
+    tried: "to leave it broken for the next caller",
+    async run() {
+      const failure = await honestRequestFails(stage);
+      if (failure !== undefined) throw new NotBlocked(failure);
+      return "the next honest request is answered rightly";
+    },
+  });
+}
+
+/** The last one: everything that the service has written to its log and its output meanwhile. */
+async function hasTold({ program }: Stage, attacks: readonly Attack[]): Promise<Result> {
+  const category = attacks.at(-1)?.category ?? "accounts";
+  const attack = { category, name: "the log of the service", tried: "to have a secret written to the log" };
+  const { stdout, stderr } = await program.stop();
+  const found = findMarker(Buffer.from(stdout + stderr));
+  return { attack, isBlocked: found === undefined, why: found ?? "no marker in any line of it", seconds: 0 };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${String(error.cause ?? "")}` : String(error);
+}

@@ -1,0 +1,92 @@
+/** The service as one attack sees it. Everything that comes back is kept, to be searched when the attack is over. */
+import { connect } from "node:net";
+import type { Region } from "#shared/model/region.ts";
+import type { Program } from "#test/support/program.ts";
+import { type Answer, firstAnswer, readAnswer } from "./answer.ts";
+import type { Stage } from "./stage.ts";
+
+export interface Target
+  extends Pick<Stage, "listener" | "canaryFolder" | "watchedFolder" | "redirector" | "strangers"> {
+  readonly key: string;
+  /** Of the us region, without a slash at its end. */
+  readonly base: string;
+  readonly port: number;
+  /** Where the service puts its temporary files. */
+  readonly temporaryFolder: string;
+  /** Calls a path, or a whole address; `key: null` for a call without one. */
+  call(pathOrAddress: string, options?: TargetCall): Promise<Answer>;
+  postForm(path: string, fields: FormFields, options?: TargetCall): Promise<Answer>;
+  postJson(path: string, body: unknown, options?: TargetCall): Promise<Answer>;
+  /** Writes the pieces to a connection and reads until it closes, or nothing comes for some time. */
+  wire(...pieces: readonly (string | Uint8Array)[]): Promise<Answer | undefined>;
+  /** All bodies and headers that came back so far. */
+  readonly received: readonly Uint8Array[];
+}
+
+interface TargetCall extends RequestInit {
+  readonly key?: string | null;
+  readonly region?: Region;
+}
+
+type FormValue = string | Blob;
+export type FormFields = Readonly<Record<string, FormValue | readonly FormValue[]>>;
+
+/** Long enough for LibreOffice; a connection on which nothing comes for that long is none to wait for. */
+const WIRE_PATIENCE_MS = 15_000;
+
+export function targetOf(stage: Stage, program: Program): Target {
+  const received: Uint8Array[] = [];
+  const { listener, canaryFolder, watchedFolder, redirector, strangers } = stage;
+  const keep = (answer: Answer): Answer => {
+    received.push(answer.bytes, Buffer.from(JSON.stringify([...answer.headers])));
+    return answer;
+  };
+  const port = Number(new URL(program.addresses.us).port);
+  const call = async (pathOrAddress: string, options: TargetCall = {}) =>
+    keep(await readAnswer(await program.call(pathOrAddress, options)));
+  return {
+    listener,
+    canaryFolder,
+    watchedFolder,
+    redirector,
+    strangers,
+    key: program.apiKey ?? "",
+    base: program.addresses.us,
+    port,
+    temporaryFolder: stage.temporaryFolder,
+    received,
+    call,
+    postForm(path, fields, options = {}) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) {
+        for (const each of Array.isArray(value) ? value : [value]) body.append(name, each);
+      }
+      return call(path, { method: "POST", ...options, body });
+    },
+    postJson(path, body, options = {}) {
+      const headers = new Headers(options.headers);
+      headers.set("Content-Type", "application/json");
+      return call(path, {
+        method: "POST",
+        ...options,
+        headers,
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      });
+    },
+    async wire(...pieces) {
+      const answer = firstAnswer(await exchange(port, pieces));
+      return answer && keep(answer);
+    },
+  };
+}
+
+function exchange(port: number, pieces: readonly (string | Uint8Array)[]): Promise<Buffer> {
+  const socket = connect(port, "127.0.0.1");
+  const chunks: Buffer[] = [];
+  for (const piece of pieces) socket.write(typeof piece === "string" ? Buffer.from(piece, "latin1") : piece);
+  socket.on("data", (chunk) => chunks.push(chunk));
+  // A connection that is reset ends what came until then.
+  socket.on("error", () => {});
+  socket.setTimeout(WIRE_PATIENCE_MS, () => socket.destroy());
+  return new Promise((resolve) => socket.on("close", () => resolve(Buffer.concat(chunks))));
+}

@@ -1,0 +1,150 @@
+/** Combining pieces, whenever they were made. */
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { PdfWorkFailure, type PdfWorkFault, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import { combinePieces } from "#shared/service/batch/combine-pieces.ts";
+import type { MadePiece, Piece, Production } from "#shared/service/batch/production.ts";
+import { Remarks } from "#shared/service/remarks.ts";
+import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { readZip } from "#test/support/read-zip.ts";
+
+/** Nothing here is a PDF. */
+const NO_PDFS = { pdfs: undefined as never, files: undefined as never };
+const NO_DOCX = { docx: undefined };
+
+function productionOf(production: Partial<Production>): Production {
+  return {
+    making: "each",
+    format: ".docx",
+    pageBreak: true,
+    count: 3,
+    name: "Offer",
+    outputName: undefined,
+    isLenient: false,
+    now: 0,
+    quality: 100,
+    mergeWith: [],
+    attachments: [],
+    ...production,
+  };
+}
+
+function made(position: number, text: string, warnings: readonly string[] = []): MadePiece {
+  const remarks = { warnings, conformance: undefined, pageCount: undefined };
+  return { position, milliseconds: position, bytes: Buffer.from(text), name: undefined, remarks };
+}
+
+function failed(position: number): Piece {
+  return { position, milliseconds: 1, fault: { code: "merge_failed", message: `=Item ${position}, "bad"` } };
+}
+
+async function combined(production: Production, pieces: readonly Piece[]) {
+  const remarks = new Remarks();
+  async function* stream() {
+    yield* pieces;
+  }
+  const content = await combinePieces(NO_PDFS, { production, compiled: NO_DOCX, remarks }, stream());
+  const bytes = content instanceof Uint8Array ? content : Buffer.concat(await Array.fromAsync(content));
+  return { bytes, warnings: remarks.warnings };
+}
+
+function filesIn(zip: Uint8Array): ReadonlyMap<string, string> {
+  return new Map(readZip(zip).map(({ name, content }) => [name, content.toString()]));
+}
+
+test("an archive holds a file for each piece", async () => {
+  const { bytes } = await combined(productionOf({ count: 2 }), [made(1, "a"), made(2, "b")]);
+  expect([...filesIn(bytes)]).toEqual([
+    ["Offer 1.docx", "a"],
+    ["Offer 2.docx", "b"],
+  ]);
+});
+
+test("a piece that failed is the error of the document", async () => {
+  const work = combined(productionOf({}), [made(1, "a"), failed(2), failed(3)]);
+  await expect(work).rejects.toMatchObject({ code: "merge_failed", status: 422, message: '=Item 2, "bad"' });
+});
+
+test("a lenient archive tells of every item in a table that no spreadsheet program takes for formulas", async () => {
+  const pieces = [made(1, "a", ["no picture, alas"]), failed(2), { ...made(3, "c"), name: "=cmd" }];
+  const { bytes } = await combined(productionOf({ isLenient: true }), pieces);
+  const files = filesIn(bytes);
+  expect([...files.keys()]).toEqual(["Offer 1.docx", "=cmd.docx", "report.csv"]);
+  expect(files.get("report.csv")).toBe(
+    [
+      "\ufeffrow,file,status,message,milliseconds",
+      'Offer 1.docx,ok,"no picture, alas",1'.replace(/^/, "1,"),
+      '2,,failed,"\'=Item 2, ""bad""",1',
+      "3,'=cmd.docx,ok,,3",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("a lenient document of which no item could be made is the error of the first", async () => {
+  const work = combined(productionOf({ isLenient: true }), [failed(1), failed(2)]);
+  await expect(work).rejects.toMatchObject({ code: "merge_failed", message: expect.stringContaining("Item 1") });
+});
+
+test("texts are joined by form feeds, and a lenient one tells what it leaves out", async () => {
+  const production = productionOf({ making: "joined", format: ".txt", isLenient: true });
+  const { bytes, warnings } = await combined(production, [made(1, "a"), failed(2), made(3, "c")]);
+  expect(Buffer.from(bytes).toString()).toBe("a\fc");
+  expect(warnings).toEqual(['left out: =Item 2, "bad"']);
+});
+
+describe("where the process that joins PDFs ends", () => {
+  /** Its process ends so many times, each time when it has taken two pieces. */
+  function endingWorkshop(times: number, fault: PdfWorkFault = "ended") {
+    const attempts: string[][] = [];
+    const finish: PdfWorkshop["finish"] = async (pieces) => {
+      const taken: string[] = [];
+      attempts.push(taken);
+      for await (const piece of pieces) {
+        taken.push(Buffer.from(piece).toString());
+        if (attempts.length <= times && taken.length === 2) throw new PdfWorkFailure(fault, "killed");
+      }
+      const bytes = Buffer.from(taken.join("+"));
+      return { bytes, pageCount: 3, rasterised: [], leftOut: [], arePictures: false, violations: [] };
+    };
+    return { attempts, pdfs: { finish } as PdfWorkshop };
+  }
+
+  async function joined(pdfs: PdfWorkshop) {
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), "pieces-"));
+    const files = await openFolderFiles(folder.path);
+    let count = 0;
+    async function* pieces() {
+      for (const text of ["a", "b", "c"]) yield made(++count, text);
+    }
+    const production = productionOf({ making: "joined", format: ".pdf" });
+    const combination = { production, compiled: NO_DOCX, remarks: new Remarks() };
+    const content = await combinePieces({ pdfs, files }, combination, pieces());
+    return { text: Buffer.from(content as Uint8Array).toString(), made: count };
+  }
+
+  test("three times, all pieces are taken again, and none is made twice", async () => {
+    const { pdfs, attempts } = endingWorkshop(3);
+    expect(await joined(pdfs)).toEqual({ text: "a+b+c", made: 3 });
+    expect(attempts).toEqual([
+      ["a", "b"],
+      ["a", "b"],
+      ["a", "b"],
+      ["a", "b", "c"],
+    ]);
+  });
+
+  test("again and again, the document has failed", async () => {
+    const { pdfs, attempts } = endingWorkshop(Infinity);
+    await expect(joined(pdfs)).rejects.toMatchObject({ code: "conversion_failed" });
+    expect(attempts).toHaveLength(4);
+  });
+
+  test("because it has taken too much memory, that is said, and nothing is tried again", async () => {
+    const { pdfs, attempts } = endingWorkshop(1, "too_large");
+    await expect(joined(pdfs)).rejects.toMatchObject({ code: "document_too_large", status: 422 });
+    expect(attempts).toHaveLength(1);
+  });
+});

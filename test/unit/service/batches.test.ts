@@ -1,0 +1,247 @@
+/** Documents that nobody waits for, on several machines: workers that are killed, cancelled work, and faults that stay. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { DocumentId } from "#shared/model/ids.ts";
+import { continueBatch } from "#shared/service/continue-batch.ts";
+import type { Dependencies } from "#shared/service/dependencies.ts";
+import { giveUpBatch } from "#shared/service/give-up-batch.ts";
+import { sweepBatch, watchBatch } from "#shared/service/watch-batch.ts";
+import { batchRepository } from "#shared/store/batches.ts";
+import type { BatchJob, Job } from "#shared/store/jobs.ts";
+import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import type { Records } from "#shared/store/records.ts";
+import { acceptDocument } from "#test/support/batches.ts";
+import { expectError } from "#test/support/error-answers.ts";
+import { answerOf, createTemplate, type DocumentAnswer, openLink, remove } from "#test/support/requests.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
+import { filesOf } from "#test/support/stored-things.ts";
+
+let service: ServiceInProcess;
+let records: Records & { close(): void };
+let template_id: string;
+let now: number;
+let jobs: Job[];
+let batchJobs: BatchJob[];
+let setbacks: unknown[];
+beforeEach(async () => {
+  service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
+  template_id = (await createTemplate(service)).id;
+  now = Date.now();
+  // The batches' own records: leases end by their time here, as between machines.
+  records = openSqliteRecords({ file: ":memory:", now: () => now });
+  [jobs, batchJobs, setbacks] = [[], [], []];
+});
+afterEach(async () => {
+  records.close();
+  await service.close();
+});
+
+/** What a worker of another machine has. */
+function worker(name: string, changes: Partial<Dependencies> = {}): Dependencies {
+  return {
+    ...service.wiring.regions.us,
+    now: () => now,
+    batches: batchRepository(records, { now: () => now, worker: name }),
+    jobs: { send: async (job) => void jobs.push(job) },
+    batchJobs: { send: async (job) => void batchJobs.push(job) },
+    ...changes,
+  };
+}
+
+const DATA = [{ Name: "Ada" }, { Name: "Bob" }];
+
+/** Accepted, and in the hands of nobody; the service reads where the workers write. */
+async function accepted(): Promise<DocumentId> {
+  const region = service.wiring.regions.us;
+  const { jobs: ownJobs, batchJobs: ownBatchJobs } = region;
+  const { batches, ...queues } = worker("the first");
+  Object.assign(region, { batches, jobs: queues.jobs, batchJobs: queues.batchJobs });
+  const { id } = await acceptDocument(service, { template_id, data: DATA, single_file: false });
+  Object.assign(region, { jobs: ownJobs, batchJobs: ownBatchJobs });
+  [jobs, batchJobs] = [[], []];
+  return id as DocumentId;
+}
+
+const work = (deps: Dependencies, id: DocumentId, mayGoOn = () => true) =>
+  continueBatch(deps, id, { mayGoOn, onSetback: (error) => setbacks.push(error) });
+
+/** A worker that ends at its first write of a file, without a word. */
+function dying(name: string): { readonly deps: Dependencies; readonly died: Promise<void> } {
+  const { promise: died, resolve } = Promise.withResolvers<void>();
+  const files = {
+    ...service.wiring.regions.us.files,
+    put: () => {
+      resolve();
+      return new Promise<number>(() => {});
+    },
+  };
+  return { deps: worker(name, { files }), died };
+}
+
+async function read(id: DocumentId): Promise<DocumentAnswer> {
+  return answerOf<DocumentAnswer>(await service.call(`/v1/document/${id}`), 200);
+}
+
+describe("a batch of which a worker was killed", () => {
+  test("is taken up within two minutes", async () => {
+    const id = await accepted();
+    const { deps: killed, died } = dying("killed");
+    void work(killed, id);
+    await died;
+    const since = now;
+    for (; batchJobs.length === 0 && now - since <= 120_000; now += 60_000) await watchBatch(worker("watch"), id);
+    expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
+    expect((await service.call(`/v1/document/${id}`)).status).toBe(202);
+    await work(worker("another"), id);
+    expect(await read(id)).toMatchObject({ id, data_length: 2, format: ".zip" });
+  });
+
+  test("is nobody else's before its lease is over", async () => {
+    const id = await accepted();
+    const { deps: killed, died } = dying("killed");
+    void work(killed, id);
+    await died;
+    now += 59_000;
+    await work(worker("too soon"), id);
+    expect((await service.call(`/v1/document/${id}`)).status).toBe(202);
+    now += 2000;
+    await work(worker("in time"), id);
+    expect(await read(id)).toMatchObject({ id });
+  });
+
+  test("is watched until it is ready", async () => {
+    const id = await accepted();
+    await watchBatch(worker("watch"), id);
+    expect(jobs).toEqual([{ kind: "watch-batch", id }]);
+    await work(worker("only"), id);
+    jobs = [];
+    await watchBatch(worker("watch"), id);
+    expect(jobs).toEqual([]);
+  });
+});
+
+test("two workers at the same time: one makes the document", async () => {
+  const id = await accepted();
+  await Promise.all(["one", "other"].map((name) => work(worker(name), id)));
+  expect(await read(id)).toMatchObject({ id });
+  expect(setbacks).toEqual([]);
+  expect(jobs.filter(({ kind }) => kind === "sweep-batch")).toHaveLength(1);
+});
+
+test("a worker that was taken for dead and goes on harms nothing", async () => {
+  const id = await accepted();
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isSlow, resolve: begun } = Promise.withResolvers<void>();
+  const { files } = service.wiring.regions.us;
+  const put: typeof files.put = async (key, body) => {
+    begun();
+    await mayGoOn;
+    return files.put(key, body);
+  };
+  const slow = work(worker("slow", { files: { ...files, put } }), id);
+  await isSlow;
+  now += 61_000;
+  await work(worker("another"), id);
+  const document = await read(id);
+  const bytes = await openLink(service, document.document_uri);
+  goOn();
+  await slow;
+  expect(await read(id)).toEqual(document);
+  expect(await openLink(service, document.document_uri)).toEqual(bytes);
+  for (const job of jobs) if (job.kind === "sweep-batch") await sweepBatch(worker("sweep"), job);
+  expect((await filesOf(service, id)).map((file) => file.replace(/.*\/files\//, ""))).toEqual([`documents/${id}/file`]);
+});
+
+test("without time left it is handed over, and goes on where it was", async () => {
+  const id = await accepted();
+  await work(worker("hasty"), id, () => false);
+  expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
+  expect((await service.call(`/v1/document/${id}`)).status).toBe(202);
+  await work(worker("patient"), id);
+  expect(await read(id)).toMatchObject({ id });
+});
+
+test("a document that was deleted in the moment in which it became ready is gone", async () => {
+  const id = await accepted();
+  const { documents } = service.wiring.regions.us;
+  const insert: typeof documents.insert = async (document) => {
+    await remove(service, `/v1/document/${id}`);
+    await documents.insert(document);
+  };
+  await work(worker("unlucky", { documents: { ...documents, insert } }), id);
+  await expectError(await service.call(`/v1/document/${id}`), 404, "document_not_found");
+  expect(jobs).toContainEqual({ kind: "sweep-document", id });
+});
+
+test("a worker that was killed when the document was there leaves the rest to the next one", async () => {
+  const id = await accepted();
+  const { documents } = service.wiring.regions.us;
+  const { promise: died, resolve: die } = Promise.withResolvers<void>();
+  const insert: typeof documents.insert = async (document) => {
+    await documents.insert(document);
+    die();
+    return new Promise(() => {});
+  };
+  void work(worker("killed", { documents: { ...documents, insert } }), id);
+  await died;
+  const document = await read(id);
+  now += 61_000;
+  await work(worker("next"), id);
+  expect(await read(id)).toEqual(document);
+  expect(await worker("any").batches.getOfAnyAccount(id)).toBeUndefined();
+});
+
+describe("what fails for a reason that lies in the service", () => {
+  const broken = () => {
+    const { files } = service.wiring.regions.us;
+    return worker("broken", { files: { ...files, put: () => Promise.reject(new Error("the disk is full")) } });
+  };
+
+  test("is tried again and goes on when that is mended", async () => {
+    const id = await accepted();
+    for (let time = 0; time < 4; time++) await work(broken(), id);
+    expect(setbacks).toHaveLength(4);
+    expect(batchJobs).toHaveLength(4);
+    await work(worker("mended"), id);
+    expect(await read(id)).toMatchObject({ id });
+  });
+
+  test("is told as failed when it has failed five times", async () => {
+    const id = await accepted();
+    for (let time = 0; time < 5; time++) await work(broken(), id);
+    const message = await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
+    expect(message).toContain(id);
+    expect(message).not.toContain("disk");
+    expect(String(setbacks.at(-1))).toContain("the disk is full");
+    await work(worker("too late"), id);
+    await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
+  });
+
+  test("counts workers that are killed: what kills each one ends after five", async () => {
+    const id = await accepted();
+    for (let time = 0; time < 5; time++) {
+      const { deps, died } = dying(`killed ${time}`);
+      void work(deps, id);
+      await died;
+      now += 61_000;
+    }
+    await work(worker("the sixth"), id);
+    await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
+  });
+
+  test("and could not even be begun, so that its job is dead, is told as failed", async () => {
+    const id = await accepted();
+    await giveUpBatch(worker("run-job"), id);
+    await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
+  });
+});
+
+test("a job that was lost is sent again, and one that waits for its turn is not", async () => {
+  const id = await accepted();
+  await watchBatch(worker("watch"), id);
+  expect(batchJobs).toEqual([]);
+  now += 16 * 60_000;
+  await watchBatch(worker("watch"), id);
+  await watchBatch(worker("watch"), id);
+  expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
+});
