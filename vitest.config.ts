@@ -11,7 +11,7 @@ export default defineConfig({
     // A fresh process for each file would spend most of the time on imports; no test changes what others import.
     isolate: false,
     projects: [
-      { extends: true, test: { name: "in process", include: ["test/**/*.test.ts"] } },
+      { extends: true, test: { name: "in process", include: ["test/**/*.test.ts"], exclude: ["test/e2e/on-aws/**"] } },
       {
         extends: true,
         test: {
@@ -25,6 +25,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "on Lambda",
+          // Every function in every region starts processes of its own, when it is first called.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           include: ["test/contract/**/*.test.ts", "test/e2e/**/*.test.ts"],
           exclude: [...NOT_ON_LAMBDA],
           env: { MERGANSER_CONTRACT: "http", MERGANSER_PROGRAM: "lambda" },

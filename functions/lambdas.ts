@@ -96,8 +96,9 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     timeoutSeconds: ANSWER_SECONDS_MAX,
     operations: ["listTemplates"],
     rights: ["read-records", "make-link-secret", "read-directory"],
-    calls: [],
-    callsElsewhere: ["list-templates"],
+    // What has moved while the regions were read is read by its id.
+    calls: ["get-template"],
+    callsElsewhere: ["list-templates", "get-template"],
   },
   /** It completes what was uploaded while nothing could be converted. */
   "get-template": {

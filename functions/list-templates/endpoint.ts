@@ -1,12 +1,16 @@
+/** GET /v1/template */
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { findLeftTemplate, type LeftTemplate } from "#shared/http/left-template.ts";
 import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
-import { templateAnswer } from "#shared/http/template-answer.ts";
+import { type TemplateAnswer, templateAnswer } from "#shared/http/template-answer.ts";
+import type { Template } from "#shared/model/template.ts";
 import type { StoreDependencies } from "#shared/service/dependencies.ts";
-import { listTemplates } from "#shared/service/list-templates.ts";
+import { isWanted, listTemplates } from "#shared/service/list-templates.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
+import type { DepartedTemplate } from "#shared/store/templates.ts";
 import { listTemplatesQuery } from "./request.ts";
 
 export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {
@@ -16,11 +20,23 @@ export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {
     async handle(call) {
       const { account, url } = call;
       const { folder = [] } = parseFields(listTemplatesQuery, { folder: folderValues(url) });
-      const templates = listTemplates(deps, account, { folder: folder.length > 0 ? folder : undefined });
-      const own = mapEach(templates, (template) => templateAnswer(template, deps.links));
-      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account) });
+      const filter = { folder: folder.length > 0 ? folder : undefined };
+      const own = mapEach(listTemplates(deps, account, filter), (template) => entryOf(deps, template));
+      const follow = async (left: LeftTemplate) => {
+        const template = await findLeftTemplate(call, left);
+        return template && isWanted(filter, template) ? template : undefined;
+      };
+      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account), follow });
     },
   };
+}
+
+function entryOf(
+  { links, region }: Pick<StoreDependencies, "links" | "region">,
+  template: Template | DepartedTemplate,
+): TemplateAnswer | LeftTemplate {
+  if (!("departedTo" in template)) return templateAnswer(template, links);
+  return { id: template.id, created: template.created, left: region };
 }
 
 /** `folder=a&folder=b`, also `folder[]=a` (callers.md, 6). */

@@ -7,11 +7,21 @@ export interface WorkerEnvironment {
   readonly filesBucket: string;
   /** For stores that are no bucket's own host, as emulators are. */
   readonly s3PathStyle: boolean;
+  /** Folder of LibreOffice's program `soffice`; the usual ones when absent, as in the image. */
+  readonly libreOfficeProgram: string | undefined;
+  /** Chromium's program; that of the layer, or the usual ones, when absent. */
+  readonly chromium: string | undefined;
 }
 
 /** @throws Error naming what is missing */
 export function readWorkerEnvironment(variables: Readonly<Record<string, string | undefined>>): WorkerEnvironment {
   const { FILES_BUCKET: filesBucket = "", AWS_REGION: awsRegion = "", S3_PATH_STYLE } = variables;
   if (filesBucket === "") throw new Error("the environment lacks FILES_BUCKET");
-  return { awsRegion, filesBucket, s3PathStyle: S3_PATH_STYLE === "1" };
+  return {
+    awsRegion,
+    filesBucket,
+    s3PathStyle: S3_PATH_STYLE === "1",
+    libreOfficeProgram: variables.LIBREOFFICE_PROGRAM || undefined,
+    chromium: variables.MERGANSER_CHROMIUM || undefined,
+  };
 }

@@ -3,18 +3,26 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Call } from "./endpoint.ts";
 import { jsonList, readJsonList } from "./json-list.ts";
+import { hasLeft, type LeftTemplate } from "./left-template.ts";
 import { newestFirst } from "./newest-first.ts";
 
+interface Listed {
+  readonly id?: string;
+  readonly created: number;
+}
+
 interface Listing<Entry> {
-  readonly own: AsyncIterable<Entry>;
+  readonly own: AsyncIterable<Entry | LeftTemplate>;
   /** Asked only where the call is not for one region alone. */
   readonly otherRegions: () => Promise<readonly Region[]>;
+  /** The entry itself of what has moved to a region that was read before; undefined when it is not to be listed. */
+  readonly follow?: (left: LeftTemplate) => Promise<Entry | undefined>;
 }
 
 /** @throws ServiceError `region_unavailable` when one of the regions does not answer: no list is half a list */
-export async function listOfAllRegions<Entry extends { readonly created: number }>(
+export async function listOfAllRegions<Entry extends Listed>(
   { isForOneRegion, url, ask }: Pick<Call, "isForOneRegion" | "url" | "ask">,
-  { own, otherRegions }: Listing<Entry>,
+  { own, otherRegions, follow = async () => undefined }: Listing<Entry>,
 ): Promise<Response> {
   if (isForOneRegion) return jsonList(own);
   const others = (await otherRegions()).map(async (region) => {
@@ -24,7 +32,18 @@ export async function listOfAllRegions<Entry extends { readonly created: number 
     throw serviceError("region_unavailable", { region });
   });
   const answers = await allOrNone(others);
-  return jsonList(newestFirst([own, ...answers.map((answer) => readJsonList<Entry>(answer))]));
+  const lists = [own, ...answers.map((answer) => readJsonList<Entry | LeftTemplate>(answer))];
+  return jsonList(withFollowed(newestFirst(lists, hasLeft), follow));
+}
+
+async function* withFollowed<Entry extends Listed>(
+  entries: AsyncIterable<Entry | LeftTemplate>,
+  follow: (left: LeftTemplate) => Promise<Entry | undefined>,
+): AsyncGenerator<Entry, undefined> {
+  for await (const entry of entries) {
+    const found = hasLeft(entry) ? await follow(entry) : entry;
+    if (found !== undefined) yield found;
+  }
 }
 
 /** What nobody reads must not keep its region waiting. */

@@ -1,6 +1,6 @@
 /**
  * Merges lists that are each in order, newest first, into one: it holds one entry of each. What has moved from one list
- * to another meanwhile is given once; at its time both have it.
+ * to another meanwhile is given once; at its time both have it. What only stands for it gives way.
  */
 
 interface Created {
@@ -9,15 +9,18 @@ interface Created {
   readonly created: number;
 }
 
+/** @param standsIn whether an entry is there only in case that no list has the entry itself */
 export async function* newestFirst<Entry extends Created>(
   lists: readonly AsyncIterable<Entry>[],
+  standsIn: (entry: Entry) => boolean = () => false,
 ): AsyncGenerator<Entry, undefined> {
   const heads: Head<Entry>[] = [];
   try {
     const iterators = lists.map((list) => list[Symbol.asyncIterator]());
     heads.push(...(await Promise.all(iterators.map(async (iterator) => ({ iterator, next: await iterator.next() })))));
     let last: Entry | undefined;
-    for (let newest = newestOf(heads); newest !== undefined; newest = newestOf(heads)) {
+    const next = () => newestOf(heads, standsIn);
+    for (let newest = next(); newest !== undefined; newest = next()) {
       const entry: Entry = newest.next.value;
       if (entry.id === undefined || entry.id !== last?.id) yield entry;
       last = entry;
@@ -33,9 +36,14 @@ interface Head<Entry> {
   next: IteratorResult<Entry>;
 }
 
-function newestOf<Entry extends Created>(heads: readonly Head<Entry>[]): Head<Entry> | undefined {
+function newestOf<Entry extends Created>(
+  heads: readonly Head<Entry>[],
+  standsIn: (entry: Entry) => boolean,
+): Head<Entry> | undefined {
+  const comesFirst = (entry: Entry, other: Entry) =>
+    entry.created > other.created || (entry.created === other.created && standsIn(other) && !standsIn(entry));
   return heads.reduce<Head<Entry> | undefined>((newest, head) => {
     if (head.next.done) return newest;
-    return newest === undefined || head.next.value.created > newest.next.value.created ? head : newest;
+    return newest === undefined || comesFirst(head.next.value, newest.next.value) ? head : newest;
   }, undefined);
 }

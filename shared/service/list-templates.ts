@@ -1,17 +1,27 @@
 /** Lists the templates of the account, newest first. */
 import type { Account } from "#shared/model/account.ts";
 import type { Template } from "#shared/model/template.ts";
+import type { DepartedTemplate } from "#shared/store/templates.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** With a folder: only the templates that lie right in it. */
+interface Filter {
+  /** Only the templates that lie right in it. */
+  readonly folder: readonly string[] | undefined;
+}
+
+/** Also those that have just moved to another region, whose folder is not known here. */
 export async function* listTemplates(
   { templates }: Pick<Dependencies, "templates">,
   account: Account,
-  { folder }: { readonly folder: readonly string[] | undefined },
-): AsyncIterable<Template> {
+  filter: Filter,
+): AsyncIterable<Template | DepartedTemplate> {
   for await (const template of templates.list(account.id)) {
-    if (folder === undefined || isSamePath(folder, template.folder)) yield template;
+    if ("departedTo" in template || isWanted(filter, template)) yield template;
   }
+}
+
+export function isWanted({ folder }: Filter, template: Pick<Template, "folder">): boolean {
+  return folder === undefined || isSamePath(folder, template.folder);
 }
 
 function isSamePath(a: readonly string[], b: readonly string[]): boolean {

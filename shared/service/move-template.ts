@@ -3,7 +3,8 @@
  *
  * First the other region takes a copy that nothing shows. Then one conditional write puts a departure in the
  * template's place: before it the template is here, after it there, and of two moves at once one wins. What a killed
- * process leaves undone is done by the job that was sent first.
+ * process leaves undone is done by the job that was sent first. Until that job lists hold the departure: one that has
+ * read the other region before the template came finds it by that.
  */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { newVersionId } from "#shared/model/ids.ts";
@@ -22,7 +23,7 @@ type Needs = Pick<
   "region" | "templateMoves" | "otherRegions" | "accountRegions" | "jobs" | "now" | "randomBytes"
 >;
 
-/** Longer than a move takes; one that takes longer is undone. */
+/** Longer than a move takes, or a list; a move that takes longer is undone. */
 const FINISH_DELAY_SECONDS = 900;
 
 /**
@@ -43,7 +44,7 @@ export async function moveTemplate(
   const { moveId } = transfer;
   const move = { id: template.id, moveId };
   const finish: Job = { kind: "finish-move", ...move, to: region, fileVersions: fileVersions(template) };
-  await deps.jobs.send(finish, { delaySeconds: FINISH_DELAY_SECONDS });
+  await deps.jobs.send({ ...finish, isLast: true }, { delaySeconds: FINISH_DELAY_SECONDS });
   await deps.accountRegions.note(template.accountId, region);
   try {
     await deps.otherRegions.stage(region, transfer);
@@ -105,13 +106,18 @@ export async function settle(
   await templateMoves.settle(departure);
 }
 
+async function conclude({ templateMoves, otherRegions }: Parameters<typeof settle>[0], departure: Departure) {
+  if (!departure.settled) await otherRegions.admit(departure.to, departure);
+  await templateMoves.conclude(departure);
+}
+
 /** The job behind a move: completes it where the template departed, undoes it where it did not. */
 export async function finishMove(
   deps: Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "files">,
-  { id, moveId, to }: Move & { readonly to: Region },
+  { id, moveId, to, isLast = false }: Move & { readonly to: Region; readonly isLast?: boolean },
 ): Promise<void> {
   const departure = await deps.templateMoves.getDeparture(id);
-  if (departure?.moveId === moveId) return settle(deps, departure);
+  if (departure?.moveId === moveId) return isLast ? conclude(deps, departure) : settle(deps, departure);
   // A request that is still at it must lose: from now on its entry is an old one.
   const entry = await deps.templates.getOfAnyAccount(id);
   if (entry !== undefined) await deps.templates.replace(entry);

@@ -8,7 +8,7 @@ import type { Template } from "#shared/model/template.ts";
 import { readTags } from "#shared/template/merge-file.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { prepareSource } from "./prepare-source.ts";
-import { canRenderPreview, prepareForPreview, renderPreview } from "./render-preview.ts";
+import { prepareForPreview, renderPreviewIfPossible } from "./render-preview.ts";
 import type { TemplateFiles } from "./store-template-files.ts";
 
 export interface TemplateSyntax {
@@ -39,7 +39,7 @@ export async function processTemplateFile(
   const { file: mergeFile, converted } = await prepareSource(deps, file, format);
   const reading = readTags(mergeFile, { enhancedSyntax, ...(delimiters !== undefined && { delimiters }) });
   // Without a converter the template is usable for .docx: its preview is made once there is one.
-  const preview = canRenderPreview(deps, format) ? await renderPreview(deps, mergeFile) : undefined;
+  const preview = await renderPreviewIfPossible(deps, mergeFile, format);
   return {
     facts: {
       filename: file.filename,

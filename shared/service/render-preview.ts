@@ -1,4 +1,5 @@
 /** The preview of a template: its PDF, its number of pages, and a picture of the first page. */
+import { ServiceError } from "#shared/errors/service-error.ts";
 import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { TemplateFont } from "#shared/model/template-font.ts";
 import { type MergeFile, mergeFileAsDocx, mergeFileAsHtml } from "#shared/template/merge-file.ts";
@@ -28,6 +29,27 @@ export function prepareForPreview({ converter, htmlRenderer, pdfs }: Needs, form
   pdfs.prepare();
   const isPrinted = format === ".html" || (isTextFormat(format) && htmlRenderer.isAvailable());
   (isPrinted ? htmlRenderer : converter).prepare();
+}
+
+/** Where LibreOffice and Chromium are functions of their own, only asking them tells. */
+const MISSING: readonly string[] = ["converter_unavailable", "html_renderer_unavailable"];
+
+/**
+ * Undefined where what a preview takes is missing.
+ * @throws ServiceError as `renderPreview` does
+ */
+export async function renderPreviewIfPossible(
+  deps: Needs,
+  file: MergeFile,
+  format: TemplateFormat,
+): Promise<Preview | undefined> {
+  if (!canRenderPreview(deps, format)) return undefined;
+  try {
+    return await renderPreview(deps, file);
+  } catch (error) {
+    if (error instanceof ServiceError && MISSING.includes(error.code)) return undefined;
+    throw error;
+  }
 }
 
 /** @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do */

@@ -13,13 +13,14 @@ export type Job =
   | { readonly kind: "sweep-document"; readonly id: DocumentId }
   /** Removes the bytes of an upload some time after it expires, in milliseconds since the Unix epoch. */
   | { readonly kind: "sweep-upload"; readonly id: UploadId; readonly expires: number }
-  /** Completes a move to the region, or undoes what it left there. */
+  /** Completes a move to the region, or undoes what it left there. The last one ends what was meant for lists under way. */
   | {
       readonly kind: "finish-move";
       readonly id: TemplateId;
       readonly moveId: string;
       readonly to: Region;
       readonly fileVersions: readonly string[];
+      readonly isLast?: boolean;
     }
   /** Sees that work on the batch goes on when its worker is gone. It comes again for as long as the batch is under way. */
   | { readonly kind: "watch-batch"; readonly id: DocumentId }

@@ -30,6 +30,8 @@ export interface Departure extends Move {
   readonly to: Region;
   /** Whether the new region is known to show the template. */
   readonly settled: boolean;
+  /** When the template was created, for as long as lists hold the departure. */
+  readonly created?: number;
   readonly rev: number;
 }
 
@@ -39,6 +41,8 @@ export interface TemplateMoves {
   getDeparture(id: TemplateId): Promise<Departure | undefined>;
   /** Notes that the new region shows the template. */
   settle(departure: Departure): Promise<void>;
+  /** As `settle`, and lists hold the departure no longer. */
+  conclude(departure: Departure): Promise<void>;
 
   /** @throws RecordConflict when it is staged already. */
   stage(moveId: string, template: Template): Promise<void>;
@@ -56,26 +60,30 @@ export function templateMoves(records: Records): TemplateMoves {
   const removeStaged: TemplateMoves["removeStaged"] = async ({ id, moveId }) => {
     await records.remove(partitionKey(id), stagedKey(moveId));
   };
+  const write = async ({ id, rev, to, accountId, moveId }: Departure, created: number | undefined) => {
+    const settled = { accountId, departedTo: to, moveId, settled: true };
+    // Another by now, or a template that has come back, stays as it is.
+    await undefinedOnConflict(records.replace(departureRecord({ id, rev, created }, settled)));
+  };
   return {
     getStaged,
     removeStaged,
     async depart({ template, rev }, { moveId, to }) {
       await forgetArrival(records, template);
-      const { id, accountId } = template;
-      await records.replace(departureRecord(id, rev, { accountId, departedTo: to, moveId, settled: false }));
+      const { id, accountId, created } = template;
+      const body = { accountId, departedTo: to, moveId, settled: false };
+      await records.replace(departureRecord({ id, rev, created }, body));
     },
     async getDeparture(id) {
       const record = await records.get(partitionKey(id), TEMPLATE);
       const departure = record && toDeparture(record);
-      if (departure === undefined) return undefined;
+      if (record === undefined || departure === undefined) return undefined;
       const { departedTo: to, ...rest } = departure;
-      return { ...rest, id, to, rev: record?.rev ?? 0 };
+      const { rev, created } = record;
+      return { ...rest, id, to, rev, ...(created !== undefined && { created }) };
     },
-    async settle({ id, rev, to, accountId, moveId }) {
-      const settled = { accountId, departedTo: to, moveId, settled: true };
-      // Another by now, or a template that has come back, stays as it is.
-      await undefinedOnConflict(records.replace(departureRecord(id, rev, settled)));
-    },
+    settle: (departure) => write(departure, departure.created),
+    conclude: (departure) => write(departure, undefined),
     async stage(moveId, template) {
       // In no group: no list shows it.
       const { pk, created, body } = toRecord({ ...template, arrivedBy: moveId });

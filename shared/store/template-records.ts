@@ -12,8 +12,14 @@ export function stagedKey(moveId: string): string {
   return `STAGED#${moveId}`;
 }
 
+const PARTITION = "TEMPLATE#";
+
 export function partitionKey(id: TemplateId): string {
-  return `TEMPLATE#${id}`;
+  return `${PARTITION}${id}`;
+}
+
+export function idOf({ pk }: Pick<StoredRecord, "pk">): TemplateId {
+  return pk.slice(PARTITION.length) as TemplateId;
 }
 
 export function templatesGroup(account: AccountId): string {
@@ -49,8 +55,13 @@ export interface DepartureBody {
   readonly settled: boolean;
 }
 
-export function departureRecord(id: TemplateId, rev: number, body: DepartureBody): StoredRecord {
-  return { pk: partitionKey(id), sk: TEMPLATE, rev, body: { ...body } };
+/** @param created of the template, when it is to be listed */
+export function departureRecord(
+  { id, rev, created }: { readonly id: TemplateId; readonly rev: number; readonly created?: number | undefined },
+  body: DepartureBody,
+): StoredRecord {
+  const place = created === undefined ? {} : { group: templatesGroup(body.accountId), created };
+  return { pk: partitionKey(id), sk: TEMPLATE, rev, ...place, body: { ...body } };
 }
 
 export function toDeparture({ body }: StoredRecord): DepartureBody | undefined {

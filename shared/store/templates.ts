@@ -2,16 +2,19 @@
 
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
+import type { Region } from "#shared/model/region.ts";
 import type { Template } from "#shared/model/template.ts";
 import { listWholeGroup } from "./list-whole-group.ts";
-import { type Records, RecordTooLarge } from "./records.ts";
+import { type Records, RecordTooLarge, type StoredRecord } from "./records.ts";
 import {
   deletionRecord,
+  idOf,
   isTemplate,
   partitionKey,
   stagedKey,
   TEMPLATE,
   templatesGroup,
+  toDeparture,
   toRecord,
   toTemplate,
 } from "./template-records.ts";
@@ -20,6 +23,14 @@ import {
 export interface TemplateEntry {
   readonly template: Template;
   readonly rev: number;
+}
+
+/** What a list holds of a template that has moved to another region. */
+export interface DepartedTemplate {
+  readonly id: TemplateId;
+  /** Of the template. */
+  readonly created: number;
+  readonly departedTo: Region;
 }
 
 export interface TemplateRepository {
@@ -32,8 +43,8 @@ export interface TemplateRepository {
   replace(entry: TemplateEntry): Promise<void>;
   /** @throws RecordConflict when it was changed since it was read. */
   remove(entry: TemplateEntry): Promise<void>;
-  /** All of the account, newest first. */
-  list(account: AccountId): AsyncIterable<Template>;
+  /** All of the account, newest first; also those that have left a moment ago. */
+  list(account: AccountId): AsyncIterable<Template | DepartedTemplate>;
 }
 
 /** @param now milliseconds since the Unix epoch */
@@ -61,9 +72,15 @@ export function templateRepository(records: Records, now: () => number): Templat
       else await records.replace(deletionRecord(template.id, rev, now()));
     },
     async *list(account) {
-      for await (const record of listWholeGroup(records, templatesGroup(account))) yield toTemplate(record);
+      for await (const record of listWholeGroup(records, templatesGroup(account))) yield toListed(record);
     },
   };
+}
+
+function toListed(record: StoredRecord): Template | DepartedTemplate {
+  const departure = toDeparture(record);
+  if (departure === undefined) return toTemplate(record);
+  return { id: idOf(record), created: record.created ?? 0, departedTo: departure.departedTo };
 }
 
 async function storable({ filename }: Template, writing: Promise<unknown>): Promise<void> {

@@ -16,13 +16,15 @@ const MEMORY_LIMIT_BYTES = 2e9;
 
 /** LibreOffice runs, and has converted once, when this returns: in a function's start, which SnapStart keeps. */
 export async function wireConverter(): Promise<ConverterWiring> {
-  const { log, workFiles } = wireWorker();
+  const { log, workFiles, environment } = wireWorker();
+  const { libreOfficeProgram: folder } = environment;
   const converter = createProcessConverter({
     log,
     remedy: REBUILD,
     memoryLimitBytes: MEMORY_LIMIT_BYTES,
     // Lambda gives an environment one call at a time.
     processesMax: 1,
+    ...(folder !== undefined && { programFolders: [folder] }),
   });
   await warmUp(log, () => converter.convert(warmUpConversion()));
   await converter.idle();

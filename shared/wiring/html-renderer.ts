@@ -20,12 +20,14 @@ const LAYERS = {
 
 /** Chromium is unpacked, runs, and has printed once, when this returns. */
 export async function wireHtmlRenderer(): Promise<HtmlRendererWiring> {
-  const { log, workFiles } = wireWorker();
+  const { log, workFiles, environment } = wireWorker();
+  const { chromium } = environment;
   const htmlRenderer = createProcessHtmlRenderer({
     log,
     remedy: REBUILD,
     // Without its layers, as on one machine, it takes the Chromium that is installed.
     ...(existsSync(PACKED_CHROMIUM) && LAYERS),
+    ...(chromium !== undefined && { programs: [chromium] }),
   });
   await warmUp(log, () => htmlRenderer.toPdf("<!doctype html><title>Ready</title><p>Ready"));
   await htmlRenderer.idle();

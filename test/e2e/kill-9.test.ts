@@ -3,22 +3,19 @@ import { globSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { documentText } from "#test/support/docx-package.ts";
 import { keyed } from "#test/support/idempotency.ts";
+import { expectKept } from "#test/support/kept.ts";
 import { HAS_LIBREOFFICE, processesNaming, SKIPPED } from "#test/support/libreoffice.ts";
-import { type Ledger, newLedger, putUnderLoad, sha256 } from "#test/support/load.ts";
+import { type Ledger, newLedger, putUnderLoad } from "#test/support/load.ts";
 import { slowDocx } from "#test/support/office-files.ts";
-import { HAS_PDF_TOOLS, popplerText } from "#test/support/poppler.ts";
+import { HAS_PDF_TOOLS } from "#test/support/poppler.ts";
 import { conversionsIn, type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import {
   answerOf,
   createTemplate,
-  type DocumentAnswer,
   docxFile,
   file,
-  listDocuments,
   listTemplates,
-  openLink,
   postForm,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
@@ -32,14 +29,14 @@ test("nothing acknowledged is lost", { timeout: 180_000 }, async () => {
   const ledger = newLedger();
   for (let kill = 1; kill <= KILLS; kill++) {
     await using program = await startProgram(home, { API_KEY: KEY });
-    await expectKept(program, ledger);
+    await expectKept(program, ledger, { hasPreviews: HAS_LIBREOFFICE });
     await killUnderLoad(home, program, ledger);
   }
   expect(ledger.refusals).toEqual([]);
   expect(ledger.interrupted).toBeGreaterThanOrEqual(KILLS);
 
   await using program = await startProgram(home, { API_KEY: KEY });
-  await expectKept(program, ledger);
+  await expectKept(program, ledger, { hasPreviews: HAS_LIBREOFFICE });
   expect(await program.stop()).toMatchObject({ code: 0, problems: "" });
   await expectNothingUnfinished(home);
 });
@@ -98,51 +95,6 @@ async function killUnderLoad(home: Home, program: Program, ledger: Ledger): Prom
   await program.ended;
   await load;
   await expect.poll(() => processesNaming(home.folder), { timeout: 2000 }).toEqual([]);
-}
-
-async function expectKept(program: Program, ledger: Ledger): Promise<void> {
-  const templates = await listTemplates(program);
-  const documents = (await Promise.all(templates.map(({ id }) => listDocuments(program, id)))).flat();
-  expect(templates).toEqual(expect.arrayContaining(ledger.templates.map(({ answer }) => answer)));
-  expect(documents).toEqual(expect.arrayContaining(ledger.documents.map(({ answer }) => answer)));
-
-  // Also what was stored when the answer no longer got through is whole.
-  for (const { id, template_uri, preview_uri, image_uri } of templates) {
-    const source = await openLink(program, template_uri);
-    expect(documentText(source)).toMatch(/^Template \S{36} says \[Word]\.$/);
-    const known = ledger.templates.find(({ answer }) => answer.id === id);
-    if (known !== undefined) expect(sha256(source)).toBe(known.sha256);
-    if (HAS_LIBREOFFICE) {
-      expectWholePdf(await openLink(program, preview_uri));
-      expectWholePng(await openLink(program, image_uri));
-    }
-  }
-  for (const document of documents) {
-    const bytes = await openLink(program, document.document_uri);
-    const text = textOf(document, bytes);
-    expect(text).toMatch(/^Template \S{36} says Word\w+x\.$/);
-    const known = ledger.documents.find(({ answer }) => answer.id === document.id);
-    if (known !== undefined) expect(text).toContain(known.word);
-    if (known?.sha256 !== undefined) expect(sha256(bytes)).toBe(known.sha256);
-  }
-}
-
-function textOf({ format }: DocumentAnswer, bytes: Uint8Array): string {
-  if (format === ".docx") return documentText(bytes);
-  expectWholePdf(bytes);
-  return popplerText(bytes).replace(/\s+/g, " ").trim();
-}
-
-function expectWholePdf(bytes: Uint8Array): void {
-  const text = Buffer.from(bytes).toString("latin1");
-  expect(text.startsWith("%PDF-")).toBe(true);
-  expect(text.trimEnd().endsWith("%%EOF")).toBe(true);
-}
-
-function expectWholePng(bytes: Uint8Array): void {
-  const text = Buffer.from(bytes).toString("latin1");
-  expect(text.startsWith("\x89PNG\r\n")).toBe(true);
-  expect(text.slice(-8, -4)).toBe("IEND");
 }
 
 /** What the killed lives left half-done is gone too, from the data folder and from the folder for temporary files. */

@@ -22,7 +22,7 @@ afterAll(async () => {
   await home?.[Symbol.asyncDispose]();
 });
 
-test("every call has an answer that its caller can expect", { timeout: 180_000 }, async () => {
+test("every call has an answer that its caller can expect", { timeout: 600_000 }, async () => {
   const world: World = { service: program, model };
   await beginning(world);
   const deck = shuffled(OPERATIONS.flatMap(({ call, share }) => Array.from({ length: share }, () => call)));

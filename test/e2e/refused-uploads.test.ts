@@ -5,7 +5,6 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
-import { listTemplates } from "#test/support/requests.ts";
 
 const KEY = "a-key-of-my-own-0123456789";
 /** More than sockets hold by themselves. */
@@ -41,15 +40,6 @@ describe("the answer arrives after a slow upload, instead of a broken connection
     expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(answer).toContain(`"code":"${code}"`);
   });
-});
-
-test("a body that ends early stores nothing, and the service goes on", async () => {
-  const socket = await open();
-  socket.write(`POST /v1/template HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${KEY}\r\nContent-Type: ${FORM}\r\n`);
-  socket.write("Content-Length: 1000\r\n\r\n--b\r\n");
-  socket.destroy();
-  await once(socket, "close");
-  expect(await listTemplates(program)).toEqual([]);
 });
 
 async function open(): Promise<Socket> {

@@ -102,7 +102,14 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("get-template"),
     ...callsElsewhere("import-template"),
   ],
-  "list-templates": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...READS_DIRECTORY, ...callsElsewhere("list-templates")],
+  "list-templates": [
+    ...READS_RECORDS,
+    ...MAKES_LINK_SECRET,
+    ...READS_DIRECTORY,
+    calls("get-template"),
+    ...callsElsewhere("list-templates"),
+    ...callsElsewhere("get-template"),
+  ],
   "get-template": [
     ...WRITES_RECORDS,
     ...READS_DIRECTORY,

@@ -10,10 +10,23 @@ export interface AccountRun {
   readonly stderr: string;
 }
 
-export async function runAccount({ dataFolder, workFolder }: Home, ...args: readonly string[]): Promise<AccountRun> {
+export function runAccount({ dataFolder, workFolder }: Home, ...args: readonly string[]): Promise<AccountRun> {
+  return run(args, { cwd: workFolder, env: { DATA_DIR: dataFolder } });
+}
+
+/** On an installation on AWS, of which a table answers at this address. */
+export function runAccountOnAws(dynamoDb: string, ...args: readonly string[]): Promise<AccountRun> {
+  const credentials = { AWS_ACCESS_KEY_ID: "operator", AWS_SECRET_ACCESS_KEY: "secret" };
+  return run([...args, "--aws"], { env: { ...credentials, AWS_ENDPOINT_URL_DYNAMODB: dynamoDb } });
+}
+
+async function run(
+  args: readonly string[],
+  { env, ...where }: { readonly cwd?: string; readonly env: Readonly<Record<string, string>> },
+): Promise<AccountRun> {
   const child = spawn(process.execPath, [path.join(PROJECT, "infra/local/account.ts"), ...args], {
-    cwd: workFolder,
-    env: { PATH: process.env.PATH, DATA_DIR: dataFolder },
+    ...where,
+    env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));

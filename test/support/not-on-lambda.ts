@@ -1,6 +1,6 @@
 /** Tests that are of one machine, by the reason; all others run against the deployed bundles as they stand. */
 const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
-  "the program, its data folder, its ports and its signals": [
+  "the program's folder, ports, signals and commands; test/e2e/on-aws has what AWS has of them": [
     "test/e2e/accounts.test.ts",
     "test/e2e/generate-command.test.ts",
     "test/e2e/kill-9.test.ts",
@@ -10,46 +10,19 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/e2e/residency.test.ts",
     "test/e2e/start-and-stop.test.ts",
     "test/e2e/stop-in-order.test.ts",
-    "test/contract/common/errors.test.ts",
-    "test/contract/create-template/201-region.test.ts",
-    "test/contract/list-documents/503.test.ts",
-    "test/contract/list-templates/503.test.ts",
-    "test/contract/open-file/404.test.ts",
-  ],
-  "thousands of records, which it writes into the store itself": ["test/e2e/long-lists.test.ts"],
-  "uploads of which the address and the bytes are the service's own": [
-    "test/contract/create-upload/201.test.ts",
-    "test/contract/store-upload/**",
-  ],
-  "no LibreOffice, or no Chromium: on AWS both are deployed with what calls them": [
     "test/e2e/without-libreoffice.test.ts",
-    "test/contract/create-template/201-fonts.test.ts",
-    "test/contract/create-template/201-html.test.ts",
-    "test/contract/create-template/422.test.ts",
-    "test/contract/create-template/503.test.ts",
-    "test/contract/delete-template/204.test.ts",
-    "test/contract/generate-document/201-text-pages.test.ts",
-    "test/contract/generate-document/422.test.ts",
-    "test/contract/generate-document/503.test.ts",
-    "test/contract/get-document/503.test.ts",
-    "test/contract/get-template/200-late-preview.test.ts",
-    "test/contract/open-file/422.test.ts",
-    "test/contract/open-file/503.test.ts",
-    "test/contract/update-template/200-versioning.test.ts",
-    "test/contract/update-template/409.test.ts",
-    "test/contract/update-template/503.test.ts",
   ],
-  "requests of more than 4.5 MB, which the gateway refuses": [
-    "test/e2e/malformed-requests.test.ts",
+  "the program's memory, and thousands of records, which the test writes into the store itself": [
+    "test/e2e/long-lists.test.ts",
+  ],
+  "the HTTP server, which on AWS is API Gateway": ["test/e2e/malformed-requests.test.ts"],
+  "uploads of which the service itself takes the bytes, not the store": ["test/contract/store-upload/**"],
+  "requests of more than 4.5 MB, which API Gateway refuses before anything else is looked at": [
     "test/e2e/refused-uploads.test.ts",
-    "test/contract/create-template/201.test.ts",
-    "test/contract/create-template/413.test.ts",
-    "test/contract/generate-document/201-attach.test.ts",
-    "test/contract/generate-document/413.test.ts",
-    "test/contract/update-document/413.test.ts",
-    "test/contract/update-template/413.test.ts",
+    "test/contract/common/without-aws-limits.test.ts",
+    "test/contract/create-template/201-large.test.ts",
+    "test/contract/generate-document/201-large.test.ts",
   ],
-  "a clock that stands still": ["test/contract/create-template/201-idempotency.test.ts"],
 };
 
 export const NOT_ON_LAMBDA: readonly string[] = Object.values(NOT_ON_LAMBDA_BY_REASON).flat();

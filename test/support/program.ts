@@ -6,7 +6,6 @@
  *     await program.call("/v1/template");
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,8 +15,9 @@ import { REGIONS, type Region } from "#shared/model/region.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
 import { openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
+import { type DeployedStores, deployedStores } from "./deployed-stores.ts";
 import { freePorts } from "./free-ports.ts";
-import type { ClockMessage } from "./program-preload.ts";
+import { byClock, setClock } from "./stopped-clock.ts";
 
 export const PROJECT = path.resolve(import.meta.dirname, "../..");
 const PRELOAD = path.join(import.meta.dirname, "program-preload.ts");
@@ -35,6 +35,8 @@ export interface Home extends AsyncDisposable {
   readonly temporaryFolder: string;
   /** Where the process is started. */
   readonly workFolder: string;
+  /** See `stopped-clock.ts`. */
+  readonly clockFile: string;
   /** The first of four. */
   readonly port: number;
 }
@@ -46,6 +48,8 @@ export interface Program extends AsyncDisposable {
   /** The key that it printed, or that it was given. */
   readonly apiKey: string | undefined;
   readonly addresses: Readonly<Record<Region, string>>;
+  /** Of the program that runs what is deployed to AWS alone. */
+  readonly deployed: DeployedStores;
   /** The directory of its accounts, beside it. */
   openDirectory(): { readonly accounts: AccountRepository; close(): void };
   /** Processor time from the start of the process to its greeting, which other work on the machine does not stretch. */
@@ -53,8 +57,8 @@ export interface Program extends AsyncDisposable {
   /** Calls a path at a region (us unless told), or a whole address; `key: null` for a call without one. */
   call(pathOrAddress: string, options?: ProgramCall): Promise<Response>;
   signal(name: NodeJS.Signals): void;
-  /** Milliseconds since the Unix epoch, or null to let it go again. */
-  stopClock(at: number | null): Promise<void>;
+  /** Milliseconds since the Unix epoch, or null to let it go again. It stands still over restarts too. */
+  stopClock(at: number | null): void;
   readonly ended: Promise<Ending>;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<Ending>;
@@ -85,11 +89,14 @@ export async function makeHome(parent = tmpdir()): Promise<Home> {
     string,
   ];
   await Promise.all([mkdir(temporaryFolder), mkdir(workFolder)]);
+  const clockFile = path.join(folder, "clock");
+  setClock(clockFile, null);
   return {
     folder,
     dataFolder,
     temporaryFolder,
     workFolder,
+    clockFile,
     port: await freePorts(REGIONS.length),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
@@ -106,13 +113,16 @@ export async function startProgram(home: Home, environment: Environment = {}): P
   const startProcessorMs = processorMs(child.pid ?? 0);
   const addresses = addressesIn(greeting);
   const apiKey = environment.API_KEY ?? /^API key +([0-9a-f]{32})$/m.exec(greeting)?.[1];
+  const deployed = deployedStores(emulatorsIn(greeting));
+  ended.then(() => deployed.close());
   const signal = (name: NodeJS.Signals) => void child.kill(name);
   return {
     processId: child.pid ?? 0,
     greeting,
     apiKey,
     addresses,
-    openDirectory: () => (IS_ON_LAMBDA ? deployedDirectory(greeting) : openLocalDirectory(home.dataFolder, Date.now)),
+    deployed,
+    openDirectory: () => (IS_ON_LAMBDA ? deployedDirectory(deployed) : openLocalDirectory(home.dataFolder, Date.now)),
     startProcessorMs,
     call(pathOrAddress, { key = apiKey ?? null, region = "us", ...init } = {}) {
       const headers = new Headers(init.headers);
@@ -120,11 +130,7 @@ export async function startProgram(home: Home, environment: Environment = {}): P
       return fetch(new URL(pathOrAddress, addresses[region]), { ...init, headers });
     },
     signal,
-    async stopClock(clockStoppedAt) {
-      const done = once(child, "message");
-      child.send({ clockStoppedAt } satisfies ClockMessage);
-      await done;
-    },
+    stopClock: (at) => setClock(home.clockFile, at),
     ended,
     stop() {
       signal("SIGTERM");
@@ -152,7 +158,8 @@ interface Launched {
   readonly ended: Promise<Ending>;
 }
 
-function launch({ dataFolder, temporaryFolder, workFolder, port }: Home, environment: Environment): Launched {
+function launch(home: Home, { NODE_OPTIONS = "", ...environment }: Environment): Launched {
+  const { dataFolder, temporaryFolder, workFolder, clockFile, port } = home;
   const child = spawn(process.execPath, ["--import", PRELOAD, MAIN], {
     cwd: workFolder,
     // Nothing of the machine that runs the tests: its own PORT or API_KEY would decide.
@@ -161,6 +168,7 @@ function launch({ dataFolder, temporaryFolder, workFolder, port }: Home, environ
       TMPDIR: temporaryFolder,
       DATA_DIR: dataFolder,
       PORT: String(port),
+      NODE_OPTIONS: `${byClock(clockFile)} ${NODE_OPTIONS}`,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -195,8 +203,12 @@ function greetingOf({ stdout }: ChildProcess): Promise<string> {
   });
 }
 
-function deployedDirectory(greeting: string) {
-  const [, endpoint = ""] = /^DynamoDB +(\S+)$/m.exec(greeting) ?? [];
+function emulatorsIn(greeting: string): Parameters<typeof deployedStores>[0] {
+  const addressOf = (name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(greeting)?.[1] ?? "";
+  return { dynamoDb: addressOf("DynamoDB"), s3AndSqs: addressOf("S3, SQS") };
+}
+
+function deployedDirectory({ dynamoDb: endpoint }: DeployedStores) {
   return openAwsDirectory({ ...DIRECTORY_HERE, endpoint, now: Date.now });
 }
 

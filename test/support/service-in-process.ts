@@ -9,6 +9,7 @@ import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
 import { addTwoAccounts } from "./accounts.ts";
 import { asDescribed } from "./as-described.ts";
+import { storesOf } from "./damaged-store.ts";
 import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
 
@@ -36,6 +37,8 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
       return running.wiring;
     },
     address: (region) => BASE_ADDRESSES[region],
+    uploadAddress: (region) => new RegExp(`^${RegExp.escape(BASE_ADDRESSES[region])}/.+`),
+    requestLimit: "25 MB",
     async call(pathOrAddress, { key = keys.key, region, ...init } = {}) {
       const url = new URL(pathOrAddress, BASE_ADDRESSES[region ?? "us"]);
       const headers = new Headers(init.headers);
@@ -46,6 +49,7 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
       const response = await asDescribed(request, await fetch(request), fetch);
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
+    ...storesOf(folder),
     async stopClock(at) {
       if (at === null) vi.useRealTimers();
       else vi.useFakeTimers({ toFake: ["Date"], now: at });

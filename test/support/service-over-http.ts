@@ -4,10 +4,14 @@
  */
 import path from "node:path";
 import { inject } from "vitest";
+import { bucketOf, INSTALLATION } from "#infra/local/lambda/emulators.ts";
+import type { Region } from "#shared/model/region.ts";
+import { REBUILD } from "#shared/wiring/lambda-worker.ts";
 import { addTwoAccounts, type TwoKeys } from "./accounts.ts";
 import { asDescribed } from "./as-described.ts";
+import { storesOf } from "./damaged-store.ts";
 import { openExchange } from "./exchange.ts";
-import { type Environment, type Home, makeHome, type Program, startProgram } from "./program.ts";
+import { type Environment, type Home, IS_ON_LAMBDA, makeHome, type Program, startProgram } from "./program.ts";
 import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
 
@@ -17,19 +21,15 @@ const MEGABYTES_UNDER_WAY = 16;
 export async function openServiceOverHttp(settings: ServiceSettings): Promise<Service> {
   let { home, program } = idle.get(nameOf(settings))?.pop() ?? (await start(settings));
   let current = settings;
+  let isRunning = true;
   let exchange = openExchange();
-  let clockStoppedAt: number | null = null;
   const keys = await addKeys(program);
-  const stopClock = async (at: number | null) => {
-    clockStoppedAt = at;
-    await program.stopClock(at);
-  };
   const close = async () => {
     exchange.close();
-    if (clockStoppedAt !== null) await stopClock(null);
-    if (isCommon(current)) keep(current, { home, program });
+    program.stopClock(null);
+    if (isRunning && isCommon(current)) keep(current, { home, program });
     else {
-      await stop(program);
+      if (isRunning) await stop(program);
       await home[Symbol.asyncDispose]();
     }
   };
@@ -37,10 +37,16 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
     ...keys,
     folder: home.dataFolder,
     get installCommand() {
+      if (IS_ON_LAMBDA) return REBUILD;
       return /To install it: (.+)$/m.exec(program.greeting)?.[1] ?? "(the program names none)";
     },
     megabytesUnderWay: MEGABYTES_UNDER_WAY,
     address: (region) => program.addresses[region],
+    uploadAddress: (region) =>
+      IS_ON_LAMBDA
+        ? new RegExp(`^http://127\\.0\\.0\\.1:\\d+/${bucketOf(INSTALLATION, region)}/.+`)
+        : new RegExp(`^${RegExp.escape(program.addresses[region])}/.+`),
+    requestLimit: IS_ON_LAMBDA ? "4.4 MB" : "25 MB",
     async call(pathOrAddress, { key = keys.key, region = "us", ...init } = {}) {
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
@@ -49,19 +55,32 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
       const response = isAnsweredByOneOf(program.addresses, request) ? await asDescribed(request, sent, fetch) : sent;
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
-    stopClock,
+    ...(IS_ON_LAMBDA ? deployedStoresOf(() => program) : storesOf(home.dataFolder)),
+    stopClock: async (at) => program.stopClock(at),
     async restart(anew = current) {
       exchange.close();
+      isRunning = false;
       await stop(program);
       current = anew;
       exchange = openExchange();
-      const clock: Environment = clockStoppedAt === null ? {} : { CLOCK_STOPPED_AT: String(clockStoppedAt) };
-      program = await startProgram(home, { ...environmentOf(current, home), ...clock });
+      program = await startProgram(home, environmentOf(current, home));
+      isRunning = true;
     },
     close,
     [Symbol.asyncDispose]: close,
   };
   return service;
+}
+
+function deployedStoresOf(program: () => Program): Pick<Service, "jobsDone" | "withoutTable" | "removeFile"> {
+  return {
+    jobsDone: () => program().deployed.jobsDone(),
+    withoutTable: (of) => program().deployed.withoutTable(of),
+    removeFile(file) {
+      const [region = "", , ...key] = file.split("/");
+      return program().deployed.removeObject(region as Region, key.join("/"));
+    },
+  };
 }
 
 /** On AWS the store takes the bytes of uploads, and gives files out: the service's description says nothing of that. */

@@ -21,12 +21,22 @@ export interface Service extends AsyncDisposable {
   readonly key: string;
   /** Key of an account that has nothing to do with the first one, on the plan with the least. */
   readonly strangersKey: string;
+  /** What the addresses begin with that take the files of a region's uploads. */
+  uploadAddress(region: Region): RegExp;
+  /** The largest request that it takes, as its answers say it. */
+  readonly requestLimit: "25 MB" | "4.4 MB";
   /** Everything that it stores. */
   readonly folder: string;
   /** What it tells callers to run where LibreOffice is missing. */
   readonly installCommand: string;
   /** Megabytes of a body that the connection may hold when the answer comes, read by nobody. */
   readonly megabytesUnderWay: number;
+  /** Resolves when the jobs that are due are done, where they are done by another process. */
+  jobsDone(): Promise<void>;
+  /** Until it is disposed of, the service finds the table of a region, or of what all regions share, gone. */
+  withoutTable(of: Region | "directory"): Promise<AsyncDisposable>;
+  /** Removes a stored file: `us/files/…` (stored-things.ts). */
+  removeFile(file: string): Promise<void>;
   /** Stops the service's clock, over restarts too: milliseconds since the Unix epoch, or null to let it go again. */
   stopClock(at: number | null): Promise<void>;
   /** Stops the service and starts it anew on the same folder, with these settings from then on. */

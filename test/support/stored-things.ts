@@ -21,7 +21,7 @@ export async function storedThings(service: Service): Promise<StoredThings> {
   };
 }
 
-/** The files of a template or a document, in every region: paths below the data folder. */
+/** The files of a template or a document, in every region: paths below the data folder, such as `us/files/…`. */
 export async function filesOf(service: Service, id: string): Promise<readonly string[]> {
   return (await storedFiles(service)).filter((file) => file.split(path.sep).includes(id));
 }
@@ -43,7 +43,8 @@ async function idsOf(service: Service, key: string): Promise<readonly string[]> 
   return ids;
 }
 
-async function storedFiles({ folder }: Service): Promise<readonly string[]> {
+async function storedFiles({ folder, jobsDone }: Service): Promise<readonly string[]> {
+  await jobsDone();
   const entries = await entriesOf(folder);
   const files = entries.filter((entry) => entry.isFile() && !/-(?:wal|shm|journal)$/.test(entry.name));
   const paths = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));

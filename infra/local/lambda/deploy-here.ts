@@ -6,13 +6,14 @@ import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import type { Log } from "#shared/log/log.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
+import { atOnce } from "./at-once.ts";
 import { CREDENTIALS, DIRECTORY_HERE, type Emulators, INSTALLATION, openEmulators } from "./emulators.ts";
 import { openFunctionPool } from "./function-pool.ts";
 import { batchesQueueUrl, type DeployedHere, functionSettings, jobsQueueUrl } from "./function-settings.ts";
 import { gateway } from "./gateway.ts";
 import { pollJobs } from "./job-poller.ts";
 import { openLambdaApi } from "./lambda-api.ts";
-import { type Guard, openGuard } from "./rights/guard.ts";
+import { type BeforeCall, type Guard, type GuardSettings, openGuard } from "./rights/guard.ts";
 import { rightsOfFunctions } from "./rights/may-call.ts";
 
 export interface DeploymentSettings {
@@ -22,6 +23,8 @@ export interface DeploymentSettings {
   /** Where the emulators keep everything. */
   readonly dataFolder: string;
   readonly log: Log;
+  /** Called before what a function calls is passed on; what it throws breaks the call off. */
+  readonly beforeCall?: BeforeCall;
 }
 
 export interface Deployment {
@@ -35,12 +38,24 @@ export interface Deployment {
 /** Of a region. */
 const BATCHES_AT_ONCE = 2;
 
-export async function deployHere({ dataFolder, log, ...settings }: DeploymentSettings): Promise<Deployment> {
+/**
+ * Of all gateways together. What functions call waits for nothing, as on AWS: two that wait for each other's turn would
+ * wait for ever.
+ */
+const CALLS_MAX = 8;
+
+export async function deployHere({
+  dataFolder,
+  log,
+  beforeCall,
+  ...settings
+}: DeploymentSettings): Promise<Deployment> {
   const emulators = await openEmulators({ installation: INSTALLATION, folder: dataFolder });
   const functions = openFunctionPool((name) => functionSettings(deployed, name));
   const lambdaApi = await openLambdaApi(functions);
   const note = (message: string) => log("error", message);
-  const guards = await guardsBefore([emulators.dynamoDb, emulators.s3AndSqs, lambdaApi.address], note);
+  const behind = [emulators.dynamoDb, emulators.s3AndSqs, lambdaApi.address];
+  const guards = await guardsBefore(behind, { log: note, beforeCall });
   const [dynamoDb = "", s3AndSqs = "", lambdaAddress = ""] = guards.map(({ address }) => address);
   const deployed: DeployedHere = {
     ...settings,
@@ -50,10 +65,14 @@ export async function deployHere({ dataFolder, log, ...settings }: DeploymentSet
   };
   const invokeIn = (region: Region) => (lambda: string, payload: Uint8Array) =>
     functions.invoke(functionName(INSTALLATION, region, lambda), payload);
+  const limit = atOnce(CALLS_MAX);
   const apps = Object.fromEntries(
-    REGIONS.map((region) => [region, gateway({ invoke: invokeIn(region), log: note })]),
+    REGIONS.map((region) => {
+      const invoke = invokeIn(region);
+      return [region, gateway({ invoke: (lambda, payload) => limit(() => invoke(lambda, payload)), log: note })];
+    }),
   ) as RegionApps;
-  const stops = REGIONS.flatMap((region) => {
+  const pollers = REGIONS.map((region) => {
     const client = new SQSClient({
       endpoint: emulators.s3AndSqs,
       region: AWS_REGIONS[region],
@@ -64,10 +83,10 @@ export async function deployHere({ dataFolder, log, ...settings }: DeploymentSet
     const jobs = { queueUrl: jobsQueueUrl(deployed, region), messagesMax: 10, visibilitySeconds: 60 };
     const batches = { queueUrl: batchesQueueUrl(deployed, region), messagesMax: 1, visibilitySeconds: 960 };
     const pollBatches = () => pollJobs({ client, ...batches, invoke: doneBy("run-batch"), log: note });
-    return [
-      pollJobs({ client, ...jobs, invoke: doneBy("run-job"), log: note }),
-      ...Array.from({ length: BATCHES_AT_ONCE }, pollBatches),
-    ];
+    return {
+      stopJobs: pollJobs({ client, ...jobs, invoke: doneBy("run-job"), log: note }),
+      stopBatches: Array.from({ length: BATCHES_AT_ONCE }, pollBatches),
+    };
   });
   const directory = openAwsDirectory({ ...DIRECTORY_HERE, endpoint: emulators.dynamoDb, now: Date.now });
   return {
@@ -75,8 +94,10 @@ export async function deployHere({ dataFolder, log, ...settings }: DeploymentSet
     directory,
     emulators,
     async close() {
-      for (const stop of stops) stop();
-      functions.close();
+      // A batch, whose turn is long, is cut off: another worker goes on with it.
+      for (const stop of pollers.flatMap(({ stopBatches }) => stopBatches)) stop();
+      await Promise.all(pollers.map(({ stopJobs }) => stopJobs()));
+      await functions.close();
       for (const guard of guards) guard.close();
       lambdaApi.close();
       directory.close();
@@ -86,7 +107,10 @@ export async function deployHere({ dataFolder, log, ...settings }: DeploymentSet
 }
 
 /** What the functions call: each may do there what its role on AWS lets it do. */
-function guardsBefore(addresses: readonly string[], log: (message: string) => void): Promise<readonly Guard[]> {
+function guardsBefore(
+  addresses: readonly string[],
+  settings: Pick<GuardSettings, "log" | "beforeCall">,
+): Promise<readonly Guard[]> {
   const findRefused = rightsOfFunctions(INSTALLATION);
-  return Promise.all(addresses.map((before) => openGuard({ before, findRefused, log })));
+  return Promise.all(addresses.map((before) => openGuard({ ...settings, before, findRefused })));
 }

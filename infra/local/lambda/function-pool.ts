@@ -1,23 +1,12 @@
-/**
- * Lambda functions as processes of this machine. As on AWS, a process takes one event at a time, is kept for the next, and
- * gets nothing of its environment but what its function is given.
- */
-import { type ChildProcess, spawn } from "node:child_process";
-import path from "node:path";
-import process from "node:process";
-import { type FunctionAnswer, FunctionFault, openRuntimeApi, type RuntimeApi } from "./runtime-api.ts";
-
-export interface FunctionSettings {
-  /** The file of its bundle. */
-  readonly bundle: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly timeoutSeconds: number;
-}
+/** Lambda functions as processes of this machine. As on AWS, one takes one event at a time, and is kept for the next. */
+import { FunctionProcess, type FunctionSettings } from "./function-process.ts";
+import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 
 export interface FunctionPool {
   /** @throws FunctionFault when the function fails before it answers; the answer fails so when it fails later */
   invoke(functionName: string, payload: Uint8Array): Promise<FunctionAnswer>;
-  close(): void;
+  /** Resolves when all processes have ended. */
+  close(): Promise<void>;
 }
 
 /** A call of a function that is not there. */
@@ -25,48 +14,62 @@ export class NoSuchFunction extends Error {
   override readonly name = "NoSuchFunction";
 }
 
-/** More at a time wait for their turn: a function's processes take some 80 MB each. */
-const PROCESSES_MAX = 4;
-
-const RUNTIME = path.join(import.meta.dirname, "runtime-main.ts");
+/** Of all functions together, kept for their next event: each takes some 80 MB. */
+const IDLE_MAX = 72;
 
 /** @param settingsOf undefined for a name that no function has */
 export function openFunctionPool(settingsOf: (functionName: string) => FunctionSettings | undefined): FunctionPool {
   const groups = new Map<string, Group>();
+  const idle = new IdleProcesses();
   const groupOf = (functionName: string) => {
     const settings = settingsOf(functionName);
     if (settings === undefined) throw new NoSuchFunction(`there is no function ${functionName}`);
-    const group = groups.get(functionName) ?? new Group(functionName, settings);
+    const group = groups.get(functionName) ?? new Group(functionName, settings, idle);
     groups.set(functionName, group);
     return group;
   };
   return {
     invoke: async (functionName, payload) => groupOf(functionName).invoke(payload),
-    close() {
-      for (const group of groups.values()) group.close();
+    async close() {
+      await Promise.all(Array.from(groups.values(), (group) => group.close()));
     },
   };
+}
+
+/** Those that wait for their next event, the one last used at the end. */
+class IdleProcesses {
+  readonly #waiting: { readonly group: Group; readonly instance: FunctionProcess }[] = [];
+
+  take(group: Group): FunctionProcess | undefined {
+    // One may have been killed while it waited.
+    const at = this.#waiting.findLastIndex((each) => each.group === group && each.instance.isAlive());
+    return at === -1 ? undefined : this.#waiting.splice(at, 1)[0]?.instance;
+  }
+
+  keep(group: Group, instance: FunctionProcess): void {
+    this.#waiting.push({ group, instance });
+    if (this.#waiting.length > IDLE_MAX) this.#waiting.shift()?.instance.end();
+  }
 }
 
 /** The processes of one function. */
 class Group {
   readonly #name: string;
   readonly #settings: FunctionSettings;
-  readonly #idle: FunctionProcess[] = [];
+  readonly #idle: IdleProcesses;
   readonly #all = new Set<FunctionProcess>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  #isClosed = false;
 
-  constructor(name: string, settings: FunctionSettings) {
+  constructor(name: string, settings: FunctionSettings, idle: IdleProcesses) {
     this.#name = name;
     this.#settings = settings;
+    this.#idle = idle;
   }
 
   async invoke(payload: Uint8Array): Promise<FunctionAnswer> {
-    await this.#turn();
     let instance: FunctionProcess | undefined;
     try {
-      instance = this.#idle.pop() ?? (await this.#start());
+      instance = this.#idle.take(this) ?? (await this.#start());
       const answer = await instance.invoke(payload);
       return { ...answer, chunks: this.#readThenKeep(instance, answer.chunks) };
     } catch (error) {
@@ -75,23 +78,20 @@ class Group {
     }
   }
 
-  close(): void {
-    for (const instance of this.#all) instance.end();
-  }
-
-  async #turn(): Promise<void> {
-    this.#running++;
-    if (this.#running > PROCESSES_MAX) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  #free(): void {
-    this.#running--;
-    this.#waiting.shift()?.();
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const all = [...this.#all];
+    for (const instance of all) instance.end();
+    await Promise.all(all.map(({ ended }) => ended));
   }
 
   async #start(): Promise<FunctionProcess> {
     const instance = await FunctionProcess.start(this.#name, this.#settings);
     this.#all.add(instance);
+    instance.ended.then(() => this.#all.delete(instance));
+    // Also one that is still on its way up must not outlive the pool.
+    if (this.#isClosed) instance.end();
+    await instance.ready;
     return instance;
   }
 
@@ -113,74 +113,7 @@ class Group {
    * the middle of it for ever.
    */
   #leave(instance: FunctionProcess | undefined, { isFree }: { readonly isFree: boolean }): void {
-    if (instance !== undefined) {
-      if (isFree && instance.isAlive()) this.#idle.push(instance);
-      else {
-        this.#all.delete(instance);
-        instance.end();
-      }
-    }
-    this.#free();
-  }
-}
-
-class FunctionProcess {
-  readonly #name: string;
-  readonly #settings: FunctionSettings;
-  readonly #api: RuntimeApi;
-  readonly #child: ChildProcess;
-
-  static async start(name: string, settings: FunctionSettings): Promise<FunctionProcess> {
-    const instance = new FunctionProcess(name, settings, await openRuntimeApi());
-    await instance.#api.ready;
-    return instance;
-  }
-
-  private constructor(name: string, settings: FunctionSettings, api: RuntimeApi) {
-    this.#name = name;
-    this.#settings = settings;
-    this.#api = api;
-    this.#child = spawn(process.execPath, [RUNTIME, settings.bundle], {
-      env: { ...settings.environment, AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_RUNTIME_API: api.address },
-      // Its log is that of whoever runs it.
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    this.#child.once("exit", (code, signal) => {
-      api.fail(
-        new FunctionFault(
-          JSON.stringify({ errorType: "Runtime.ExitError", errorMessage: `exit status ${code ?? signal}` }),
-        ),
-      );
-      api.close();
-    });
-  }
-
-  isAlive(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
-  }
-
-  async invoke(payload: Uint8Array): Promise<FunctionAnswer> {
-    const timeoutMs = this.#settings.timeoutSeconds * 1000;
-    const timer = setTimeout(() => this.end(), timeoutMs);
-    try {
-      const arn = `arn:aws:lambda:local:000000000000:function:${this.#name}`;
-      const answer = await this.#api.invoke({ payload, deadline: Date.now() + timeoutMs, arn });
-      return { ...answer, chunks: clearedAfter(answer.chunks, timer) };
-    } catch (error) {
-      clearTimeout(timer);
-      throw error;
-    }
-  }
-
-  end(): void {
-    this.#child.kill("SIGKILL");
-  }
-}
-
-async function* clearedAfter(chunks: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout): AsyncIterable<Uint8Array> {
-  try {
-    yield* chunks;
-  } finally {
-    clearTimeout(timer);
+    if (isFree && instance?.isAlive()) this.#idle.keep(this, instance);
+    else instance?.end();
   }
 }

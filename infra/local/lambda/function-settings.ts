@@ -12,7 +12,7 @@ import {
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { bucketOf, CREDENTIALS, type Emulators } from "./emulators.ts";
-import type { FunctionSettings } from "./function-pool.ts";
+import type { FunctionSettings } from "./function-process.ts";
 
 export interface DeployedHere {
   readonly installation: string;
@@ -74,10 +74,17 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     JOBS_QUEUE_URL: jobsQueueUrl(deployed, region),
     BATCHES_QUEUE_URL: batchesQueueUrl(deployed, region),
     TMPDIR: process.env.TMPDIR ?? "/tmp",
+    // A debugger, for example.
+    NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
     REMOTE_FILES_ALLOW: process.env.REMOTE_FILES_ALLOW ?? "",
-    ...(PROGRAM_RUNNERS.includes(lambda) && { PATH: process.env.PATH ?? "" }),
+    ...(PROGRAM_RUNNERS.includes(lambda) && programsHere()),
   };
 }
 
-/** They find LibreOffice and Chromium by it; on AWS both lie in the image and the layer. */
 const PROGRAM_RUNNERS: readonly LambdaName[] = ["convert", "render-html"];
+
+/** Where LibreOffice and Chromium are found; on AWS both lie in the image and the layer. */
+function programsHere(): Record<string, string> {
+  const { PATH = "", LIBREOFFICE_PROGRAM = "", MERGANSER_CHROMIUM = "" } = process.env;
+  return { PATH, LIBREOFFICE_PROGRAM, MERGANSER_CHROMIUM };
+}

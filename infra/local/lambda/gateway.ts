@@ -9,6 +9,7 @@ import { type ServiceError, serviceError } from "#shared/errors/service-error.ts
 import { errorBody } from "#shared/http/error-response.ts";
 import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
+import { readBody } from "#shared/http/read-body.ts";
 import { requestTooLarge } from "#shared/http/request-too-large.ts";
 import { multiValuesOf, type RestEvent } from "#shared/lambda/rest-event.ts";
 import { readAnswer } from "#shared/lambda/streamed-answer.ts";
@@ -101,14 +102,7 @@ async function askAuthorizer(invoke: GatewaySettings["invoke"], request: Request
 }
 
 async function bodyOf(request: Request): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size <= BODY_BYTES_MAX) chunks.push(chunk);
-  }
-  if (size > BODY_BYTES_MAX) throw tooLarge();
-  return Buffer.concat(chunks);
+  return Buffer.from(await readBody(request, { bytesMax: BODY_BYTES_MAX, tooLarge }));
 }
 
 function eventFor(request: Request, body: Buffer, authorizer: AuthorizerContext | null): RestEvent {

@@ -17,8 +17,8 @@ export interface JobPollerSettings {
 /** Seconds that one question waits for a job. */
 const WAIT_SECONDS = 10;
 
-/** Runs until the returned function is called. */
-export function pollJobs(settings: JobPollerSettings): () => void {
+/** Runs until the returned function is called, which resolves when the jobs that it has taken are done. */
+export function pollJobs(settings: JobPollerSettings): () => Promise<void> {
   const { client, queueUrl, messagesMax, visibilitySeconds, invoke, log } = settings;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -52,6 +52,9 @@ export function pollJobs(settings: JobPollerSettings): () => void {
       await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
     }
   };
-  poll();
-  return () => stopping.abort();
+  const ended = poll();
+  return () => {
+    stopping.abort();
+    return ended;
+  };
 }

@@ -4,6 +4,7 @@
  * against AWS's own client, which has a native part to be compiled.
  */
 import { Agent, type IncomingMessage, request } from "node:http";
+import { flushCompileCache } from "node:module";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
@@ -32,6 +33,8 @@ Object.assign(globalThis, {
   },
 });
 const { handler } = await load(process.argv[2] ?? "");
+// Who is killed when it is not needed any more writes nothing at its end.
+flushCompileCache();
 for (;;) await answerNext();
 
 async function load(bundle: string): Promise<{ readonly handler: BufferedHandler | StreamingHandler }> {

@@ -73,11 +73,3 @@ describe("5 MB, which would be an event of 6.7 MB", () => {
     expect(data_length).toBe(1);
   });
 });
-
-test("without the setting nothing of this applies", async () => {
-  await service.restart(WITHOUT_LIBREOFFICE);
-  for (const [what, path, request] of requests(5)) {
-    const response = await service.call(path, request);
-    expect([what, response.ok]).toEqual([what, true]);
-  }
-});

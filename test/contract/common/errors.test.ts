@@ -1,7 +1,5 @@
 /** What all errors have in common, those of the service itself included (callers.md, 13). */
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withoutItsTable } from "#test/support/damaged-store.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { postJson } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
@@ -26,7 +24,7 @@ test("the message is one text, also when several fields are wrong", async () => 
 
 describe("a fault of the service itself", () => {
   test("is 500 without a word of what it was, and names the request for the log", async () => {
-    using _ = withoutItsTable(path.join(service.folder, "directory.db"));
+    await using _ = await service.withoutTable("directory");
     const response = await service.call("/v1/template");
     const text = await response.clone().text();
     const message = await expectError(response, 500, "internal");
@@ -36,7 +34,7 @@ describe("a fault of the service itself", () => {
 
   test("does not keep the next call from being answered", async () => {
     {
-      using _ = withoutItsTable(path.join(service.folder, "directory.db"));
+      await using _ = await service.withoutTable("directory");
       expect((await service.call("/v1/template")).status).toBe(500);
     }
     expect((await service.call("/v1/template")).status).toBe(200);

@@ -1,10 +1,9 @@
 /** POST /v1/template: the region in which a template is stored. */
-import { readdir } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { createTemplate, docxFile, listTemplates, openLink } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { filesOf } from "#test/support/stored-things.ts";
 
 let service: Service;
 beforeAll(async () => {
@@ -27,12 +26,8 @@ test.each(REGIONS)("region %s: template, file and links lie there, wherever the 
 
 test("only the region that owns a template keeps a file of it", async () => {
   const { id } = await createTemplate(service, { region: "au" }, { region: "uk" });
-  const holders = [];
-  for (const region of REGIONS) {
-    const names = await readdir(path.join(service.folder, region), { recursive: true });
-    if (names.some((name) => name.includes(id))) holders.push(region);
-  }
-  expect(holders).toEqual(["au"]);
+  const files = await filesOf(service, id);
+  expect(new Set(files.map((file) => file.split("/")[0]))).toEqual(new Set(["au"]));
 });
 
 test("without a region the account's own is used, also at another region's address", async () => {

@@ -1,7 +1,4 @@
-/** POST /v1/template: what the new template looks like, and how its fields are read. */
-import PizZip from "pizzip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { docx } from "#test/support/docx-package.ts";
 import {
   answerOf,
   createTemplate,
@@ -149,14 +146,6 @@ describe("versioning_enabled", () => {
     expect((await createTemplate(service, off)).versioning_enabled).toBe(false);
     expect((await createTemplate(service, off, { key: service.strangersKey })).versioning_enabled).toBe(false);
   });
-});
-
-test("a template of 20 MB is taken", async () => {
-  const upload = new PizZip(docx(LETTER));
-  upload.file("word/media/large.bin", new Uint8Array(20 * 1024 * 1024), { compression: "STORE" });
-  const bytes = upload.generate({ type: "uint8array" });
-  const { template_uri } = await createTemplate(service, { file: file(bytes, "Large.docx") });
-  expect((await openLink(service, template_uri)).byteLength).toBe(bytes.byteLength);
 });
 
 test("is the same when it is read again", async () => {

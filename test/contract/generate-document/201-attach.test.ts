@@ -81,20 +81,6 @@ describeConverting("a file", () => {
     expect(await Promise.all(files.map(pdfPages))).toEqual([["Dear Ada,"], ["Dear Bob,"]]);
   });
 
-  test("of 5 MB comes back byte for byte", async () => {
-    const content = Buffer.alloc(5_000_000, "0123456789abcdef-");
-    const [file] = attachedFiles(
-      (
-        await generateBinary(service, {
-          template_id: id,
-          output_format: ".pdf",
-          attach: `data:application/octet-stream;name=big.bin;base64,${content.toString("base64")}`,
-        })
-      ).bytes,
-    );
-    expect(file?.bytes.equals(content)).toBe(true);
-  });
-
   test("is without effect on other formats", async () => {
     const { bytes } = await generateBinary(service, { template_id: id, attach: "data:,x" });
     expect(Object.keys(new PizZip(bytes).files).join(" ")).not.toContain("attach");

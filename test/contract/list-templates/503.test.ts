@@ -1,7 +1,5 @@
 /** GET /v1/template while one of the regions does not answer: no list is half a list. */
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withoutItsTable } from "#test/support/damaged-store.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
@@ -17,7 +15,7 @@ afterAll(() => service.close());
 test("the answer names the region, and when to ask again", async () => {
   let response: Response;
   {
-    using _ = withoutItsTable(path.join(service.folder, "eu/records.db"));
+    await using _ = await service.withoutTable("eu");
     response = await service.call("/v1/template");
   }
   expect(await expectError(response, 503, "region_unavailable")).toContain("eu");

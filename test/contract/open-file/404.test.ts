@@ -1,6 +1,4 @@
 /** Links that were altered, or whose file is gone. */
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, type DocumentAnswer, generateDocument, type TemplateAnswer } from "#test/support/requests.ts";
@@ -94,6 +92,6 @@ test("a link whose file was deleted opens nothing", async () => {
   const gone = await generateDocument(service, { template_id: template.id });
   const files = (await storedThings(service)).files.filter((each) => each.includes(gone.id));
   expect(files).toHaveLength(1);
-  for (const each of files) await rm(path.join(service.folder, each));
+  for (const each of files) await service.removeFile(each);
   await expectNothing(gone.document_uri);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,6 +17,10 @@ const HANDLERS = {
     if (event === "exit") process.exit(3);
     stream.end();
   });`,
+  endless: `import { writeFileSync } from "node:fs";
+    writeFileSync(new URL("started", import.meta.url), "yes");
+    setInterval(() => {}, 1000);
+    await new Promise(() => {});`,
 } as const;
 
 let folder: string;
@@ -52,4 +56,32 @@ describe.each(["whole", "streaming"])("a function that answers %s", (name) => {
     await expect(processOf(name, "exit")).rejects.toThrow();
     expect(await processOf(name, "answer")).not.toBe(first);
   });
+
+  test("answers the next event too when its process was killed between two", async () => {
+    const first = await processOf(name, "answer");
+    process.kill(first, "SIGKILL");
+    await expect.poll(() => isAlive(first)).toBe(false);
+    expect(await processOf(name, "answer")).not.toBe(first);
+  });
 });
+
+test("a process that still starts ends with the pool", async () => {
+  const starting = openFunctionPool(() => ({
+    bundle: path.join(folder, "endless.mjs"),
+    environment: {},
+    timeoutSeconds: 30,
+  }));
+  const invoked = starting.invoke("endless", Buffer.from("{}"));
+  const hasStarted = () => readFile(path.join(folder, "started"), "utf8").catch(() => "");
+  await expect.poll(hasStarted, { timeout: 30_000 }).toBe("yes");
+  starting.close();
+  await expect(invoked).rejects.toThrow("SIGKILL");
+});
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}

@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
+import { PUT_BYTES_MAX, putInParts } from "#infra/local/lambda/large-object.ts";
 import { type AwsCall, readAwsCall } from "./aws-call.ts";
 import type { FindRefused } from "./may-call.ts";
 
@@ -19,8 +20,12 @@ export interface GuardSettings {
   /** Address of the emulator. */
   readonly before: string;
   readonly findRefused: FindRefused;
+  /** Called before a function's call is passed on; what it throws breaks the call off. */
+  readonly beforeCall?: BeforeCall | undefined;
   readonly log: (message: string) => void;
 }
+
+export type BeforeCall = (call: AwsCall) => Promise<void>;
 
 export async function openGuard(settings: GuardSettings): Promise<Guard> {
   const agent = new Agent({ keepAlive: true });
@@ -42,13 +47,21 @@ export async function openGuard(settings: GuardSettings): Promise<Guard> {
 type Passing = GuardSettings & { readonly agent: Agent };
 
 async function passOn(request: IncomingMessage, response: ServerResponse, settings: Passing) {
-  const { before, agent } = settings;
+  const { before, agent, beforeCall } = settings;
   const url = new URL(request.url ?? "/", before);
   const { method = "GET", headers } = request;
   const body = isFile(request, url) ? undefined : Buffer.concat(await request.toArray());
   const call = readAwsCall({ method, url, headers, body: body ?? Buffer.alloc(0) });
   if (call !== undefined && isRefused(call, response, settings)) return;
-  const onward = send(url, { method, headers, agent });
+  if (call !== undefined) await beforeCall?.(call);
+  if (isFile(request, url) && Number(headers["content-length"]) > PUT_BYTES_MAX) {
+    await putInParts(new URL(url.pathname, before), request);
+    response.end();
+    return;
+  }
+  // What S3 takes a file for of which nobody says what it is; fauxqs fails at an empty one.
+  const type = body === undefined && { "content-type": "binary/octet-stream" };
+  const onward = send(url, { method, headers: { ...type, ...headers }, agent });
   if (body === undefined) pipeline(request, onward).catch(() => response.destroy());
   else onward.end(body);
   const [answer] = (await once(onward, "response")) as [IncomingMessage];

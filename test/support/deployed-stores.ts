@@ -1,0 +1,103 @@
+/** The emulated stores of a program that runs what is deployed to AWS, as who looks after them sees and damages them. */
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DeleteTableCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  paginateScan,
+  waitUntilTableNotExists,
+} from "@aws-sdk/client-dynamodb";
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import { GetQueueAttributesCommand, type QueueAttributeName, SQSClient } from "@aws-sdk/client-sqs";
+import { createTable } from "#infra/local/lambda/create-table.ts";
+import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION } from "#infra/local/lambda/emulators.ts";
+import { directoryTableName, jobsQueueName, recordsTableName } from "#shared/config/aws-names.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import type { Item } from "#shared/store/record-items.dynamodb.ts";
+
+export interface DeployedStores {
+  readonly dynamoDb: string;
+  /** Resolves when every job is done that was due, or with `delayedToo` every one that was sent. */
+  jobsDone(which?: { readonly delayedToo: boolean }): Promise<void>;
+  /** All items of a region's table, or of the directory. */
+  itemsOf(place: Region | "directory"): Promise<readonly Item[]>;
+  /** Until it is disposed of, the table is gone. */
+  withoutTable(place: Region | "directory"): Promise<AsyncDisposable>;
+  /** The keys of a region's files. */
+  objectsOf(region: Region): Promise<readonly string[]>;
+  readObject(region: Region, key: string): Promise<Uint8Array>;
+  removeObject(region: Region, key: string): Promise<void>;
+  close(): void;
+}
+
+export function deployedStores({ dynamoDb, s3AndSqs }: Pick<Emulators, "dynamoDb" | "s3AndSqs">): DeployedStores {
+  const access = { region: "us-east-1", credentials: CREDENTIALS };
+  const tables = new DynamoDBClient({ ...access, endpoint: dynamoDb });
+  const buckets = new S3Client({ ...access, endpoint: s3AndSqs, forcePathStyle: true });
+  const queues = new SQSClient({ ...access, endpoint: s3AndSqs, useQueueUrlAsEndpoint: false });
+  return {
+    dynamoDb,
+    async jobsDone({ delayedToo } = { delayedToo: false }) {
+      const waiting = delayedToo ? [...DUE, "ApproximateNumberOfMessagesDelayed" as const] : DUE;
+      while (await isAnyJob(queues, s3AndSqs, waiting)) await sleep(20);
+    },
+    itemsOf: (place) => itemsOf(tables, tableOf(place)),
+    withoutTable: (place) => withoutTable(tables, tableOf(place)),
+    async objectsOf(region) {
+      const pages = paginateListObjectsV2({ client: buckets }, { Bucket: bucketOf(INSTALLATION, region) });
+      const keys: string[] = [];
+      for await (const { Contents = [] } of pages) keys.push(...Contents.map(({ Key = "" }) => Key));
+      return keys;
+    },
+    async readObject(region, Key) {
+      const { Body } = await buckets.send(new GetObjectCommand({ Bucket: bucketOf(INSTALLATION, region), Key }));
+      return (await Body?.transformToByteArray()) ?? new Uint8Array();
+    },
+    async removeObject(region, Key) {
+      await buckets.send(new DeleteObjectCommand({ Bucket: bucketOf(INSTALLATION, region), Key }));
+    },
+    close() {
+      for (const client of [tables, buckets, queues]) client.destroy();
+    },
+  };
+}
+
+function tableOf(place: Region | "directory"): string {
+  return place === "directory" ? directoryTableName(INSTALLATION) : recordsTableName(INSTALLATION, place);
+}
+
+async function itemsOf(client: DynamoDBClient, table: string): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) items.push(...Items);
+  return items;
+}
+
+async function withoutTable(client: DynamoDBClient, table: string): Promise<AsyncDisposable> {
+  const items = await itemsOf(client, table);
+  await client.send(new DeleteTableCommand({ TableName: table }));
+  await waitUntilTableNotExists({ client, maxWaitTime: 30, minDelay: 0.02, maxDelay: 0.2 }, { TableName: table });
+  return {
+    async [Symbol.asyncDispose]() {
+      await createTable(client, table);
+      for (const item of items) await client.send(new PutItemCommand({ TableName: table, Item: item }));
+    },
+  };
+}
+
+/** Those that wait, and those that are being done. */
+const DUE = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
+
+async function isAnyJob(client: SQSClient, address: string, AttributeNames: readonly QueueAttributeName[]) {
+  const counts = await Promise.all(
+    REGIONS.map(async (region) => {
+      const { Attributes = {} } = await client.send(
+        new GetQueueAttributesCommand({
+          QueueUrl: `${address}/000000000000/${jobsQueueName(INSTALLATION, region)}`,
+          AttributeNames: [...AttributeNames],
+        }),
+      );
+      return Object.values(Attributes).map(Number);
+    }),
+  );
+  return counts.flat().some((count) => count > 0);
+}
