@@ -57,7 +57,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "shared/render-html/",
     "shared/processes/",
     "infra/local/setup",
-    "infra/local/lambda/function-pool.ts",
+    "infra/local/lambda/function-process.ts",
     "infra/build/",
   ],
 };
