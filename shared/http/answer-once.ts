@@ -84,10 +84,10 @@ async function firstAnswer<Id extends string>(
   if (stored === undefined) return use.state === "done" ? replayed(await make(id)) : undefined;
   const found = await stored.read(id);
   if (found.ok) return replayed(new Response(found.body, { status: statusOfFirst(found), headers: found.headers }));
-  if (use.state !== "done") return undefined;
-  if (found.status === 404) throw stored.gone(id);
   // What was to be made while nobody waited could not be, or it cannot be read now.
-  return replayed(found);
+  if (found.status !== 404) return replayed(found);
+  if (use.state === "done") throw stored.gone(id);
+  return undefined;
 }
 
 /** What is still being made was answered as accepted. */

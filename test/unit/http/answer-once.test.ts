@@ -1,0 +1,41 @@
+/** A request with an Idempotency-Key whose first try ended at an unknown point. */
+import { expect, test } from "vitest";
+import { serviceError } from "#shared/errors/service-error.ts";
+import { answerOnce, type Creation } from "#shared/http/answer-once.ts";
+import type { Account } from "#shared/model/account.ts";
+import type { AccountId } from "#shared/model/ids.ts";
+import { idempotencyRepository } from "#shared/store/idempotency.ts";
+import { memoryRecords } from "#test/support/memory-stores.ts";
+
+const ACCOUNT: Account = { id: "us1" as AccountId, plan: "Free", region: "us" };
+
+test.each([
+  { is: "was not made is made", read: 404, answered: 201, made: ["id1", "id2"] },
+  { is: "cannot be read at the moment is not made a second time", read: 503, answered: 503, made: ["id1"] },
+])("what $is", async ({ read, answered, made }) => {
+  const records = memoryRecords(new Map(), () => 0);
+  const idempotency = idempotencyRepository(records, {
+    now: () => 0,
+    worker: "mine",
+    isOver: (worker) => worker !== "mine",
+  });
+  const headers = { "Idempotency-Key": "k1" };
+  const request = new Request("https://us.example/v1/document", { method: "POST", headers });
+  const begun: string[] = [];
+  const answerTo = (work: () => Promise<Response>) => {
+    const creation: Creation<string> = {
+      operation: "generateDocument",
+      asked: {},
+      newId: () => `id${begun.length + 1}`,
+      stored: { read: async () => new Response(null, { status: read }), gone: (id) => new Error(`${id} is gone`) },
+      make: (id) => {
+        begun.push(id);
+        return work();
+      },
+    };
+    return answerOnce({ idempotency }, { request, account: ACCOUNT }, creation);
+  };
+  await expect(answerTo(() => Promise.reject(serviceError("storage_unavailable")))).rejects.toThrow("does not answer");
+  expect((await answerTo(async () => new Response(null, { status: 201 }))).status).toBe(answered);
+  expect(begun).toEqual(made);
+});
