@@ -9,7 +9,8 @@ const SQLITE_FAILURES = new Set([5, 6, 8, 10, 13, 14]);
 
 /** The port, whose calls throw `storage_unavailable` for what the operator can mend without changing the service. */
 export function withDiskFailures<Port extends object>(port: Port): Port {
-  const guarded = Object.entries(port).map(([name, method]) => [name, guard(method as Method)]);
+  // Also what ends its use, which is no name but a symbol.
+  const guarded = Reflect.ownKeys(port).map((name) => [name, guard(Reflect.get(port, name) as Method)]);
   return Object.fromEntries(guarded) as Port;
 }
 

@@ -4,6 +4,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { Files, OpenFile, ScratchFile } from "./files.ts";
+import { withDiskFailures } from "./machine-failures.ts";
 
 export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Promise<OpenFile> {
   const handle = await openNameless(folder);
@@ -19,14 +20,14 @@ export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Pr
 export async function scratch(folder: string): Promise<ScratchFile> {
   const handle = await openNameless(folder);
   let size = 0;
-  return {
+  return withDiskFailures<ScratchFile>({
     async append(bytes) {
       await handle.writeFile(bytes);
       size += bytes.byteLength;
     },
     read: () => readUpTo(handle, size),
     [Symbol.asyncDispose]: () => handle.close(),
-  };
+  });
 }
 
 const READ_BYTES = 64 * 1024;

@@ -47,6 +47,12 @@ describe.skipIf(!canMount())("a disk under the files of a region (needs root on 
     expect((await listTemplates(service)).map((template) => template.id)).toContain(id);
   });
 
+  test("that is full says so to work that keeps its pieces in a file of its own", async () => {
+    using _disk = smallDisk(path.join(service.folder, "us/files"));
+    await using scratch = await service.wiring.regions.us.files.scratch();
+    await expect(scratch.append(new Uint8Array(300_000))).rejects.toMatchObject({ code: "storage_unavailable" });
+  });
+
   test("that is read-only answers 503 with a code; when it can be written again it goes on", async () => {
     using disk = smallDisk(path.join(service.folder, "us/files"));
     disk.room();
