@@ -1,8 +1,8 @@
 /** The two files through which a document goes to LibreOffice and back, in a folder of their own. */
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { type Confinement, handOver } from "#shared/processes/confinement.ts";
+import { type Confinement, handOver, readWritten } from "#shared/processes/confinement.ts";
 import type { Conversion } from "./converter.ts";
 import { EXPORT_OPTIONS } from "./export-options.ts";
 
@@ -12,6 +12,8 @@ export interface ConversionFiles {
   readonly sourcePath: string;
   readonly targetPath: string;
   readonly targetFolder: string;
+  /** Of whoever writes the target. */
+  readonly confinement: Confinement;
 }
 
 /** Who reads the files: the folder that it has to itself, and how it is confined. */
@@ -42,6 +44,7 @@ export async function withConversionFiles<Result>(
       folder,
       sourcePath,
       targetFolder,
+      confinement,
       targetPath: join(targetFolder, `document.${EXPORT_OPTIONS[to].format}`),
     });
   } finally {
@@ -66,8 +69,8 @@ const BYTE_ORDER_MARK = Buffer.from("\ufeff");
  * The written file, or undefined when there is none or nothing in it. The byte order mark that LibreOffice puts
  * before plain text is taken off: the file's type tells its encoding.
  */
-export async function readTarget({ targetPath }: ConversionFiles): Promise<Uint8Array | undefined> {
-  const file = await readFile(targetPath).catch(() => undefined);
+export async function readTarget({ targetPath, confinement }: ConversionFiles): Promise<Uint8Array | undefined> {
+  const file = await readWritten(confinement, targetPath);
   if (file === undefined || file.length === 0) {
     return undefined;
   }

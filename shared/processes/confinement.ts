@@ -3,7 +3,8 @@
  * Each measure is taken where the machine allows it, by the programs of util-linux, which replace themselves by the next.
  */
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync } from "node:fs";
+import { constants, existsSync, lchownSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Confinement {
@@ -64,9 +65,29 @@ export function confinedCommand(
   ];
 }
 
-/** Gives files and folders to the user that the confined program is; does nothing when that is this process's. */
+/**
+ * Gives files and folders to the user that the confined program is; does nothing when that is this process's. Not what a
+ * link leads to: the program may have put one in a file's place.
+ */
 export function handOver({ isNobody }: Confinement, ...paths: readonly string[]): void {
-  if (isNobody) for (const path of paths) chownSync(path, NOBODY, NOBODY);
+  if (isNobody) for (const path of paths) lchownSync(path, NOBODY, NOBODY);
+}
+
+/** Neither through a link nor waiting for whoever writes into a pipe. */
+const READ_PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * The file that the confined program has written, or undefined when there is none. Nothing that this process may read
+ * and the program may not: a program that a document has taken over would have it sent to that document's sender.
+ */
+export async function readWritten({ isNobody }: Confinement, path: string): Promise<Buffer | undefined> {
+  try {
+    await using file = await open(path, READ_PLAINLY);
+    const facts = await file.stat();
+    return facts.isFile() && (!isNobody || facts.uid === NOBODY) ? await file.readFile() : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const BECOME_NOBODY = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--inh-caps=-all"];
