@@ -1,4 +1,6 @@
 /** Ends the work on a request whose caller has left: no fault of anybody, and nobody gets an answer. */
+import { serviceError } from "./service-error.ts";
+
 export class CallerGone extends Error {
   override readonly name = "CallerGone";
 }
@@ -6,4 +8,10 @@ export class CallerGone extends Error {
 /** @throws CallerGone once the signal is given */
 export function throwIfGone(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new CallerGone("the caller has left", { cause: signal.reason });
+}
+
+/** What is told to a caller who is still there, because not they have ended the work but the time that an answer may take. */
+export function outOfTime({ cause }: CallerGone): Error | undefined {
+  if (!(cause instanceof DOMException) || cause.name !== "TimeoutError") return undefined;
+  return serviceError("document_too_large", { reason: "making it takes longer than an answer may" }, cause);
 }

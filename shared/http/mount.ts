@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { CallerGone } from "#shared/errors/caller-gone.ts";
+import { CallerGone, outOfTime } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
@@ -68,9 +68,10 @@ export function mountEndpoints(
     throw unknownRoute(around, context.req.raw);
   });
   app.notFound((context) => respondToError(unknownRoute(around, context.req.raw), context.get("requestId"), around));
-  app.onError((error, context) =>
-    error instanceof CallerGone ? nobodysAnswer() : respondToError(error, context.get("requestId"), around),
-  );
+  app.onError((error, context) => {
+    const told = error instanceof CallerGone ? outOfTime(error) : error;
+    return told === undefined ? nobodysAnswer() : respondToError(told, context.get("requestId"), around);
+  });
   return app;
 }
 
