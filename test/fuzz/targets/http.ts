@@ -1,6 +1,7 @@
 /** Parsers of what stands in requests: forms, data URIs, links, names of files. */
 import { contentDisposition } from "#shared/http/content-disposition.ts";
 import { MultipartFault, parseMultipart } from "#shared/http/parse-multipart.ts";
+import { preferences as preferencesIn } from "#shared/http/prefer.ts";
 import { filenameOf, uploadedFilename } from "#shared/model/filename.ts";
 import { parseDataUri } from "#shared/remote/data-uri.ts";
 import { linksOf } from "#shared/store/links.ts";
@@ -44,6 +45,15 @@ export const contentType: FuzzTarget = {
   words: ["multipart/form-data", "boundary=", '"', ";", "\\", "boundary*=", "boundary*0="],
   run(input) {
     unlessRefused([MultipartFault], () => parseMultipart(Buffer.from(FORM), textOf(input)));
+  },
+};
+
+export const preferences: FuzzTarget = {
+  about: "the header Prefer (shared/http/prefer.ts)",
+  seeds: () => ["respond-async; a=b;; c, Wait = 10", 'handling="le\\nient"; d="x, y", handling=strict'],
+  words: ["respond-async", "handling=", '"', "\\", "=", ",", " ;", " ; ; ; ; ; ; ; ;", " = ", "("],
+  run(input) {
+    for (const name of preferencesIn(textOf(input)).keys()) mustHold(/^[^\s,;="]+$/.test(name), `${name} is a name`);
   },
 };
 

@@ -1,5 +1,5 @@
 /** Every parser of ours that reads what strangers send. */
 export { delimited, formats, odsContent, xlsxCells, xlsxParts } from "./data.ts";
 export { pdf, zip } from "./files.ts";
-export { contentType, dataUri, filename, multipart, token } from "./http.ts";
+export { contentType, dataUri, filename, multipart, preferences, token } from "./http.ts";
 export { delimiters, expressions, html, tags } from "./merge.ts";
