@@ -122,13 +122,16 @@ async function isWell(stage: Stage, category: Attack["category"]): Promise<Resul
   });
 }
 
-/** The last one: the service is still there, and has written no secret to its log and its output meanwhile. */
-async function hasTold({ program }: Stage, attacks: readonly Attack[]): Promise<Result> {
+/** The last one: the service is still there, has written no secret to its log and its output, and connects to nobody late. */
+async function hasTold({ program, listener }: Stage, attacks: readonly Attack[]): Promise<Result> {
   const category = attacks.at(-1)?.category ?? "accounts";
   const attack = { category, name: "the log of the service", tried: "to have a secret written to the log" };
   const { code, stdout, stderr } = await program.stop();
   const found = findMarker(Buffer.from(stdout + stderr));
-  const why = found ?? (code === 0 ? undefined : `the service ended with code ${code}: ${stderr.slice(-1_000)}`);
+  const hits = listener.takeHits();
+  const late = hits.length > 0 ? `it connected: ${hits.join("; ")}` : undefined;
+  const ended = code === 0 ? undefined : `the service ended with code ${code}: ${stderr.slice(-1_000)}`;
+  const why = found ?? late ?? ended;
   return { attack, isBlocked: why === undefined, why: why ?? "no marker in any line of it", seconds: 0 };
 }
 

@@ -36,7 +36,8 @@ interface Strangers {
 const NAMES = path.join(import.meta.dirname, "names-preload.ts");
 
 export async function openStage(): Promise<Stage> {
-  const home = await makeHome();
+  await using opened = new AsyncDisposableStack();
+  const home = opened.use(await makeHome());
   // As the system's own folder: other users may pass through, and LibreOffice and Chromium be such.
   for (const folder of [home.folder, home.temporaryFolder]) await chmod(folder, 0o711);
   const [canaryFolder, watchedFolder] = [path.join(home.folder, "canary"), path.join(home.folder, "watched")];
@@ -44,24 +45,19 @@ export async function openStage(): Promise<Stage> {
   await mkdir(watchedFolder);
   await chmod(watchedFolder, 0o777);
   const picture = await canaryPicture();
-  const listener = await listen((asked) => (asked.includes(".txt") ? Buffer.from(MARKERS.file) : picture));
-  const redirector = await openRedirector();
-  const program = await startProgram(home, {
+  const listener = opened.use(await listen((asked) => (asked.includes(".txt") ? Buffer.from(MARKERS.file) : picture)));
+  const redirector = opened.use(await openRedirector());
+  const settings = {
     ...CANARY_ENVIRONMENT,
     NODE_OPTIONS: `--import ${NAMES}`,
     REMOTE_FILES_ALLOW: `127.0.0.1:${redirector.port}`,
-  });
+  };
+  const program = opened.use(await startProgram(home, settings));
   const partial = { program, listener, canaryFolder, watchedFolder, temporaryFolder: home.temporaryFolder };
   const stage = { ...partial, redirector: redirector.to };
-  return {
-    ...stage,
-    strangers: await settleStrangers(program),
-    async [Symbol.asyncDispose]() {
-      await program[Symbol.asyncDispose]();
-      await Promise.all([listener[Symbol.asyncDispose](), redirector.close()]);
-      await home[Symbol.asyncDispose]();
-    },
-  };
+  const strangers = await settleStrangers(program);
+  const all = opened.move();
+  return { ...stage, strangers, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 /** Files that were written where nothing is ever written. */
@@ -87,7 +83,7 @@ async function openRedirector() {
   return {
     port,
     to: (address: string) => `http://127.0.0.1:${port}/?to=${encodeURIComponent(address)}`,
-    async close() {
+    async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await once(server.close(), "close");
     },
