@@ -15,16 +15,17 @@ export function requestedRange(header: string | null, size: number): ByteRange |
   return first <= last ? { first, last } : undefined;
 }
 
-/** The bytes of the range; the stream is given up when they are read. */
+/** The bytes of the range; the stream is given up when they are read, or nobody wants them any more. */
 export function partOf(stream: ReadableStream<Uint8Array>, { first, last }: ByteRange): ReadableStream<Uint8Array> {
-  async function* part() {
-    let position = 0;
-    for await (const bytes of stream) {
-      const [start, end] = [Math.max(0, first - position), Math.min(bytes.byteLength, last + 1 - position)];
-      if (start < end) yield bytes.subarray(start, end);
-      position += bytes.byteLength;
-      if (position > last) return;
-    }
-  }
-  return ReadableStream.from(part());
+  let position = 0;
+  return stream.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, controller) {
+        const [start, end] = [Math.max(0, first - position), Math.min(bytes.byteLength, last + 1 - position)];
+        if (start < end) controller.enqueue(bytes.subarray(start, end));
+        position += bytes.byteLength;
+        if (position > last) controller.terminate();
+      },
+    }),
+  );
 }
