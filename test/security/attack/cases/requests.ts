@@ -97,6 +97,12 @@ export const REQUEST_ATTACKS: readonly Attack[] = [
       return isAccepted(answer) ? "made of what it says" : refusal(answer);
     }),
   ),
+  attack("a header Prefer of 5,000 semicolons", "to keep the reader of preferences busy for ever", async (target) => {
+    const template_id = await createTemplate(target, upload("Dear {{Name}}", "a.txt"));
+    const headers = { Prefer: `a${" ;".repeat(5_000)} (` };
+    const answer = await target.postJson("/v1/document", { template_id, data: {} }, { headers });
+    return isAccepted(answer) ? "read in one go, and ignored" : refusal(answer);
+  }),
   attack("a body of 60 MB", "to fill memory", async (target) =>
     refusal(await target.postForm("/v1/template", { file: upload(Buffer.alloc(60e6, 0x78), "a.txt") })),
   ),
