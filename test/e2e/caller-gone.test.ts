@@ -22,7 +22,7 @@ describe.runIf(HAS_LIBREOFFICE_KIT)("with a converter", () => {
     leaving.abort();
     await expect(left).rejects.toThrow();
     await expect.poll(() => isQuiet(home), { timeout: 20_000 }).toBe(true);
-    expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
+    expect(await program.stop()).toMatchObject({ code: 0, problems: "" });
   });
 });
 

@@ -60,9 +60,10 @@ test("a random value prints its own characters, in body, header and table, and t
 });
 
 test("random keys are found as they are, and nothing else is", () => {
+  // Those that begin like a section or a picture's mark are not plain tags.
   const key = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
-    .filter((name) => /^[^[\]#^/\s\p{C}](?:[^[\]\p{C}]*[^[\]\s\p{C}])?$/u.test(name));
+    .filter((name) => /^[^[\]#^/%\s\p{C}](?:[^[\]\p{C}]*[^[\]\s\p{C}])?$/u.test(name));
   fc.assert(
     fc.property(key, (name) => {
       const template = docx(paragraph(`<[${name}]>`));
