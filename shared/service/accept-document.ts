@@ -15,6 +15,7 @@ import { mergeFileKey } from "./read-merge-file.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { readSentFile } from "./sent-file.ts";
 import { sweepLate } from "./sweep.ts";
+import { wasRefused } from "./was-refused.ts";
 import { WATCH_SECONDS } from "./watch-batch.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function acceptDocument(
     assertInTime();
     await deps.batches.insert(batch);
   } catch (error) {
-    await deps.files.remove(batchFileKeys(id, 0));
+    if (wasRefused(error)) await deps.files.remove(batchFileKeys(id, 0));
     throw error;
   }
   await deps.batchJobs.send({ kind: "continue-batch", id });

@@ -7,7 +7,7 @@ import { errorOf } from "./batch/item-fault.ts";
 import { decodePieces } from "./batch/piece-file.ts";
 import { planDocument } from "./batch/plan-document.ts";
 import { produceFrom } from "./batch/produce-document.ts";
-import { isFailed, type Piece } from "./batch/production.ts";
+import { isFailed, type Piece, type Production } from "./batch/production.ts";
 import { workOf } from "./batch/work.ts";
 import { readBatchRequest } from "./batch-request.ts";
 import { compiledTemplates } from "./compiled-templates.ts";
@@ -66,11 +66,30 @@ export async function openBatchWork(
       const content = await combinePieces(
         deps,
         { production, compiled, remarks },
-        storedPieces(deps.files, id, chunks),
+        allInOrder(production, storedPieces(deps.files, id, chunks)),
       );
       return { document, content, remarks };
     },
   };
+}
+
+/** A worker that was taken for dead has stored a chunk of its own in place of another's: they are to be made anew. */
+export class PiecesMixedUp extends Error {
+  override readonly name = "PiecesMixedUp";
+}
+
+/** The same pieces. @throws PiecesMixedUp where one is missing, or comes twice */
+async function* allInOrder(
+  { making, count }: Pick<Production, "making" | "count">,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece, undefined> {
+  const last = making === "whole" ? 1 : count;
+  let next = 1;
+  for await (const piece of pieces) {
+    if (piece.position !== next++) throw new PiecesMixedUp(`piece ${piece.position} stands where ${next - 1} belongs`);
+    yield piece;
+  }
+  if (next <= last) throw new PiecesMixedUp(`piece ${next} of ${last} is missing`);
 }
 
 async function* storedPieces(

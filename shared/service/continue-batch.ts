@@ -9,13 +9,15 @@ import type { DocumentId } from "#shared/model/ids.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import { encodePieces } from "./batch/piece-file.ts";
 import type { Piece } from "./batch/production.ts";
-import { type BatchWork, openBatchWork } from "./batch-work.ts";
+import { type BatchWork, openBatchWork, PiecesMixedUp } from "./batch-work.ts";
 import { announce } from "./call-webhook.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { storeDocument } from "./generate-document.ts";
-import { failBatch, sweepPieces } from "./give-up-batch.ts";
+import { failBatch } from "./give-up-batch.ts";
 import { type HeldBatch, holdBatch } from "./hold-batch.ts";
 import { inChunks } from "./in-chunks.ts";
+import { sweepAfter } from "./sweep.ts";
+import { sweepOf } from "./watch-batch.ts";
 
 export interface BatchRun {
   /** Asked between chunks: whether there is time for another, before others have their turn. */
@@ -38,9 +40,10 @@ function isFinal({ status, code }: ServiceError): boolean {
 /** Nothing has gone wrong: others have the converter now, or the service is stopping. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(["converter_busy", "shutting_down"]);
 
-/** Does nothing where somebody else works on it, or it has ended. */
+/** Does nothing where somebody else works on it, or it has ended. One that was cancelled leaves nothing behind. */
 export async function continueBatch(deps: Dependencies, id: DocumentId, run: BatchRun): Promise<void> {
   const entry = await deps.batches.getOfAnyAccount(id);
+  if (entry?.batch.state === "cancelled") return leaveLost(deps, entry.batch);
   if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
   const held = await holdBatch(deps, entry);
   if (held === undefined) return;
@@ -48,7 +51,7 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
     await work(deps, held, run);
   } catch (error) {
     if (!held.isLost) await afterFailure(deps, held, { error, run });
-    else await sweepPieces(deps, held.batch);
+    else await leaveLost(deps, held.batch);
   } finally {
     held.stop();
   }
@@ -99,32 +102,30 @@ async function* asAsync(bytes: Iterable<Uint8Array>): AsyncGenerator<Uint8Array,
 async function handOver(
   { batchJobs }: Pick<Dependencies, "batchJobs">,
   held: HeldBatch,
-  { setbacks = held.batch.setbacks, delaySeconds = 0 } = {},
+  { delaySeconds = 0, ...change }: Partial<Batch> & { readonly delaySeconds?: number } = {},
 ): Promise<void> {
-  await held.release({ setbacks });
+  await held.release(change);
   await batchJobs.send({ kind: "continue-batch", id: held.batch.id }, { delaySeconds });
 }
 
-/** The document is there. One whose batch was cancelled in this moment goes again. */
+/** The document is there. */
 async function conclude(deps: Dependencies, held: HeldBatch): Promise<void> {
   const { batch } = held;
   await announce(deps, batch.id);
-  try {
-    await held.end();
-    deps.metrics({ Documents: 1, Items: batch.itemsDone });
-  } catch (error) {
-    if (!held.isLost) throw error;
-    await removeUnlessWanted(deps, batch);
-  }
-  await sweepPieces(deps, batch);
+  await sweepAfter(deps, sweepOf(batch), () => held.end());
+  deps.metrics({ Documents: 1, Items: batch.itemsDone });
 }
 
-async function removeUnlessWanted(deps: Dependencies, { id, accountId }: Batch): Promise<void> {
+/** Another worker goes on with it; or it was cancelled, and then a document that was just made goes again. */
+async function leaveLost(deps: Dependencies, batch: Batch): Promise<void> {
+  await removeIfCancelled(deps, batch);
+  await deps.jobs.send(sweepOf(batch));
+}
+
+async function removeIfCancelled(deps: Dependencies, { id, accountId }: Batch): Promise<void> {
   const state = (await deps.batches.getOfAnyAccount(id))?.batch.state;
   const entry = state === "cancelled" ? await deps.documents.get(accountId, id) : undefined;
-  if (entry === undefined) return;
-  await deps.documents.remove(entry);
-  await deps.jobs.send({ kind: "sweep-document", id });
+  if (entry !== undefined) await sweepAfter(deps, { kind: "sweep-document", id }, () => deps.documents.remove(entry));
 }
 
 async function afterFailure(
@@ -140,5 +141,9 @@ async function afterFailure(
   const { id } = held.batch;
   const setbacks = held.batch.setbacks + 1;
   if (setbacks >= SETBACKS_MAX) return failBatch(deps, held, serviceError("document_not_made", { id }, error));
-  await handOver(deps, held, { setbacks, delaySeconds: FIRST_PAUSE_SECONDS * 4 ** (setbacks - 1) });
+  await handOver(deps, held, {
+    ...(error instanceof PiecesMixedUp && { itemsDone: 0, chunksDone: 0 }),
+    setbacks,
+    delaySeconds: FIRST_PAUSE_SECONDS * 4 ** (setbacks - 1),
+  });
 }

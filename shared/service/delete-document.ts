@@ -6,6 +6,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { findDocument } from "./get-document.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { sweepAfter } from "./sweep.ts";
+import { sweepOf } from "./watch-batch.ts";
 
 type Needs = Pick<Dependencies, "documents" | "batches" | "jobs" | "now">;
 
@@ -26,8 +27,7 @@ async function cancelBatch(deps: Needs, account: Account, id: DocumentId): Promi
     if (entry === undefined || entry.batch.state === "cancelled") return false;
     const { lease: _, failure: __, ...batch } = entry.batch;
     const cancelled = { ...batch, state: "cancelled", touched: deps.now() } as const;
-    const sweep = { kind: "sweep-batch", id, chunks: batch.chunksDone + 1 } as const;
-    await sweepAfter(deps, sweep, () => deps.batches.replace({ ...entry, batch: cancelled }));
+    await sweepAfter(deps, sweepOf(batch), () => deps.batches.replace({ ...entry, batch: cancelled }));
     return true;
   });
 }

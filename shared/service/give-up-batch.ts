@@ -1,10 +1,11 @@
 /** Ends batches of which no document will become; callers can read why, and those who gave an address are told. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
-import type { Batch } from "#shared/store/batches.ts";
 import { announce } from "./call-webhook.ts";
 import type { StoreDependencies } from "./dependencies.ts";
 import { type HeldBatch, holdBatch } from "./hold-batch.ts";
+import { sweepAfter } from "./sweep.ts";
+import { sweepOf } from "./watch-batch.ts";
 
 type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "jobs" | "metrics" | "now">;
 
@@ -19,15 +20,6 @@ export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
 /** The call first, which waits until the failure can be read: it comes even when this process ends in between. */
 export async function failBatch(deps: Needs, held: HeldBatch, { code, message, status }: ServiceError): Promise<void> {
   await announce(deps, held.batch.id);
-  await held.release({ state: "failed", failure: { code, message } });
+  await sweepAfter(deps, sweepOf(held.batch), () => held.release({ state: "failed", failure: { code, message } }));
   if (status >= 500) deps.metrics({ Failures: 1 }, { code });
-  await sweepPieces(deps, held.batch);
-}
-
-/** A piece may have been stored that was not counted any more. */
-export async function sweepPieces(
-  { jobs }: Pick<StoreDependencies, "jobs">,
-  { id, chunksDone }: Pick<Batch, "id" | "chunksDone">,
-): Promise<void> {
-  await jobs.send({ kind: "sweep-batch", id, chunks: chunksDone + 1 });
 }

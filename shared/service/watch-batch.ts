@@ -2,6 +2,7 @@
 import { batchFileKeys } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Batch } from "#shared/store/batches.ts";
+import type { Job } from "#shared/store/jobs.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { StoreDependencies } from "./dependencies.ts";
 
@@ -37,6 +38,11 @@ function isAbandoned({ batches, now }: Pick<StoreDependencies, "batches" | "now"
 /** Somebody else has just taken it up. */
 function ignoreConflict(error: unknown): void {
   if (!(error instanceof RecordConflict)) throw error;
+}
+
+/** For what is left of the batch when it ends. A piece may have been stored that was not counted any more. */
+export function sweepOf({ id, chunksDone }: Pick<Batch, "id" | "chunksDone">): Job {
+  return { kind: "sweep-batch", id, chunks: chunksDone + 1 };
 }
 
 export async function sweepBatch(

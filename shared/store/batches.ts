@@ -62,7 +62,7 @@ export interface BatchSettings {
   readonly now: () => number;
   /** Names the process that works through this repository; no two have the same name. */
   readonly worker: string;
-  /** Whether no worker of this name can be alive. A lease is over with its time where that cannot be told. */
+  /** Whether no worker of this name can be alive: its leases are over before their time. */
   readonly isGone?: (worker: string) => boolean;
 }
 
@@ -96,8 +96,9 @@ export function batchRepository(records: Records, { now, worker, isGone }: Batch
     },
     newLease: () => ({ worker, until: now() + LEASE_MS }),
     isHeld({ lease }) {
-      if (lease === undefined) return false;
-      return isGone === undefined ? now() < lease.until : !isGone(lease.worker);
+      if (lease === undefined || isGone?.(lease.worker) === true) return false;
+      // Also of this process: it may have failed to give the lease back.
+      return now() < lease.until;
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Documents that nobody waits for, on several machines: workers that are killed, cancelled work, and faults that stay. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { serviceError } from "#shared/errors/service-error.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import { continueBatch } from "#shared/service/continue-batch.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
@@ -9,8 +10,9 @@ import { batchRepository } from "#shared/store/batches.ts";
 import type { BatchJob, Job } from "#shared/store/jobs.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
-import { acceptDocument } from "#test/support/batches.ts";
+import { acceptDocument, postDocumentAsync } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
+import { readZip } from "#test/support/read-zip.ts";
 import { answerOf, createTemplate, type DocumentAnswer, openLink, remove } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
@@ -48,15 +50,15 @@ function worker(name: string, changes: Partial<Dependencies> = {}): Dependencies
   };
 }
 
-const DATA = [{ Name: "Ada" }, { Name: "Bob" }];
+const DATA = [{ Name: "Ada" }, { Name: "Bob" }, { Name: "Eve" }];
 
 /** Accepted, and in the hands of nobody; the service reads where the workers write. */
-async function accepted(): Promise<DocumentId> {
+async function accepted(count = 2): Promise<DocumentId> {
   const region = service.wiring.regions.us;
   const { jobs: ownJobs, batchJobs: ownBatchJobs } = region;
   const { batches, ...queues } = worker("the first");
   Object.assign(region, { batches, jobs: queues.jobs, batchJobs: queues.batchJobs });
-  const { id } = await acceptDocument(service, { template_id, data: DATA, single_file: false });
+  const { id } = await acceptDocument(service, { template_id, data: DATA.slice(0, count), single_file: false });
   Object.assign(region, { jobs: ownJobs, batchJobs: ownBatchJobs });
   [jobs, batchJobs] = [[], []];
   return id as DocumentId;
@@ -125,7 +127,7 @@ test("two workers at the same time: one makes the document", async () => {
   await Promise.all(["one", "other"].map((name) => work(worker(name), id)));
   expect(await read(id)).toMatchObject({ id });
   expect(setbacks).toEqual([]);
-  expect(jobs.filter(({ kind }) => kind === "sweep-batch")).toHaveLength(1);
+  expect(jobs.filter(({ kind }) => kind === "sweep-document")).toHaveLength(1);
 });
 
 test("a worker that was taken for dead and goes on harms nothing", async () => {
@@ -152,6 +154,31 @@ test("a worker that was taken for dead and goes on harms nothing", async () => {
   expect((await filesOf(service, id)).map((file) => file.replace(/.*\/files\//, ""))).toEqual([`documents/${id}/file`]);
 });
 
+test("a chunk that a worker taken for dead stored in another's place spoils no document", async () => {
+  const id = await accepted(3);
+  const { files, elapsed } = service.wiring.regions.us;
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isSlow, resolve: begun } = Promise.withResolvers<void>();
+  const put: typeof files.put = async (key, body) => {
+    begun();
+    await mayGoOn;
+    return files.put(key, body);
+  };
+  // All three items are its chunk; of the next worker the first one alone.
+  const slow = work(worker("slow", { files: { ...files, put } }), id);
+  await isSlow;
+  now += 61_000;
+  let [steps, asked] = [0, 0];
+  await work(worker("another", { elapsed: () => elapsed() + 4000 * ++steps }), id, () => asked++ === 0);
+  expect(await worker("any").batches.getOfAnyAccount(id)).toMatchObject({ batch: { itemsDone: 1, chunksDone: 1 } });
+  goOn();
+  await slow;
+  for (let turn = 0; turn < 2; turn++) await work(worker(`further ${turn}`), id);
+  const { document_uri } = await read(id);
+  expect(readZip(await openLink(service, document_uri))).toHaveLength(3);
+  expect(setbacks).toHaveLength(1);
+});
+
 test("without time left it is handed over, and goes on where it was", async () => {
   const id = await accepted();
   await work(worker("hasty"), id, () => false);
@@ -169,6 +196,21 @@ test("a document that was deleted in the moment in which it became ready is gone
     await documents.insert(document);
   };
   await work(worker("unlucky", { documents: { ...documents, insert } }), id);
+  await expectError(await service.call(`/v1/document/${id}`), 404, "document_not_found");
+  expect(jobs).toContainEqual({ kind: "sweep-document", id });
+});
+
+test("a document that was deleted in that moment is gone, though its worker got no answer to storing it", async () => {
+  const id = await accepted();
+  const { documents } = service.wiring.regions.us;
+  const insert: typeof documents.insert = async (document) => {
+    await remove(service, `/v1/document/${id}`);
+    await documents.insert(document);
+    throw new Error("no answer came");
+  };
+  await expect(work(worker("unlucky", { documents: { ...documents, insert } }), id)).rejects.toThrow();
+  // The job comes back.
+  await work(worker("next"), id);
   await expectError(await service.call(`/v1/document/${id}`), 404, "document_not_found");
   expect(jobs).toContainEqual({ kind: "sweep-document", id });
 });
@@ -245,3 +287,77 @@ test("a job that was lost is sent again, and one that waits for its turn is not"
   await watchBatch(worker("watch"), id);
   expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
 });
+
+test("one that was written down without an answer is made, though its caller was told otherwise", async () => {
+  const region = service.wiring.regions.us;
+  const { batches, ...queues } = worker("the first");
+  const insert: typeof batches.insert = async (batch) => {
+    await batches.insert(batch);
+    throw serviceError("storage_unavailable");
+  };
+  Object.assign(region, { batches: { ...batches, insert }, jobs: queues.jobs, batchJobs: queues.batchJobs });
+  await expectError(await postDocumentAsync(service, { template_id }), 503, "storage_unavailable");
+  const id = jobs.find(({ kind }) => kind === "watch-batch")?.id as DocumentId;
+  now += 16 * 60_000;
+  for (const job of jobs) if (job.kind === "sweep-batch") await sweepBatch(worker("sweep"), job);
+  await watchBatch(worker("watch"), id);
+  expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
+  await work(worker("next"), id);
+  expect(await read(id)).toMatchObject({ id });
+});
+
+test("a batch that its worker could not give back, of a service that still runs, is taken up", async () => {
+  const id = await accepted();
+  let isAway = false;
+  const failing: Records = {
+    ...records,
+    replace: (record) => (isAway ? Promise.reject(serviceError("storage_unavailable")) : records.replace(record)),
+  };
+  const isGone = (name: string) => name !== "only";
+  const batches = batchRepository(failing, { now: () => now, worker: "only", isGone });
+  const put = () => {
+    isAway = true;
+    return Promise.reject(serviceError("storage_unavailable"));
+  };
+  const { files } = service.wiring.regions.us;
+  await expect(work(worker("only", { batches, files: { ...files, put } }), id)).rejects.toThrow();
+  isAway = false;
+  now += 61_000;
+  await watchBatch(worker("only", { batches }), id);
+  expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
+  await work(worker("only", { batches }), id);
+  expect(await read(id)).toMatchObject({ id });
+});
+
+test.each(["is ready", "has failed"])(
+  "a worker that is killed when its document %s leaves no files behind",
+  async (end) => {
+    const id = await accepted();
+    const { files } = service.wiring.regions.us;
+    const { batches } = worker("killed");
+    const { promise: died, resolve: die } = Promise.withResolvers<void>();
+    const dieAfter = async (write: Promise<unknown>) => {
+      await write;
+      die();
+      return new Promise<never>(() => {});
+    };
+    const killed = worker("killed", {
+      files: {
+        ...files,
+        ...(end === "has failed" && {
+          put: () => Promise.reject(serviceError("data_empty", { filename: "a.csv", reason: "it is empty" })),
+        }),
+      },
+      batches: {
+        ...batches,
+        remove: (entry) => dieAfter(batches.remove(entry)),
+        replace: (entry) =>
+          entry.batch.state === "failed" ? dieAfter(batches.replace(entry)) : batches.replace(entry),
+      },
+    });
+    void work(killed, id);
+    await died;
+    for (const job of jobs) if (job.kind === "sweep-batch") await sweepBatch(worker("sweep"), job);
+    expect((await filesOf(service, id)).filter((file) => file.includes("batches"))).toEqual([]);
+  },
+);
