@@ -1,10 +1,12 @@
 /** The files that one request fetches: a few at a time, so that others get their turns, and all within one deadline. */
-import { takeTurns } from "#shared/processes/turns.ts";
+import { type Turns, takeTurns } from "#shared/processes/turns.ts";
 import { RemoteFailure, type RemoteFiles } from "./remote-files.ts";
 
 export interface RequestTurns {
   /** Fetches of the request at one time. Default 16. */
   readonly fetchesMax?: number;
+  /** Shared by all parts of a request that has several, each with a deadline of its own. */
+  readonly turns?: Turns;
   /** For all of them together, from the first one on. Default 60,000. */
   readonly deadlineMs?: number;
 }
@@ -14,8 +16,7 @@ const DEADLINE_MS = 60_000;
 
 /** Fetches by the given port; those that the request's deadline ends fail with `timed_out`. */
 export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): RemoteFiles {
-  const { fetchesMax = FETCHES_MAX, deadlineMs = DEADLINE_MS } = options;
-  const turns = takeTurns(fetchesMax);
+  const { turns = turnsOfRequest(options.fetchesMax), deadlineMs = DEADLINE_MS } = options;
   let end: AbortSignal | undefined;
   return {
     async fetch(url, limits) {
@@ -35,4 +36,8 @@ export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): 
       }
     },
   };
+}
+
+export function turnsOfRequest(fetchesMax = FETCHES_MAX): Turns {
+  return takeTurns(fetchesMax);
 }

@@ -3,7 +3,7 @@ import { type ServiceError, serviceError } from "#shared/errors/service-error.ts
 import { type FetchedPictures, type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
 import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
 import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
-import { filesOfRequest } from "#shared/remote/files-of-request.ts";
+import { filesOfRequest, turnsOfRequest } from "#shared/remote/files-of-request.ts";
 import { budgetFor, callerFile, shownUri, type Take, type Unavailable } from "./caller-file.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Remarks } from "./remarks.ts";
@@ -23,6 +23,7 @@ export interface PictureFetcher {
 export function pictureFetcher(deps: Needs): PictureFetcher {
   const take = budgetFor("The pictures behind addresses in data");
   const asked = new Map<string, Promise<Picture | Unavailable>>();
+  const turns = turnsOfRequest();
   return {
     async fetch({ addresses, unusable }, remarks) {
       for (const tag of unusable) {
@@ -30,7 +31,7 @@ export function pictureFetcher(deps: Needs): PictureFetcher {
       }
       const added = [...addresses.keys()].filter((address) => !asked.has(address));
       if (asked.size + added.length > PICTURE_ADDRESSES_MAX) throw tooManyAddresses();
-      const files = { remoteFiles: filesOfRequest(deps.remoteFiles) };
+      const files = { remoteFiles: filesOfRequest(deps.remoteFiles, { turns }) };
       for (const address of added) asked.set(address, fetchPicture(files, address, take));
       return picturesAt(addresses, asked, remarks);
     },

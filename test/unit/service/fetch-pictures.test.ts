@@ -1,4 +1,5 @@
 /** Fetching the pictures behind addresses in the data, as often and as much as a request may. */
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFiles } from "#shared/remote/remote-files.ts";
@@ -70,6 +71,23 @@ test("200 addresses are fetched, one more is refused before any is asked for", a
   await expect(refused).rejects.toMatchObject({ code: "request_invalid" });
   expect(asked).toEqual([]);
   expect((await pictureFetcher({ remoteFiles }).fetch(wanted(...addresses.slice(1)), new Remarks())).size).toBe(200);
+});
+
+test("items of one request that each want a picture of their own are fetched for a few at a time", async () => {
+  let [underWay, most] = [0, 0];
+  const remoteFiles: RemoteFiles = {
+    async fetch(url) {
+      most = Math.max(most, ++underWay);
+      await setImmediate();
+      underWay--;
+      return { bytes: PIXEL_PNG, mediaType: "image/png", url };
+    },
+  };
+  const { fetch } = pictureFetcher({ remoteFiles });
+  const items = Array.from({ length: 100 }, (_, index) => wanted(`https://files.test/${index}`));
+  const fetched = await Promise.all(items.map((each) => fetch(each, new Remarks())));
+  expect(fetched.map(({ size }) => size)).toEqual(items.map(() => 1));
+  expect(most).toBe(16);
 });
 
 /** Of 65,535 × 65,535 pixels, as far as its size. */
