@@ -5,13 +5,12 @@ import { batchFileKeys, batchInputKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Batch } from "#shared/store/batches.ts";
-import { RecordConflict } from "#shared/store/records.ts";
 import type { BatchRequest } from "./batch-request.ts";
 import { prepareToConvert } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { findTemplate } from "./find-template.ts";
 import type { Generation } from "./generation.ts";
-import { mergeFileKey } from "./read-merge-file.ts";
+import { readMergeFileBytes } from "./read-merge-file.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { readSentFile } from "./sent-file.ts";
 import { sweepLate } from "./sweep.ts";
@@ -78,9 +77,7 @@ async function keepTemplate(
   const { template } = await findTemplate(deps, account, templateId);
   if (template.tags.invalid.length > 0) throw invalidTags(template.tags.invalid);
   prepareToConvert(deps, template.format, outputFormat);
-  const bytes = await deps.files.read(mergeFileKey(template));
-  if (bytes === undefined) throw new RecordConflict(`the file of template ${templateId} is gone`);
-  await deps.files.put(batchInputKey(id, "template"), bytes);
+  await deps.files.put(batchInputKey(id, "template"), await readMergeFileBytes(deps.files, template));
   return template;
 }
 

@@ -5,7 +5,7 @@ import type { DocumentId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Files } from "#shared/store/files.ts";
 import type { Generation, GenerationData } from "./generation.ts";
-import { mergeFileKey } from "./read-merge-file.ts";
+import { withMergeFile } from "./read-merge-file.ts";
 
 export interface BatchRequest {
   /** As it was when the request came. */
@@ -34,7 +34,7 @@ export async function readBatchRequest(files: Files, id: DocumentId): Promise<Ke
   return {
     template,
     generation: { ...wishes, id, data: dataOf(data, await read("data")) },
-    files: { ...files, read: (key) => (key === mergeFileKey(template) ? read("template") : files.read(key)) },
+    files: withMergeFile(files, template, () => read("template")),
   };
 }
 

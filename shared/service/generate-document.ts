@@ -3,7 +3,9 @@ import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import type { Template } from "#shared/model/template.ts";
+import type { Files } from "#shared/store/files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
+import { ITEMS_APART_MIN } from "./batch/merge-items.ts";
 import { planDocument } from "./batch/plan-document.ts";
 import { produceDocument } from "./batch/produce-document.ts";
 import { workOf } from "./batch/work.ts";
@@ -13,6 +15,7 @@ import { findTemplate } from "./find-template.ts";
 import type { Generation } from "./generation.ts";
 import { pdfWishes } from "./pdf-wishes.ts";
 import { openItems } from "./read-data-file.ts";
+import { readMergeFileBytes, withMergeFile } from "./read-merge-file.ts";
 import { Remarks } from "./remarks.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { sweepLate } from "./sweep.ts";
@@ -56,7 +59,7 @@ export async function generateDocument(
   generation: Generation,
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
-  const { template, compiled } = await repeatOnConflict(() => openTemplate(deps, account, generation));
+  const { template, compiled, files } = await repeatOnConflict(() => openTemplate(deps, account, generation));
   const remarks = new Remarks();
   const [source, wishes] = await Promise.all([
     openItems(deps, generation.data, account.id),
@@ -64,19 +67,34 @@ export async function generateDocument(
   ]);
   const { document, production } = await planDocument(deps, { template, compiled, generation, source, wishes });
   const work = workOf(deps, { template, compiled, production, signal });
-  return { document, content: await produceDocument(deps, work, source, remarks), remarks };
+  return { document, content: await produceDocument({ ...deps, files }, work, source, remarks), remarks };
 }
 
 /** @throws RecordConflict when the template's file is replaced in this moment */
 async function openTemplate(
-  deps: Pick<Dependencies, "templates" | "compiledTemplates" | "converter" | "htmlRenderer" | "pdfs">,
+  deps: Pick<
+    Dependencies,
+    "templates" | "compiledTemplates" | "converter" | "htmlRenderer" | "pdfs" | "merger" | "files"
+  >,
   account: Account,
-  { templateId, outputFormat }: Generation,
+  { templateId, outputFormat, data }: Generation,
 ) {
   const { template } = await findTemplate(deps, account, templateId);
   assertUsable(template);
   prepareToConvert(deps, template.format, outputFormat);
-  return { template, compiled: await deps.compiledTemplates.get(template) };
+  const compiled = await deps.compiledTemplates.get(template);
+  return { template, compiled, files: await filesToMerge(deps, template, data) };
+}
+
+/** Each process that merges reads the template's file when it begins, which may be long after it was replaced. */
+async function filesToMerge(
+  { merger, files }: Pick<Dependencies, "merger" | "files">,
+  template: Template,
+  data: Generation["data"],
+): Promise<Files> {
+  if (merger === undefined || ("items" in data && data.items.length < ITEMS_APART_MIN)) return files;
+  const bytes = await readMergeFileBytes(files, template);
+  return withMergeFile(files, template, async () => bytes);
 }
 
 /** Stores the document; it exists from when its record is written, which is last. */

@@ -26,3 +26,9 @@ export async function readMergeFileBytes(files: Pick<Files, "read">, template: T
   if (bytes === undefined) throw new RecordConflict(`the file of template ${template.id} is gone`);
   return bytes;
 }
+
+/** Where the template's file is what `read` gives, whatever becomes of the one that is stored. */
+export function withMergeFile(files: Files, template: Template, read: () => Promise<Uint8Array>): Files {
+  const mergeKey = mergeFileKey(template);
+  return { ...files, read: (key) => (key === mergeKey ? read() : files.read(key)) };
+}

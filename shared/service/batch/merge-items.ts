@@ -11,7 +11,7 @@ import type { Work } from "./work.ts";
 type Needs = Pick<Dependencies, "merger" | "files">;
 
 /** Starting a process and compiling the template there takes as long as merging some hundred letters here. */
-const ITEMS_APART_MIN = 100;
+export const ITEMS_APART_MIN = 100;
 
 export interface MergeOptions {
   readonly kind: MergedKind;
