@@ -59,7 +59,7 @@ class ChildMerger implements ProcessMerger {
     try {
       return await this.#rendered(template, job);
     } catch (error) {
-      if (!(error instanceof MergeProcessEnded) || this.#isStopping) throw error;
+      if (!(error instanceof MergeProcessEnded)) throw error;
       const alone = job.items.map((item) => this.#renderedAlone(template, { ...job, items: [item] }));
       return (await Promise.all(alone)).flat();
     }
@@ -101,7 +101,7 @@ class ChildMerger implements ProcessMerger {
     try {
       return await this.#askOnce(template, work);
     } catch (error) {
-      if (!(error instanceof MergeProcessEnded) || this.#isStopping) throw error;
+      if (!(error instanceof MergeProcessEnded)) throw error;
       return this.#askOnce(template, work);
     }
   }
@@ -116,10 +116,13 @@ class ChildMerger implements ProcessMerger {
 
   #lend<Result>(work: (process: MergeProcess) => Promise<Result>): Promise<Result> {
     return this.#turns(async () => {
-      if (this.#isStopping) throw new MergeProcessEnded("the service is stopping");
+      if (this.#isStopping) throw serviceError("shutting_down");
       const process = this.#obtain();
       try {
         return await work(process);
+      } catch (error) {
+        // Its end says nothing about the items then.
+        throw this.#isStopping ? serviceError("shutting_down", {}, error) : error;
       } finally {
         this.#giveBack(process);
       }

@@ -15,13 +15,13 @@ export interface Merger {
   /**
    * A file for each item, in their order. What takes a process down is tried again on a fresh one, and then without the
    * others, so that it is the fault of the item alone.
-   * @throws ServiceError `template_has_invalid_tags`
+   * @throws ServiceError `template_has_invalid_tags`, `shutting_down`
    */
   render(template: MergedTemplate, job: RenderJob): Promise<readonly RenderedItem[]>;
 
   /**
    * All items in one file.
-   * @throws ItemNotMerged; ServiceError `document_too_large`, `template_has_invalid_tags`
+   * @throws ItemNotMerged; ServiceError `document_too_large`, `template_has_invalid_tags`, `shutting_down`
    */
   assemble(template: MergedTemplate, job: AssembleJob): Promise<Uint8Array>;
 }

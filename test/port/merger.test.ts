@@ -91,6 +91,17 @@ describe("a process that ends", () => {
     expect(textsOf(rendered.slice(-1))).toEqual(["Dear Number 4999, "]);
   });
 
+  test("because the service stops, which is no fault of the items", async () => {
+    const stopped = createProcessMerger({ processesMax: 1 });
+    const merging = [
+      stopped.assemble(templateOf(LETTER), { ...jobOf(many), pageBreak: true }),
+      stopped.render(templateOf(LETTER), jobOf(many)),
+    ].map((work) => expect(work).rejects.toMatchObject({ code: "shutting_down" }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    stopped.stop();
+    await Promise.all(merging);
+  });
+
   test("after a while without work, and the next work starts another", async () => {
     const brief = createProcessMerger({ processesMax: 1, idleMs: 10 });
     const template = templateOf(LETTER);
