@@ -3,10 +3,11 @@ import { Duration } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { LAMBDAS } from "#functions/lambdas.ts";
 import { batchesQueueName, deadBatchesQueueName } from "#shared/config/aws-names.ts";
+import { queuePair } from "./queue-pair.ts";
 import type { Place } from "./resource-arns.ts";
 
 /**
@@ -18,9 +19,6 @@ const VISIBILITY = Duration.seconds(LAMBDAS["run-batch"].timeoutSeconds + 60);
 /** A quarter of an hour apart. */
 const TRIES = 5;
 
-/** SQS keeps no message longer. */
-const KEPT = Duration.days(14);
-
 /** Batches at the same time: the others wait for their turns, and most of the account's concurrency is left to callers. */
 const AT_ONCE = 5;
 
@@ -30,23 +28,16 @@ export class Batches extends Construct {
 
   constructor(scope: Construct, id: string, { key, installation, region }: Place & { readonly key: Key }) {
     super(scope, id);
-    const common = {
-      encryption: QueueEncryption.KMS,
-      encryptionMasterKey: key,
-      enforceSSL: true,
-      retentionPeriod: KEPT,
-    };
-    this.dead = new Queue(this, "Dead", {
-      ...common,
-      queueName: deadBatchesQueueName(installation, region),
-      visibilityTimeout: Duration.seconds(LAMBDAS["run-job"].timeoutSeconds * 6),
-    });
-    this.queue = new Queue(this, "Queue", {
-      ...common,
+    const { queue, dead } = queuePair(this, {
+      key,
       queueName: batchesQueueName(installation, region),
       visibilityTimeout: VISIBILITY,
-      deadLetterQueue: { queue: this.dead, maxReceiveCount: TRIES },
+      tries: TRIES,
+      deadQueueName: deadBatchesQueueName(installation, region),
+      deadVisibilityTimeout: Duration.seconds(LAMBDAS["run-job"].timeoutSeconds * 6),
     });
+    this.queue = queue;
+    this.dead = dead;
   }
 
   /** One at a time: a batch holds up no other. Those that are dead are told as failed. */

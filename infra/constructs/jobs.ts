@@ -3,10 +3,11 @@ import { Duration } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { LAMBDAS } from "#functions/lambdas.ts";
 import { deadJobsQueueName, jobsQueueName } from "#shared/config/aws-names.ts";
+import { queuePair } from "./queue-pair.ts";
 import type { Place } from "./resource-arns.ts";
 
 /** With Lambda's own tries before it is throttled: what AWS recommends for queues of functions. */
@@ -14,9 +15,6 @@ const VISIBILITY_PER_TIMEOUT = 6;
 
 /** Tries of a job, six minutes apart: an outage of half an hour passes. */
 const TRIES = 5;
-
-/** SQS keeps no message longer. */
-const KEPT = Duration.days(14);
 
 /** Jobs at the same time: enough for sweeping, and few enough to leave the account's concurrency to callers. */
 const AT_ONCE = 5;
@@ -27,19 +25,15 @@ export class Jobs extends Construct {
 
   constructor(scope: Construct, id: string, { key, installation, region }: Place & { readonly key: Key }) {
     super(scope, id);
-    const common = {
-      encryption: QueueEncryption.KMS,
-      encryptionMasterKey: key,
-      enforceSSL: true,
-      retentionPeriod: KEPT,
-    };
-    this.dead = new Queue(this, "Dead", { ...common, queueName: deadJobsQueueName(installation, region) });
-    this.queue = new Queue(this, "Queue", {
-      ...common,
+    const { queue, dead } = queuePair(this, {
+      key,
       queueName: jobsQueueName(installation, region),
       visibilityTimeout: Duration.seconds(LAMBDAS["run-job"].timeoutSeconds * VISIBILITY_PER_TIMEOUT),
-      deadLetterQueue: { queue: this.dead, maxReceiveCount: TRIES },
+      tries: TRIES,
+      deadQueueName: deadJobsQueueName(installation, region),
     });
+    this.queue = queue;
+    this.dead = dead;
   }
 
   /** One at a time: a job that takes too long takes no other along. */

@@ -1,0 +1,44 @@
+/** A queue, and the one that takes what has failed each time: both encrypted, and kept as long as SQS keeps anything. */
+import { Duration } from "aws-cdk-lib";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+
+export interface QueuePairProps {
+  readonly key: Key;
+  readonly queueName: string;
+  readonly visibilityTimeout: Duration;
+  /** How often a message is given out before it is taken for dead. */
+  readonly tries: number;
+  readonly deadQueueName: string;
+  /** Where a function takes the dead ones. Default: 30 seconds, for people. */
+  readonly deadVisibilityTimeout?: Duration;
+}
+
+export interface QueuePair {
+  readonly queue: Queue;
+  readonly dead: Queue;
+}
+
+const KEPT = Duration.days(14);
+
+export function queuePair(scope: Construct, props: QueuePairProps): QueuePair {
+  const common = {
+    encryption: QueueEncryption.KMS,
+    encryptionMasterKey: props.key,
+    enforceSSL: true,
+    retentionPeriod: KEPT,
+  };
+  const dead = new Queue(scope, "Dead", {
+    ...common,
+    queueName: props.deadQueueName,
+    ...(props.deadVisibilityTimeout && { visibilityTimeout: props.deadVisibilityTimeout }),
+  });
+  const queue = new Queue(scope, "Queue", {
+    ...common,
+    queueName: props.queueName,
+    visibilityTimeout: props.visibilityTimeout,
+    deadLetterQueue: { queue: dead, maxReceiveCount: props.tries },
+  });
+  return { queue, dead };
+}
