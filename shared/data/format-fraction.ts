@@ -8,8 +8,8 @@ export function isFractionSection({ tokens }: Section): boolean {
   return tokens[slash - 1]?.kind === "digit" && isPartOfNumber(tokens[slash + 1]);
 }
 
-/** Writes numbers of zero or more. */
-export function fractionWriter({ tokens }: Section): (value: number) => string {
+/** Writes numbers of zero or more; undefined where the fraction has more digits than a number holds. */
+export function fractionWriter({ tokens }: Section): (value: number) => string | undefined {
   const slash = tokens.findIndex(({ kind }) => kind === "slash");
   const top = tokens.findLastIndex(({ kind }, at) => at < slash && kind !== "digit") + 1;
   const afterBottom = tokens.findIndex((token, at) => at > slash && !isPartOfNumber(token));
@@ -21,6 +21,7 @@ export function fractionWriter({ tokens }: Section): (value: number) => string {
   const tail = decimalWriter(tokens.slice(bottomEnd))(decimalOf(0));
   return (value) => {
     const { over, under } = fractionOf(value, bottom);
+    if (!Number.isFinite(over) || !Number.isSafeInteger(under)) return undefined;
     const whole = hasWhole ? Math.floor(over / under) : 0;
     const rest = over - whole * under;
     const wholeText = hasWhole && over === 0 ? "0" : writeWhole(decimalOf(whole));

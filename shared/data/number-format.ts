@@ -60,16 +60,19 @@ function sectionWriter(section: Section, dates: DateSystem): SectionWriter {
   const writeAmount = amountWriter(section);
   const write = (value: number) => {
     const text = writeAmount(Math.abs(value));
-    return value < 0 && text !== "" ? `-${text}` : text;
+    return value < 0 && text ? `-${text}` : text;
   };
   return { condition, write, writeAmount: (value) => writeAmount(Math.abs(value)) };
 }
 
-function amountWriter(section: Section): (value: number) => string {
+function amountWriter(section: Section): (value: number) => string | undefined {
   const { tokens } = section;
   if (tokens.some(({ kind }) => kind === "general")) return (value) => render(tokens, formatGeneral(value)).trim();
   const write = isFractionSection(section) ? fractionWriter(section) : numberWriter(section);
-  return (value) => withoutGaps(write(value));
+  return (value) => {
+    const text = write(value);
+    return text === undefined ? undefined : withoutGaps(text);
+  };
 }
 
 /** One section is for all numbers; two are for the positive and the negative; three for zero as well. */

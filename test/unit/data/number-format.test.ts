@@ -125,6 +125,18 @@ describe("codes that no program should write", () => {
     },
   );
 
+  test.each([0, 0.5, 45_000.7, 1e21, 1e305])(
+    "%d over a denominator that no number holds is displayed as General",
+    (value) => {
+      for (const digits of [20, 250, 400])
+        expect(display(`?/${"9".repeat(digits)}`, value)).toBe(display("General", value));
+    },
+  );
+
+  test("a number whose fraction is too large to write is displayed as General", () => {
+    expect(display("# ?/999", 1e307)).toBe(display("General", 1e307));
+  });
+
   test("a code of a million characters costs nothing", () => {
     expect(display(`${"m".repeat(1_000_000)}`, 5)).toBe("5");
   });
