@@ -2,11 +2,12 @@
  * Reads each data file in a child process of its own. A thread would not do: a list that outgrows the heap of a thread
  * ends the whole process (V8 aborts), and a file can be made for that.
  */
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { DataFailure } from "#shared/data/data-failure.ts";
 import type { DataFile } from "#shared/data/data-kind.ts";
 import { PackedRows } from "#shared/data/packed-rows.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
+import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { takeTurns } from "#shared/processes/turns.ts";
 import type { DataReader } from "./data-reader.ts";
@@ -33,7 +34,7 @@ interface Limits {
 }
 
 async function readInChild(file: DataFile, options: ReadOptions, limits: Limits): Promise<PackedRows> {
-  const child = forkReader(limits.heapMegabytes);
+  const child = forkLimited(READER, { heapMegabytes: limits.heapMegabytes, loadsLibraries: false });
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
@@ -52,18 +53,6 @@ async function readInChild(file: DataFile, options: ReadOptions, limits: Limits)
 }
 
 const READER = siblingProgram(import.meta.url, "reader-main");
-
-function forkReader(heapMegabytes: number): ChildProcess {
-  return fork(READER, [], {
-    env: {},
-    // It reads its own source; it cannot write files, start processes or load native code.
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, "--permission", "--allow-fs-read=*"],
-    serialization: "advanced",
-    // The terminal's Ctrl+C reaches the service alone, which then ends in order.
-    detached: true,
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-}
 
 /** The child ended before its last message. */
 class ReaderEnded extends Error {
