@@ -14,6 +14,7 @@ import { growthBench } from "./growth.ts";
 import { listsBench } from "./lists.ts";
 import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
+import { printBench } from "./print.ts";
 import { keepResult } from "./results.ts";
 import { startBench } from "./start.ts";
 import { tableOf } from "./table.ts";
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   document: documentBench,
   merge: mergeBench,
   convert: convertBench,
+  print: printBench,
   lists: listsBench,
   batch: batchBench,
   growth: growthBench,
