@@ -18,6 +18,7 @@ import { printBench } from "./print.ts";
 import { keepResult } from "./results.ts";
 import { startBench } from "./start.ts";
 import { tableOf } from "./table.ts";
+import { installedVersions } from "./versions.ts";
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: startBench,
@@ -52,6 +53,7 @@ async function runBenches(names: readonly string[]): Promise<void> {
     console.log(`\n${name}: ${bench.about}`);
     const figures = await bench.run();
     console.log(tableOf(figures));
-    if (process.argv.includes(KEEP)) await keepResult({ name, about: bench.about, machine, figures });
+    if (!process.argv.includes(KEEP)) continue;
+    await keepResult({ name, about: bench.about, machine, versions: installedVersions(), figures });
   }
 }
