@@ -11,10 +11,14 @@ export const HAS_PDF_TOOLS = HAS_LIBREOFFICE && HAS_POPPLER;
 /** Why they do not, as a suffix of their names. */
 export const SKIPPED_PDF = HAS_POPPLER ? SKIPPED : " (skipped: poppler is not installed here)";
 
+/** The text of a thousand pages passes the megabyte that a child process may answer otherwise. */
+const TEXT_BYTES_MAX = 256e6;
+
 /** The text of all pages, each ended by a form feed. */
 export function popplerText(pdf: Uint8Array): string {
-  const { status, stdout, stderr } = spawnSync(PROGRAM, ["-enc", "UTF-8", "-", "-"], { input: pdf });
-  if (status !== 0) throw new Error(`${PROGRAM}: ${stderr}`);
+  const options = { input: pdf, maxBuffer: TEXT_BYTES_MAX };
+  const { status, error, stdout, stderr } = spawnSync(PROGRAM, ["-enc", "UTF-8", "-", "-"], options);
+  if (status !== 0) throw new Error(`${PROGRAM}: ${error?.message ?? stderr}`);
   return stdout.toString();
 }
 
