@@ -1,6 +1,6 @@
 /** Numbers of users for programs that read strangers' files, so that no two of them are the same user. */
 import { randomInt } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
  * Nobody's: between the ranges that systemd gives out (systemd.io/UIDS-GIDS: 60578 to 61183 are unused), apart from those
@@ -31,10 +31,10 @@ export function takeUserId(): number {
   throw new Error(`all users from ${USER_IDS.first} to ${USER_IDS.last} are running programs`);
 }
 
-/** As proc(5) tells it. */
+/** As proc(5) tells it, on systems that have it. */
 function usersOfProcesses(): ReadonlySet<number> {
-  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return new Set(ids.flatMap(userOf));
+  const names = existsSync("/proc") ? readdirSync("/proc") : [];
+  return new Set(names.filter((name) => /^\d+$/.test(name)).flatMap(userOf));
 }
 
 function userOf(processId: string): readonly number[] {
