@@ -5,13 +5,8 @@ import { type Supervisor, type SupervisorDescription, superviseWorker } from "#s
 import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import { type Confinement, findConfinement } from "#shared/processes/confinement.ts";
-import {
-  type ChromiumConfinement,
-  chromiumConfinements,
-  type LaunchedChromium,
-  launchChromium,
-} from "./chromium-launch.ts";
+import { findMeasures, type Measures } from "#shared/processes/confinement.ts";
+import { type ChromiumMeasures, chromiumMeasures, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
 import { chromiumProcess, type Printing } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
 import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
@@ -69,8 +64,8 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #temporaryFolder: string;
   readonly #supervisor: Supervisor;
   /** What the machine allows for programs at large. */
-  #allowed: Confinement | undefined;
-  #isConfinementLogged = false;
+  #allowed: Measures | undefined;
+  #areMeasuresLogged = false;
   #isMissingLogged = false;
 
   constructor(options: ProcessHtmlRendererOptions) {
@@ -133,17 +128,17 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     if (chromium === undefined) throw new Error("no Chromium is installed");
     await chromium.unpack?.();
     let failure: unknown;
-    this.#allowed ??= findConfinement({ files: [], folders: [this.#temporaryFolder] });
-    for (const confinement of chromiumConfinements(this.#allowed)) {
+    this.#allowed ??= findMeasures({ files: [], folders: [this.#temporaryFolder] });
+    for (const measures of chromiumMeasures(this.#allowed)) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {
-          confinement,
+          measures,
           temporaryFolder: this.#temporaryFolder,
           environment: this.#options.environment ?? {},
           signal,
         });
-        this.#logConfinement(confinement, failure);
+        this.#logMeasures(measures, failure);
         return launched;
       } catch (error) {
         failure = error;
@@ -153,13 +148,13 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   }
 
   /** @param failure why it does not have all protection that there could be */
-  #logConfinement(confinement: ChromiumConfinement, failure: unknown): void {
-    if (this.#isConfinementLogged) return;
-    this.#isConfinementLogged = true;
+  #logMeasures(measures: ChromiumMeasures, failure: unknown): void {
+    if (this.#areMeasuresLogged) return;
+    this.#areMeasuresLogged = true;
     const { log } = this.#options;
-    if (failure === undefined) log("info", "How Chromium is confined", { ...confinement });
+    if (failure === undefined) log("info", "How Chromium is confined", { ...measures });
     else {
-      const facts = { ...confinement, detail: String(failure) };
+      const facts = { ...measures, detail: String(failure) };
       log("warn", "Chromium gets less protection, because it does not start with all of it", facts);
     }
   }
