@@ -32,7 +32,20 @@ interface Limits {
   readonly heapMegabytes: number;
 }
 
+/** A process that is killed, as by the system, is no fault of the file: it is read once more. */
 async function readInChild(file: DataFile, options: ReadOptions, limits: Limits): Promise<PackedRows> {
+  const attempt = () => readOnce(file, options, limits);
+  try {
+    return await attempt().catch((error: unknown) => {
+      if (error instanceof ReaderEnded && error.isKilled) return attempt();
+      throw error;
+    });
+  } catch (error) {
+    throw error instanceof ReaderEnded ? error.meaning() : error;
+  }
+}
+
+async function readOnce(file: DataFile, options: ReadOptions, limits: Limits): Promise<PackedRows> {
   const child = forkReader(limits.heapMegabytes);
   let isLate = false;
   const timer = setTimeout(() => {
@@ -42,8 +55,7 @@ async function readInChild(file: DataFile, options: ReadOptions, limits: Limits)
   try {
     return await rowsFrom(child, { file, options });
   } catch (error) {
-    if (!(error instanceof ReaderEnded)) throw error;
-    if (!isLate) throw error.meaning();
+    if (!isLate || !(error instanceof ReaderEnded)) throw error;
     throw new DataFailure("timed_out", `it could not be read within ${limits.deadlineMs / 1000} seconds`);
   } finally {
     clearTimeout(timer);
@@ -74,11 +86,16 @@ class ReaderEnded extends Error {
     this.#child = child;
   }
 
+  /** From outside: V8 ends a process whose heap is full by another signal. */
+  get isKilled(): boolean {
+    return this.#child.signalCode === "SIGKILL";
+  }
+
   /** V8 and the system end a process by a signal when memory runs out. */
   meaning(): Error {
     const { signalCode, exitCode } = this.#child;
-    const isKilled = signalCode !== null || (exitCode ?? 0) >= 128;
-    return isKilled ? new DataFailure("too_large", "it needs too much memory", { cause: this }) : this;
+    const isForced = signalCode !== null || (exitCode ?? 0) >= 128;
+    return isForced ? new DataFailure("too_large", "it needs too much memory", { cause: this }) : this;
   }
 }
 

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import { workersOf } from "#test/support/killed-workers.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
 const reader = createProcessDataReader();
@@ -66,6 +67,32 @@ describe("a data reader", () => {
     }));
     const all = await Promise.all(files.map((file) => read(file, {})));
     expect(all.flat().map(({ Name }) => Name)).toEqual(["Ann", "Bob", "Cid", "Dan", "Eve"]);
+  });
+
+  describe("whose process is killed, as by the system,", () => {
+    const csv = { filename: "data.csv", bytes: Buffer.from("Name\nAnn\n") };
+    const readers = () => workersOf({ processId: process.pid }, "reader-main");
+    /** One that was not there before. A process that is killed is there a moment longer. */
+    const killNext = async (before: readonly number[] = []): Promise<readonly number[]> => {
+      const next = () => readers().filter((id) => !before.includes(id));
+      await expect.poll(() => next().length, { interval: 1, timeout: 10_000 }).toBe(1);
+      const killed = next();
+      for (const id of killed) process.kill(id, "SIGKILL");
+      return killed;
+    };
+    beforeEach(() => expect.poll(readers, { timeout: 10_000 }).toEqual([]));
+
+    test("reads the file once more", async () => {
+      const reading = read(csv, {});
+      await killNext();
+      expect(await reading).toEqual([{ Name: "Ann" }]);
+    });
+
+    test("takes the file for too large the second time", async () => {
+      const refused = expect(read(csv, {})).rejects.toMatchObject({ name: "DataFailure", fault: "too_large" });
+      await killNext(await killNext());
+      await refused;
+    });
   });
 
   test("goes on after files that it refused", async () => {
