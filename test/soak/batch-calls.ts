@@ -10,8 +10,6 @@ import { wantDocument } from "./wanted-document.ts";
 
 /** Of one caller, at one time. */
 const BATCHES_MAX = 2;
-const ITEMS_TO_MERGE = [20, 200] as const;
-const ITEMS_TO_CONVERT = [20, 60] as const;
 
 /** One in so many receivers refuses the first call, which comes again. */
 const REFUSING_ONE_IN = 8;
@@ -26,7 +24,7 @@ export async function startBatch(caller: Caller): Promise<void> {
   if (caller.batches.length >= BATCHES_MAX) return followBatch(caller);
   const format = anyOf(caller.random, [".docx", ".docx", ".pdf"]);
   const isArchive = format === ".docx" || caller.isChance(2);
-  const count = between(caller.random, format === ".docx" ? ITEMS_TO_MERGE : ITEMS_TO_CONVERT);
+  const count = between(caller.random, caller.batchItems);
   const path = caller.isChance(4) ? undefined : `/${caller.newMark()}`;
   const fields = path === undefined ? {} : { webhook_url: caller.receiver.url(path) };
   const wanted = await wantDocument(caller, { kinds: [".docx", ".rtf"], format, isArchive, count, fields });

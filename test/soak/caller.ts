@@ -17,6 +17,8 @@ export interface CallerSettings {
   readonly ledger: Ledger;
   readonly asker: Asker;
   readonly receiver: WebhookReceiver;
+  /** How many items a batch has. */
+  readonly batchItems: readonly [min: number, max: number];
 }
 
 export class Caller {
@@ -24,6 +26,7 @@ export class Caller {
   readonly random: Random;
   readonly ledger: Ledger;
   readonly receiver: WebhookReceiver;
+  readonly batchItems: CallerSettings["batchItems"];
   readonly newMark: () => Mark;
   /** Those that it has made, and that are there. */
   readonly templates: KeptTemplate[] = [];
@@ -32,12 +35,13 @@ export class Caller {
   readonly #settings: CallerSettings;
 
   constructor(settings: CallerSettings) {
-    const { account, number, random, ledger, receiver } = settings;
+    const { account, number, random, ledger, receiver, batchItems } = settings;
     this.#settings = settings;
     this.account = account;
     this.random = random;
     this.ledger = ledger;
     this.receiver = receiver;
+    this.batchItems = batchItems;
     this.newMark = marksOf(account, number);
   }
 

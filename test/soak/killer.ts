@@ -30,19 +30,24 @@ export interface KillerOptions {
 
 export const KILLED = "killed";
 
+/** What a worker ends on twice is taken for the reason, and refused: no work shall meet two kills. */
+const SAME_KIND_MS = 10_000;
+
 /** How long a worker is waited for that is seldom there. */
 const LURKING_MS = 2000;
 const LOOK_MS = 10;
 
 export async function killAtRandom(options: KillerOptions, isOver: () => boolean): Promise<void> {
   const { service, random, ledger, recovery, pauseMs, lifeMs } = options;
+  const lastKills = new Map<Victim, number>();
   let end = performance.now() + between(random, lifeMs);
   for (;;) {
     await pause(between(random, pauseMs), isOver);
     if (isOver()) return;
     if (performance.now() < end) {
-      const victim = await killWorker(service, random);
+      const victim = await killWorker(service, random, restedSince(lastKills, performance.now() - SAME_KIND_MS));
       if (victim === undefined) continue;
+      lastKills.set(victim, performance.now());
       ledger.count(`${KILLED}: ${victim}`);
       await recovery.measure("worker");
     } else {
@@ -57,8 +62,13 @@ export async function killAtRandom(options: KillerOptions, isOver: () => boolean
  * One of a kind that is chosen first, so that those that live shortly have their turn; or one of any kind. Undefined where
  * there is none.
  */
-async function killWorker(service: MortalService, random: Random): Promise<Victim | undefined> {
-  const chosen = anyOf(random, VICTIMS);
+async function killWorker(
+  service: MortalService,
+  random: Random,
+  victims: readonly Victim[],
+): Promise<Victim | undefined> {
+  if (victims.length === 0) return undefined;
+  const chosen = anyOf(random, victims);
   const killOne = (victim: Victim) => {
     const processes = WORKERS[victim].flatMap((name) => workersOf(service, name));
     return processes.length > 0 && kill(anyOf(random, processes));
@@ -66,7 +76,11 @@ async function killWorker(service: MortalService, random: Random): Promise<Victi
   for (const end = performance.now() + LURKING_MS; performance.now() < end; await sleep(LOOK_MS)) {
     if (killOne(chosen)) return chosen;
   }
-  return VICTIMS.find(killOne);
+  return victims.find(killOne);
+}
+
+function restedSince(lastKills: ReadonlyMap<Victim, number>, moment: number): readonly Victim[] {
+  return VICTIMS.filter((victim) => (lastKills.get(victim) ?? Number.NEGATIVE_INFINITY) < moment);
 }
 
 /** It may have ended by itself. */

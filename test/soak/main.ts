@@ -24,6 +24,7 @@ const report = await soak({
   seed,
   pauseMs: [5_000, 20_000],
   lifeMs: [60_000, 90_000],
+  batchItems: [20, 200],
   tell: (line) => console.log(line),
 });
 console.log(`\n${describeReport(report)}`);

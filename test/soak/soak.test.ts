@@ -14,6 +14,7 @@ test.skipIf(!HAS_PDF_TOOLS)(
       seed: 20_261_121,
       pauseMs: [1000, 3000],
       lifeMs: [7000, 9000],
+      batchItems: [20, 40],
       tell: (line) => lines.push(line),
     });
     expect(ledger.faults, problems).toEqual([]);

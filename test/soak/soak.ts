@@ -1,10 +1,11 @@
 /** All of it: the real service under mixed load and random kills, and then everything that it has acknowledged looked at. */
+import { chmod } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Home, makeHome } from "#test/support/program.ts";
 import { randomOf } from "#test/support/random.ts";
 import { receiveWebhooks, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
 import { type Asker, patientAsker } from "./asker.ts";
-import { Caller } from "./caller.ts";
+import { Caller, type CallerSettings } from "./caller.ts";
 import { doAnything } from "./do-anything.ts";
 import { checkAll, type FinalCheck } from "./final-check.ts";
 import { type KillerOptions, killAtRandom } from "./killer.ts";
@@ -16,7 +17,7 @@ import { RecoveryWatch } from "./recovery.ts";
 import type { SoakReport } from "./report.ts";
 import { ACCOUNTS, type AccountName } from "./words.ts";
 
-export interface SoakOptions extends Pick<KillerOptions, "pauseMs" | "lifeMs"> {
+export interface SoakOptions extends Pick<KillerOptions, "pauseMs" | "lifeMs">, Pick<CallerSettings, "batchItems"> {
   /** Of load; what is looked at afterwards takes longer. */
   readonly ms: number;
   readonly callers: number;
@@ -42,6 +43,8 @@ interface Stage {
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const ledger = new Ledger(options.tell);
   await using home = await makeHome();
+  // As the system's own folder: else LibreOffice and Chromium would run with less protection than they have in service.
+  await chmod(home.folder, 0o711);
   await using receiver = await receiveWebhooks();
   const environment = { REMOTE_FILES_ALLOW: receiver.settings.remoteFilesAllow ?? "" };
   await using service = await MortalService.start(home, environment, ledger);
@@ -65,7 +68,7 @@ async function loadAndKill(stage: Stage, options: SoakOptions): Promise<Recovery
   await Promise.all([
     killAtRandom({ ...options, service, random, ledger, recovery }, isOver),
     tellNow(ledger, options.tell, isOver),
-    ...Array.from({ length: callers }, (_, index) => doAnything(newCaller(stage, index + 1, seed), isOver)),
+    ...Array.from({ length: callers }, (_, index) => doAnything(newCaller(stage, index + 1, options), isOver)),
   ]);
   return recovery;
 }
@@ -73,10 +76,23 @@ async function loadAndKill(stage: Stage, options: SoakOptions): Promise<Recovery
 /** Callers and killer of one seed, each with a seed of its own. */
 const SEEDS = 1009;
 
-function newCaller({ ledger, accounts, asker, receiver }: Stage, number: number, seed: number): Caller {
+function newCaller(
+  { ledger, accounts, asker, receiver }: Stage,
+  number: number,
+  { seed, batchItems }: SoakOptions,
+): Caller {
   const account = ACCOUNTS[number % ACCOUNTS.length] ?? "A";
   const { apiKey } = accounts[account];
-  return new Caller({ account, number, apiKey, random: randomOf(seed * SEEDS + number), ledger, asker, receiver });
+  return new Caller({
+    account,
+    number,
+    apiKey,
+    random: randomOf(seed * SEEDS + number),
+    ledger,
+    asker,
+    receiver,
+    batchItems,
+  });
 }
 
 function finalCheck({ ledger, receiver, accounts, asker }: Stage): FinalCheck {
