@@ -11,12 +11,14 @@ export const HAS_PDF_TOOLS = HAS_LIBREOFFICE && HAS_POPPLER;
 /** Why they do not, as a suffix of their names. */
 export const SKIPPED_PDF = HAS_POPPLER ? SKIPPED : " (skipped: poppler is not installed here)";
 
+/** The text of a thousand pages passes the megabyte that a child process may answer otherwise. */
+const TEXT_BYTES_MAX = 256e6;
+
 /** The text of each page, line by line as it is printed; blanks and line ends are one blank. */
 export async function pdfPages(pdf: Uint8Array): Promise<readonly string[]> {
   const text = await new Promise<string>((resolve, reject) => {
-    const child = execFile(PROGRAM, ["-layout", "-enc", "UTF-8", "-", "-"], (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
-    );
+    const [args, options] = [["-layout", "-enc", "UTF-8", "-", "-"], { maxBuffer: TEXT_BYTES_MAX }];
+    const child = execFile(PROGRAM, args, options, (error, stdout) => (error ? reject(error) : resolve(stdout)));
     // Poppler ends before it has read all of a file that is none: told by its exit code.
     child.stdin?.on("error", () => {}).end(pdf);
   });
@@ -28,8 +30,9 @@ export async function pdfPages(pdf: Uint8Array): Promise<readonly string[]> {
 
 /** The text of all pages, each ended by a form feed. */
 export function popplerText(pdf: Uint8Array): string {
-  const { status, stdout, stderr } = spawnSync(PROGRAM, ["-enc", "UTF-8", "-", "-"], { input: pdf });
-  if (status !== 0) throw new Error(`${PROGRAM}: ${stderr}`);
+  const options = { input: pdf, maxBuffer: TEXT_BYTES_MAX };
+  const { status, error, stdout, stderr } = spawnSync(PROGRAM, ["-enc", "UTF-8", "-", "-"], options);
+  if (status !== 0) throw new Error(`${PROGRAM}: ${error?.message ?? stderr}`);
   return stdout.toString();
 }
 
