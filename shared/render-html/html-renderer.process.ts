@@ -65,6 +65,8 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #supervisor: Supervisor;
   /** What the machine allows for programs at large. */
   #allowed: Confinement | undefined;
+  /** The place among the confinements, which begin with the most protection, of the best that Chromium has started with. */
+  #provenPlace: number | undefined;
   #isConfinementLogged = false;
   #isMissingLogged = false;
 
@@ -126,7 +128,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     await chromium.unpack?.();
     let failure: unknown;
     this.#allowed ??= findConfinement({ files: [], folders: [this.#temporaryFolder] });
-    for (const confinement of chromiumConfinements(this.#allowed)) {
+    for (const [place, confinement] of this.#worthTrying(chromiumConfinements(this.#allowed)).entries()) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {
@@ -135,6 +137,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
           environment: this.#options.environment ?? {},
           signal,
         });
+        this.#provenPlace = Math.min(this.#provenPlace ?? place, place);
         this.#logConfinement(confinement, failure);
         return launched;
       } catch (error) {
@@ -142,6 +145,12 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
       }
     }
     throw failure;
+  }
+
+  /** Once it has started with protection, a start that fails was killed or slow: it is repeated, not made with less. */
+  #worthTrying<Confined>(all: readonly Confined[]): readonly Confined[] {
+    const place = this.#provenPlace;
+    return place === undefined ? all : [...all.slice(0, place + 1), ...all.slice(place, place + 1)];
   }
 
   /** @param failure why it does not have all protection that there could be */
