@@ -16,11 +16,11 @@ const { values } = parseArgs({
     seed: { type: "string" },
   },
 });
-const seed = Number(values.seed ?? Date.now() % 0xffff);
+const seed = positive("seed", values.seed ?? String(Date.now() % 0xffff));
 console.log(`seed ${seed}`);
 const report = await soak({
-  ms: Number(values.minutes) * 60_000,
-  callers: Number(values.callers),
+  ms: positive("minutes", values.minutes) * 60_000,
+  callers: positive("callers", values.callers),
   seed,
   pauseMs: [5_000, 20_000],
   lifeMs: [60_000, 90_000],
@@ -33,4 +33,10 @@ if (!isClean(report)) {
   writeFileSync(log, report.problems);
   console.log(`What the service has logged is in ${log}`);
   process.exitCode = 1;
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (value > 0 && value < Number.POSITIVE_INFINITY) return value;
+  throw new RangeError(`--${name} takes a number above 0, not ${text}`);
 }
