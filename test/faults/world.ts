@@ -123,6 +123,13 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
     const files = faulty(memoryFiles(state.regions[region].files), "files", faults);
     const place = { secret: SECRET, baseAddress: addressOf(region) };
     const uploadAddresses = signedUploadAddresses(place);
+    const workers = {
+      converter: faulty(fakeConverter, "converter", faults),
+      htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
+      pdfs: faulty(fakePdfs, "pdfs", faults),
+      dataReader: faulty(fakeDataReader, "dataReader", faults),
+      merger: undefined,
+    };
     return tamper({
       now,
       elapsed: () => performance.now(),
@@ -140,7 +147,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       webhookSecrets: webhookSecrets(directory, { now, randomBytes: bytes }),
       // No operation here is a batch, and none has so many items that they are merged in other processes.
       batchJobs: { send: async () => {} },
-      merger: undefined,
+      webhookJobs: { send: async () => {} },
       files,
       jobs: faulty(jobsOf[region], "jobs", faults),
       accountRegions: accountRegions(directory, now),
@@ -148,10 +155,8 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       links: linksOf(place),
       metrics: noMetrics,
       otherRegions,
-      converter: faulty(fakeConverter, "converter", faults),
-      htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
-      pdfs: faulty(fakePdfs, "pdfs", faults),
-      dataReader: faulty(fakeDataReader, "dataReader", faults),
+      ...workers,
+      workersFor: () => workers,
       remoteFiles: faulty(fakeRemoteFiles, "remoteFiles", faults),
       compiledTemplates: compiledTemplates(files),
     });

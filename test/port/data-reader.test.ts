@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
-import { workersOf } from "#test/support/killed-workers.ts";
+import { childWorkers, killChildren } from "#test/support/killed-workers.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
 const reader = createProcessDataReader();
+
+const readerProcesses = () => childWorkers("reader-main");
+const killReaders = () => killChildren("reader-main");
 
 /** All rows as items. */
 async function read(...file: Parameters<typeof reader.read>) {
@@ -12,6 +15,38 @@ async function read(...file: Parameters<typeof reader.read>) {
 }
 
 describe("a data reader", () => {
+  test("reads each file in a process of its own, the next one in one that stood ready", async () => {
+    const ready = createProcessDataReader({ readyMs: 60_000 });
+    try {
+      const seen: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        await ready.read({ filename: "data.csv", bytes: Buffer.from(`A\n${round}\n`) }, {});
+        const readers = readerProcesses();
+        expect(readers).toHaveLength(1);
+        seen.push(...readers);
+      }
+      expect(new Set(seen).size).toBe(3);
+    } finally {
+      ready.stop();
+    }
+    await expect.poll(readerProcesses).toEqual([]);
+  });
+
+  test("reads a file again whose process was killed, and one that stood ready and was killed costs nothing", async () => {
+    const ready = createProcessDataReader({ readyMs: 60_000 });
+    try {
+      const rows = Array.from({ length: 100_000 }, (_, at) => `${at}\n`);
+      const reading = ready.read({ filename: "data.csv", bytes: Buffer.from(`Id\n${rows.join("")}`) }, {});
+      await expect.poll(readerProcesses).toHaveLength(1);
+      killReaders();
+      expect((await reading).count).toBe(100_000);
+      killReaders();
+      expect((await ready.read({ filename: "data.csv", bytes: Buffer.from("A\n1\n") }, {})).count).toBe(1);
+    } finally {
+      ready.stop();
+    }
+  });
+
   test("reads the sheet that is asked for", async () => {
     const bytes = xlsx({ sheets: { One: rows(["A"], ["1"]), Two: rows(["A"], ["2"]) } });
     expect(await read({ filename: "data.xlsx", bytes }, {})).toEqual([{ A: "1" }]);
@@ -67,32 +102,6 @@ describe("a data reader", () => {
     }));
     const all = await Promise.all(files.map((file) => read(file, {})));
     expect(all.flat().map(({ Name }) => Name)).toEqual(["Ann", "Bob", "Cid", "Dan", "Eve"]);
-  });
-
-  describe("whose process is killed, as by the system,", () => {
-    const csv = { filename: "data.csv", bytes: Buffer.from("Name\nAnn\n") };
-    const readers = () => workersOf({ processId: process.pid }, "reader-main");
-    /** One that was not there before. A process that is killed is there a moment longer. */
-    const killNext = async (before: readonly number[] = []): Promise<readonly number[]> => {
-      const next = () => readers().filter((id) => !before.includes(id));
-      await expect.poll(() => next().length, { interval: 1, timeout: 10_000 }).toBe(1);
-      const killed = next();
-      for (const id of killed) process.kill(id, "SIGKILL");
-      return killed;
-    };
-    beforeEach(() => expect.poll(readers, { timeout: 10_000 }).toEqual([]));
-
-    test("reads the file once more", async () => {
-      const reading = read(csv, {});
-      await killNext();
-      expect(await reading).toEqual([{ Name: "Ann" }]);
-    });
-
-    test("takes the file for too large the second time", async () => {
-      const refused = expect(read(csv, {})).rejects.toMatchObject({ name: "DataFailure", fault: "too_large" });
-      await killNext(await killNext());
-      await refused;
-    });
   });
 
   test("goes on after files that it refused", async () => {
