@@ -65,6 +65,8 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #supervisor: Supervisor;
   /** What the machine allows for programs at large. */
   #allowed: Measures | undefined;
+  /** The place among the measures, which begin with the most protection, of the best that Chromium has started with. */
+  #provenPlace: number | undefined;
   #areMeasuresLogged = false;
   #isMissingLogged = false;
 
@@ -129,7 +131,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     await chromium.unpack?.();
     let failure: unknown;
     this.#allowed ??= findMeasures({ files: [], folders: [this.#temporaryFolder] });
-    for (const measures of chromiumMeasures(this.#allowed)) {
+    for (const [place, measures] of this.#worthTrying(chromiumMeasures(this.#allowed)).entries()) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {
@@ -138,6 +140,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
           environment: this.#options.environment ?? {},
           signal,
         });
+        this.#provenPlace = Math.min(this.#provenPlace ?? place, place);
         this.#logMeasures(measures, failure);
         return launched;
       } catch (error) {
@@ -145,6 +148,12 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
       }
     }
     throw failure;
+  }
+
+  /** Once it has started with protection, a start that fails was killed or slow: it is repeated, not made with less. */
+  #worthTrying(all: readonly ChromiumMeasures[]): readonly ChromiumMeasures[] {
+    const place = this.#provenPlace;
+    return place === undefined ? all : [...all.slice(0, place + 1), ...all.slice(place, place + 1)];
   }
 
   /** @param failure why it does not have all protection that there could be */

@@ -1,9 +1,8 @@
 /** A worker that is killed with -9 in the middle of a batch, three times: the result is whole, and as if nothing had been. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdfPages } from "#test/support/conversions.ts";
 import { killWorkers } from "#test/support/killed-workers.ts";
 import { HAS_LIBREOFFICE_KIT } from "#test/support/libreoffice.ts";
-import { HAS_PDF_TOOLS } from "#test/support/poppler.ts";
+import { HAS_PDF_TOOLS, pdfPages } from "#test/support/poppler.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { readZip } from "#test/support/read-zip.ts";
 import { answerOf, docxFile, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";

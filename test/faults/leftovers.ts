@@ -1,11 +1,11 @@
 /** What is stored and belongs to nothing that is shown. */
 import { documentFileKey } from "#shared/model/document.ts";
 import type { DocumentId, UploadId } from "#shared/model/ids.ts";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
 import { fileVersions, type Template, templateFileKeys } from "#shared/model/template.ts";
 import { uploadFileKey } from "#shared/model/upload.ts";
 import type { StoredRecord } from "#shared/store/records.ts";
-import type { State, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** Until an upload has expired and its sweep is due. */
 const UPLOADS_GONE_MINUTES = 120;
@@ -23,7 +23,14 @@ export async function assertNothingLeft(world: World): Promise<void> {
   }
 }
 
-function assertNoOrphans({ regions }: State): void {
+/** What a region keeps: its records, and its files by their keys. */
+interface Kept {
+  readonly records: ReadonlyMap<string, StoredRecord>;
+  readonly files: ReadonlyMap<string, unknown>;
+}
+
+/** @throws Error naming a file that no record names, a template that is half received, or a move that is half done */
+export function assertNoOrphans({ regions }: { readonly regions: Readonly<Record<Region, Kept>> }): void {
   for (const region of REGIONS) {
     const { records, files } = regions[region];
     const named = new Set([...records.values()].flatMap(filesNamedBy));

@@ -1,8 +1,9 @@
 /** The thread that fuzzes: changes what it has kept, reads it, and keeps what reaches code that nothing has reached. */
 import { parentPort, workerData } from "node:worker_threads";
+import { type Random, randomOf } from "#test/support/random.ts";
 import { type Coverage, ReachedCode, watchCoverage } from "./coverage.ts";
 import type { FuzzAnswer, FuzzOrder } from "./messages.ts";
-import { mutated, type Random, randomOf } from "./mutate.ts";
+import { mutated } from "./mutate.ts";
 import { type FuzzTarget, INPUT_BYTES_MAX } from "./target.ts";
 
 /** Asking what has run takes as long as reading a thousand small inputs. */

@@ -1,23 +1,6 @@
 /** Changes inputs at random, in the ways that parsers trip over. The same seed gives the same changes. */
+import type { Random } from "#test/support/random.ts";
 import { INPUT_BYTES_MAX } from "./target.ts";
-
-export interface Random {
-  /** A whole number from 0 to below `limit`. */
-  below(limit: number): number;
-}
-
-/** Marsaglia's xorshift (2003), of 32 bits. */
-export function randomOf(seed: number): Random {
-  let state = seed | 0 || 1;
-  return {
-    below(limit) {
-      state ^= state << 13;
-      state ^= state >>> 17;
-      state ^= state << 5;
-      return (state >>> 0) % limit;
-    },
-  };
-}
 
 export interface MutationSources {
   /** What has been found worth keeping: inputs are put together from these. */

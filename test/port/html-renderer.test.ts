@@ -3,9 +3,9 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import { type CreateRenderer, describePrinting, type TestedRenderer } from "#test/support/chromium.ts";
-import { pdfPages } from "#test/support/conversions.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 
 const LETTER = "<!doctype html><title>A letter</title><h1>Dear Ada</h1>";
 /** A million pages. */

@@ -80,6 +80,20 @@ describePrinting("isolation", (create) => {
     },
   );
 
+  test.skipIf(process.getuid?.() !== 0)(
+    "once it has started with protection, it is not started with less",
+    async () => {
+      const renderer = create();
+      const page = "<!doctype html><p>Dear Ada";
+      await renderer.toPdf(page);
+      process.kill(await processOf(renderer), "SIGKILL");
+      chmodSync(renderer.temporaryFolder, 0o700);
+      await expect(renderer.toPdf(page)).rejects.toMatchObject({ code: "html_renderer_unavailable" });
+      chmodSync(renderer.temporaryFolder, 0o711);
+      expect(await pdfText(await renderer.toPdf(page))).toBe("Dear Ada");
+    },
+  );
+
   test("a killed service takes Chromium with it, and the next cleans up", async () => {
     const { temporaryFolder } = create();
     const service = spawn(process.execPath, ["--input-type=module-typescript", "-e", SERVICE, temporaryFolder], {

@@ -1,5 +1,4 @@
-/** For tests that convert: whether this machine can, and what a reader finds in the PDFs. */
-import { execFile } from "node:child_process";
+/** For tests that convert: whether this machine can, and what a caller finds in the PDFs. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,20 +11,6 @@ import type { ServiceSettings } from "./service.ts";
 /** Tests that need LibreOffice and poppler; where one is missing they are skipped, and the name says why. */
 export function describeConverting(name: string, tests: () => void): void {
   describe.skipIf(!HAS_PDF_TOOLS)(`${name}${SKIPPED_PDF}`, tests);
-}
-
-/** The text of each page, line by line as it is printed; blanks and line ends are one blank. */
-export async function pdfPages(pdf: Uint8Array): Promise<readonly string[]> {
-  const text = await new Promise<string>((resolve, reject) => {
-    const child = execFile("pdftotext", ["-layout", "-", "-"], (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
-    );
-    child.stdin?.end(pdf);
-  });
-  return text
-    .split("\f")
-    .slice(0, -1)
-    .map((page) => page.replace(/\s+/g, " ").trim());
 }
 
 /** The number of pages as one caller counts them, by a regular expression on the raw file (callers.md, 21). */

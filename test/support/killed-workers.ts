@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Program } from "./program.ts";
 
 /** Ids of the processes that the program has started, whose command line holds the text. */
-function workersOf({ processId }: Pick<Program, "processId">, text: string): readonly number[] {
+export function workersOf({ processId }: Pick<Program, "processId">, text: string): readonly number[] {
   return childrenOf(processId).filter((id) => read(`${id}/cmdline`).includes(text));
 }
 

@@ -59,10 +59,12 @@ interface Entry {
   readonly created: number;
 }
 
+type Listed = Pick<Tracked<Entry>, "answer" | "presence">;
+
 /** What was there before the call and after it is listed, what was gone before it is not; newest first, all once. */
 export async function checkList(
-  { surprises }: Model,
-  all: () => readonly Tracked<Entry>[],
+  { surprises }: Pick<Model, "surprises">,
+  all: () => readonly Listed[],
   call: () => Promise<Response>,
 ): Promise<void> {
   const [before, gone] = [idsOf(all().filter(isThere)), idsOf(all().filter(({ presence }) => presence === "gone"))];
@@ -80,6 +82,6 @@ export async function checkList(
   if (!isSorted) surprises.push(`list out of order: ${entries.map(({ created }) => created)}`);
 }
 
-function idsOf(all: readonly Tracked<Entry>[]): Set<string> {
+function idsOf(all: readonly Listed[]): Set<string> {
   return new Set(all.map(({ answer }) => answer.id));
 }

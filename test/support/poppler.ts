@@ -1,5 +1,5 @@
 /** Reads PDFs by poppler's programs, which have nothing in common with what makes them. */
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { HAS_LIBREOFFICE, SKIPPED } from "./libreoffice.ts";
 
 const PROGRAM = "pdftotext";
@@ -13,6 +13,20 @@ export const SKIPPED_PDF = HAS_POPPLER ? SKIPPED : " (skipped: poppler is not in
 
 /** The text of a thousand pages passes the megabyte that a child process may answer otherwise. */
 const TEXT_BYTES_MAX = 256e6;
+
+/** The text of each page, line by line as it is printed; blanks and line ends are one blank. */
+export async function pdfPages(pdf: Uint8Array): Promise<readonly string[]> {
+  const text = await new Promise<string>((resolve, reject) => {
+    const [args, options] = [["-layout", "-enc", "UTF-8", "-", "-"], { maxBuffer: TEXT_BYTES_MAX }];
+    const child = execFile(PROGRAM, args, options, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    // Poppler ends before it has read all of a file that is none: told by its exit code.
+    child.stdin?.on("error", () => {}).end(pdf);
+  });
+  return text
+    .split("\f")
+    .slice(0, -1)
+    .map((page) => page.replace(/\s+/g, " ").trim());
+}
 
 /** The text of all pages, each ended by a form feed. */
 export function popplerText(pdf: Uint8Array): string {

@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServiceSettings } from "./service.ts";
 
-interface WebhookCall {
+export interface WebhookCall {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -17,12 +17,14 @@ export interface WebhookReceiver extends AsyncDisposable {
   url(path: string): string;
   /** Calls of the path, in the order in which they came. */
   callsOf(path: string): readonly WebhookCall[];
-  /** The first call of the path. */
+  /** The first call of the path. @throws Error when none comes within half a minute */
   firstCallOf(path: string): Promise<WebhookCall>;
   /** The statuses that calls of the path are answered with, one after the other; 200 for all that follow. */
   answer(path: string, ...statuses: readonly number[]): void;
   readonly settings: ServiceSettings;
 }
+
+const FIRST_CALL_MS = 30_000;
 
 export async function receiveWebhooks(settings: ServiceSettings = {}): Promise<WebhookReceiver> {
   const calls: WebhookCall[] = [];
@@ -40,8 +42,11 @@ export async function receiveWebhooks(settings: ServiceSettings = {}): Promise<W
     url: (path) => `http://localhost:${port}${path}`,
     callsOf,
     async firstCallOf(path) {
-      await expect.poll(() => callsOf(path).length, { timeout: 30_000 }).toBeGreaterThan(0);
-      return callsOf(path)[0] as WebhookCall;
+      for (const deadline = Date.now() + FIRST_CALL_MS; Date.now() < deadline; await sleep(20)) {
+        const [first] = callsOf(path);
+        if (first !== undefined) return first;
+      }
+      throw new Error(`nobody has called ${path}`);
     },
     answer: (path, ...given) => void statuses.set(path, [...given]),
     settings: { ...settings, remoteFilesAllow: `localhost:${port}` },

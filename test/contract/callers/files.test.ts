@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { CLIENTS, type ClientFields } from "#test/support/clients.ts";
-import { describeConverting, pagesCountedByCaller, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { type FileServer, serveFiles } from "#test/support/file-server.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 import {
   createTemplate,

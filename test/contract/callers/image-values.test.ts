@@ -3,13 +3,14 @@ import { execFileSync } from "node:child_process";
 import PizZip from "pizzip";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, partXml } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { type FileServer, serveFiles } from "#test/support/file-server.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import {
   createTemplate,
   docxFile,

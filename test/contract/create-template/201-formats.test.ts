@@ -1,9 +1,10 @@
 /** POST /v1/template: every template format of the interface is read, stored as it came, and shown in its preview. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TargetFormat } from "#shared/convert/converter.ts";
-import { describeConverting, openOffice, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, file, openLink } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 

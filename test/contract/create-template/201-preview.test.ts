@@ -1,7 +1,8 @@
 /** POST /v1/template: pages, preview and picture of the new template. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeConverting, pagesCountedByCaller, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
 import { pageBreak, paragraph } from "#test/support/docx-blocks.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, docxFile, openLink } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 

@@ -1,8 +1,9 @@
 /** POST /v1/document with single_file false: a document for each item, in a zip archive. */
 import PizZip from "pizzip";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { documentText } from "#test/support/docx-package.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import {
   createTemplate,
   generateBinary,

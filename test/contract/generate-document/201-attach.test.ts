@@ -2,8 +2,9 @@
 import PizZip from "pizzip";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachedFiles } from "#test/support/attached-files.ts";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { type FileServer, serveFiles } from "#test/support/file-server.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, generateBinary } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 

@@ -5,9 +5,10 @@ import { FORMATS, type OutputFormat, type TemplateFormat } from "#shared/model/f
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
-import { describeConverting, openOffice, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, file, generateBinary } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 

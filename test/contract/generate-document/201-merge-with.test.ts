@@ -1,9 +1,10 @@
 /** POST /v1/document with merge_with: PDFs behind the document (interface.md, generate document; callers.md, 2 and 7). */
 import PizZip from "pizzip";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { type FileServer, serveFiles } from "#test/support/file-server.ts";
 import { arrayAt, at, bookmarks, dictAt, linkTargets, load } from "#test/support/pdf-read-back.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 import {
   answerOf,

@@ -1,7 +1,8 @@
 /** POST /v1/document: how output_format may be spelled (callers.md, 8). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { documentText } from "#test/support/docx-package.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, generateDocument, openLink, type TemplateAnswer } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 

@@ -1,7 +1,8 @@
 /** POST /v1/document with output_format .pdf: pages, their text, and several items. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeConverting, pagesCountedByCaller, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
 import { field, pageBreak, paragraph } from "#test/support/docx-blocks.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import {
   answerOf,
   createTemplate,

@@ -1,8 +1,9 @@
 /** POST /v1/document with output_quality: the higher, the better the pictures and the larger the file (interface.md). */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph, picture, run } from "#test/support/docx-blocks.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, docxFile, generateBinary } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 

@@ -1,8 +1,9 @@
 /** POST /v1/document: several items in one .docx. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import {
   createTemplate,
   docxFile,

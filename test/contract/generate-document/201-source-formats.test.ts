@@ -1,8 +1,9 @@
 /** POST /v1/document from templates in each format: Word formats give Word documents, text stays text. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeConverting, openOffice, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, file, generateBinary, generateDocument } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 

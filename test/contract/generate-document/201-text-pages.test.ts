@@ -1,9 +1,10 @@
 /** POST /v1/document from text templates: how PDF, picture and HTML show them, with Chromium and without. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { pngSize } from "#test/support/png-size.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, file, generateBinary } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
 

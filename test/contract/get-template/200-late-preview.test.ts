@@ -1,7 +1,8 @@
 /** GET /v1/template/{id} of a template that was uploaded before LibreOffice was installed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { pageBreak, paragraph } from "#test/support/docx-blocks.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { answerOf, createTemplate, docxFile, openLink, type TemplateAnswer } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 

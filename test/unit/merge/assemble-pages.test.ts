@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { assembleDocx, named, renderEach } from "#test/support/assemble-docx.ts";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import {
   field,
   listItem,
@@ -15,6 +15,7 @@ import {
   table,
 } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { convertByCommand } from "#test/support/soffice-pdf.ts";
 import { TORTURE_ITEMS, tortureTemplate } from "#test/support/torture-template.ts";
 

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findInstallation } from "#shared/convert/installation.ts";
-import { describeConverting, pagesCountedByCaller, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
 import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { bookmarkedPages, bookmarks, load, strayPages } from "#test/support/pdf-read-back.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 
 const NAMES = ["Anna", "Berta", "Carl"];
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
-import { describeConverting, pdfPages } from "#test/support/conversions.ts";
+import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 
 let converter: ProcessConverter;
 beforeAll(() => {
