@@ -22,13 +22,14 @@ export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
   return {
     operation: ROUTES.createTemplate,
     access: "key",
+    isHeavy: true,
     async handle(call) {
       const { account } = call;
       const { fields, type, body } = await readFields(call.request, ["multipart/form-data", "application/json"]);
       const asked = parseFields(SCHEMAS[type], fields);
       const region = asked.region ?? account.region;
       if (region !== deps.region) return call.forward(region, body);
-      const { timed, timings } = timedDependencies(deps);
+      const { timed, timings } = timedDependencies({ ...deps, ...deps.workersFor(account.id) });
       const response = await answerOnce(deps, call, {
         operation: ROUTES.createTemplate.operationId,
         asked,

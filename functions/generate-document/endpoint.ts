@@ -33,6 +33,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
     operation: ROUTES.generateDocument,
     access: "key",
+    isHeavy: true,
     async handle(call) {
       const { headers } = call.request;
       const { fields, type, body } = await readFields(call.request, ["application/json", "multipart/form-data"]);
@@ -47,7 +48,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const generation = { templateId, disposition, isLenient, ...(await toGeneration(asked)) };
       const webhookUrl = asked.webhook_url;
       const isAsync = wantsAsync({ headers, binary, webhookUrl });
-      const { timed, timings } = timedDependencies(deps);
+      const { timed, timings } = timedDependencies({ ...deps, ...deps.workersFor(call.account.id) });
       const answer = async () => {
         const response = await answerOnce(deps, call, {
           operation: ROUTES.generateDocument.operationId,

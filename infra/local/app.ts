@@ -4,7 +4,7 @@ import { ROUTES } from "#functions/routes.ts";
 import { storeUploadEndpoint } from "#functions/store-upload/endpoint.ts";
 import { allEndpoints, type EndpointSettings } from "#infra/endpoints.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
-import { mountEndpoints } from "#shared/http/mount.ts";
+import { mountEndpoints, type Surroundings } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
@@ -14,6 +14,7 @@ export interface AppSettings extends EndpointSettings {
   readonly deps: LocalDependencies;
   readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: Forward;
+  readonly admit?: Surroundings["admit"];
   readonly log: Log;
   /** The operations' own limits when absent. */
   readonly requestBytesMax?: number | undefined;
@@ -21,12 +22,14 @@ export interface AppSettings extends EndpointSettings {
 
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
-export function regionApp({ deps, baseAddresses, accounts, forward, log, requestBytesMax }: AppSettings): RegionApp {
+export function regionApp(settings: AppSettings): RegionApp {
+  const { deps, baseAddresses, accounts, forward, admit, log, requestBytesMax } = settings;
   const endpoints = allEndpoints({ deps, baseAddresses }, storeUploadEndpoint(deps, deps.uploadTokens));
   return mountEndpoints(endpoints, {
     authenticate: (request) => authenticate(accounts, request),
     operations: Object.values(ROUTES),
     forward,
+    admit,
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,
     metrics: deps.metrics,

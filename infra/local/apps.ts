@@ -1,8 +1,9 @@
 /** The four regions on one machine; a call at the wrong region is answered by the right one. */
 
 import type { Log } from "#shared/log/log.ts";
-import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
+import { ADMISSION, AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { admitFairly } from "#shared/service/admission.ts";
 import type { LocalWiring } from "#shared/wiring/local.ts";
 import { type AppSettings, regionApp } from "./app.ts";
 
@@ -19,6 +20,7 @@ export function regionApps(
     baseAddresses,
     accounts,
     forward,
+    admit: admitFairly(ADMISSION),
     log,
     requestBytesMax: awsLimits ? AWS_REQUEST_BYTES_MAX : undefined,
   };

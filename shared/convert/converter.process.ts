@@ -31,6 +31,8 @@ export interface ProcessConverterOptions {
   readonly memoryLimitBytes?: number;
   /** Processes side by side. Default: one for each processor, and for each GB of memory. */
   readonly processesMax?: number;
+  /** Beside those, for conversions that must not wait. Default: 0. */
+  readonly spareProcesses?: number;
 }
 
 export interface ProcessConverter extends Converter {
@@ -114,7 +116,8 @@ class LibreOfficeConverter implements ProcessConverter {
   }
 
   #pool(supervise: () => Supervisor): Supervisor {
-    return superviseTogether({ members: Array.from({ length: this.atOnce }, supervise), waitingMax: WAITING_MAX });
+    const processes = this.atOnce + (this.#options.spareProcesses ?? 0);
+    return superviseTogether({ members: Array.from({ length: processes }, supervise), waitingMax: WAITING_MAX });
   }
 
   async convert(conversion: Conversion): Promise<Uint8Array> {

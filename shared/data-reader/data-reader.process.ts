@@ -4,9 +4,7 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { DataFailure } from "#shared/data/data-failure.ts";
-import type { DataFile } from "#shared/data/data-kind.ts";
 import { PackedRows } from "#shared/data/packed-rows.ts";
-import type { ReadOptions } from "#shared/data/read-data.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { takeTurns } from "#shared/processes/turns.ts";
 import type { DataReader } from "./data-reader.ts";
@@ -19,35 +17,110 @@ export interface ProcessDataReaderOptions {
   readonly heapMegabytes?: number;
   /** Files that are read at once; more wait. Default: 2. */
   readonly concurrencyMax?: number;
+  /**
+   * After a file, for how long a process stands ready for the next one, which then need not wait for its start. Default: 0,
+   * where none does.
+   */
+  readonly readyMs?: number;
 }
 
-export function createProcessDataReader(options: ProcessDataReaderOptions = {}): DataReader {
-  const { deadlineMs = 30_000, heapMegabytes = 768, concurrencyMax = 2 } = options;
+export interface ProcessDataReader extends DataReader {
+  /** Ends the process that stands ready; those that read end with their deadline. */
+  stop(): void;
+}
+
+export function createProcessDataReader(options: ProcessDataReaderOptions = {}): ProcessDataReader {
+  const { deadlineMs = 30_000, heapMegabytes = 768, concurrencyMax = 2, readyMs = 0 } = options;
   const inTurn = takeTurns(concurrencyMax);
-  return { read: (file, options) => inTurn(() => readInChild(file, options, { deadlineMs, heapMegabytes })) };
+  const readers = new ReadyReaders({ heapMegabytes, readyMs });
+  return {
+    read: (file, options) => inTurn(() => readInChild(readers, { file, options }, deadlineMs)),
+    stop: () => readers.stop(),
+  };
 }
 
-interface Limits {
-  readonly deadlineMs: number;
-  readonly heapMegabytes: number;
+/** Each process reads one file. The one that stands ready has seen none. */
+class ReadyReaders {
+  readonly #heapMegabytes: number;
+  readonly #readyMs: number;
+  #ready: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor({ heapMegabytes, readyMs }: { readonly heapMegabytes: number; readonly readyMs: number }) {
+    this.#heapMegabytes = heapMegabytes;
+    this.#readyMs = readyMs;
+  }
+
+  take(): ChildProcess {
+    const ready = this.#ready;
+    this.#ready = undefined;
+    clearTimeout(this.#timer);
+    if (ready === undefined || !ready.connected) return forkReader(this.#heapMegabytes);
+    ready.channel?.ref();
+    return ready;
+  }
+
+  /** For the next file. */
+  prepare(): void {
+    if (this.#readyMs === 0 || this.#isStopped) return;
+    this.#ready ??= this.#forkQuietly();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(), this.#readyMs).unref();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#end();
+  }
+
+  /** It does not keep this process alive, and that it cannot be started is met by the next file. */
+  #forkQuietly(): ChildProcess {
+    const child = forkReader(this.#heapMegabytes).on("error", () => {});
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#ready?.kill("SIGKILL");
+    this.#ready = undefined;
+  }
 }
 
-async function readInChild(file: DataFile, options: ReadOptions, limits: Limits): Promise<PackedRows> {
-  const child = forkReader(limits.heapMegabytes);
+/** A process that was killed, as by the system, says nothing about the file: it is read once more. */
+async function readInChild(readers: ReadyReaders, request: ReadMessage, deadlineMs: number): Promise<PackedRows> {
+  try {
+    return await readOnce(readers, request, deadlineMs);
+  } catch (error) {
+    if (!(error instanceof ReaderEnded)) throw error;
+  }
+  try {
+    return await readOnce(readers, request, deadlineMs);
+  } catch (error) {
+    throw error instanceof ReaderEnded ? error.meaning() : error;
+  }
+}
+
+/** @throws ReaderEnded when the process was killed, and not by its deadline */
+async function readOnce(readers: ReadyReaders, request: ReadMessage, deadlineMs: number): Promise<PackedRows> {
+  const child = readers.take();
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     child.kill("SIGKILL");
-  }, limits.deadlineMs);
+  }, deadlineMs);
   try {
-    return await rowsFrom(child, { file, options });
+    return await rowsFrom(child, request);
   } catch (error) {
     if (!(error instanceof ReaderEnded)) throw error;
-    if (!isLate) throw error.meaning();
-    throw new DataFailure("timed_out", `it could not be read within ${limits.deadlineMs / 1000} seconds`);
+    if (!isLate) throw error.isKilled() ? error : error.meaning();
+    throw new DataFailure("timed_out", `it could not be read within ${deadlineMs / 1000} seconds`);
   } finally {
     clearTimeout(timer);
     child.kill("SIGKILL");
+    readers.prepare();
   }
 }
 
@@ -72,6 +145,11 @@ class ReaderEnded extends Error {
   constructor(child: ChildProcess) {
     super(`the reader ended (exit code ${child.exitCode}, signal ${child.signalCode})`);
     this.#child = child;
+  }
+
+  /** By the system or by somebody. V8 ends its process by another signal when its heap is full. */
+  isKilled(): boolean {
+    return this.#child.signalCode === "SIGKILL";
   }
 
   /** V8 and the system end a process by a signal when memory runs out. */

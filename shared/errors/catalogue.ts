@@ -228,6 +228,11 @@ export const CATALOGUE = {
     status: 503,
     message: "Too many documents are waiting to be converted. Try again in {seconds} seconds.",
   },
+  service_busy: {
+    status: 503,
+    message:
+      "The service has more requests than it can work on now, and this one has waited as long as it may. Send it again after the seconds in the header Retry-After.",
+  },
   too_many_requests: {
     status: 429,
     message:

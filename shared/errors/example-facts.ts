@@ -83,6 +83,7 @@ const EXAMPLE_FACTS: { readonly [Code in ErrorCode]: Facts<Code> } = {
   idempotency_key_in_use: {},
   idempotency_key_reused: {},
   converter_busy: { seconds: 5 },
+  service_busy: {},
   too_many_requests: {},
   template_too_large_to_move: { versions: 612, limit: 500 },
   plan_required: { feature: "Versioning", plans: "Premium and Business", plan: "Free" },

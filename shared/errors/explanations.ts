@@ -235,9 +235,15 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "More documents are waiting to be converted than are taken on (README, Limits).",
     remedy: "Try again after the seconds in the header `Retry-After`. Fewer calls at the same time finish sooner.",
   },
+  service_busy: {
+    cause:
+      "Requests that make something are worked on so many at once, the others wait for half a minute (README, Limits). Accounts take turns, so it is this account's own requests, or those of very many accounts.",
+    remedy:
+      "Try again after the seconds in the header `Retry-After`; nothing was made. For many documents at once send one request with many items, with `Prefer: respond-async` where it takes long.",
+  },
   too_many_requests: {
     cause:
-      "On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
+      "More requests of this account wait than may (README, Limits). On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
     remedy: "Try again after the seconds in the header `Retry-After`, and wait longer after each refusal.",
   },
   template_too_large_to_move: {

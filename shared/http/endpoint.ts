@@ -34,6 +34,8 @@ interface PublicCall {
 export interface Endpoint {
   readonly operation: Operation;
   readonly access: "key";
+  /** Whether it makes something, which takes long: where one process does all, only so many of them are worked on at once. */
+  readonly isHeavy?: boolean;
   readonly handle: (call: Call) => Promise<Response>;
 }
 

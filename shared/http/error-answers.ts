@@ -26,9 +26,9 @@ const DESCRIPTIONS = {
   415: "The body or the file has a type that is not taken here.",
   422: "The file, the template or the data cannot be used; the message says why and what to do.",
   431: "The address and the headers of the request are too long.",
-  429: "Calls come faster than the gateway before the service lets them through.",
+  429: "Calls come faster, or more at once, than they are let through.",
   500: "A fault of the service; the message names the request for its log.",
-  503: "Something that this needs does not answer now; the message says what.",
+  503: "Something that this needs does not answer now, or has too much to do; the message says what.",
 } as const satisfies Record<StatusOf<ErrorCode>, string>;
 
 type StatusOf<Code extends ErrorCode> = (typeof CATALOGUE)[Code]["status"];

@@ -6,6 +6,7 @@ export const CONVERSION_ERRORS = [
   "conversion_timed_out",
   "converter_unavailable",
   "converter_busy",
+  "service_busy",
   "html_renderer_unavailable",
   "shutting_down",
 ] as const;

@@ -43,7 +43,7 @@ export function errorBody(error: Pick<ServiceError, "status" | "message" | "code
 const RETRY_SECONDS = 5;
 
 export function tellsWhenToRetry(code: ErrorCode): boolean {
-  return CATALOGUE[code].status === 503 || code === "idempotency_key_in_use";
+  return [429, 503].includes(CATALOGUE[code].status) || code === "idempotency_key_in_use";
 }
 
 function headersOf({ code }: ServiceError): Record<string, string> {

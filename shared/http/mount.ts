@@ -9,6 +9,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
+import type { AccountId } from "#shared/model/ids.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import type { Endpoint, Operation, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
@@ -24,12 +25,17 @@ export interface Surroundings {
   /** Every operation of the service, mounted here or not. */
   readonly operations: readonly Pick<Operation, "method" | "path">[];
   readonly forward: Forward;
+  /** Lets heavy calls in; at once when absent. */
+  readonly admit?: Admit | undefined;
   readonly newRequestId: () => string;
   readonly metrics: Metrics;
   /** Of requests with a key; the operations' own limits when absent. */
   readonly requestBytesMax?: number | undefined;
   readonly log: Log;
 }
+
+/** Does the work when its turn comes; the signal ends the waiting. @throws ServiceError when it does not come */
+type Admit = <Result>(account: AccountId, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>;
 
 /** What is known of a call beside its request. */
 export interface Knowledge {
@@ -97,8 +103,13 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = context.env?.account ?? (await around.authenticate(request));
-    const otherRegions = askOtherRegions(request, { account, passing: context.env?.passing ?? NOT_PASSED }, around);
-    return withoutBodyForHead(request, await endpoint.handle({ ...call, account, ...otherRegions }));
+    const passing = context.env?.passing;
+    const otherRegions = askOtherRegions(request, { account, passing: passing ?? NOT_PASSED }, around);
+    const handle = () => endpoint.handle({ ...call, account, ...otherRegions });
+    // A call that is passed on was let in where it came first.
+    const admit = endpoint.isHeavy && passing === undefined ? around.admit : undefined;
+    const response = await (admit ? admit(account.id, request.signal, handle) : handle());
+    return withoutBodyForHead(request, response);
   });
 }
 

@@ -16,6 +16,8 @@ export interface ProcessMergerOptions {
   readonly memoryLimitBytes?: number;
   /** Default: one for each processor. */
   readonly processesMax?: number;
+  /** Beside those, for work that must not wait. Default: 0. */
+  readonly spareProcesses?: number;
   /** After which a process without work ends. Default: 20 seconds. */
   readonly idleMs?: number;
 }
@@ -48,11 +50,12 @@ class ChildMerger implements ProcessMerger {
       assemblyDeadlineMs: 300_000,
       memoryLimitBytes: 1.5e9,
       processesMax,
+      spareProcesses: 0,
       idleMs: 20_000,
       ...options,
     };
     this.atOnce = this.#options.processesMax;
-    this.#turns = takeTurns(this.atOnce);
+    this.#turns = takeTurns(this.atOnce + this.#options.spareProcesses);
   }
 
   async render(template: MergedTemplate, job: RenderJob): Promise<readonly RenderedItem[]> {

@@ -32,6 +32,18 @@ export const UPLOAD_BYTES_MAX = 100 * 1024 * 1024;
  */
 export const MOVED_VERSIONS_MAX = 500;
 
+/**
+ * Requests of one machine that make something: how many are worked on at once, each with its file in memory, and how many
+ * of an account; and how many of an account wait, for so long. An account of which none is worked on need not wait.
+ */
+export const ADMISSION = {
+  runningMax: 64,
+  spare: 16,
+  accountRunningMax: 48,
+  accountWaitingMax: 128,
+  waitingMsMax: 30_000,
+} as const;
+
 /** From when an upload is asked for until it is used. */
 export const UPLOAD_MINUTES_MAX = 60;
 

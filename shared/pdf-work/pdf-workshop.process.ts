@@ -17,6 +17,8 @@ export interface ProcessPdfWorkshopOptions {
   readonly memoryLimitBytes?: number;
   /** Processes for questions at most, and four times as many for documents. Default: one for each processor. */
   readonly processesMax?: number;
+  /** Beside those, of each of both, for work that must not wait. Default: 0. */
+  readonly spareProcesses?: number;
 }
 
 export interface ProcessPdfWorkshop extends PdfWorkshop {
@@ -31,7 +33,7 @@ export function createProcessPdfWorkshop(options: ProcessPdfWorkshopOptions = {}
 /** A process that holds more than this after its work is replaced: neither PDFium nor JavaScript give much back. */
 const RECYCLE_BYTES = 600e6;
 /** Documents in the making mostly wait for their next piece. */
-const FINISHES_PER_PROCESSOR = 4;
+export const FINISHES_PER_PROCESSOR = 4;
 
 class ProcessWorkshop implements ProcessPdfWorkshop {
   readonly #options: Required<ProcessPdfWorkshopOptions>;
@@ -49,10 +51,12 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
       examinationDeadlineMs: 15_000,
       memoryLimitBytes: 1.5e9,
       processesMax: availableParallelism(),
+      spareProcesses: 0,
       ...options,
     };
-    this.#finishTurns = takeTurns(this.#options.processesMax * FINISHES_PER_PROCESSOR);
-    this.#askTurns = takeTurns(this.#options.processesMax);
+    const { processesMax, spareProcesses } = this.#options;
+    this.#finishTurns = takeTurns(processesMax * FINISHES_PER_PROCESSOR + spareProcesses);
+    this.#askTurns = takeTurns(processesMax + spareProcesses);
   }
 
   /** A process is taken when the first piece is there: making pieces takes longest, and others wait. */

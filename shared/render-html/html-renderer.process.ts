@@ -2,6 +2,7 @@
 import { tmpdir } from "node:os";
 import { removeAbandonedFolders } from "#shared/convert/private-folder.ts";
 import { type Supervisor, type SupervisorDescription, superviseWorker } from "#shared/convert/supervisor.ts";
+import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import { type Confinement, findConfinement } from "#shared/processes/confinement.ts";
@@ -34,6 +35,8 @@ export interface ProcessHtmlRendererOptions {
   readonly memoryLimitBytes?: number;
   /** After this many pages Chromium is started anew. Default: 200. */
   readonly pagesMax?: number;
+  /** Beside the first, for pages that must not wait. Default: 0. */
+  readonly spareProcesses?: number;
 }
 
 export interface ProcessHtmlRenderer extends HtmlRenderer {
@@ -57,6 +60,8 @@ export function createProcessHtmlRenderer(options: ProcessHtmlRendererOptions): 
 
 const STOP_LIMIT_MS = 10_000;
 const RECYCLE_BYTES = 400e6;
+/** Pages that wait for Chromium; more are turned away. */
+const WAITING_MAX = 64;
 const WARM_UP_PAGE = "<!doctype html><title>Ready</title><p>Ready";
 
 class ChromiumRenderer implements ProcessHtmlRenderer {
@@ -72,16 +77,19 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     const { log, deadlineMs = 60_000, temporaryFolder = tmpdir(), memoryLimitBytes = 1.5e9, pagesMax = 200 } = options;
     this.#options = options;
     this.#temporaryFolder = temporaryFolder;
-    this.#supervisor = superviseWorker({
-      log,
-      deadlineMs,
-      startDeadlineMs: 40_000,
-      settleDeadlineMs: 10_000,
-      recycleBytes: RECYCLE_BYTES,
-      waitingMax: 64,
-      createProcess: () => chromiumProcess({ launch: (signal) => this.#launch(signal), memoryLimitBytes, pagesMax }),
-      warmUp: printing(WARM_UP_PAGE, "all"),
-    });
+    const supervise = () =>
+      superviseWorker({
+        log,
+        deadlineMs,
+        startDeadlineMs: 40_000,
+        settleDeadlineMs: 10_000,
+        recycleBytes: RECYCLE_BYTES,
+        waitingMax: WAITING_MAX,
+        createProcess: () => chromiumProcess({ launch: (signal) => this.#launch(signal), memoryLimitBytes, pagesMax }),
+        warmUp: printing(WARM_UP_PAGE, "all"),
+      });
+    const members = Array.from({ length: 1 + (options.spareProcesses ?? 0) }, supervise);
+    this.#supervisor = superviseTogether({ members, waitingMax: WAITING_MAX });
     removeAbandonedFolders(temporaryFolder);
   }
 

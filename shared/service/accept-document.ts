@@ -40,7 +40,7 @@ export async function acceptDocument(
     if (wasRefused(error)) await deps.files.remove(batchFileKeys(id, 0));
     throw error;
   }
-  await deps.batchJobs.send({ kind: "continue-batch", id });
+  await deps.batchJobs.send({ kind: "continue-batch", id }, { account: account.id });
   return batch;
 }
 

@@ -1,14 +1,13 @@
 /** Tells a caller's address that its document is ready, or why there is none: again and again until it is taken. */
 import type { DocumentId } from "#shared/model/ids.ts";
-import type { Job } from "#shared/store/jobs.ts";
+import type { WebhookJob } from "#shared/store/jobs.ts";
 import type { Webhook } from "#shared/store/webhooks.ts";
 import type { StoreDependencies, WebhookDependencies } from "./dependencies.ts";
 import { webhookHeaders } from "./sign-webhook.ts";
 
-type CallJob = Extract<Job, { readonly kind: "call-webhook" }>;
 type Needs = Pick<
   StoreDependencies,
-  "documents" | "batches" | "webhooks" | "webhookSecrets" | "jobs" | "metrics" | "now"
+  "documents" | "batches" | "webhooks" | "webhookSecrets" | "webhookJobs" | "metrics" | "now"
 > &
   WebhookDependencies;
 
@@ -25,31 +24,36 @@ const GONE = 410;
 
 /** To be called when there is something to tell. Who gave no address is told nothing. */
 export async function announce(
-  { webhooks, jobs, now }: Pick<Needs, "webhooks" | "jobs" | "now">,
+  { webhooks, webhookJobs, now }: Pick<Needs, "webhooks" | "webhookJobs" | "now">,
   id: DocumentId,
 ): Promise<void> {
-  if ((await webhooks.get(id)) === undefined) return;
-  await jobs.send({ kind: "call-webhook", id, attempt: 1, due: now() });
+  const webhook = await webhooks.get(id);
+  if (webhook === undefined) return;
+  await webhookJobs.send({ kind: "call-webhook", id, attempt: 1, due: now() }, { account: webhook.accountId });
 }
 
-export async function callWebhook(deps: Needs, job: CallJob): Promise<void> {
+export async function callWebhook(deps: Needs, job: WebhookJob): Promise<void> {
   const webhook = await deps.webhooks.get(job.id);
   if (webhook === undefined) return;
-  if (deps.now() < job.due) return sendInTime(deps, job);
+  const sendInTime = (next: WebhookJob) => sendForLater(deps, webhook, next);
+  if (deps.now() < job.due) return sendInTime(job);
   const outcome = await outcomeOf(deps, webhook);
-  if (outcome === "not yet") return sendInTime(deps, { ...job, due: deps.now() + NOT_YET_MS });
+  if (outcome === "not yet") return sendInTime({ ...job, due: deps.now() + NOT_YET_MS });
   const isOver = outcome === undefined || (await isTaken(deps, webhook, outcome));
   if (isOver) return deps.webhooks.remove(job.id);
   const pause = PAUSES_SECONDS[job.attempt - 1];
-  if (pause !== undefined)
-    return sendInTime(deps, { ...job, attempt: job.attempt + 1, due: deps.now() + pause * 1000 });
+  if (pause !== undefined) return sendInTime({ ...job, attempt: job.attempt + 1, due: deps.now() + pause * 1000 });
   deps.metrics({ WebhooksGivenUp: 1 });
   await deps.webhooks.remove(job.id);
 }
 
-async function sendInTime({ jobs, now }: Pick<Needs, "jobs" | "now">, job: CallJob): Promise<void> {
-  const seconds = Math.ceil((job.due - now()) / 1000);
-  await jobs.send(job, { delaySeconds: Math.min(Math.max(seconds, 0), DELAY_SECONDS_MAX) });
+async function sendForLater(
+  { webhookJobs, now }: Pick<Needs, "webhookJobs" | "now">,
+  { accountId }: Webhook,
+  job: WebhookJob,
+): Promise<void> {
+  const delaySeconds = Math.min(Math.max(Math.ceil((job.due - now()) / 1000), 0), DELAY_SECONDS_MAX);
+  await webhookJobs.send(job, { delaySeconds, account: accountId });
 }
 
 /** What became of the batch; undefined when it, or the document, was deleted. It is called before a failure is written. */

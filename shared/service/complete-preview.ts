@@ -8,7 +8,10 @@ import { readMergeFile } from "./read-merge-file.ts";
 import { canRenderPreview, renderPreview } from "./render-preview.ts";
 import { storePreview } from "./store-template-files.ts";
 
-type Needs = Pick<PreviewDependencies, "templates" | "files" | "jobs" | "converter" | "pdfs" | "htmlRenderer">;
+type Needs = Pick<
+  PreviewDependencies,
+  "templates" | "files" | "jobs" | "converter" | "pdfs" | "htmlRenderer" | "workersFor"
+>;
 
 /**
  * The template with its pages counted and its preview stored.
@@ -17,7 +20,7 @@ type Needs = Pick<PreviewDependencies, "templates" | "files" | "jobs" | "convert
 export async function completePreview(deps: Needs, { template, rev }: TemplateEntry): Promise<Template> {
   if (template.pageCount !== null) return template;
   const { file } = await readMergeFile(deps.files, template);
-  const preview = await renderPreview(deps, file);
+  const preview = await renderPreview(deps.workersFor(template.accountId), file);
   await storePreview(deps, template, preview);
   const complete = { ...template, pageCount: preview.pageCount, fonts: preview.fonts };
   await replaceUnlessChanged(deps, { template: complete, rev });

@@ -48,7 +48,7 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
   const held = await holdBatch(deps, entry);
   if (held === undefined) return;
   try {
-    await work(deps, held, run);
+    await work({ ...deps, ...deps.workersFor(entry.batch.accountId) }, held, run);
   } catch (error) {
     if (!held.isLost) await afterFailure(deps, held, { error, run });
     else await leaveLost(deps, held.batch);
@@ -105,7 +105,8 @@ async function handOver(
   { delaySeconds = 0, ...change }: Partial<Batch> & { readonly delaySeconds?: number } = {},
 ): Promise<void> {
   await held.release(change);
-  await batchJobs.send({ kind: "continue-batch", id: held.batch.id }, { delaySeconds });
+  const { id, accountId } = held.batch;
+  await batchJobs.send({ kind: "continue-batch", id }, { delaySeconds, account: accountId });
 }
 
 /** The document is there. */

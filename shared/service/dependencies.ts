@@ -7,7 +7,7 @@ import type { DataReader } from "#shared/data-reader/data-reader.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
 import type { Merger } from "#shared/merge-work/merger.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
-import type { IdIngredients } from "#shared/model/ids.ts";
+import type { AccountId, IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
@@ -18,7 +18,7 @@ import type { BatchRepository } from "#shared/store/batches.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
 import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
-import type { BatchJob, Jobs } from "#shared/store/jobs.ts";
+import type { BatchJob, Jobs, WebhookJob } from "#shared/store/jobs.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { Moments } from "#shared/store/moments.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
@@ -49,6 +49,7 @@ export interface StoreDependencies extends IdIngredients {
   readonly files: Files;
   readonly jobs: Jobs;
   readonly batchJobs: Jobs<BatchJob>;
+  readonly webhookJobs: Jobs<WebhookJob>;
   readonly moments: Moments;
   readonly accountRegions: AccountRegions;
   readonly links: Links;
@@ -63,16 +64,26 @@ export interface WebhookDependencies {
 }
 
 /** What makes PDFs and pictures of templates. */
-export interface PreviewDependencies extends StoreDependencies {
+export interface PreviewWorkers {
   readonly converter: Converter;
   readonly pdfs: PdfWorkshop;
   readonly htmlRenderer: HtmlRenderer;
 }
 
-export interface Dependencies extends PreviewDependencies {
-  readonly remoteFiles: RemoteFiles;
+/** What does the long work, for all accounts. */
+export interface Workers extends PreviewWorkers {
   readonly dataReader: DataReader;
-  readonly compiledTemplates: CompiledTemplates;
   /** Merges many items; undefined where that stays in the service's own process. */
   readonly merger: Merger | undefined;
+}
+
+export interface PreviewDependencies extends StoreDependencies, PreviewWorkers {
+  /** The same workers, of which the account gets its fair share. */
+  readonly workersFor: (accountId: AccountId) => PreviewWorkers;
+}
+
+export interface Dependencies extends PreviewDependencies, Workers {
+  readonly workersFor: (accountId: AccountId) => Workers;
+  readonly remoteFiles: RemoteFiles;
+  readonly compiledTemplates: CompiledTemplates;
 }

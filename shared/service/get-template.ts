@@ -6,7 +6,10 @@ import type { PreviewDependencies } from "./dependencies.ts";
 import { findTemplate } from "./find-template.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 
-type Needs = Pick<PreviewDependencies, "templates" | "files" | "jobs" | "converter" | "pdfs" | "htmlRenderer">;
+type Needs = Pick<
+  PreviewDependencies,
+  "templates" | "files" | "jobs" | "converter" | "pdfs" | "htmlRenderer" | "workersFor"
+>;
 
 /** @throws ServiceError `template_not_found`, also for another account's template */
 export async function getTemplate(deps: Needs, account: Account, id: TemplateId): Promise<Template> {

@@ -7,7 +7,7 @@ import { type HeldBatch, holdBatch } from "./hold-batch.ts";
 import { sweepAfter } from "./sweep.ts";
 import { sweepOf } from "./watch-batch.ts";
 
-type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "jobs" | "metrics" | "now">;
+type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "webhookJobs" | "jobs" | "metrics" | "now">;
 
 /** For a batch whose job has failed each time and will not come again. Somebody who works on it all the same goes on. */
 export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {

@@ -23,6 +23,7 @@ type Needs = Pick<
   | "converter"
   | "pdfs"
   | "htmlRenderer"
+  | "workersFor"
 >;
 
 /** The file, or the address at which it is now. */

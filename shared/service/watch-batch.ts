@@ -21,7 +21,7 @@ export async function watchBatch(
   const entry = await batches.getOfAnyAccount(id);
   if (entry?.batch.state !== "in_progress") return;
   if (isAbandoned(deps, entry.batch)) {
-    await batchJobs.send({ kind: "continue-batch", id });
+    await batchJobs.send({ kind: "continue-batch", id }, { account: entry.batch.accountId });
     const touched = { ...entry.batch, touched: deps.now() };
     await batches.replace({ ...entry, batch: touched }).catch(ignoreConflict);
   }

@@ -7,10 +7,33 @@ const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS jobs (
-    id INTEGER PRIMARY KEY, due INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, body TEXT NOT NULL
+    id INTEGER PRIMARY KEY, due INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, body TEXT NOT NULL,
+    account TEXT NOT NULL DEFAULT ''
   ) STRICT;
   CREATE INDEX IF NOT EXISTS by_due ON jobs (due);
 `;
+/** A file of before accounts were noted has no such column. */
+const ACCOUNT_COLUMN = `ALTER TABLE jobs ADD COLUMN account TEXT NOT NULL DEFAULT ''`;
+const ACCOUNT_INDEX = "CREATE INDEX IF NOT EXISTS by_account ON jobs (account, due)";
+
+/** The first due job of each account. Accounts are found by skipping from one to the next in the index. */
+const FIRST_DUE = `
+  WITH RECURSIVE accounts (account) AS (
+    SELECT min(account) FROM jobs
+    UNION ALL
+    SELECT (SELECT min(account) FROM jobs WHERE jobs.account > accounts.account) FROM accounts WHERE account IS NOT NULL
+  )
+  SELECT account, (
+    SELECT id FROM jobs WHERE jobs.account = accounts.account AND due <= :by
+      AND id NOT IN (SELECT value FROM json_each(:besides)) ORDER BY due, id LIMIT 1
+  ) AS id
+  FROM accounts WHERE account IS NOT NULL`;
+
+/** Of an account; of none, it is empty. */
+export interface DueJob {
+  readonly id: number;
+  readonly account: string;
+}
 
 interface WaitingJob<Kind extends AnyJob> {
   readonly id: number;
@@ -20,12 +43,14 @@ interface WaitingJob<Kind extends AnyJob> {
 }
 
 export interface JobTable<Kind extends AnyJob> {
-  add(job: Kind, due: number): void;
-  /** The ids of all jobs due by then, the longest waiting first. */
-  listDue(by: number): readonly number[];
+  add(job: Kind, due: number, account: string): void;
+  /** All of them, the longest waiting first. */
+  list(): readonly DueJob[];
+  /** For each account that has any the one that waits longest, without those that are named. */
+  listFirstDue(by: number, besides: readonly number[]): readonly DueJob[];
   get(id: number): WaitingJob<Kind> | undefined;
-  /** When the next one is due; undefined when none waits. */
-  nextDue(): number | undefined;
+  /** When the next one is due, without those that are named; undefined when none waits. */
+  nextDue(besides: readonly number[]): number | undefined;
   remove(id: number): void;
   /** After a failure. */
   postpone(id: number, due: number): void;
@@ -35,22 +60,38 @@ export interface JobTable<Kind extends AnyJob> {
 export function openJobTable<Kind extends AnyJob>(file: string): JobTable<Kind> {
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
-  const add = database.prepare("INSERT INTO jobs (due, body) VALUES (?, ?)");
-  const listDue = database.prepare("SELECT id FROM jobs WHERE due <= ? ORDER BY due, id");
+  if (!hasAccounts(database)) database.exec(ACCOUNT_COLUMN);
+  database.exec(ACCOUNT_INDEX);
+  const add = database.prepare("INSERT INTO jobs (due, body, account) VALUES (?, ?, ?)");
+  const list = database.prepare("SELECT id, account FROM jobs ORDER BY due, id");
+  const listFirstDue = database.prepare(FIRST_DUE);
   const get = database.prepare("SELECT id, attempts, body FROM jobs WHERE id = ?");
-  const nextDue = database.prepare("SELECT min(due) AS due FROM jobs");
+  const nextDue = database.prepare("SELECT min(due) AS due FROM jobs WHERE id NOT IN (SELECT value FROM json_each(?))");
   const remove = database.prepare("DELETE FROM jobs WHERE id = ?");
   const postpone = database.prepare("UPDATE jobs SET attempts = attempts + 1, due = ? WHERE id = ?");
   return {
-    add: (job, due) => void add.run(due, JSON.stringify(job)),
-    listDue: (by) => listDue.all(by).map(({ id }) => Number(id)),
+    add: (job, due, account) => void add.run(due, JSON.stringify(job), account),
+    list: () => list.all().map(toDueJob),
+    listFirstDue: (by, besides) =>
+      listFirstDue
+        .all({ by, besides: JSON.stringify(besides) })
+        .filter(({ id }) => id !== null)
+        .map(toDueJob),
     get(id) {
       const row = get.get(id) as { attempts: number; body: string } | undefined;
       return row && { id, job: JSON.parse(row.body) as Kind, attempts: row.attempts };
     },
-    nextDue: () => (nextDue.get() as { due: number | null }).due ?? undefined,
+    nextDue: (besides) => (nextDue.get(JSON.stringify(besides)) as { due: number | null }).due ?? undefined,
     remove: (id) => void remove.run(id),
     postpone: (id, due) => void postpone.run(due, id),
     close: () => database.close(),
   };
+}
+
+function hasAccounts(database: DatabaseSync): boolean {
+  return database.prepare("SELECT 1 FROM pragma_table_info('jobs') WHERE name = 'account'").get() !== undefined;
+}
+
+function toDueJob({ id, account }: Readonly<Record<string, unknown>>): DueJob {
+  return { id: Number(id), account: String(account) };
 }

@@ -1,14 +1,15 @@
 /**
- * Adapter: jobs in an embedded SQLite file, done one after the other in this process. A job that fails comes back
- * after a pause that doubles up to an hour, for as long as it fails.
+ * Adapter: jobs in an embedded SQLite file, done in this process; the accounts that wait take turns. A job that fails
+ * comes back after a pause that doubles up to an hour, for as long as it fails.
  */
 
-import { type JobTable, openJobTable } from "./job-table.sqlite.ts";
-import type { AnyJob, Job, JobHandler, Jobs } from "./jobs.ts";
+import { type DueJob, type JobTable, openJobTable } from "./job-table.sqlite.ts";
+import type { AnyJob, Job, Jobs, SendOptions } from "./jobs.ts";
 import { withDiskFailures } from "./machine-failures.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 60 * 60 * 1000;
+const OF_NOBODY = "";
 
 export interface SqliteJobsOptions<Kind extends AnyJob> {
   /** Path of the database file; made when absent. */
@@ -17,89 +18,174 @@ export interface SqliteJobsOptions<Kind extends AnyJob> {
   readonly now: () => number;
   /** Without a job when the file itself cannot be used. */
   readonly onFailure: (job: Kind | undefined, error: unknown) => void;
+  /** Jobs that are done at once. Default: 1. */
+  readonly atOnce?: number;
 }
 
 export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
   /** Does what is due from now on, also what an earlier run left. */
-  start(handle: JobHandler<Kind>): void;
+  start(handle: JobTurnHandler<Kind>): void;
   /** Does at once what waits and is wanted, due or not; everything unless told. What fails comes back in its time. */
   runAll(isWanted?: (job: Kind) => boolean): Promise<void>;
-  /** Waits for the running job. */
+  /** Waits for the jobs that are being done. */
   close(): Promise<void>;
 }
 
-export function openSqliteJobs<Kind extends AnyJob = Job>({
-  file,
-  now,
-  onFailure,
-}: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
-  const table = openJobTable<Kind>(file);
-  let handler: JobHandler<Kind> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isClosed = false;
+/** Throwing lets the job come back later. A long job asks now and then whether it should end its turn. */
+export type JobTurnHandler<Kind extends AnyJob> = (job: Kind, turn: JobTurn) => Promise<void>;
 
-  const doDue = async (by: number, isWanted: (job: Kind) => boolean) => {
-    for (const id of isClosed ? [] : table.listDue(by)) {
-      if (!isClosed && handler !== undefined) await doJob({ table, handler, isWanted, now, onFailure }, id);
-    }
-  };
-  const run = (by: () => number, isWanted = (_: Kind) => true): Promise<void> => {
-    running = running
-      .then(() => doDue(by(), isWanted))
-      // A file that is locked or a disk that is full must not end the service.
-      .catch((error: unknown) => onFailure(undefined, error))
-      .then(schedule);
-    return running;
-  };
-  const schedule = () => {
-    clearTimeout(timer);
-    const due = isClosed || handler === undefined ? undefined : nextDue();
-    if (due !== undefined) timer = setTimeout(run, Math.max(due - now(), 0) + 1, now).unref();
-  };
-  const nextDue = () => {
-    try {
-      return table.nextDue();
-    } catch {
-      return now() + FIRST_PAUSE_MS;
-    }
-  };
+export interface JobTurn {
+  /** Whether a job of another account is due and waits. */
+  readonly othersWait: () => boolean;
+}
+
+export function openSqliteJobs<Kind extends AnyJob = Job>(options: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
+  const queue = new JobQueue(options, openJobTable<Kind>(options.file));
   return withDiskFailures({
-    async send(job, { delaySeconds = 0 } = {}) {
-      table.add(job, now() + delaySeconds * 1000);
-      schedule();
-    },
-    start(handle) {
-      handler = handle;
-      schedule();
-    },
-    runAll: (isWanted) => run(() => Number.MAX_SAFE_INTEGER, isWanted),
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await running;
-      table.close();
-    },
+    send: async (job: Kind, sending?: SendOptions) => queue.send(job, sending),
+    start: (handle: JobTurnHandler<Kind>) => queue.start(handle),
+    runAll: (isWanted?: (job: Kind) => boolean) => queue.runAll(isWanted),
+    close: () => queue.close(),
   });
 }
 
-interface Doing<Kind extends AnyJob> extends Pick<SqliteJobsOptions<Kind>, "now" | "onFailure"> {
-  readonly table: JobTable<Kind>;
-  readonly isWanted: (job: Kind) => boolean;
-  readonly handler: JobHandler<Kind>;
-}
+class JobQueue<Kind extends AnyJob> {
+  readonly #options: SqliteJobsOptions<Kind>;
+  readonly #table: JobTable<Kind>;
+  readonly #atOnce: number;
+  /** What is being done. */
+  readonly #underWay = new Map<number, { readonly account: string; readonly end: Promise<void> }>();
+  /** Who had a turn comes last. */
+  readonly #served = new Set<string>();
+  #handler: JobTurnHandler<Kind> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #pausedUntil = 0;
+  #isClosed = false;
 
-async function doJob<Kind extends AnyJob>(
-  { table, handler, isWanted, now, onFailure }: Doing<Kind>,
-  id: number,
-): Promise<void> {
-  const waiting = table.get(id);
-  if (waiting === undefined || !isWanted(waiting.job)) return;
-  try {
-    await handler(waiting.job);
-    table.remove(id);
-  } catch (error) {
-    table.postpone(id, now() + Math.min(FIRST_PAUSE_MS * 2 ** waiting.attempts, PAUSE_MAX_MS));
-    onFailure(waiting.job, error);
+  constructor(options: SqliteJobsOptions<Kind>, table: JobTable<Kind>) {
+    this.#options = options;
+    this.#table = table;
+    this.#atOnce = options.atOnce ?? 1;
+  }
+
+  send(job: Kind, { delaySeconds = 0, account }: SendOptions = {}): void {
+    this.#table.add(job, this.#options.now() + delaySeconds * 1000, account ?? OF_NOBODY);
+    this.#schedule();
+  }
+
+  start(handle: JobTurnHandler<Kind>): void {
+    this.#handler = handle;
+    this.#schedule();
+  }
+
+  async runAll(isWanted = (_: Kind) => true): Promise<void> {
+    for (const job of this.#table.list()) {
+      while (this.#underWay.size >= this.#atOnce) await Promise.race(this.#ends());
+      if (this.#handler !== undefined && !this.#isClosed) await this.#begin(job, isWanted);
+    }
+    await Promise.all(this.#ends());
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.all(this.#ends());
+    this.#table.close();
+  }
+
+  #ends(): readonly Promise<void>[] {
+    return [...this.#underWay.values()].map(({ end }) => end);
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed || this.#handler === undefined || this.#underWay.size >= this.#atOnce) return;
+    const due = this.#nextDue();
+    if (due === undefined) return;
+    const wait = Math.max(Math.max(due, this.#pausedUntil) - this.#options.now(), 0) + 1;
+    this.#timer = setTimeout(() => this.#beginDue(), wait).unref();
+  }
+
+  #nextDue(): number | undefined {
+    try {
+      return this.#table.nextDue([...this.#underWay.keys()]);
+    } catch {
+      return this.#options.now() + FIRST_PAUSE_MS;
+    }
+  }
+
+  #beginDue(): void {
+    try {
+      for (let next = this.#next(); next !== undefined; next = this.#next()) this.#begin(next);
+    } catch (error) {
+      this.#afterStoreFailure(error);
+    }
+    this.#schedule();
+  }
+
+  /** Of the account with the least under way; of several, of the one whose last turn was before the others'. */
+  #next(): DueJob | undefined {
+    if (this.#isClosed || this.#underWay.size >= this.#atOnce) return undefined;
+    const due = this.#listDue();
+    const served = [...this.#served];
+    const rank = ({ account }: DueJob) => this.#underWayOf(account) * (served.length + 1) + served.indexOf(account);
+    return due.toSorted((a, b) => rank(a) - rank(b))[0];
+  }
+
+  #listDue(): readonly DueJob[] {
+    return this.#table.listFirstDue(this.#options.now(), [...this.#underWay.keys()]);
+  }
+
+  #underWayOf(account: string): number {
+    return [...this.#underWay.values()].filter((each) => each.account === account).length;
+  }
+
+  #begin({ id, account }: DueJob, isWanted = (_: Kind) => true): Promise<void> {
+    this.#served.delete(account);
+    this.#served.add(account);
+    const end = this.#do({ id, account }, isWanted).finally(() => {
+      this.#underWay.delete(id);
+      this.#schedule();
+    });
+    this.#underWay.set(id, { account, end });
+    return end;
+  }
+
+  /** Never rejects. */
+  async #do({ id, account }: DueJob, isWanted: (job: Kind) => boolean): Promise<void> {
+    try {
+      const waiting = this.#table.get(id);
+      if (waiting === undefined || !isWanted(waiting.job)) return;
+      const failure = await this.#failureOf(waiting.job, { othersWait: () => this.#othersWait(account) });
+      if (failure === undefined) return this.#table.remove(id);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** waiting.attempts, PAUSE_MAX_MS);
+      this.#table.postpone(id, this.#options.now() + pause);
+      this.#options.onFailure(waiting.job, failure.error);
+    } catch (error) {
+      this.#afterStoreFailure(error);
+    }
+  }
+
+  async #failureOf(job: Kind, turn: JobTurn): Promise<{ readonly error: unknown } | undefined> {
+    try {
+      await this.#handler?.(job, turn);
+      return undefined;
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  /** A file that is locked or a disk that is full must not end the service, nor keep it busy. */
+  #afterStoreFailure(error: unknown): void {
+    this.#pausedUntil = this.#options.now() + FIRST_PAUSE_MS;
+    this.#options.onFailure(undefined, error);
+  }
+
+  #othersWait(account: string): boolean {
+    try {
+      return this.#listDue().some((each) => each.account !== account);
+    } catch {
+      return false;
+    }
   }
 }

@@ -13,11 +13,13 @@ export interface SqsJobsOptions {
 
 export function openSqsJobs<Kind extends AnyJob = Job>({ client, queueUrl }: SqsJobsOptions): Jobs<Kind> {
   return {
-    async send(job, { delaySeconds = 0 } = {}) {
+    async send(job, { delaySeconds = 0, account } = {}) {
       const send = new SendMessageCommand({
         QueueUrl: queueUrl,
         MessageBody: JSON.stringify(job),
         DelaySeconds: delaySeconds,
+        // What makes a standard queue a fair one: groups with many messages under way wait for the others.
+        MessageGroupId: account,
       });
       try {
         await client.send(send);

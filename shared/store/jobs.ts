@@ -3,7 +3,7 @@
  * good as once. Jobs name things and hold nothing of their content.
  * Adapters: `jobs.sqlite.ts`, `jobs.sqs.ts`.
  */
-import type { DocumentId, TemplateId, UploadId } from "#shared/model/ids.ts";
+import type { AccountId, DocumentId, TemplateId, UploadId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 
 export type Job =
@@ -32,11 +32,21 @@ export type Job =
 /** Long work, which has a queue of its own: no other job waits for it. */
 export type BatchJob = { readonly kind: "continue-batch"; readonly id: DocumentId };
 
+/** Calls of addresses that may hang, which have a queue of their own where jobs are done one after the other. */
+export type WebhookJob = Extract<Job, { readonly kind: "call-webhook" }>;
+
 export type AnyJob = Job | BatchJob;
 
 export interface Jobs<Kind extends AnyJob = Job> {
-  /** Durable once answered. `delaySeconds` is at most 900, which is all that a cloud's queue takes; 0 unless told. */
-  send(job: Kind, options?: { readonly delaySeconds?: number }): Promise<void>;
+  /** Durable once answered. */
+  send(job: Kind, options?: SendOptions): Promise<void>;
+}
+
+export interface SendOptions {
+  /** At most 900, which is all that a cloud's queue takes. Default: 0. */
+  readonly delaySeconds?: number;
+  /** Whose job it is: the jobs of one account do not hold up those of another. */
+  readonly account?: AccountId;
 }
 
 /** Throwing lets the job come back later. */

@@ -13,14 +13,21 @@ export interface AwsGenerationWiring extends AwsStoreWiring {
 
 export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
   const previews = await wireAwsPreviews();
-  const deps = {
-    ...previews.deps,
+  const { converter, htmlRenderer } = previews.deps;
+  const workers = {
+    converter,
+    htmlRenderer,
     pdfs: createProcessPdfWorkshop(),
     dataReader: createProcessDataReader(),
-    remoteFiles: createHttpRemoteFiles({ allowedHosts: previews.rim.environment.allowedHosts }),
-    compiledTemplates: compiledTemplates(previews.deps.files),
     // Lambda gives an environment one call at a time: there is nobody else to be answered meanwhile.
     merger: undefined,
+  };
+  const deps = {
+    ...previews.deps,
+    ...workers,
+    workersFor: () => workers,
+    remoteFiles: createHttpRemoteFiles({ allowedHosts: previews.rim.environment.allowedHosts }),
+    compiledTemplates: compiledTemplates(previews.deps.files),
   };
   return { ...previews, deps };
 }

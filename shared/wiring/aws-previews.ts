@@ -29,11 +29,11 @@ export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
     worker: lambdaFunction({ client, name: nameOf(lambda) }),
     workFiles: store.deps.files,
   });
-  const deps = {
-    ...store.deps,
+  const workers = {
     converter: createLambdaConverter({ ...workOf("convert"), timeoutSeconds: CONVERSION_SECONDS_MAX }),
     htmlRenderer: createLambdaHtmlRenderer({ ...workOf("render-html"), timeoutSeconds: RENDERING_SECONDS_MAX }),
     pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")),
   };
-  return { ...store, deps };
+  // Lambda gives an environment one call at a time: no other account's work waits in it.
+  return { ...store, deps: { ...store.deps, ...workers, workersFor: () => workers } };
 }

@@ -64,6 +64,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const addresses = s3FileAddresses({ client: addressingS3Client(s3), bucket });
   const addressToGet = (key: string) => addresses.addressToGet(key, { seconds: TRANSFER_SECONDS });
   const sqs = sqsClient(place);
+  const jobs = openSqsJobs({ client: sqs, queueUrl });
   const worker = Buffer.from(awsClock.randomBytes(10)).toString("hex");
   const deps: StoreDependencies = {
     ...awsClock,
@@ -85,8 +86,10 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
       isOver: (_, began) => now() - began > CALL_MS_MAX,
     }),
     files,
-    jobs: openSqsJobs({ client: sqs, queueUrl }),
+    jobs,
     batchJobs: openSqsJobs<BatchJob>({ client: sqs, queueUrl: environment.batchesQueueUrl }),
+    // Each message of it is a call of its own, so none waits for an address that hangs.
+    webhookJobs: jobs,
     accountRegions: accountRegions(directory, now),
     moments: momentsOf(records, now, { every: REGIONS.length, turn: REGIONS.indexOf(region) }),
     links: linksOf({ secret: await secretInRecords(records, awsClock.randomBytes), baseAddress }),

@@ -8,17 +8,20 @@ export interface BatchTurn {
   readonly id: string;
   /** After which no further chunk is begun. */
   readonly turnMs: number;
+  /** The same while others wait. Default: as long. */
+  readonly turnWhileOthersWaitMs?: number;
+  readonly othersWait?: () => boolean;
   readonly isStopping?: () => boolean;
   readonly log: Log;
 }
 
 export function batchRun(
   { elapsed }: Pick<Dependencies, "elapsed">,
-  { id, turnMs, isStopping = () => false, log }: BatchTurn,
+  { id, turnMs, turnWhileOthersWaitMs = turnMs, othersWait = () => false, isStopping = () => false, log }: BatchTurn,
 ): BatchRun {
-  const end = elapsed() + turnMs;
+  const start = elapsed();
   return {
-    mayGoOn: () => elapsed() < end && !isStopping(),
+    mayGoOn: () => !isStopping() && elapsed() - start < (othersWait() ? turnWhileOthersWaitMs : turnMs),
     isStopping,
     onSetback: (error) => {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);

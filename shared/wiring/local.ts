@@ -2,21 +2,17 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
-import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Log } from "#shared/log/log.ts";
 import { noMetrics } from "#shared/log/metrics.ts";
-import { createProcessMerger } from "#shared/merge-work/merger.process.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
-import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
 import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
-import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
+import { callWebhook } from "#shared/service/call-webhook.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import { continueBatch } from "#shared/service/continue-batch.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Dependencies, Workers } from "#shared/service/dependencies.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
@@ -26,7 +22,7 @@ import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
-import type { BatchJob } from "#shared/store/jobs.ts";
+import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { momentsOf } from "#shared/store/moments.ts";
@@ -41,6 +37,7 @@ import { webhookRepository } from "#shared/store/webhooks.ts";
 import { batchRun } from "./batch-run.ts";
 import { openDirectoryRecords } from "./local-directory.ts";
 import { localRegions } from "./local-regions.ts";
+import { type LocalWorkers, localWorkers } from "./local-workers.ts";
 
 export interface LocalSettings {
   readonly dataFolder: string;
@@ -65,8 +62,8 @@ export interface LocalWiring {
   readonly baseAddresses: LocalSettings["baseAddresses"];
   readonly accounts: AccountRepository;
   readonly regions: Readonly<Record<Region, LocalDependencies>>;
-  readonly converter: ReturnType<typeof createProcessConverter>;
-  readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
+  readonly converter: LocalWorkers["workers"]["converter"];
+  readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
   /** Does all jobs that wait, due or not, but for batches. */
   runJobs(): Promise<void>;
   /** Ends the converter's and the renderer's processes and closes the stores. */
@@ -74,7 +71,10 @@ export interface LocalWiring {
 }
 
 /** Batches take turns: each works for so long, and then the next one. */
-const BATCH_TURN_MS = 60_000;
+const BATCH_TURN = { turnMs: 60_000, turnWhileOthersWaitMs: 5_000 };
+
+/** Receivers that hang wait for their deadline, and the others do not wait for them. */
+const WEBHOOKS_AT_ONCE = 8;
 
 const clock = {
   now: () => Date.now(),
@@ -95,26 +95,13 @@ export async function wireLocal({
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataFolder);
   const directory = openDirectoryRecords(dataFolder, clock.now);
-  const converter = createProcessConverter({
-    log,
-    remedy: installCommand,
-    ...(programFolders === undefined ? {} : { programFolders }),
-  });
-  const htmlRenderer = createProcessHtmlRenderer({
-    log,
-    remedy: installCommand,
-    ...(chromiumPrograms === undefined ? {} : { programs: chromiumPrograms }),
-  });
+  const { workers, workersFor, stop } = localWorkers({ installCommand, programFolders, chromiumPrograms, log });
+  const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
-  const pdfs = createProcessPdfWorkshop();
-  const merger = createProcessMerger();
   const shared = {
     directory,
-    converter,
-    htmlRenderer,
-    pdfs,
-    merger,
-    dataReader: createProcessDataReader(),
+    ...workers,
+    workersFor,
     remoteFiles: createHttpRemoteFiles(remoteFiles),
   };
   let isStopping = false;
@@ -126,11 +113,12 @@ export async function wireLocal({
   );
   const regions = Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, LocalDependencies>;
   const webhooks = { webhookSender: createHttpWebhookSender(remoteFiles) };
-  for (const { deps, jobs, batchJobs } of wired) {
+  for (const { deps, jobs, batchJobs, webhookJobs } of wired) {
     const describeDocument = (document: StoredDocument) => documentAnswer(document, deps.links);
     jobs.start((job) => runJob({ ...deps, ...webhooks, describeDocument }, job));
-    batchJobs.start(({ id }) =>
-      continueBatch(deps, id, batchRun(deps, { id, log, turnMs: BATCH_TURN_MS, isStopping: () => isStopping })),
+    webhookJobs.start((job) => callWebhook({ ...deps, ...webhooks, describeDocument }, job));
+    batchJobs.start(({ id }, { othersWait }) =>
+      continueBatch(deps, id, batchRun(deps, { ...BATCH_TURN, id, log, othersWait, isStopping: () => isStopping })),
     );
     // Nothing else is under way yet: what a killed process has left of moves is done before the first call comes.
     await jobs.runAll(({ kind }) => kind === "finish-move");
@@ -140,15 +128,16 @@ export async function wireLocal({
     accounts: accountRepository(directory, clock.now),
     regions,
     async runJobs() {
-      for (const { jobs } of wired) await jobs.runAll();
+      for (const { jobs, webhookJobs } of wired) {
+        await jobs.runAll();
+        await webhookJobs.runAll();
+      }
     },
     converter,
     htmlRenderer,
     async close() {
       isStopping = true;
-      await Promise.all([converter.stop(), htmlRenderer.stop()]);
-      pdfs.stop();
-      merger.stop();
+      await stop();
       for (const { close } of wired) await close();
       directory.close();
       lock.release();
@@ -157,11 +146,7 @@ export async function wireLocal({
 }
 
 /** Apart from the first two, shared by all regions. */
-interface RegionSettings
-  extends Pick<
-    Dependencies,
-    "converter" | "htmlRenderer" | "pdfs" | "merger" | "dataReader" | "remoteFiles" | "otherRegions"
-  > {
+interface RegionSettings extends Pick<Dependencies, keyof Workers | "workersFor" | "remoteFiles" | "otherRegions"> {
   readonly region: Region;
   readonly baseAddress: string;
   readonly dataFolder: string;
@@ -188,6 +173,18 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
       log("error", "Work on a batch failed and will be tried again", { region, id: job?.id, cause: String(error) });
     },
   });
+  const webhookJobs = openSqliteJobs<WebhookJob>({
+    file: path.join(folder, "webhook-jobs.db"),
+    now: clock.now,
+    atOnce: WEBHOOKS_AT_ONCE,
+    onFailure: (job, error) => {
+      log("error", "A webhook could not be called and will be tried again", {
+        region,
+        id: job?.id,
+        cause: String(error),
+      });
+    },
+  });
   const files = await openFolderFiles(path.join(folder, "files"));
   const secret = await readOrMakeSecret(path.join(folder, "link-secret"), clock.randomBytes);
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
@@ -209,6 +206,7 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     files,
     jobs,
     batchJobs,
+    webhookJobs,
     accountRegions: accountRegions(directory, clock.now),
     moments: momentsOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
@@ -217,8 +215,8 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     compiledTemplates: compiledTemplates(files),
   };
   const close = async () => {
-    await Promise.all([jobs.close(), batchJobs.close()]);
+    await Promise.all([jobs.close(), batchJobs.close(), webhookJobs.close()]);
     records.close();
   };
-  return { deps, jobs, batchJobs, close };
+  return { deps, jobs, batchJobs, webhookJobs, close };
 }

@@ -161,9 +161,15 @@ export const BATCH_JOBS: readonly Operation[] = [
     isTold: true,
   }),
   batchJob("sweep a batch", { since: makeAll }),
-  batchJob("call the webhook of a document", { order: { fields: TOLD }, since: makeAll, isTold: true }),
+  batchJob("call the webhook of a document", {
+    order: { fields: TOLD },
+    queue: "webhookJobs",
+    since: makeAll,
+    isTold: true,
+  }),
   batchJob("call the webhook of a failure", {
     order: { ...NO_ROWS.order, fields: TOLD },
+    queue: "webhookJobs",
     mayFail: ["data_empty"],
     since: makeAll,
     isTold: true,

@@ -24,6 +24,7 @@ export const DEADLINES = {
   webhookSecrets: { bound: "as records", error: storage },
   jobs: { bound: "SQLite: 5 s for a lock; SQS: 5 s, four times", error: storage },
   batchJobs: { bound: "as jobs", error: storage },
+  webhookJobs: { bound: "as jobs", error: storage },
   converter: {
     bound: "the supervisor's deadline, then SIGKILL (test/port/converter-supervision)",
     error: () => serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 }),

@@ -19,10 +19,10 @@ export async function assertNothingLeft(world: World): Promise<void> {
   if ((await world.pass(UPLOADS_GONE_MINUTES)) > 0) throw new Error("a job goes on failing");
   assertNoOrphans(world.state);
   for (const region of REGIONS) {
-    const { records, files, jobs, batchJobs } = world.state.regions[region];
+    const { records, files, jobs, batchJobs, webhookJobs } = world.state.regions[region];
     const upload = [...files.keys()].find((key) => key.startsWith("uploads/"));
     if (upload !== undefined) throw new Error("an upload that has expired is left");
-    const [waiting] = [...jobs, ...batchJobs];
+    const [waiting] = [...jobs, ...batchJobs, ...webhookJobs];
     if (waiting !== undefined) throw new Error(`a job is left: ${waiting.job.kind}`);
     const address = [...records.values()].find(({ sk }) => sk === "WEBHOOK");
     if (address !== undefined) throw new Error("an address is left that nobody will call");

@@ -1,7 +1,7 @@
 /** All that outlives a process of the service, and what foreign servers have heard from it. */
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
-import type { BatchJob } from "#shared/store/jobs.ts";
+import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
 import { addTwoAccounts } from "#test/support/accounts.ts";
 import { type FileMap, memoryRecords, type RecordMap, type WaitingJob } from "#test/support/memory-stores.ts";
 
@@ -10,6 +10,7 @@ export interface RegionState {
   readonly files: FileMap;
   readonly jobs: WaitingJob[];
   readonly batchJobs: WaitingJob<BatchJob>[];
+  readonly webhookJobs: WaitingJob<WebhookJob>[];
 }
 
 /** A call of a webhook. */
@@ -37,14 +38,21 @@ export async function newState(): Promise<State> {
   const time = Date.UTC(2026, 10, 21);
   const now = () => time;
   const keys = await addTwoAccounts(accountRepository(memoryRecords(directory, now), now));
-  const regions = eachRegion(() => ({ records: new Map(), files: new Map(), jobs: [], batchJobs: [] }));
+  const regions = eachRegion(() => ({
+    records: new Map(),
+    files: new Map(),
+    jobs: [],
+    batchJobs: [],
+    webhookJobs: [],
+  }));
   return { directory, regions, told: [], ...keys, time, haste: 0 };
 }
 
 export function copyOf(state: State): State {
   const regions = eachRegion((region) => {
-    const { records, files, jobs, batchJobs } = state.regions[region];
-    return { records: new Map(records), files: new Map(files), jobs: [...jobs], batchJobs: [...batchJobs] };
+    const { records, files, jobs, batchJobs, webhookJobs } = state.regions[region];
+    const waiting = { jobs: [...jobs], batchJobs: [...batchJobs], webhookJobs: [...webhookJobs] };
+    return { records: new Map(records), files: new Map(files), ...waiting };
   });
   return { ...state, directory: new Map(state.directory), told: [...state.told], regions };
 }

@@ -89,6 +89,13 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
     const files = faulty(memoryFiles(state.regions[region].files), "files", faults);
     const place = { secret: SECRET, baseAddress: addressOf(region) };
     const uploadAddresses = signedUploadAddresses(place);
+    const workers = {
+      converter: faulty(fakeConverter, "converter", faults),
+      htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
+      pdfs: faulty(fakePdfs, "pdfs", faults),
+      dataReader: faulty(fakeDataReader, "dataReader", faults),
+      merger: faulty(fakeMerger(), "merger", faults),
+    };
     return tamper({
       now,
       elapsed: () => (elapsed += state.haste),
@@ -105,7 +112,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       webhooks: webhookRepository(recordsOf("webhooks")),
       webhookSecrets: webhookSecrets(secrets, { now, randomBytes: bytes }),
       batchJobs: faulty(queues[region].batchJobs, "batchJobs", faults),
-      merger: faulty(fakeMerger(), "merger", faults),
+      webhookJobs: faulty(queues[region].webhookJobs, "webhookJobs", faults),
       files,
       jobs: faulty(queues[region].jobs, "jobs", faults),
       accountRegions: accountRegions(directory, now),
@@ -113,10 +120,8 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       links: linksOf(place),
       metrics: noMetrics,
       otherRegions,
-      converter: faulty(fakeConverter, "converter", faults),
-      htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
-      pdfs: faulty(fakePdfs, "pdfs", faults),
-      dataReader: faulty(fakeDataReader, "dataReader", faults),
+      ...workers,
+      workersFor: () => workers,
       remoteFiles: faulty(fakeRemoteFiles, "remoteFiles", faults),
       compiledTemplates: compiledTemplates(files),
     });
@@ -151,7 +156,9 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       state.time += minutes * 60_000;
       let failed = 0;
       // A job may send itself again.
-      for (let round = 0; round < 10; round++) failed = (await doJobs("batchJobs")) + (await doJobs("jobs"));
+      for (let round = 0; round < 10; round++) {
+        failed = (await doJobs("batchJobs")) + (await doJobs("jobs")) + (await doJobs("webhookJobs"));
+      }
       return failed;
     },
   };

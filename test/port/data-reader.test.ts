@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import { childWorkers, killChildren } from "#test/support/killed-workers.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
 const reader = createProcessDataReader();
+
+const readerProcesses = () => childWorkers("reader-main");
+const killReaders = () => killChildren("reader-main");
 
 /** All rows as items. */
 async function read(...file: Parameters<typeof reader.read>) {
@@ -11,6 +15,38 @@ async function read(...file: Parameters<typeof reader.read>) {
 }
 
 describe("a data reader", () => {
+  test("reads each file in a process of its own, the next one in one that stood ready", async () => {
+    const ready = createProcessDataReader({ readyMs: 60_000 });
+    try {
+      const seen: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        await ready.read({ filename: "data.csv", bytes: Buffer.from(`A\n${round}\n`) }, {});
+        const readers = readerProcesses();
+        expect(readers).toHaveLength(1);
+        seen.push(...readers);
+      }
+      expect(new Set(seen).size).toBe(3);
+    } finally {
+      ready.stop();
+    }
+    await expect.poll(readerProcesses).toEqual([]);
+  });
+
+  test("reads a file again whose process was killed, and one that stood ready and was killed costs nothing", async () => {
+    const ready = createProcessDataReader({ readyMs: 60_000 });
+    try {
+      const rows = Array.from({ length: 100_000 }, (_, at) => `${at}\n`);
+      const reading = ready.read({ filename: "data.csv", bytes: Buffer.from(`Id\n${rows.join("")}`) }, {});
+      await expect.poll(readerProcesses).toHaveLength(1);
+      killReaders();
+      expect((await reading).count).toBe(100_000);
+      killReaders();
+      expect((await ready.read({ filename: "data.csv", bytes: Buffer.from("A\n1\n") }, {})).count).toBe(1);
+    } finally {
+      ready.stop();
+    }
+  });
+
   test("reads the sheet that is asked for", async () => {
     const bytes = xlsx({ sheets: { One: rows(["A"], ["1"]), Two: rows(["A"], ["2"]) } });
     expect(await read({ filename: "data.xlsx", bytes }, {})).toEqual([{ A: "1" }]);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import { type JobTurnHandler, openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import type { Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
 
 interface Opened {
-  readonly jobs: Jobs & { start(handle: JobHandler): void };
+  readonly jobs: Jobs & { start(handle: JobTurnHandler<Job>): void };
   /** Failures that were told, each by the job's id. */
   readonly failures: readonly string[];
   /** Sets the adapter's clock forward, in milliseconds. */
@@ -18,7 +18,9 @@ interface Opened {
   /** Lets nobody else write to the store until what it returns is called. */
   readonly lock: () => () => void;
   /** The same queue, opened anew. */
-  readonly reopen: () => Promise<void>;
+  readonly reopen: (options?: { readonly atOnce: number }) => Promise<void>;
+  /** The same place, with a store that is made as told. */
+  readonly replaceStore: (make: (store: DatabaseSync) => void) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -89,6 +91,59 @@ test("a store that is locked when a job ends does not end the process; the job c
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(["locked", "locked"]);
 });
 
+test("accounts take turns, however many jobs of one wait", async () => {
+  for (const name of ["a1", "a2", "a3"]) await opened.jobs.send(job(name), { account: "a" as never });
+  for (const name of ["b1", "b2"]) await opened.jobs.send(job(name), { account: "b" as never });
+  opened.jobs.start(remember);
+  await expect.poll(() => done).toEqual(["a1", "b1", "a2", "b2", "a3"]);
+});
+
+test("a job of another account that comes during a turn is next, and the turn is told that it waits", async () => {
+  const asked: boolean[] = [];
+  opened.jobs.start(async (each, { othersWait }) => {
+    asked.push(othersWait());
+    if (each.id === ("a1" as never)) {
+      await opened.jobs.send(job("late"), { account: "a" as never, delaySeconds: 900 });
+      await opened.jobs.send(job("b1"), { account: "b" as never });
+      asked.push(othersWait());
+    }
+    await remember(each);
+  });
+  for (const name of ["a1", "a2"]) await opened.jobs.send(job(name), { account: "a" as never });
+  await expect.poll(() => done).toEqual(["a1", "b1", "a2"]);
+  expect(asked).toEqual([false, true, true, false]);
+});
+
+test("as many jobs are done at once as it was opened for, and one that hangs holds up no others", async () => {
+  await opened.reopen({ atOnce: 3 });
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  let [running, most] = [0, 0];
+  opened.jobs.start(async (each) => {
+    most = Math.max(most, ++running);
+    if (each.id.startsWith("hangs")) await mayEnd;
+    running--;
+    await remember(each);
+  });
+  const names = ["hangs 1", "hangs 2", ...Array.from({ length: 5 }, (_, n) => `job ${n}`)];
+  for (const name of names) await opened.jobs.send(job(name));
+  await expect.poll(() => done).toEqual(names.slice(2));
+  expect(most).toBe(3);
+  end();
+  await expect.poll(() => done.toSorted()).toEqual(names.toSorted());
+});
+
+test("a store of before accounts were noted is taken over with its jobs", async () => {
+  await opened.replaceStore((store) => {
+    store.exec(`CREATE TABLE jobs (
+      id INTEGER PRIMARY KEY, due INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, body TEXT NOT NULL
+    ) STRICT`);
+    store.prepare("INSERT INTO jobs (due, body) VALUES (0, ?)").run(JSON.stringify(job("before")));
+  });
+  await opened.jobs.send(job("new"), { account: "a" as never });
+  opened.jobs.start(remember);
+  await expect.poll(() => done.toSorted()).toEqual(["before", "new"]);
+});
+
 test("what waits is done at once when it is asked for, also after a restart", async () => {
   await opened.jobs.send(job("before"));
   await opened.jobs.send(job("late"), { delaySeconds: 900 });
@@ -122,8 +177,9 @@ async function openSqlite(): Promise<Opened> {
   const failures: string[] = [];
   let ahead = 0;
   const file = path.join(folder, "jobs.db");
-  const open = () =>
+  const open = (options = {}) =>
     openSqliteJobs({
+      ...options,
       file,
       now: () => Date.now() + ahead,
       onFailure: (failed) => void failures.push(failed?.id ?? "the store"),
@@ -143,8 +199,16 @@ async function openSqlite(): Promise<Opened> {
       other.exec("BEGIN IMMEDIATE");
       return () => other.close();
     },
-    async reopen() {
+    async reopen(options) {
       await jobs.close();
+      jobs = open(options);
+    },
+    async replaceStore(make) {
+      await jobs.close();
+      await rm(file);
+      const store = new DatabaseSync(file);
+      make(store);
+      store.close();
       jobs = open();
     },
     async close() {

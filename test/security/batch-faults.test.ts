@@ -105,7 +105,9 @@ describe("the matrix sees a service that", () => {
       if (merger === undefined) throw new Error("nothing is merged apart");
       const assemble: typeof merger.assemble = (template, job) =>
         merger.assemble(template, job).catch(() => merger.assemble(template, { ...job, items: job.items.slice(0, 1) }));
-      return { ...deps, merger: { ...all(merger), assemble } };
+      const halving = { ...all(merger), assemble };
+      const workersFor: typeof deps.workersFor = (account) => ({ ...deps.workersFor(account), merger: halving });
+      return { ...deps, merger: halving, workersFor };
     });
     expect(outcomes).toContain("a document holds Zoe-7f3a 1");
   });

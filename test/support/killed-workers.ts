@@ -24,9 +24,14 @@ export async function killWorkers(
   return killed;
 }
 
+/** Ids of the workers of this process whose command line holds the text. */
+export function childWorkers(text: string): readonly number[] {
+  return workersOf({ processId: process.pid }, text);
+}
+
 /** Kills the workers of this process whose command line holds the text. Answers how many there were. */
 export function killChildren(text: string): number {
-  const workers = workersOf({ processId: process.pid }, text);
+  const workers = childWorkers(text);
   for (const worker of workers) process.kill(worker, "SIGKILL");
   return workers.length;
 }

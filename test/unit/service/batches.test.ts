@@ -41,14 +41,16 @@ afterEach(async () => {
 
 /** What a worker of another machine has. */
 function worker(name: string, changes: Partial<Dependencies> = {}): Dependencies {
-  return {
+  const deps: Dependencies = {
     ...service.wiring.regions.us,
     now: () => now,
     batches: batchRepository(records, { now: () => now, worker: name }),
     jobs: { send: async (job) => void jobs.push(job) },
     batchJobs: { send: async (job) => void batchJobs.push(job) },
+    webhookJobs: { send: async (job) => void jobs.push(job) },
     ...changes,
   };
+  return { ...deps, workersFor: () => deps };
 }
 
 const DATA = [{ Name: "Ada" }, { Name: "Bob" }, { Name: "Eve" }];

@@ -40,7 +40,7 @@ const deps = {
       return status;
     },
   },
-  jobs: { send: async (job: Job, { delaySeconds = 0 } = {}) => void sent.push({ job, delaySeconds }) },
+  webhookJobs: { send: async (job: Job, { delaySeconds = 0 } = {}) => void sent.push({ job, delaySeconds }) },
   metrics: () => givenUp++,
 } as unknown as Needs;
 

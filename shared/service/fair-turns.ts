@@ -1,0 +1,105 @@
+/** Lets only so many pieces of work run at once, and shares the turns fairly among those whose work it is. */
+
+export interface FairTurnsOptions {
+  /** Works that run at once. */
+  readonly max: number;
+  /** Beside them, for an owner of whom nothing runs: who came late waits for nobody's long work. Default: 0. */
+  readonly spare?: number;
+  /** Works of one owner that run at once. Default: as many as run at all. */
+  readonly ownerMax?: number;
+}
+
+/** @param signal ends the waiting, and rejects with its reason; not the work */
+export type FairTurns = <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+
+/** The next turn is for the owner with the least work under way; of several, for the one who had none for longest. */
+export function takeFairTurns(options: FairTurnsOptions): FairTurns {
+  const queue = new FairQueue(options);
+  return async (owner, work, signal) => {
+    await queue.enter(owner, signal);
+    try {
+      return await work();
+    } finally {
+      queue.leave(owner);
+    }
+  };
+}
+
+class FairQueue {
+  readonly #max: number;
+  readonly #spare: number;
+  readonly #ownerMax: number;
+  readonly #running = new Map<string, number>();
+  readonly #waiting = new Map<string, Set<() => void>>();
+  /** The number of each owner's last turn, for as long as anything of the owner runs or waits. */
+  readonly #lastTurns = new Map<string, number>();
+  #turn = 0;
+  #count = 0;
+
+  constructor({ max, spare = 0, ownerMax = max + spare }: FairTurnsOptions) {
+    this.#max = max;
+    this.#spare = spare;
+    this.#ownerMax = ownerMax;
+  }
+
+  async enter(owner: string, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const those = this.#waiting.get(owner) ?? new Set();
+    this.#waiting.set(owner, those.add(resolve));
+    const giveUp = () => {
+      this.#forget(owner, resolve);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", giveUp);
+    this.#admit();
+    await promise.finally(() => signal?.removeEventListener("abort", giveUp));
+  }
+
+  leave(owner: string): void {
+    const left = this.#runningOf(owner) - 1;
+    if (left > 0) this.#running.set(owner, left);
+    else this.#running.delete(owner);
+    if (left === 0 && !this.#waiting.has(owner)) this.#lastTurns.delete(owner);
+    this.#count--;
+    this.#admit();
+  }
+
+  #admit(): void {
+    for (let owner = this.#next(); owner !== undefined; owner = this.#next()) this.#start(owner);
+  }
+
+  #next(): string | undefined {
+    const [least] = [...this.#waiting.keys()].toSorted((a, b) => this.#compare(a, b));
+    if (least === undefined) return undefined;
+    const running = this.#runningOf(least);
+    const room = this.#max + (running === 0 ? this.#spare : 0);
+    return this.#count < room && running < this.#ownerMax ? least : undefined;
+  }
+
+  #compare(a: string, b: string): number {
+    const [turnOfA, turnOfB] = [this.#lastTurns.get(a) ?? 0, this.#lastTurns.get(b) ?? 0];
+    return this.#runningOf(a) - this.#runningOf(b) || turnOfA - turnOfB;
+  }
+
+  #start(owner: string): void {
+    const those = this.#waiting.get(owner) ?? new Set();
+    const [enter] = those;
+    if (enter === undefined) return;
+    this.#forget(owner, enter);
+    this.#lastTurns.set(owner, ++this.#turn);
+    this.#running.set(owner, this.#runningOf(owner) + 1);
+    this.#count++;
+    enter();
+  }
+
+  #forget(owner: string, enter: () => void): void {
+    const those = this.#waiting.get(owner);
+    those?.delete(enter);
+    if (those?.size === 0) this.#waiting.delete(owner);
+  }
+
+  #runningOf(owner: string): number {
+    return this.#running.get(owner) ?? 0;
+  }
+}

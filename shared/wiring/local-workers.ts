@@ -1,0 +1,73 @@
+/** What does the long work on one machine: child processes, as many as it has processors, which accounts share fairly. */
+import { availableParallelism } from "node:os";
+import { createProcessConverter } from "#shared/convert/converter.process.ts";
+import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import type { Log } from "#shared/log/log.ts";
+import { createProcessMerger } from "#shared/merge-work/merger.process.ts";
+import { createProcessPdfWorkshop, FINISHES_PER_PROCESSOR } from "#shared/pdf-work/pdf-workshop.process.ts";
+import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
+import type { Workers } from "#shared/service/dependencies.ts";
+import { fairWorkers } from "#shared/service/fair-workers.ts";
+
+export interface LocalWorkersSettings {
+  /** The command that installs LibreOffice, for the error of a conversion without it. */
+  readonly installCommand: string;
+  /** Folders in which LibreOffice's program is looked for, instead of the usual ones. */
+  readonly programFolders?: readonly string[] | undefined;
+  /** Programs that may be Chromium, instead of the usual ones. */
+  readonly chromiumPrograms?: readonly string[] | undefined;
+  readonly log: Log;
+}
+
+export interface LocalWorkers {
+  readonly workers: Workers & {
+    readonly converter: ReturnType<typeof createProcessConverter>;
+    readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
+  };
+  readonly workersFor: (account: string) => Workers;
+  stop(): Promise<void>;
+}
+
+/** A process of each kind, for an account that would wait for another's work; it is started when that happens first. */
+const SPARE = 1;
+const READINGS = 2;
+/** For which a reader of data files waits for the next one: it takes some 50 MB. */
+const READY_MS = 60_000;
+
+export function localWorkers({
+  installCommand,
+  programFolders,
+  chromiumPrograms,
+  log,
+}: LocalWorkersSettings): LocalWorkers {
+  const processors = availableParallelism();
+  const office = { log, remedy: installCommand, spareProcesses: SPARE };
+  const converter = createProcessConverter({ ...office, ...(programFolders && { programFolders }) });
+  const htmlRenderer = createProcessHtmlRenderer({
+    ...office,
+    ...(chromiumPrograms && { programs: chromiumPrograms }),
+  });
+  const pdfs = createProcessPdfWorkshop({ processesMax: processors, spareProcesses: SPARE });
+  const merger = createProcessMerger({ processesMax: processors, spareProcesses: SPARE });
+  const dataReader = createProcessDataReader({ concurrencyMax: READINGS + SPARE, readyMs: READY_MS });
+  const workers = { converter, htmlRenderer, pdfs, merger, dataReader };
+  const workersFor = fairWorkers(workers, {
+    conversions: converter.atOnce,
+    prints: 1,
+    merges: merger.atOnce,
+    readings: READINGS,
+    finishes: processors * FINISHES_PER_PROCESSOR,
+    questions: processors,
+    spare: SPARE,
+  });
+  return {
+    workers,
+    workersFor,
+    async stop() {
+      await Promise.all([converter.stop(), htmlRenderer.stop()]);
+      pdfs.stop();
+      merger.stop();
+      dataReader.stop();
+    },
+  };
+}

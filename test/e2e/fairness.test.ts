@@ -1,0 +1,150 @@
+/** One account asks for more than the service can do; another one comes. */
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ADMISSION } from "#shared/model/limits.ts";
+import { createAccount } from "#shared/service/manage-accounts.ts";
+import { HAS_PDF_TOOLS, popplerWords, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
+
+/** Requests of an account that are worked on or wait. */
+const MAY_WAIT = ADMISSION.accountRunningMax + ADMISSION.accountWaitingMax;
+
+interface Caller {
+  readonly key: string;
+  readonly template: string;
+}
+
+describe.runIf(HAS_PDF_TOOLS)(`accounts side by side${SKIPPED_PDF}`, () => {
+  let home: Home;
+  let program: Program;
+  let greedy: Caller;
+  let other: Caller;
+  beforeAll(async () => {
+    home = await makeHome();
+    program = await startProgram(home);
+    greedy = await caller(program.apiKey ?? "");
+    other = await caller(await newKey());
+    await Promise.all([makeLetter(greedy, "warm"), makeLetter(other, "warm")]);
+  });
+  afterAll(async () => {
+    await program.stop();
+    await home[Symbol.asyncDispose]();
+  });
+
+  test("one letter is there while most of the other account's are still to be made", async () => {
+    let made = 0;
+    const all = Array.from({ length: 40 }, async (_, n) => {
+      const text = await makeLetter(greedy, `Greedy ${n}`);
+      made++;
+      return text;
+    });
+    await expect.poll(() => made, { timeout: 60_000 }).toBeGreaterThan(1);
+    const before = made;
+    expect(await makeLetter(other, "Other")).toContain("Dear Other,");
+    expect(made - before).toBeLessThan(15);
+    expect(await Promise.all(all)).toEqual(all.map((_, n) => expect.stringContaining(`Dear Greedy ${n},`)));
+  });
+
+  test("a document that nobody waits for is made while another account's long one is under way", async () => {
+    const long = await accept(greedy, 3000);
+    await expect.poll(() => itemsDone(greedy, long), { timeout: 60_000 }).toBeGreaterThan(0);
+    const short = await accept(other, 3);
+    await expect.poll(() => status(other, short), { timeout: 60_000 }).toBe(200);
+    expect(await itemsDone(greedy, long)).toBeLessThan(3000);
+    await call(greedy, `/v1/document/${long}`, { method: "DELETE" });
+  });
+
+  test("beyond what may wait comes 429 with Retry-After at once, all else is made, and then all is as before", async () => {
+    const slow = Array.from({ length: MAY_WAIT }, (_, n) => askSlowly(greedy, `Slow ${n}`));
+    const { refused, letIn } = await until429(greedy);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ statusCode: 429, code: "too_many_requests" });
+    expect(await makeLetter(other, "Other")).toContain("Dear Other,");
+    for (const { end } of slow) end();
+    const answers = await Promise.all(slow.map(({ answer }) => answer));
+    await Promise.all(answers.map((answer) => answer.bytes()));
+    // Those who asked until they were refused may each have taken a place.
+    const made = answers.filter(({ status }) => status === 201).length;
+    expect(made).toBeGreaterThanOrEqual(MAY_WAIT - letIn);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(MAY_WAIT - made);
+    expect(await makeLetter(greedy, "After")).toContain("Dear After,");
+  });
+
+  /** Until all those that came before have been let in or wait. */
+  async function until429(who: Caller): Promise<{ readonly refused: Response; readonly letIn: number }> {
+    for (let letIn = 0; ; letIn++) {
+      const patience = { signal: AbortSignal.timeout(500) };
+      const refused = await ask(who, "Refused", ".docx", patience).catch(() => undefined);
+      if (refused?.status === 429) return { refused, letIn };
+      if (letIn === 40) throw new Error("nothing was refused");
+    }
+  }
+
+  /** Its body comes when it is told to. */
+  function askSlowly(who: Caller, name: string) {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const fields = JSON.stringify({ template_id: who.template, data: { Name: name } });
+    async function* body() {
+      yield Buffer.from(fields.slice(0, 10));
+      await ended;
+      yield Buffer.from(fields.slice(10));
+    }
+    const headers = { "Content-Type": "application/json", Accept: "application/octet-stream" };
+    const init = { method: "POST", headers, body: ReadableStream.from(body()), duplex: "half" };
+    return { answer: call(who, "/v1/document", init as RequestInit), end };
+  }
+
+  async function caller(key: string): Promise<Caller> {
+    const letter = await readFile(path.join(PROJECT, "test/fixtures/letter.docx"));
+    const body = new FormData();
+    body.set("file", new File([letter], "letter.docx"));
+    const answer = await program.call("/v1/template", { method: "POST", key, body });
+    return { key, template: ((await answer.json()) as { id: string }).id };
+  }
+
+  async function newKey(): Promise<string> {
+    const { accounts, close } = program.openDirectory();
+    try {
+      const deps = { accounts, now: Date.now, randomBytes };
+      return (await createAccount(deps, { plan: "Business", region: "us" })).apiKey;
+    } finally {
+      close();
+    }
+  }
+
+  function call({ key }: Caller, to: string, init: RequestInit): Promise<Response> {
+    return program.call(to, { ...init, key });
+  }
+
+  function ask(who: Caller, name: string, format: string, init: RequestInit = {}): Promise<Response> {
+    const fields = { template_id: who.template, output_format: format, data: { Name: name } };
+    const headers = { "Content-Type": "application/json", Accept: "application/octet-stream" };
+    return call(who, "/v1/document", { ...init, method: "POST", headers, body: JSON.stringify(fields) });
+  }
+
+  async function makeLetter(who: Caller, name: string): Promise<string> {
+    const answer = await ask(who, name, ".pdf");
+    expect(answer.status).toBe(201);
+    return popplerWords(await answer.bytes());
+  }
+
+  async function accept(who: Caller, items: number): Promise<string> {
+    const data = Array.from({ length: items }, (_, n) => ({ Name: `Item ${n}` }));
+    const fields = { template_id: who.template, output_format: ".pdf", single_file: false, data };
+    const headers = { "Content-Type": "application/json", Prefer: "respond-async" };
+    const answer = await call(who, "/v1/document", { method: "POST", headers, body: JSON.stringify(fields) });
+    expect(answer.status).toBe(202);
+    return ((await answer.json()) as { id: string }).id;
+  }
+
+  async function status(who: Caller, id: string): Promise<number> {
+    return (await call(who, `/v1/document/${id}`, {})).status;
+  }
+
+  async function itemsDone(who: Caller, id: string): Promise<number> {
+    const answer = await call(who, `/v1/document/${id}`, {});
+    return ((await answer.json()) as { items_done: number }).items_done;
+  }
+});
