@@ -72,7 +72,7 @@ const KEPT: LifecycleRule[] = [
   { id: "unfinished-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
 ];
 
-/** As long as the record of a batch is kept. What is removed before is gone the day after. */
+/** For which a document may be in the making. What is removed before is gone the day after. */
 const BATCH_DAYS = 7;
 
 /** Files that are of no use after the call that made them, an hour after they were offered, or when a document is made. */

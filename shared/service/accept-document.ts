@@ -2,7 +2,6 @@
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
 import { batchFileKeys, batchInputKey } from "#shared/model/batch.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import type { BatchRequest } from "./batch-request.ts";
@@ -93,10 +92,10 @@ async function dataToKeep(
 
 async function keepWebhook(
   { webhooks, webhookSecrets }: Pick<Dependencies, "webhooks" | "webhookSecrets">,
-  { id, accountId, created }: { readonly id: DocumentId } & Pick<Batch, "accountId" | "created">,
+  { id, accountId }: Pick<Batch, "id" | "accountId">,
   url: string,
 ): Promise<void> {
   // Whoever calls the address only reads the secret.
   await webhookSecrets.getOrMake(accountId);
-  await webhooks.insert({ id, accountId, url, created });
+  await webhooks.insert({ id, accountId, url });
 }

@@ -14,7 +14,12 @@ export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
   const entry = await deps.batches.getOfAnyAccount(id);
   if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
   const held = await holdBatch(deps, entry);
-  if (held !== undefined) await failBatch(deps, held, serviceError("document_not_made", { id }));
+  if (held === undefined) return;
+  try {
+    await failBatch(deps, held, serviceError("document_not_made", { id }));
+  } finally {
+    held.stop();
+  }
 }
 
 /** The call first, which waits until the failure can be read: it comes even when this process ends in between. */

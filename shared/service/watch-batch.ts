@@ -46,9 +46,12 @@ export function sweepOf({ id, chunksDone }: Pick<Batch, "id" | "chunksDone">): J
 }
 
 export async function sweepBatch(
-  { batches, files }: Pick<StoreDependencies, "batches" | "files">,
+  { batches, documents, webhooks, files }: Pick<StoreDependencies, "batches" | "documents" | "webhooks" | "files">,
   { id, chunks }: { readonly id: DocumentId; readonly chunks: number },
 ): Promise<void> {
-  const entry = await batches.getOfAnyAccount(id);
-  if (entry?.batch.state !== "in_progress") await files.remove(batchFileKeys(id, chunks));
+  const state = (await batches.getOfAnyAccount(id))?.batch.state;
+  if (state === "in_progress") return;
+  await files.remove(batchFileKeys(id, chunks));
+  // It was cancelled, or never accepted: there is nothing to tell.
+  if (state !== "failed" && !(await documents.exists(id))) await webhooks.remove(id);
 }

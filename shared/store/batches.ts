@@ -69,7 +69,7 @@ export interface BatchSettings {
 /** A worker that is killed holds up its batch for so long. Renewed several times within it. */
 const LEASE_MS = 60_000;
 
-/** What is not ready then never will be; and for how long a failure can be read. */
+/** For how long a failure can be read, and whoever works on a cancelled one learns of that. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 const SORT_KEY = "BATCH";
@@ -107,11 +107,13 @@ function partitionKey(id: DocumentId): string {
   return `BATCH#${id}`;
 }
 
+/** One under way stays: its files would be left behind, and what was accepted forgotten, where a machine was off for long. */
 function toRecord(batch: Batch): Omit<StoredRecord, "rev"> {
+  const hasEnded = batch.state !== "in_progress";
   return {
     pk: partitionKey(batch.id),
     sk: SORT_KEY,
-    expires: Math.ceil(batch.created / 1000) + KEPT_SECONDS,
+    ...(hasEnded && { expires: Math.ceil(batch.touched / 1000) + KEPT_SECONDS }),
     body: { ...batch } as unknown as JsonObject,
   };
 }

@@ -1,4 +1,7 @@
-/** Addresses that callers want to be told at what became of their batch, kept as records until they were told. */
+/**
+ * Addresses that callers want to be told at what became of their batch, kept as records until they were told, or there is
+ * nothing to tell.
+ */
 import type { AccountId, DocumentId } from "#shared/model/ids.ts";
 import type { Records } from "./records.ts";
 
@@ -7,8 +10,6 @@ export interface Webhook {
   readonly id: DocumentId;
   readonly accountId: AccountId;
   readonly url: string;
-  /** Milliseconds since the Unix epoch. */
-  readonly created: number;
 }
 
 export interface WebhookRepository {
@@ -18,16 +19,12 @@ export interface WebhookRepository {
   remove(id: DocumentId): Promise<void>;
 }
 
-/** As long as a batch may take, and its address may be tried afterwards. */
-const KEPT_SECONDS = 9 * 24 * 60 * 60;
-
 const SORT_KEY = "WEBHOOK";
 
 export function webhookRepository(records: Pick<Records, "insert" | "get" | "remove">): WebhookRepository {
   return {
     async insert(webhook) {
-      const expires = Math.ceil(webhook.created / 1000) + KEPT_SECONDS;
-      await records.insert({ pk: partitionKey(webhook.id), sk: SORT_KEY, expires, body: { ...webhook } });
+      await records.insert({ pk: partitionKey(webhook.id), sk: SORT_KEY, body: { ...webhook } });
     },
     async get(id) {
       return (await records.get(partitionKey(id), SORT_KEY))?.body as Webhook | undefined;

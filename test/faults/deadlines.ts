@@ -19,7 +19,12 @@ export const DEADLINES = {
   records: { bound: "SQLite: 5 s for a lock; DynamoDB: 5 s, four times", error: storage },
   directory: { bound: "as records", error: storage },
   files: { bound: "S3: 30 s a part, four times; a folder: what the kernel takes", error: storage },
+  batches: { bound: "as records", error: storage },
+  webhooks: { bound: "as records", error: storage },
+  webhookSecrets: { bound: "as records", error: storage },
   jobs: { bound: "SQLite: 5 s for a lock; SQS: 5 s, four times", error: storage },
+  batchJobs: { bound: "as jobs", error: storage },
+  webhookJobs: { bound: "as jobs", error: storage },
   converter: {
     bound: "the supervisor's deadline, then SIGKILL (test/port/converter-supervision)",
     error: () => serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 }),
@@ -32,13 +37,21 @@ export const DEADLINES = {
     bound: "60 s a piece, then SIGKILL (test/unit/pdf-work)",
     error: () => new PdfWorkFailure("timed_out", "60 s"),
   },
+  merger: {
+    bound: "60 s a chunk, 5 min a file, then SIGKILL (test/port/merger)",
+    error: () => serviceError("document_too_large", { reason: "its items need too much memory or time together" }),
+  },
   remoteFiles: {
     bound: "8 s a file, 60 s a request (test/security/remote-files)",
     error: () => new RemoteFailure("timed_out", "it took longer than 8 seconds"),
   },
+  webhookSender: {
+    bound: "10 s a call (test/security/webhook-sender)",
+    error: () => new Error("no answer came within ten seconds"),
+  },
   dataReader: {
-    bound: "10 s, then SIGKILL (test/port/data-reader)",
-    error: () => new DataFailure("timed_out", "reading it takes longer than 10 seconds"),
+    bound: "30 s, then SIGKILL (test/port/data-reader)",
+    error: () => new DataFailure("timed_out", "reading it takes longer than 30 seconds"),
   },
   otherRegions: { bound: "the other function's own end, 15 min at most", error: region },
   forward: { bound: "the other function's own end, 15 min at most", error: region },

@@ -1,12 +1,18 @@
 /** Stand-ins for what works on files, each done in a moment. What they make holds the text that was given to them. */
 import type { Converter } from "#shared/convert/converter.ts";
+import { DataFailure } from "#shared/data/data-failure.ts";
 import { PackedRows, packRows } from "#shared/data/packed-rows.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
+import { MergeAnswers } from "#shared/merge-work/answer-question.ts";
+import type { MergedTemplate, Merger } from "#shared/merge-work/merger.ts";
+import type { MergeQuestion } from "#shared/merge-work/messages.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
+import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
+import type { Told } from "./state.ts";
 
 const PAGE = Buffer.from(rawPdf({ name: "A", pages: [""] }));
 
@@ -64,7 +70,38 @@ export const fakeRemoteFiles: RemoteFiles = {
 export const fakeDataReader: DataReader = {
   async read({ bytes }) {
     const [name = "", ...values] = Buffer.from(bytes).toString().trim().split("\n");
+    if (values.length === 0) throw new DataFailure("empty", "it has no rows");
     const table = { names: [name], rows: values.map((value) => [value]), numbers: values.map((_, index) => index + 2) };
     return new PackedRows(table.names, values.length, [...packRows(table)]);
   },
 };
+
+/** Merges as its processes do, in this one. */
+export function fakeMerger(): Merger {
+  const answers = new MergeAnswers(() => 0);
+  const ask = async ({ read, ...template }: MergedTemplate, work: MergeQuestion["work"]) =>
+    answers.to({ template, file: await read(), work });
+  return {
+    atOnce: 2,
+    async render(template, job) {
+      const answer = await ask(template, { render: job });
+      if (answer.kind !== "rendered") throw new Error(`merging answers ${answer.kind}`);
+      return answer.items;
+    },
+    async assemble(template, job) {
+      const answer = await ask(template, { assemble: job });
+      if (answer.kind !== "assembled") throw new Error(`merging answers ${answer.kind}`);
+      return answer.bytes;
+    },
+  };
+}
+
+/** Takes whatever it is told. */
+export function fakeWebhookSender(told: Told[]): WebhookSender {
+  return {
+    async send(url, message) {
+      told.push({ url, ...message });
+      return 204;
+    },
+  };
+}

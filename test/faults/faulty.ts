@@ -3,7 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { deadlineError, type PortName } from "./deadlines.ts";
 
 export const FAULTS = ["fails", "loses its answer", "hangs", "is done twice", "comes late"] as const;
-export type Fault = (typeof FAULTS)[number];
+
+/** `is overtaken`: somebody else does something right before it. */
+export type Fault = (typeof FAULTS)[number] | "is overtaken";
 
 /** The `nth` call, from 1, of a port's method, such as `records.insert`. */
 export interface CallName {
@@ -21,10 +23,12 @@ export class Faults {
   /** What is done although nobody waits for it any more. */
   readonly #late: (() => Promise<unknown>)[] = [];
   #planned: PlannedFault | undefined;
+  #overtaking: () => Promise<unknown> = async () => {};
   #isOn = false;
 
-  begin(planned?: PlannedFault): void {
+  begin(planned?: PlannedFault, overtaking = this.#overtaking): void {
     this.#planned = planned;
+    this.#overtaking = overtaking;
     this.#isOn = true;
   }
 
@@ -60,6 +64,9 @@ export class Faults {
         await act().catch(() => {});
         return answer;
       }
+      case "is overtaken":
+        await this.#overtaking();
+        return act();
       case "comes late":
         this.#late.push(act);
         throw deadlineError(port);

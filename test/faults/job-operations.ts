@@ -1,11 +1,12 @@
 /** The jobs, for the fault matrix: one that goes wrong stays and is done again. */
+import type { Queue } from "./do-jobs.ts";
 import type { Operation, Things } from "./operation.ts";
 import { dataFile, form, json, RECIPIENT, read, type ShownDocument } from "./requests.ts";
 import type { Answer, World } from "./world.ts";
 
-/** What is asked of a job is no answer, so one that fails is none. */
-async function doJobs(world: World): Promise<Answer> {
-  const failed = await world.doJobs();
+/** What is asked of a job is no answer, so one that fails, or is put off, is none. */
+export async function doJobs(world: World, queue: Queue = "jobs"): Promise<Answer> {
+  const failed = await world.doJobs(queue);
   return {
     status: failed === 0 ? 200 : 503,
     headers: new Headers(),
@@ -21,7 +22,8 @@ function job(name: string, prepare: (world: World, letter: string) => Promise<un
       world.state.time += minutes * 60_000;
       return {};
     },
-    request: doJobs,
+    request: (world) => doJobs(world),
+    isJob: true,
   };
 }
 

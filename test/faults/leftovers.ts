@@ -1,10 +1,13 @@
 /** What is stored and belongs to nothing that is shown. */
+import { batchFileKeys } from "#shared/model/batch.ts";
 import { documentFileKey } from "#shared/model/document.ts";
 import type { DocumentId, UploadId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { fileVersions, type Template, templateFileKeys } from "#shared/model/template.ts";
 import { uploadFileKey } from "#shared/model/upload.ts";
+import type { Batch } from "#shared/store/batches.ts";
 import type { StoredRecord } from "#shared/store/records.ts";
+import type { State } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** Until an upload has expired and its sweep is due. */
@@ -16,10 +19,13 @@ export async function assertNothingLeft(world: World): Promise<void> {
   if ((await world.pass(UPLOADS_GONE_MINUTES)) > 0) throw new Error("a job goes on failing");
   assertNoOrphans(world.state);
   for (const region of REGIONS) {
-    const { files, jobs } = world.state.regions[region];
+    const { records, files, jobs, batchJobs, webhookJobs } = world.state.regions[region];
     const upload = [...files.keys()].find((key) => key.startsWith("uploads/"));
     if (upload !== undefined) throw new Error("an upload that has expired is left");
-    if (jobs.length > 0) throw new Error(`a job is left: ${jobs[0]?.job.kind}`);
+    const [waiting] = [...jobs, ...batchJobs, ...webhookJobs];
+    if (waiting !== undefined) throw new Error(`a job is left: ${waiting.job.kind}`);
+    const address = [...records.values()].find(({ sk }) => sk === "WEBHOOK");
+    if (address !== undefined) throw new Error("an address is left that nobody will call");
   }
 }
 
@@ -49,7 +55,13 @@ function filesNamedBy({ pk, sk, body }: StoredRecord): readonly string[] {
   if (sk === "DOCUMENT") return [documentFileKey(id as DocumentId)];
   // One that was used may be left until it expires.
   if (sk === "UPLOAD") return [uploadFileKey(id as UploadId)];
+  if (sk === "BATCH") return filesOfBatch(body as unknown as Batch);
   if (sk !== "TEMPLATE" || body.fileVersion === undefined) return [];
   const template = body as unknown as Template;
   return fileVersions(template).flatMap((version) => templateFileKeys(template.id, version));
+}
+
+/** One that has ended is a mark alone. A chunk that is being done may be stored and not counted yet. */
+function filesOfBatch({ id, state, chunksDone }: Batch): readonly string[] {
+  return state === "in_progress" ? batchFileKeys(id, chunksDone + 1) : [];
 }

@@ -14,7 +14,7 @@ for (const operation of OPERATIONS.filter(({ name }) => wanted.length === 0 || w
   all += cells.length;
 }
 console.log("\nWhat ends a call that hangs:");
-for (const [port, { bound }] of Object.entries(DEADLINES)) console.log(`  ${port.padEnd(13)} ${bound}`);
+for (const [port, { bound }] of Object.entries(DEADLINES)) console.log(`  ${port.padEnd(14)} ${bound}`);
 console.log(`\n${held} held of ${all}`);
 if (held < all) process.exitCode = 1;
 

@@ -3,8 +3,10 @@
  * each call and each way in which it may go wrong.
  */
 
+import { BATCH_JOBS } from "./batch-jobs.ts";
+import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { DOCUMENT_OPERATIONS } from "./document-operations.ts";
-import { FAULTS, type Fault, type PlannedFault } from "./faulty.ts";
+import { type CallName, FAULTS, type Fault, type PlannedFault } from "./faulty.ts";
 import { JOB_OPERATIONS } from "./job-operations.ts";
 import { assertAnswer, codeOf } from "./judge-answer.ts";
 import { assertNothingLeft } from "./leftovers.ts";
@@ -21,10 +23,17 @@ import {
   wholeDocuments,
   wholeTemplates,
 } from "./requests.ts";
+import { copyOf, newState, type State } from "./state.ts";
 import { TEMPLATE_OPERATIONS } from "./template-operations.ts";
-import { type Answer, copyOf, newState, openWorld, type State, type Tamper, type World } from "./world.ts";
+import { type Answer, openWorld, type Tamper, type World } from "./world.ts";
 
-export const OPERATIONS: readonly Operation[] = [...TEMPLATE_OPERATIONS, ...DOCUMENT_OPERATIONS, ...JOB_OPERATIONS];
+export const OPERATIONS: readonly Operation[] = [
+  ...TEMPLATE_OPERATIONS,
+  ...DOCUMENT_OPERATIONS,
+  ...BATCH_OPERATIONS,
+  ...JOB_OPERATIONS,
+  ...BATCH_JOBS,
+];
 
 export interface Cell extends PlannedFault {
   readonly operation: string;
@@ -43,18 +52,22 @@ interface Beginning {
 interface Trial {
   /** All unless told. */
   readonly faults?: readonly Fault[];
+  /** The only one that goes wrong, each time that it comes; every one unless told. */
+  readonly only?: string | undefined;
   readonly tamper?: Tamper;
 }
 
 /** All cells of the operation. */
 export async function tryOperation(
   operation: Operation,
-  { faults = FAULTS, tamper }: Trial = {},
+  { faults = FAULTS, only, tamper }: Trial = {},
 ): Promise<readonly Cell[]> {
   const beginning = await begin(operation);
   const cells: Cell[] = [];
+  const tried = operation.overtaking === undefined ? faults : (["is overtaken"] as const);
   for (const { call, nth } of await callsOf(operation, beginning)) {
-    for (const fault of faults) cells.push(await tryFault(operation, beginning, { call, nth, fault }, tamper));
+    if (only !== undefined && call !== only) continue;
+    for (const fault of tried) cells.push(await tryFault(operation, beginning, { call, nth, fault }, tamper));
   }
   return cells;
 }
@@ -90,7 +103,8 @@ async function callsOf(operation: Operation, { state, things }: Beginning) {
   await world.faults.end();
   if (!isGood(answer)) throw new Error(`${operation.name} without a fault answers ${answer.status}`);
   await operation.check?.(answer, world, things);
-  return world.faults.calls;
+  const isWanted = ({ call }: CallName) => operation.ports?.some((port) => call.startsWith(`${port}.`)) ?? true;
+  return world.faults.calls.filter(isWanted);
 }
 
 async function tryFault(
@@ -115,7 +129,7 @@ async function outcomeOf(
   tamper: Tamper | undefined,
 ): Promise<string> {
   const world = openWorld(copyOf(state), tamper);
-  world.faults.begin(planned);
+  world.faults.begin(planned, async () => operation.overtaking?.(world, things));
   const first = await operation.request(world, things);
   if (!(await world.faults.end())) throw new Error("the call did not come");
   await assertAnswer(operation, first, world, things);
@@ -131,8 +145,10 @@ async function outcomeOf(
   });
   await assertUntouched(world, bystanders);
   await assertNothingLeft(world);
+  const ending = await operation.settled?.(world, things, [first, second]);
   if (world.log.some((line) => line.includes(RECIPIENT) || line.includes(state.key))) throw new Error("the log tells");
-  return describe(first, second, timesFirst);
+  const outcome = operation.isJob ? describeJob(first) : describe(first, second, timesFirst);
+  return ending === undefined ? outcome : `${outcome}: ${ending}`;
 }
 
 interface Repetition {
@@ -188,4 +204,9 @@ function describe(first: Answer, second: Answer, timesFirst: number | undefined)
   if (isGood(first)) return "done";
   const isThere = timesFirst !== undefined && timesFirst > 0;
   return `${first.status} ${codeOf(first)}${isThere ? " though done" : ""}, then ${second.status}`;
+}
+
+/** Of which `assertRepetition` has seen that it was done then. */
+function describeJob(first: Answer): string {
+  return isGood(first) ? "done" : "done when it comes again";
 }

@@ -1,11 +1,12 @@
 /** The service in four regions over stores in memory and stand-ins for what works on files, with faults at every port. */
 import { randomBytes } from "node:crypto";
 import { type RegionApp, regionApp } from "#infra/local/app.ts";
+import { documentAnswer } from "#shared/http/document-answer.ts";
 import { noMetrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
+import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { compiledTemplates } from "#shared/service/compiled-templates.ts";
-import { runJob } from "#shared/service/run-job.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { batchRepository } from "#shared/store/batches.ts";
@@ -21,33 +22,20 @@ import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
 import type { LocalDependencies } from "#shared/wiring/local.ts";
 import { localRegions } from "#shared/wiring/local-regions.ts";
-import { addTwoAccounts } from "#test/support/accounts.ts";
+import { memoryFiles, memoryRecords } from "#test/support/memory-stores.ts";
+import type { PortName } from "./deadlines.ts";
+import { doDueJobs, type Queue, queuesOf } from "./do-jobs.ts";
 import {
-  type FileMap,
-  memoryFiles,
-  memoryJobs,
-  memoryRecords,
-  type RecordMap,
-  type WaitingJob,
-} from "#test/support/memory-stores.ts";
-import { fakeConverter, fakeDataReader, fakeHtmlRenderer, fakePdfs, fakeRemoteFiles } from "./fake-workers.ts";
+  fakeConverter,
+  fakeDataReader,
+  fakeHtmlRenderer,
+  fakeMerger,
+  fakePdfs,
+  fakeRemoteFiles,
+  fakeWebhookSender,
+} from "./fake-workers.ts";
 import { Faults, faulty } from "./faulty.ts";
-
-interface RegionState {
-  readonly records: RecordMap;
-  readonly files: FileMap;
-  readonly jobs: WaitingJob[];
-}
-
-/** All that outlives a process. */
-export interface State {
-  readonly directory: RecordMap;
-  readonly regions: Readonly<Record<Region, RegionState>>;
-  readonly key: string;
-  readonly strangersKey: string;
-  /** Milliseconds since the Unix epoch. */
-  time: number;
-}
+import { eachRegion, type State } from "./state.ts";
 
 export interface CallInit extends RequestInit {
   readonly key?: string | null;
@@ -69,40 +57,14 @@ export interface World {
   call(pathOrAddress: string, init?: CallInit): Promise<Answer>;
   /** Lets the time pass, and does the jobs that are due by then, each twice. Answers how many go on failing. */
   pass(minutes: number): Promise<number>;
-  /** Does the jobs that are due now, once; those that fail stay. */
-  doJobs(): Promise<number>;
+  /** Does the jobs of a queue that are due now, each twice; those that fail stay. Answers how many. */
+  doJobs(queue: Queue): Promise<number>;
 }
-
-const NO_WEBHOOKS = { webhookSender: { send: async () => 204 }, describeDocument: () => ({}) };
 
 const SECRET = new Uint8Array(32).fill(7);
 
 /** Changes what the service is made of, to plant a fault of its own in it. */
 export type Tamper = (deps: LocalDependencies) => LocalDependencies;
-
-export async function newState(): Promise<State> {
-  const directory: RecordMap = new Map();
-  const time = Date.UTC(2026, 10, 21);
-  const keys = await addTwoAccounts(
-    accountRepository(
-      memoryRecords(directory, () => time),
-      () => time,
-    ),
-  );
-  return { directory, regions: eachRegion(() => ({ records: new Map(), files: new Map(), jobs: [] })), ...keys, time };
-}
-
-export function copyOf(state: State): State {
-  const regions = eachRegion((region) => {
-    const { records, files, jobs } = state.regions[region];
-    return { records: new Map(records), files: new Map(files), jobs: [...jobs] };
-  });
-  return { ...state, directory: new Map(state.directory), regions };
-}
-
-function eachRegion<Value>(of: (region: Region) => Value): Record<Region, Value> {
-  return Object.fromEntries(REGIONS.map((region) => [region, of(region)])) as Record<Region, Value>;
-}
 
 /** A fresh process on the state, which it changes. */
 export function openWorld(state: State, tamper: Tamper = (deps) => deps): World {
@@ -110,7 +72,10 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
   const log: string[] = [];
   const now = () => state.time;
   const directory = faulty(memoryRecords(state.directory, now), "directory", faults);
-  const jobsOf = eachRegion((region) => memoryJobs(state.regions[region].jobs, now));
+  const secrets = faulty(memoryRecords(state.directory, now), "webhookSecrets", faults);
+  const webhookSender = faulty(fakeWebhookSender(state.told), "webhookSender", faults);
+  let elapsed = 0;
+  const queues = eachRegion((region) => queuesOf(state.regions[region], now));
   const otherRegions = faulty(
     localRegions((region) => deps[region]),
     "otherRegions",
@@ -119,7 +84,8 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
   const bytes = (count: number) => new Uint8Array(randomBytes(count));
   const worker = randomBytes(4).toString("hex");
   const wire = (region: Region): LocalDependencies => {
-    const records = faulty(memoryRecords(state.regions[region].records, now), "records", faults);
+    const recordsOf = (port: PortName) => faulty(memoryRecords(state.regions[region].records, now), port, faults);
+    const records = recordsOf("records");
     const files = faulty(memoryFiles(state.regions[region].files), "files", faults);
     const place = { secret: SECRET, baseAddress: addressOf(region) };
     const uploadAddresses = signedUploadAddresses(place);
@@ -128,11 +94,11 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
       pdfs: faulty(fakePdfs, "pdfs", faults),
       dataReader: faulty(fakeDataReader, "dataReader", faults),
-      merger: undefined,
+      merger: faulty(fakeMerger(), "merger", faults),
     };
     return tamper({
       now,
-      elapsed: () => performance.now(),
+      elapsed: () => (elapsed += state.haste),
       randomBytes: bytes,
       region,
       templates: templateRepository(records, now),
@@ -142,14 +108,13 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       uploadAddresses,
       uploadTokens: uploadAddresses,
       idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),
-      batches: batchRepository(records, { now, worker, isGone: (each) => each !== worker }),
-      webhooks: webhookRepository(records),
-      webhookSecrets: webhookSecrets(directory, { now, randomBytes: bytes }),
-      // No operation here is a batch, and none has so many items that they are merged in other processes.
-      batchJobs: { send: async () => {} },
-      webhookJobs: { send: async () => {} },
+      batches: batchRepository(recordsOf("batches"), { now, worker, isGone: (each) => each !== worker }),
+      webhooks: webhookRepository(recordsOf("webhooks")),
+      webhookSecrets: webhookSecrets(secrets, { now, randomBytes: bytes }),
+      batchJobs: faulty(queues[region].batchJobs, "batchJobs", faults),
+      webhookJobs: faulty(queues[region].webhookJobs, "webhookJobs", faults),
       files,
-      jobs: faulty(jobsOf[region], "jobs", faults),
+      jobs: faulty(queues[region].jobs, "jobs", faults),
       accountRegions: accountRegions(directory, now),
       moments: momentsOf(directory, now),
       links: linksOf(place),
@@ -167,10 +132,12 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
     faults,
     log: (line) => log.push(line),
   });
-  const doJobs = async () => {
-    const failed = REGIONS.map((region) =>
-      jobsOf[region].doDue((job) => runJob({ ...deps[region], ...NO_WEBHOOKS }, job)),
-    );
+  const doJobs = async (queue: Queue) => {
+    const failed = REGIONS.map((region) => {
+      const describeDocument = (document: StoredDocument) => documentAnswer(document, deps[region].links);
+      const worker = { ...deps[region], webhookSender, describeDocument };
+      return doDueJobs(worker, queues[region], queue, (error) => log.push(String(Object(error).stack ?? error)));
+    });
     return (await Promise.all(failed)).reduce((sum, each) => sum + each, 0);
   };
   return {
@@ -189,7 +156,9 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       state.time += minutes * 60_000;
       let failed = 0;
       // A job may send itself again.
-      for (let round = 0; round < 10; round++) failed = await doJobs();
+      for (let round = 0; round < 10; round++) {
+        failed = (await doJobs("batchJobs")) + (await doJobs("jobs")) + (await doJobs("webhookJobs"));
+      }
       return failed;
     },
   };

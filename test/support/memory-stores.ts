@@ -5,7 +5,7 @@
 
 import { segmentsOf } from "#shared/store/file-keys.ts";
 import type { Files, OpenFile } from "#shared/store/files.ts";
-import type { Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
+import type { AnyJob, Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
 import {
   PAGE_BYTES,
   PAGE_RECORDS,
@@ -129,18 +129,21 @@ function opened(bytes: Uint8Array): OpenFile {
   return { size: bytes.byteLength, stream: new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() };
 }
 
-export interface WaitingJob {
-  readonly job: Job;
+export interface WaitingJob<Kind extends AnyJob = Job> {
+  readonly job: Kind;
   /** Milliseconds since the Unix epoch. */
   readonly due: number;
 }
 
-export interface MemoryJobs extends Jobs {
+export interface MemoryJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
   /** Does each job that is due twice, as a queue may. A job that fails stays. Answers how many have failed. */
-  doDue(handle: JobHandler): Promise<number>;
+  doDue(handle: JobHandler<Kind>): Promise<number>;
 }
 
-export function memoryJobs(waiting: WaitingJob[], now: () => number): MemoryJobs {
+export function memoryJobs<Kind extends AnyJob = Job>(
+  waiting: WaitingJob<Kind>[],
+  now: () => number,
+): MemoryJobs<Kind> {
   return {
     async send(job, { delaySeconds = 0 } = {}) {
       waiting.push({ job, due: now() + delaySeconds * 1000 });
@@ -151,7 +154,8 @@ export function memoryJobs(waiting: WaitingJob[], now: () => number): MemoryJobs
         try {
           await handle(each.job);
           await handle(each.job);
-          waiting.splice(waiting.indexOf(each), 1);
+          // Another worker may have done it meanwhile.
+          if (waiting.includes(each)) waiting.splice(waiting.indexOf(each), 1);
         } catch {
           failed++;
         }

@@ -1,5 +1,5 @@
 /** Documents that nobody waits for, on several machines: workers that are killed, cancelled work, and faults that stay. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import { continueBatch } from "#shared/service/continue-batch.ts";
@@ -34,6 +34,7 @@ beforeEach(async () => {
   [jobs, batchJobs, setbacks] = [[], [], []];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   records.close();
   await service.close();
 });
@@ -278,6 +279,36 @@ describe("what fails for a reason that lies in the service", () => {
     await giveUpBatch(worker("run-job"), id);
     await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
   });
+
+  test("and could not be told as failed either, is held by nobody for longer than a lease", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const id = await accepted();
+    const failing = { send: () => Promise.reject(serviceError("storage_unavailable")) };
+    await expect(giveUpBatch(worker("run-job", { jobs: failing }), id)).rejects.toThrow();
+    now += 40_000;
+    await vi.advanceTimersByTimeAsync(40_000);
+    now += 30_000;
+    await work(worker("next"), id);
+    expect(await read(id)).toMatchObject({ id });
+  });
+});
+
+test("a batch that was left for longer than a week, as by a machine that was off, is made all the same", async () => {
+  const id = await accepted();
+  await work(worker("the first"), id, () => false);
+  now += 8 * 24 * 60 * 60 * 1000;
+  await work(worker("another"), id);
+  expect(await read(id)).toMatchObject({ id });
+});
+
+test("a failure can be read for a week from when it failed", async () => {
+  const id = await accepted();
+  now += 6 * 24 * 60 * 60 * 1000;
+  await giveUpBatch(worker("run-job"), id);
+  now += 6 * 24 * 60 * 60 * 1000;
+  await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
+  now += 2 * 24 * 60 * 60 * 1000;
+  await expectError(await service.call(`/v1/document/${id}`), 404, "document_not_found");
 });
 
 test("a job that was lost is sent again, and one that waits for its turn is not", async () => {
@@ -329,6 +360,19 @@ test("a batch that its worker could not give back, of a service that still runs,
   expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
   await work(worker("only", { batches }), id);
   expect(await read(id)).toMatchObject({ id });
+});
+
+test("the address that was to be told of a batch goes with it when it is deleted", async () => {
+  const id = await accepted();
+  const { batches, webhooks } = worker("any");
+  const { accountId } = (await batches.getOfAnyAccount(id))?.batch ?? {};
+  if (accountId === undefined) throw new Error("it was not accepted");
+  await webhooks.insert({ id, accountId, url: "https://example.com/" });
+  await sweepBatch(worker("too soon"), { id, chunks: 1 });
+  expect(await webhooks.get(id)).toBeDefined();
+  await remove(service, `/v1/document/${id}`);
+  await sweepBatch(worker("sweep"), { id, chunks: 1 });
+  expect(await webhooks.get(id)).toBeUndefined();
 });
 
 test.each(["is ready", "has failed"])(

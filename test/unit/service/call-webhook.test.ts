@@ -27,7 +27,7 @@ const deps = {
   documents: { get: async () => undefined },
   batches: { get: async () => batch && { batch, rev: 1 } },
   webhooks: {
-    get: async () => (isKept ? { id: ID, accountId: ACCOUNT, url: "https://example.com/", created: began } : undefined),
+    get: async () => (isKept ? { id: ID, accountId: ACCOUNT, url: "https://example.com/" } : undefined),
     async remove() {
       isKept = false;
     },

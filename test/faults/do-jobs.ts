@@ -1,0 +1,49 @@
+/** Does the jobs that wait in a region, as its workers would. */
+import { type BatchRun, continueBatch } from "#shared/service/continue-batch.ts";
+import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies.ts";
+import { giveUpBatch } from "#shared/service/give-up-batch.ts";
+import { runJob } from "#shared/service/run-job.ts";
+import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
+import { type MemoryJobs, memoryJobs } from "#test/support/memory-stores.ts";
+import type { RegionState } from "./state.ts";
+
+/** `deadBatchJobs`: those of batches that have failed each time, which on AWS come to another queue. */
+export type Queue = "jobs" | "batchJobs" | "deadBatchJobs" | "webhookJobs";
+
+export interface Queues {
+  readonly jobs: MemoryJobs;
+  readonly batchJobs: MemoryJobs<BatchJob>;
+  readonly webhookJobs: MemoryJobs<WebhookJob>;
+}
+
+export function queuesOf({ jobs, batchJobs, webhookJobs }: RegionState, now: () => number): Queues {
+  return {
+    jobs: memoryJobs(jobs, now),
+    batchJobs: memoryJobs(batchJobs, now),
+    webhookJobs: memoryJobs(webhookJobs, now),
+  };
+}
+
+/** Those that are due, each twice. Answers how many have failed or are put off. */
+export async function doDueJobs(
+  deps: Dependencies & WebhookDependencies,
+  { jobs, batchJobs, webhookJobs }: Queues,
+  queue: Queue,
+  onSetback: BatchRun["onSetback"],
+): Promise<number> {
+  if (queue === "jobs") return jobs.doDue((job) => runJob(deps, job));
+  if (queue === "webhookJobs") return webhookJobs.doDue((job) => runJob(deps, job));
+  if (queue === "deadBatchJobs") return batchJobs.doDue(({ id }) => giveUpBatch(deps, id));
+  let setbacks = 0;
+  const count = (error: unknown) => {
+    setbacks++;
+    onSetback(error);
+  };
+  return (await batchJobs.doDue(({ id }) => continueBatch(deps, id, oneChunk(count)))) + setbacks;
+}
+
+/** A turn that is over when a chunk is done. */
+function oneChunk(onSetback: BatchRun["onSetback"]): BatchRun {
+  let chunks = 0;
+  return { mayGoOn: () => chunks++ === 0, isStopping: () => false, onSetback };
+}

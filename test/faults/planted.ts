@@ -1,0 +1,21 @@
+/** What the matrix finds in a service that has a fault of its own. */
+import type { Fault } from "./faulty.ts";
+import { OPERATIONS, tryOperation } from "./matrix.ts";
+import type { Tamper } from "./world.ts";
+
+/** The other two differ from these in the error alone, or are what ports promise anyway: `npm run faults` tries all. */
+export const HARDEST: readonly Fault[] = ["fails", "loses its answer", "comes late"];
+
+/** What does not hold of an operation when the service is so, and a call of this name goes wrong. */
+export async function outcomesOf(name: string, call: string, tamper: Tamper): Promise<readonly string[]> {
+  const operation = OPERATIONS.find((each) => each.name === name);
+  if (operation === undefined) throw new Error(`there is no operation ${name}`);
+  const cells = await tryOperation(operation, { faults: HARDEST, only: call, tamper });
+  return cells.filter(({ isHeld }) => !isHeld).map(({ outcome }) => outcome);
+}
+
+/** Of a proxy, whose methods a spread does not find. */
+export function all<Port extends object>(port: Port): Port {
+  const names = Object.keys(port) as (keyof Port)[];
+  return Object.fromEntries(names.map((name) => [name, port[name]])) as Port;
+}

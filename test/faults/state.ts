@@ -1,0 +1,62 @@
+/** All that outlives a process of the service, and what foreign servers have heard from it. */
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { accountRepository } from "#shared/store/accounts.ts";
+import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
+import { addTwoAccounts } from "#test/support/accounts.ts";
+import { type FileMap, memoryRecords, type RecordMap, type WaitingJob } from "#test/support/memory-stores.ts";
+
+export interface RegionState {
+  readonly records: RecordMap;
+  readonly files: FileMap;
+  readonly jobs: WaitingJob[];
+  readonly batchJobs: WaitingJob<BatchJob>[];
+  readonly webhookJobs: WaitingJob<WebhookJob>[];
+}
+
+/** A call of a webhook. */
+export interface Told {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
+export interface State {
+  readonly directory: RecordMap;
+  readonly regions: Readonly<Record<Region, RegionState>>;
+  readonly told: Told[];
+  readonly key: string;
+  readonly strangersKey: string;
+  /** Milliseconds since the Unix epoch. */
+  time: number;
+  /** Milliseconds that go by between two looks at the clock for durations. */
+  haste: number;
+}
+
+export async function newState(): Promise<State> {
+  const directory: RecordMap = new Map();
+  const time = Date.UTC(2026, 10, 21);
+  const now = () => time;
+  const keys = await addTwoAccounts(accountRepository(memoryRecords(directory, now), now));
+  const regions = eachRegion(() => ({
+    records: new Map(),
+    files: new Map(),
+    jobs: [],
+    batchJobs: [],
+    webhookJobs: [],
+  }));
+  return { directory, regions, told: [], ...keys, time, haste: 0 };
+}
+
+export function copyOf(state: State): State {
+  const regions = eachRegion((region) => {
+    const { records, files, jobs, batchJobs, webhookJobs } = state.regions[region];
+    const waiting = { jobs: [...jobs], batchJobs: [...batchJobs], webhookJobs: [...webhookJobs] };
+    return { records: new Map(records), files: new Map(files), ...waiting };
+  });
+  return { ...state, directory: new Map(state.directory), told: [...state.told], regions };
+}
+
+export function eachRegion<Value>(of: (region: Region) => Value): Record<Region, Value> {
+  return Object.fromEntries(REGIONS.map((region) => [region, of(region)])) as Record<Region, Value>;
+}
