@@ -7,7 +7,6 @@ import { fileVersions, type Template, templateFileKeys } from "#shared/model/tem
 import { uploadFileKey } from "#shared/model/upload.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import type { StoredRecord } from "#shared/store/records.ts";
-import type { State } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** Until an upload has expired and its sweep is due. */
