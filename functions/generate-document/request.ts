@@ -1,13 +1,20 @@
 /** The fields of POST /v1/document. */
 import { z } from "@hono/zod-openapi";
 import { ABSENT } from "#shared/http/absent.ts";
-import { booleanField, nameField, outputFormatField, qualityField, templateIdField } from "#shared/http/field-types.ts";
+import {
+  booleanField,
+  hasAtMost,
+  nameField,
+  outputFormatField,
+  qualityField,
+  templateIdField,
+} from "#shared/http/field-types.ts";
 import { exactlyOneOf, fileIdField, isObject, noFileField, notBoth } from "#shared/http/file-fields.ts";
 import { FILE } from "#shared/http/file-part.ts";
 import { jsonField, jsonText } from "#shared/http/json-field.ts";
 import { uriListField } from "#shared/http/list-fields.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
-import { ITEMS_MAX, OUTPUT_QUALITY_MAX } from "#shared/model/limits.ts";
+import { ITEMS_MAX, OUTPUT_QUALITY_MAX, WEBHOOK_ADDRESS_CHARACTERS_MAX } from "#shared/model/limits.ts";
 
 /** One object or an array of objects becomes the list of items: a document is generated for each. */
 const itemsSchema = z.unknown().transform((data, context): readonly DataItem[] => {
@@ -63,6 +70,9 @@ const sheetField = z
 /** A place of the caller's own, told in no answer. */
 const webhookField = z
   .string({ error: "must be one text" })
+  .refine(hasAtMost(WEBHOOK_ADDRESS_CHARACTERS_MAX), {
+    error: `must have at most ${WEBHOOK_ADDRESS_CHARACTERS_MAX} characters`,
+  })
   .refine(isWebhookAddress, {
     error:
       "must be an http or https address without a user name and a password, such as https://example.com/documents-ready",
@@ -70,6 +80,7 @@ const webhookField = z
   .optional()
   .openapi({
     type: ["string", "null"],
+    maxLength: WEBHOOK_ADDRESS_CHARACTERS_MAX,
     anyOf: [{ type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$" }, ABSENT],
     description:
       "With `Prefer: respond-async`: the address that gets a signed POST (Standard Webhooks) when the document is ready, or has failed.",

@@ -26,6 +26,8 @@ export function createHttpServer(app: { readonly fetch: (request: Request) => Re
     requireHostHeader: false,
   };
   const server = createServer(options, getRequestListener(app.fetch, { errorHandler: answerToBadTarget }));
+  // Node's own answer to an expectation that it does not know has no body; it may as well be ignored (RFC 9110, 10.1.1).
+  server.on("checkExpectation", (request, answer) => server.emit("request", request, answer));
   return answerWhatNodeRefuses(server);
 }
 

@@ -2,7 +2,13 @@
 import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import { type Confinement, findConfinement, type Needs } from "#shared/processes/confinement.ts";
+import {
+  type Confinement,
+  confinementFor,
+  findMeasures,
+  type Measures,
+  type Needs,
+} from "#shared/processes/confinement.ts";
 import { commandLineProcess } from "./command-line.ts";
 import { conversionError } from "./conversion-errors.ts";
 import type { Conversion, Converter } from "./converter.ts";
@@ -72,7 +78,7 @@ class LibreOfficeConverter implements ProcessConverter {
   readonly #options: ProcessConverterOptions;
   readonly #kit: Supervisor;
   readonly #commandLine: Supervisor;
-  #confinement: Confinement | undefined;
+  #measures: Measures | undefined;
   #kitPausedUntil = 0;
   #isFallbackLogged = false;
 
@@ -106,13 +112,13 @@ class LibreOfficeConverter implements ProcessConverter {
     removeAbandonedFolders(temporaryFolder);
   }
 
-  /** Found once: what a machine allows stays the same, and trying costs. */
+  /** What a machine allows is found once, as it stays the same and trying costs. */
   #confine(needs: Needs): Confinement {
-    if (this.#confinement === undefined) {
-      this.#confinement = findConfinement(needs);
-      this.#options.log("info", "How LibreOffice is confined", { ...this.#confinement });
+    if (this.#measures === undefined) {
+      this.#measures = findMeasures(needs);
+      this.#options.log("info", "How LibreOffice is confined", { ...this.#measures });
     }
-    return this.#confinement;
+    return confinementFor(this.#measures);
   }
 
   #pool(supervise: () => Supervisor): Supervisor {

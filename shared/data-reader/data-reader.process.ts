@@ -2,9 +2,10 @@
  * Reads each data file in a child process of its own. A thread would not do: a list that outgrows the heap of a thread
  * ends the whole process (V8 aborts), and a file can be made for that.
  */
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { DataFailure } from "#shared/data/data-failure.ts";
 import { PackedRows } from "#shared/data/packed-rows.ts";
+import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { takeTurns } from "#shared/processes/turns.ts";
 import type { DataReader } from "./data-reader.ts";
@@ -127,15 +128,7 @@ async function readOnce(readers: ReadyReaders, request: ReadMessage, deadlineMs:
 const READER = siblingProgram(import.meta.url, "reader-main");
 
 function forkReader(heapMegabytes: number): ChildProcess {
-  return fork(READER, [], {
-    env: {},
-    // It reads its own source; it cannot write files, start processes or load native code.
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, "--permission", "--allow-fs-read=*"],
-    serialization: "advanced",
-    // The terminal's Ctrl+C reaches the service alone, which then ends in order.
-    detached: true,
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
+  return forkLimited(READER, { heapMegabytes, loadsLibraries: false });
 }
 
 /** The child ended before its last message. */

@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { ItemNotMerged } from "#shared/merge/naming-item.ts";
 import { type Turns, takeTurns } from "#shared/processes/turns.ts";
-import { MergeProcess, MergeProcessEnded } from "./merge-process.ts";
+import { NoAnswer } from "#shared/processes/worker-process.ts";
+import { type MergeProcess, startMergeProcess } from "./merge-process.ts";
 import type { AssembleJob, MergedTemplate, Merger, RenderedItem, RenderJob } from "./merger.ts";
 import type { MergeAnswer, MergeQuestion } from "./messages.ts";
 
@@ -62,7 +63,7 @@ class ChildMerger implements ProcessMerger {
     try {
       return await this.#rendered(template, job);
     } catch (error) {
-      if (!(error instanceof MergeProcessEnded)) throw error;
+      if (!(error instanceof NoAnswer)) throw error;
       const alone = job.items.map((item) => this.#renderedAlone(template, { ...job, items: [item] }));
       return (await Promise.all(alone)).flat();
     }
@@ -72,7 +73,7 @@ class ChildMerger implements ProcessMerger {
     try {
       return await this.#rendered(template, job);
     } catch (error) {
-      if (!(error instanceof MergeProcessEnded)) throw error;
+      if (!(error instanceof NoAnswer)) throw error;
       return [{ reason: "it needs too much memory or time" }];
     }
   }
@@ -89,7 +90,7 @@ class ChildMerger implements ProcessMerger {
       if (answer.kind === "assembled") return answer.bytes;
       throw errorOf(answer);
     } catch (error) {
-      if (!(error instanceof MergeProcessEnded)) throw error;
+      if (!(error instanceof NoAnswer)) throw error;
       throw serviceError("document_too_large", { reason: "its items need too much memory or time together" }, error);
     }
   }
@@ -104,16 +105,18 @@ class ChildMerger implements ProcessMerger {
     try {
       return await this.#askOnce(template, work);
     } catch (error) {
-      if (!(error instanceof MergeProcessEnded)) throw error;
+      if (!(error instanceof NoAnswer)) throw error;
       return this.#askOnce(template, work);
     }
   }
 
   #askOnce({ read, key, syntax, filename, format }: MergedTemplate, work: MergeQuestion["work"]): Promise<MergeAnswer> {
     const template = { key, syntax, filename, format };
+    const deadlineMs = "assemble" in work ? this.#options.assemblyDeadlineMs : this.#options.deadlineMs;
     return this.#lend(async (process) => {
-      const answer = await process.ask({ template, file: undefined, work });
-      return answer.kind === "template_wanted" ? process.ask({ template, file: await read(), work }) : answer;
+      const answer = await process.ask({ template, file: undefined, work }, deadlineMs);
+      if (answer.kind !== "template_wanted") return answer;
+      return process.ask({ template, file: await read(), work }, deadlineMs);
     });
   }
 
@@ -134,7 +137,7 @@ class ChildMerger implements ProcessMerger {
 
   #obtain(): MergeProcess {
     const alive = [...this.#idle.keys()].findLast((process) => process.isAlive());
-    const process = alive ?? new MergeProcess(this.#options);
+    const process = alive ?? startMergeProcess(this.#options.memoryLimitBytes);
     clearTimeout(this.#idle.get(process));
     this.#idle.delete(process);
     this.#all.add(process);

@@ -7,6 +7,9 @@ export const FOLDER_NAME_CHARACTERS_MAX = 200;
 /** Names of templates and documents, and file names without their extension. */
 export const NAME_CHARACTERS_MAX = 500;
 
+/** Of a webhook's address: what every receiver takes in the first line of a request, and every record holds. */
+export const WEBHOOK_ADDRESS_CHARACTERS_MAX = 2_048;
+
 /** A file in a form. */
 export const FORM_FILE_BYTES_MAX = 25 * 1024 * 1024;
 

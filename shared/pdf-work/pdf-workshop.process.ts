@@ -5,7 +5,7 @@ import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import { type Turns, takeTurns } from "#shared/processes/turns.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
-import { PdfProcess } from "./pdf-process.ts";
+import { exchange, type PdfProcess, startPdfProcess } from "./pdf-process.ts";
 import { PDF_DEADLINE_MS, PdfWorkFailure, type PdfWorkshop } from "./pdf-workshop.ts";
 
 export interface ProcessPdfWorkshopOptions {
@@ -77,7 +77,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     first: Uint8Array,
     rest: AsyncIterator<Uint8Array>,
   ): Promise<FinishedPdf> {
-    const send = (message: PdfMessage) => process.exchange(message, this.#options.deadlineMs);
+    const send = (message: PdfMessage) => exchange(process, message, this.#options.deadlineMs);
     await send({ kind: "finish", finish });
     for (let piece: Uint8Array | undefined = first; piece !== undefined; ) {
       const taken = send({ kind: "piece", pdf: piece });
@@ -144,7 +144,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   /** A process that ended, as by the system, is no fault of the question: it is asked once more. */
   async #ask<Result>(question: PdfQuestion, deadlineMs = this.#options.deadlineMs): Promise<Result> {
     const attempt = () =>
-      this.#lend(this.#askTurns, async (process) => resultOf<Result>(await process.exchange(question, deadlineMs)));
+      this.#lend(this.#askTurns, async (process) => resultOf<Result>(await exchange(process, question, deadlineMs)));
     try {
       return await attempt();
     } catch (error) {
@@ -185,7 +185,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   }
 
   #start(): PdfProcess {
-    const process = new PdfProcess(this.#options.memoryLimitBytes);
+    const process = startPdfProcess(this.#options.memoryLimitBytes);
     this.#all.add(process);
     return process;
   }

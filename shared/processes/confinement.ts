@@ -6,20 +6,27 @@ import { spawnSync } from "node:child_process";
 import { constants, existsSync, lchownSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { takeUserId } from "./user-ids.ts";
 
-export interface Confinement {
+/** What is taken from a program. */
+export interface Measures {
   /** A network namespace of its own, in which there is nothing. */
   readonly isOffline: boolean;
-  /** The user NOBODY instead of root. */
-  readonly isNobody: boolean;
+  /** A user of its own instead of root. */
+  readonly isOwnUser: boolean;
   /** No core dumps, no file larger than FILE_BYTES_MAX. */
   readonly isLimited: boolean;
 }
 
-export const UNCONFINED: Confinement = { isOffline: false, isNobody: false, isLimited: false };
+export const NO_MEASURES: Measures = { isOffline: false, isOwnUser: false, isLimited: false };
 
-/** Of the user `nobody` on Linux: the kernel's default for ids that it cannot map. */
-const NOBODY = 65_534;
+/** What is taken from one program. */
+export interface Confinement extends Pick<Measures, "isOffline" | "isLimited"> {
+  /** The user, and the group of the same number, that it is; undefined for this process's own. */
+  readonly userId: number | undefined;
+}
+
+export const UNCONFINED: Confinement = { isOffline: false, isLimited: false, userId: undefined };
 
 /** More than any document takes; what grows beyond fills no disk. */
 const FILE_BYTES_MAX = 2 ** 30;
@@ -32,18 +39,21 @@ export interface Needs {
 }
 
 /** The most that the machine allows, found out by trying (some 30 ms). */
-export function findConfinement({ files, folders }: Needs): Confinement {
-  const offline: Confinement = { ...UNCONFINED, isOffline: true };
-  const limited: Confinement = { ...UNCONFINED, isLimited: true };
-  const nobody: Confinement = { ...UNCONFINED, isNobody: true };
+export function findMeasures({ files, folders }: Needs): Measures {
+  const another = isRoot() ? confinementFor({ ...NO_MEASURES, isOwnUser: true }) : undefined;
   return {
-    isOffline: works(offline, ["true"]),
-    isLimited: works(limited, ["true"]),
-    isNobody:
-      isRoot() &&
-      files.every((path) => works(nobody, ["test", "-r", path])) &&
-      folders.every((path) => works(nobody, ["test", "-x", path])),
+    isOffline: works({ ...UNCONFINED, isOffline: true }, ["true"]),
+    isLimited: works({ ...UNCONFINED, isLimited: true }, ["true"]),
+    isOwnUser:
+      another !== undefined &&
+      files.every((path) => works(another, ["test", "-r", path])) &&
+      folders.every((path) => works(another, ["test", "-x", path])),
   };
+}
+
+/** For one more program, which is another user than all that run. */
+export function confinementFor({ isOffline, isOwnUser, isLimited }: Measures): Confinement {
+  return { isOffline, isLimited, userId: isOwnUser ? takeUserId() : undefined };
 }
 
 /**
@@ -56,11 +66,11 @@ export function confinedCommand(
   command: readonly string[],
   { mayGain = false } = {},
 ): readonly string[] {
-  const { isOffline, isNobody, isLimited } = confinement;
+  const { isOffline, isLimited, userId } = confinement;
   return [
     ...(isOffline ? [toolPath("unshare"), ...(isRoot() ? [] : ["--user", "--map-current-user"]), "--net"] : []),
     ...(isLimited ? [toolPath("prlimit"), "--core=0", `--fsize=${FILE_BYTES_MAX}`] : []),
-    ...(isNobody ? [toolPath("setpriv"), ...BECOME_NOBODY, ...(mayGain ? [] : GAIN_NOTHING)] : []),
+    ...(userId === undefined ? [] : [toolPath("setpriv"), ...become(userId), ...(mayGain ? [] : GAIN_NOTHING)]),
     ...command,
   ];
 }
@@ -69,8 +79,8 @@ export function confinedCommand(
  * Gives files and folders to the user that the confined program is; does nothing when that is this process's. Not what a
  * link leads to: the program may have put one in a file's place.
  */
-export function handOver({ isNobody }: Confinement, ...paths: readonly string[]): void {
-  if (isNobody) for (const path of paths) lchownSync(path, NOBODY, NOBODY);
+export function handOver({ userId }: Confinement, ...paths: readonly string[]): void {
+  if (userId !== undefined) for (const path of paths) lchownSync(path, userId, userId);
 }
 
 /** Neither through a link nor waiting for whoever writes into a pipe. */
@@ -80,17 +90,21 @@ const READ_PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NON
  * The file that the confined program has written, or undefined when there is none. Nothing that this process may read
  * and the program may not: a program that a document has taken over would have it sent to that document's sender.
  */
-export async function readWritten({ isNobody }: Confinement, path: string): Promise<Buffer | undefined> {
+export async function readWritten({ userId }: Confinement, path: string): Promise<Buffer | undefined> {
   try {
     await using file = await open(path, READ_PLAINLY);
     const facts = await file.stat();
-    return facts.isFile() && (!isNobody || facts.uid === NOBODY) ? await file.readFile() : undefined;
+    return facts.isFile() && (userId === undefined || facts.uid === userId) ? await file.readFile() : undefined;
   } catch {
     return undefined;
   }
 }
 
-const BECOME_NOBODY = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--inh-caps=-all"];
+/** By numbers alone: the list of users need not have it. */
+function become(userId: number): readonly string[] {
+  return [`--reuid=${userId}`, `--regid=${userId}`, "--clear-groups", "--inh-caps=-all"];
+}
+
 const GAIN_NOTHING = ["--bounding-set=-all", "--no-new-privs"];
 
 function works(confinement: Confinement, [tool = "", ...rest]: readonly string[]): boolean {

@@ -54,9 +54,16 @@ export function requestOver(
   });
 }
 
+/** A server may say that it goes on, and hint at what will come (RFC 9110, 15.2); one that only does so answers nobody. */
+const INTERIM_ANSWERS_MAX = 10;
+
 export async function answerTo(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
   // After the answer has begun, errors arrive at its reader; the request repeats them.
   request.on("error", () => {});
+  let interim = 0;
+  request.on("information", () => {
+    if (++interim > INTERIM_ANSWERS_MAX) request.destroy(new Error("its server sends interim answers without end"));
+  });
   const [response] = (await once(request, "response", { signal })) as [IncomingMessage];
   return response;
 }

@@ -6,6 +6,7 @@ import { connect as secure } from "node:tls";
 import { type AllowedHost, isAllowedHost } from "#shared/model/allowed-host.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { RemoteFailure } from "./remote-files.ts";
+import { isWebPort } from "./web-port.ts";
 
 export interface Reach {
   /** All addresses of a name. */
@@ -30,15 +31,19 @@ async function systemLookup(hostname: string): Promise<readonly string[]> {
  * A connection to the server of an http or https address, encrypted for https.
  * The socket goes to the addresses that were checked: the name is not looked up a second time.
  *
- * @throws RemoteFailure `not_allowed` when one of the addresses is not public, and the host is none of those allowed
+ * @throws RemoteFailure `not_allowed` when one of the addresses is not public or the port is of another protocol, and the
+ *   host is none of those allowed
  */
 export async function connect(url: URL, reach: Reach, signal: AbortSignal): Promise<Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const mayBePrivate = isAllowedHost(reach.allowedHosts, url.hostname, port);
+  if (!mayBePrivate && !isWebPort(port)) {
+    throw new RemoteFailure("not_allowed", `at port ${port} another protocol than the web's is spoken`);
+  }
   // net.connect asks no lookup function for an address, so an address is checked here like a name's answer.
   const addresses = isIP(host) ? [host] : await orAborted(reach.lookup(host), signal);
   if (addresses.length === 0) throw new RemoteFailure("unreachable", `the name ${host} has no address`);
-  const mayBePrivate = isAllowedHost(reach.allowedHosts, url.hostname, port);
   const assertReachable = (address: string) => {
     if (!mayBePrivate) assertPublic(address, host);
   };

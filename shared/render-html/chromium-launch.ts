@@ -5,7 +5,7 @@ import type { Readable, Writable } from "node:stream";
 import { type Browser, connect } from "puppeteer-core";
 import { handOverFolder, makePrivateFolder, removeFolder } from "#shared/convert/private-folder.ts";
 import { killGroup } from "#shared/processes/child-group.ts";
-import { type Confinement, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
+import { confinedCommand, confinementFor, type Measures, NO_MEASURES } from "#shared/processes/confinement.ts";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import type { Chromium } from "./find-chromium.ts";
@@ -18,8 +18,8 @@ export interface LaunchedChromium {
   readonly folder: string;
 }
 
-/** How a Chromium is confined. Root's runs as the user `nobody`, because Chromium has no sandbox for root. */
-export interface ChromiumConfinement extends Confinement {
+/** What is taken from a Chromium. Root's is a user of its own, because Chromium has no sandbox for root. */
+export interface ChromiumMeasures extends Measures {
   /** Chromium's own sandbox: namespaces and system-call filters around the processes that read pages. */
   readonly isSandboxed: boolean;
 }
@@ -29,14 +29,14 @@ export interface ChromiumConfinement extends Confinement {
  *
  * @param allowed what the machine allows for programs at large
  */
-export function chromiumConfinements(allowed: Confinement): readonly ChromiumConfinement[] {
-  const isNobody = process.getuid?.() === 0;
+export function chromiumMeasures(allowed: Measures): readonly ChromiumMeasures[] {
+  const isOwnUser = process.getuid?.() === 0;
   return [
-    { ...allowed, isNobody, isSandboxed: true },
+    { ...allowed, isOwnUser, isSandboxed: true },
     // Chromium's own sandbox is worth more than what is around it.
-    { ...UNCONFINED, isNobody, isSandboxed: true },
-    ...(isNobody ? [{ ...allowed, isNobody, isSandboxed: false }] : []),
-    { ...UNCONFINED, isSandboxed: false },
+    { ...NO_MEASURES, isOwnUser, isSandboxed: true },
+    ...(isOwnUser ? [{ ...allowed, isOwnUser, isSandboxed: false }] : []),
+    { ...NO_MEASURES, isSandboxed: false },
   ];
 }
 
@@ -44,7 +44,7 @@ const ATTEMPT_LIMIT_MS = 8_000;
 const ERRORS_CHARACTERS_KEPT = 1_000;
 
 export interface LaunchOptions {
-  readonly confinement: ChromiumConfinement;
+  readonly measures: ChromiumMeasures;
   readonly temporaryFolder: string;
   /** Beside Chromium's own. */
   readonly environment: Readonly<Record<string, string>>;
@@ -54,10 +54,10 @@ export interface LaunchOptions {
 /** @throws Error when it does not answer in time, or at the signal; then nothing of it is left */
 export async function launchChromium(
   chromium: Chromium,
-  { confinement, temporaryFolder, environment, signal }: LaunchOptions,
+  { measures, temporaryFolder, environment, signal }: LaunchOptions,
 ): Promise<LaunchedChromium> {
   const folder = makePrivateFolder(temporaryFolder);
-  const child = spawnChromium(chromium, { confinement, environment }, folder);
+  const child = spawnChromium(chromium, { measures, environment }, folder);
   const errors = keepErrors(child);
   try {
     const ended = new Promise<never>((_, reject) => {
@@ -82,11 +82,12 @@ export async function launchChromium(
 
 function spawnChromium(
   { program, isShell }: Chromium,
-  { confinement, environment }: Pick<LaunchOptions, "confinement" | "environment">,
+  { measures, environment }: Pick<LaunchOptions, "measures" | "environment">,
   folder: string,
 ): ChildProcess {
+  const confinement = confinementFor(measures);
   handOverFolder(confinement, folder);
-  const facts = { isShell, isSandboxed: confinement.isSandboxed, profileFolder: join(folder, "profile") };
+  const facts = { isShell, isSandboxed: measures.isSandboxed, profileFolder: join(folder, "profile") };
   const [first = "", ...rest] = confinedCommand(confinement, [program, ...chromiumArguments(facts)], { mayGain: true });
   return spawn(first, rest, {
     cwd: folder,

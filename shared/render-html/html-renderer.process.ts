@@ -5,13 +5,8 @@ import { type Supervisor, type SupervisorDescription, superviseWorker } from "#s
 import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import { type Confinement, findConfinement } from "#shared/processes/confinement.ts";
-import {
-  type ChromiumConfinement,
-  chromiumConfinements,
-  type LaunchedChromium,
-  launchChromium,
-} from "./chromium-launch.ts";
+import { findMeasures, type Measures } from "#shared/processes/confinement.ts";
+import { type ChromiumMeasures, chromiumMeasures, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
 import { chromiumProcess, type Printing } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
 import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
@@ -69,10 +64,10 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #temporaryFolder: string;
   readonly #supervisor: Supervisor;
   /** What the machine allows for programs at large. */
-  #allowed: Confinement | undefined;
-  /** The place among the confinements, which begin with the most protection, of the best that Chromium has started with. */
+  #allowed: Measures | undefined;
+  /** The place among the measures, which begin with the most protection, of the best that Chromium has started with. */
   #provenPlace: number | undefined;
-  #isConfinementLogged = false;
+  #areMeasuresLogged = false;
   #isMissingLogged = false;
 
   constructor(options: ProcessHtmlRendererOptions) {
@@ -135,18 +130,18 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     if (chromium === undefined) throw new Error("no Chromium is installed");
     await chromium.unpack?.();
     let failure: unknown;
-    this.#allowed ??= findConfinement({ files: [], folders: [this.#temporaryFolder] });
-    for (const [place, confinement] of this.#worthTrying(chromiumConfinements(this.#allowed)).entries()) {
+    this.#allowed ??= findMeasures({ files: [], folders: [this.#temporaryFolder] });
+    for (const [place, measures] of this.#worthTrying(chromiumMeasures(this.#allowed)).entries()) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {
-          confinement,
+          measures,
           temporaryFolder: this.#temporaryFolder,
           environment: this.#options.environment ?? {},
           signal,
         });
         this.#provenPlace = Math.min(this.#provenPlace ?? place, place);
-        this.#logConfinement(confinement, failure);
+        this.#logMeasures(measures, failure);
         return launched;
       } catch (error) {
         failure = error;
@@ -156,19 +151,19 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   }
 
   /** Once it has started with protection, a start that fails was killed or slow: it is repeated, not made with less. */
-  #worthTrying<Confined>(all: readonly Confined[]): readonly Confined[] {
+  #worthTrying(all: readonly ChromiumMeasures[]): readonly ChromiumMeasures[] {
     const place = this.#provenPlace;
     return place === undefined ? all : [...all.slice(0, place + 1), ...all.slice(place, place + 1)];
   }
 
   /** @param failure why it does not have all protection that there could be */
-  #logConfinement(confinement: ChromiumConfinement, failure: unknown): void {
-    if (this.#isConfinementLogged) return;
-    this.#isConfinementLogged = true;
+  #logMeasures(measures: ChromiumMeasures, failure: unknown): void {
+    if (this.#areMeasuresLogged) return;
+    this.#areMeasuresLogged = true;
     const { log } = this.#options;
-    if (failure === undefined) log("info", "How Chromium is confined", { ...confinement });
+    if (failure === undefined) log("info", "How Chromium is confined", { ...measures });
     else {
-      const facts = { ...confinement, detail: String(failure) };
+      const facts = { ...measures, detail: String(failure) };
       log("warn", "Chromium gets less protection, because it does not start with all of it", facts);
     }
   }

@@ -64,7 +64,7 @@ export interface WebhookDependencies {
 }
 
 /** What makes PDFs and pictures of templates. */
-export interface PreviewWorkers {
+interface PreviewWorkers {
   readonly converter: Converter;
   readonly pdfs: PdfWorkshop;
   readonly htmlRenderer: HtmlRenderer;

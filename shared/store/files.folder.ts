@@ -8,7 +8,7 @@ import path from "node:path";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files } from "./files.ts";
 import { withDiskFailures } from "./machine-failures.ts";
-import { scratch, spool, toWebStream, writeAll } from "./spool.folder.ts";
+import { toWebStream, waitingIn, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
 
@@ -26,8 +26,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     open: (key) => openFile(locate(root, key)),
     sizeOf: async (key) => (await absentAsUndefined(stat(locate(root, key))))?.size,
     read: (key) => absentAsUndefined(readFile(locate(root, key))),
-    spool: (body) => spool(unfinished, body),
-    scratch: () => scratch(unfinished),
+    ...waitingIn(unfinished),
     async remove(keys) {
       for (const key of keys) await removeFile(root, locate(root, key));
     },

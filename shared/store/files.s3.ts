@@ -15,7 +15,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { unavailableUnlessOurs } from "./aws-failures.ts";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files, OpenFile } from "./files.ts";
-import { scratch, spool } from "./spool.folder.ts";
+import { waitingIn } from "./spool.folder.ts";
 
 /** The bucket's role needs `s3:ListBucket`: without it S3 answers 403 for a file that is not there. */
 export interface Bucket {
@@ -42,8 +42,7 @@ export function openS3Files({ client, bucket, temporaryFolder }: S3FilesOptions)
       const file = await openObject(client, new GetObjectCommand(place(key)));
       return file && available(new Response(file.stream).bytes());
     },
-    spool: (body) => spool(temporaryFolder, body),
-    scratch: () => scratch(temporaryFolder),
+    ...waitingIn(temporaryFolder),
     async remove(keys) {
       const objects = keys.map(place);
       for (let at = 0; at < objects.length; at += REMOVED_AT_ONCE_MAX)

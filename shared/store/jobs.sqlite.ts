@@ -34,7 +34,7 @@ export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
 /** Throwing lets the job come back later. A long job asks now and then whether it should end its turn. */
 export type JobTurnHandler<Kind extends AnyJob> = (job: Kind, turn: JobTurn) => Promise<void>;
 
-export interface JobTurn {
+interface JobTurn {
   /** Whether a job of another account is due and waits. */
   readonly othersWait: () => boolean;
 }

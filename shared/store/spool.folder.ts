@@ -6,7 +6,12 @@ import { Readable } from "node:stream";
 import type { Files, OpenFile, ScratchFile } from "./files.ts";
 import { withDiskFailures } from "./machine-failures.ts";
 
-export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Promise<OpenFile> {
+/** What a full or broken disk lets go wrong is `storage_unavailable`, whatever the adapter keeps its files in. */
+export function waitingIn(folder: string): Pick<Files, "spool" | "scratch"> {
+  return withDiskFailures({ spool: (body) => spool(folder, body), scratch: () => scratch(folder) });
+}
+
+async function spool(folder: string, body: AsyncIterable<Uint8Array>): Promise<OpenFile> {
   const handle = await openNameless(folder);
   try {
     const size = await writeAll(handle, body);
@@ -17,7 +22,7 @@ export async function spool(folder: string, body: AsyncIterable<Uint8Array>): Pr
   }
 }
 
-export async function scratch(folder: string): Promise<ScratchFile> {
+async function scratch(folder: string): Promise<ScratchFile> {
   const handle = await openNameless(folder);
   let size = 0;
   return withDiskFailures<ScratchFile>({

@@ -17,7 +17,7 @@ export interface Figure {
   readonly peer?: { readonly what: string; readonly times: Times; readonly targetRatio?: number };
   /** The part of the work that nothing can be faster than, measured in the same run. */
   readonly floor?: { readonly what: string; readonly times: Times; readonly targetRatio?: number };
-  /** Bytes to and from the service in one call, headers left out. */
+  /** Bytes of one call: over HTTP as they went over the wire, headers left out; else of what is given and what is made. */
   readonly traffic?: { readonly sent: number; readonly received: number };
   /** Anything else that was measured, by its name with its unit: `peak memory over idle, MB`. */
   readonly more?: Readonly<Record<string, number>>;
@@ -35,6 +35,8 @@ const WARM_UP_ROUNDS = 5;
 interface TurnOptions {
   /** Untimed, before the others. Default: 5. */
   readonly warmUpRounds?: number;
+  /** Untimed, after each action: waits until nothing of it runs that would meet the next one. */
+  readonly settle?: () => Promise<unknown>;
 }
 
 /**
@@ -44,7 +46,7 @@ interface TurnOptions {
 export async function timeInTurns<Name extends string>(
   rounds: number,
   actions: Readonly<Record<Name, (round: number) => unknown>>,
-  { warmUpRounds = WARM_UP_ROUNDS }: TurnOptions = {},
+  { warmUpRounds = WARM_UP_ROUNDS, settle = async () => {} }: TurnOptions = {},
 ): Promise<Readonly<Record<Name, Times>>> {
   const entries = Object.entries(actions) as [Name, (round: number) => unknown][];
   const samples = new Map<Name, number[]>(entries.map(([name]) => [name, []]));
@@ -53,6 +55,7 @@ export async function timeInTurns<Name extends string>(
       const start = performance.now();
       await act(round);
       if (round >= warmUpRounds) samples.get(name)?.push(performance.now() - start);
+      await settle();
     }
   }
   const times = [...samples].map(([name, values]) => [name, summarise(values)]);

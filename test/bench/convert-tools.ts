@@ -1,25 +1,35 @@
-/** Ways to make a PDF of a .docx with the same LibreOffice: the service's own, and how others do it. */
-import { execFile, execFileSync, fork, spawn } from "node:child_process";
+/** Ways to make a PDF with the same LibreOffice: how others do it. */
+import { execFile, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { homedir, tmpdir } from "node:os";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { killGroup } from "#shared/processes/child-group.ts";
 import { freePorts } from "#test/support/free-ports.ts";
+import type { Missing } from "./found.ts";
+import { haveNpmPeers, NOT_INSTALLED, NPM_PEERS, NPM_PEERS_FOLDER } from "./npm-peers.ts";
 import type { PeerAnswer, PeerQuestion } from "./peers-main.ts";
 
 export interface ConvertTool {
   readonly name: string;
-  /** @param html of a text: what has a browser prints that */
-  convert(docx: Uint8Array, html?: string): Promise<Uint8Array>;
+  /** To PDF. */
+  convert(source: Uint8Array, facts?: SourceFacts): Promise<Uint8Array>;
+  /** Resolves when nothing is left to do after the last answer. */
+  idle?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A tool, or why it cannot be measured here. */
-export type Found = ConvertTool | { readonly name: string; readonly missing: string };
+export interface SourceFacts {
+  /** Default: .docx. */
+  readonly from?: ".docx" | ".html" | ".txt";
+  /** The same as a page, which what has a browser prints instead. */
+  readonly html?: string;
+}
+
+export type Found = ConvertTool | Missing;
 
 const run = promisify(execFile);
 const PROGRAM_FOLDER = "/usr/lib/libreoffice/program";
@@ -35,11 +45,12 @@ async function workFolder() {
 
 /** A new soffice for each document, with a profile that is kept. */
 export async function coldSoffice(): Promise<ConvertTool> {
-  const { folder, source, target, profile, remove } = await workFolder();
+  const { folder, target, profile, remove } = await workFolder();
   return {
     name: "cold soffice",
-    async convert(docx) {
-      await writeFile(source, docx);
+    async convert(bytes, { from = ".docx" } = {}) {
+      const source = path.join(folder, `a${from}`);
+      await Promise.all([writeFile(source, bytes), rm(target, { force: true })]);
       await run("soffice", [profile, "--headless", "--convert-to", "pdf", "--outdir", folder, source]);
       return readFile(target);
     },
@@ -88,27 +99,19 @@ async function answers(tool: ConvertTool): Promise<boolean> {
   return false;
 }
 
-const PACKAGES = { "libreoffice-convert": "1.8.2", carbone: "3.8.2" } as const;
-
-/** Packages that are no part of the project: installed for the bench, into the user's cache. */
+/** All in one process, which is started for them. */
 export async function npmPackages(): Promise<readonly Found[]> {
-  const folder = path.join(homedir(), ".cache/merganser/bench");
-  const names = Object.keys(PACKAGES) as (keyof typeof PACKAGES)[];
-  try {
-    await install(folder);
-  } catch {
-    return names.map((name) => ({ name, missing: "it could not be installed from npm" }));
-  }
-  const child = fork(path.join(import.meta.dirname, "peers-main.ts"), [folder], {
+  if (!haveNpmPeers()) return NPM_PEERS.map((name) => ({ name, missing: NOT_INSTALLED }));
+  const child = fork(path.join(import.meta.dirname, "peers-main.ts"), [NPM_PEERS_FOLDER], {
     serialization: "advanced",
-    env: { PATH: `${PROGRAM_FOLDER}:${SYSTEM_PATH}`, HOME: folder },
+    env: { PATH: `${PROGRAM_FOLDER}:${SYSTEM_PATH}`, HOME: NPM_PEERS_FOLDER },
     // carbone leaves its LibreOffice behind: the whole group is ended.
     detached: true,
   });
-  return names.map((name) => ({
+  return NPM_PEERS.map((name) => ({
     name,
-    async convert(docx) {
-      child.send({ tool: name, docx } satisfies PeerQuestion);
+    async convert(source, { from = ".docx" } = {}) {
+      child.send({ tool: name, source, from } satisfies PeerQuestion);
       const [answer] = (await once(child, "message")) as [PeerAnswer];
       if ("error" in answer) throw new Error(`${name}: ${answer.error}`);
       return answer.pdf;
@@ -117,11 +120,4 @@ export async function npmPackages(): Promise<readonly Found[]> {
       await killGroup(child);
     },
   }));
-}
-
-async function install(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const wanted = Object.entries(PACKAGES).map(([name, version]) => `${name}@${version}`);
-  if (Object.keys(PACKAGES).every((name) => existsSync(path.join(folder, "node_modules", name)))) return;
-  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, ...wanted], { stdio: "ignore" });
 }

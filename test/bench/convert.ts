@@ -12,34 +12,25 @@ import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.pro
 import { openDocx } from "#shared/template/open-docx.ts";
 import { textAsDocx } from "#shared/template/text-as-docx.ts";
 import { textAsHtml } from "#shared/template/text-as-html.ts";
-import { type Bench, type Figure, type Times, timeInTurns } from "./bench.ts";
+import { type Bench, type Figure, timeInTurns } from "./bench.ts";
+import { type BenchDocument, convertBeside } from "./convert-beside.ts";
 import { type ConvertTool, coldSoffice, type Found, freshClient, npmPackages } from "./convert-tools.ts";
+import { measurable } from "./found.ts";
 import { BRACES, dataFor, template } from "./merge-templates.ts";
 import { MERGANSER } from "./merge-tools.ts";
-
-interface Document {
-  readonly name: string;
-  readonly docx: Uint8Array;
-  /** Of a text: as which the service prints it. */
-  readonly html?: string;
-  readonly rounds: number;
-  /** How many times as fast as these the service is to be. */
-  readonly targets?: Readonly<Record<string, number>>;
-}
 
 export const convertBench: Bench = {
   about: "a .docx to PDF, one at a time, by one warm process of the service and by others with the same LibreOffice",
   async run() {
     const ours = ourTool();
-    const found: readonly Found[] = [ours, await coldSoffice(), await freshClient(), ...(await npmPackages())];
-    const tools = found.filter((tool) => "convert" in tool);
-    for (const tool of found) if ("missing" in tool) console.log(`not measured: ${tool.name}, because ${tool.missing}`);
+    const found: readonly Found[] = [await coldSoffice(), await freshClient(), ...(await npmPackages())];
+    const peers = measurable(found);
     try {
       const figures: Figure[] = [];
-      for (const document of await documents()) figures.push(...(await measure(document, tools)));
+      for (const document of await documents()) figures.push(...(await convertBeside(document, ours, peers)));
       return [...figures, ...(await pictures(ours))];
     } finally {
-      await Promise.all(tools.map((tool) => tool.stop()));
+      await Promise.all([ours, ...peers].map((tool) => tool.stop()));
     }
   },
 };
@@ -49,10 +40,13 @@ function ourTool(): ConvertTool {
   const renderer = createProcessHtmlRenderer({ log: () => {}, remedy: "npm start" });
   return {
     name: "Merganser",
-    convert: (source, html) =>
+    convert: (source, { html } = {}) =>
       html !== undefined && renderer.isAvailable()
         ? renderer.toPdf(html)
         : converter.convert({ source, from: ".docx", to: ".pdf" }),
+    async idle() {
+      await Promise.all([converter.idle(), renderer.idle()]);
+    },
     async stop() {
       await Promise.all([converter.stop(), renderer.stop()]);
     },
@@ -61,45 +55,23 @@ function ourTool(): ConvertTool {
 
 const TEXT = "Lorem ipsum dolor sit amet, consetetur.\n".repeat(256);
 
-async function documents(): Promise<readonly Document[]> {
+async function documents(): Promise<readonly BenchDocument[]> {
   const merged = (name: "letter" | "invoice" | "report") =>
     MERGANSER.prepare(template(name, BRACES))(dataFor(name, 1)) as Uint8Array;
   const letter = await readFile(path.join(import.meta.dirname, "../fixtures/letter.docx"));
   const items = Array.from({ length: 100 }, (_, index) => ({ Name: `Ada ${index}`, City: "London" }));
   return [
-    { name: "letter", docx: letter, rounds: 12, targets: { "cold soffice": 8, "fresh UNO client": 2.5 } },
-    { name: "invoice of 50 rows", docx: merged("invoice"), rounds: 8 },
-    { name: "report of 26 pages", docx: merged("report"), rounds: 4 },
-    { name: "100 letters in one file", docx: together(letter, items), rounds: 3 },
-    { name: "10 KB of text", docx: textAsDocx(TEXT), html: textAsHtml(TEXT, "Text"), rounds: 8 },
+    { name: "letter", source: letter, rounds: 12, targets: { "cold soffice": 8, "fresh UNO client": 2.5 } },
+    { name: "invoice of 50 rows", source: merged("invoice"), rounds: 8 },
+    { name: "report of 26 pages", source: merged("report"), rounds: 4 },
+    { name: "100 letters in one file", source: together(letter, items), rounds: 3 },
+    { name: "10 KB of text", source: textAsDocx(TEXT), html: textAsHtml(TEXT, "Text"), rounds: 8 },
   ];
 }
 
 function together(letter: Uint8Array, items: readonly DataItem[]): Uint8Array {
   const syntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
   return assemble(prepareCopies(openDocx(letter, "letter.docx"), syntax), items, { pageBreak: true });
-}
-
-async function measure({ name, docx, html, rounds, targets = {} }: Document, tools: readonly ConvertTool[]) {
-  const times = await timeInTurns(
-    rounds,
-    Object.fromEntries(tools.map((tool) => [tool.name, async () => assertPdf(await tool.convert(docx, html))])),
-  );
-  const timesOf = (tool: ConvertTool) => times[tool.name] as Times;
-  const [ours, ...others] = tools;
-  if (ours === undefined) return [];
-  return others.map((peer): Figure => {
-    const targetRatio = targets[peer.name];
-    return {
-      what: `${name}`,
-      times: timesOf(ours),
-      peer: { what: peer.name, times: timesOf(peer), ...(targetRatio === undefined ? {} : { targetRatio }) },
-    };
-  });
-}
-
-function assertPdf(bytes: Uint8Array): void {
-  if (Buffer.from(bytes).subarray(0, 5).toString() !== "%PDF-") throw new Error("this is no PDF");
 }
 
 const run = promisify(execFile);

@@ -7,6 +7,7 @@ import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { type Bench, type Figure, timeInTurns } from "./bench.ts";
+import { trafficOf } from "./traffic.ts";
 
 const ROUNDS = 50;
 
@@ -28,19 +29,35 @@ export const documentBench: Bench = {
 async function measure(program: Program, letter: Uint8Array, converter: ProcessConverter): Promise<readonly Figure[]> {
   const id = await upload(program, letter);
   const merge = mergerOf(letter);
+  const binary = "application/octet-stream";
+  const wanted = {
+    docx: { id, format: ".docx", accept: binary },
+    pdf: { id, format: ".pdf", accept: binary },
+    stored: { id, format: ".docx", accept: "application/json" },
+  };
   const times = await timeInTurns(ROUNDS, {
-    docx: (round) => generate(program, { id, round, format: ".docx", accept: "application/octet-stream" }),
+    docx: (round) => generate(program, wanted.docx, round),
     merge: (round) => merge(round),
-    pdf: (round) => generate(program, { id, round, format: ".pdf", accept: "application/octet-stream" }),
+    pdf: (round) => generate(program, wanted.pdf, round),
     office: (round) => converter.convert({ source: merge(round), from: ".docx", to: ".pdf" }),
-    stored: (round) => generate(program, { id, round, format: ".docx", accept: "application/json" }),
+    stored: (round) => generate(program, wanted.stored, round),
     upload: () => upload(program, letter),
   });
+  const trafficFor = (kind: keyof typeof wanted) =>
+    trafficOf(bodyOf(wanted[kind], 1).length, () => generate(program, wanted[kind], 1));
+  const traffic = {
+    docx: await trafficFor("docx"),
+    pdf: await trafficFor("pdf"),
+    stored: await trafficFor("stored"),
+    upload: await trafficOf(letter.length, () => upload(program, letter)),
+  };
+  const mergeAlone = { what: "merge alone", times: times.merge };
+  const officeAlone = { what: "LibreOffice alone", times: times.office };
   return [
-    { what: ".docx answer", times: times.docx, targetMs: 50, floor: { what: "merge alone", times: times.merge } },
-    { what: ".pdf answer", times: times.pdf, targetMs: 500, floor: { what: "LibreOffice alone", times: times.office } },
-    { what: ".docx stored", times: times.stored },
-    { what: "template upload", times: times.upload, floor: { what: "LibreOffice alone", times: times.office } },
+    { what: ".docx answer", times: times.docx, targetMs: 50, floor: mergeAlone, traffic: traffic.docx },
+    { what: ".pdf answer", times: times.pdf, targetMs: 500, floor: officeAlone, traffic: traffic.pdf },
+    { what: ".docx stored", times: times.stored, traffic: traffic.stored },
+    { what: "template upload", times: times.upload, floor: officeAlone, traffic: traffic.upload },
   ];
 }
 
@@ -60,14 +77,17 @@ async function upload(program: Program, letter: Uint8Array): Promise<string> {
 
 interface Wanted {
   readonly id: string;
-  readonly round: number;
   readonly format: string;
   readonly accept: string;
 }
 
-function generate(program: Program, { id, round, format, accept }: Wanted): Promise<Uint8Array> {
-  const body = JSON.stringify({ template_id: id, output_format: format, data: itemOf(round) });
-  return call(program, "/v1/document", { headers: { "Content-Type": "application/json", Accept: accept }, body });
+function generate(program: Program, wanted: Wanted, round: number): Promise<Uint8Array> {
+  const headers = { "Content-Type": "application/json", Accept: wanted.accept };
+  return call(program, "/v1/document", { headers, body: bodyOf(wanted, round) });
+}
+
+function bodyOf({ id, format }: Wanted, round: number): Buffer<ArrayBuffer> {
+  return Buffer.from(JSON.stringify({ template_id: id, output_format: format, data: itemOf(round) }));
 }
 
 /** The whole answer. @throws Error when it is none that counts */

@@ -10,6 +10,7 @@ import { multiply } from "#test/support/many-records.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { createTemplate, file, generateDocument } from "#test/support/requests.ts";
 import { type Bench, type Figure, timeInTurns } from "./bench.ts";
+import { trafficOf } from "./traffic.ts";
 
 const ROUNDS = 10;
 const TEMPLATES = 5000;
@@ -44,16 +45,30 @@ async function measure({ dataFolder }: Home, program: Program, templateId: strin
   try {
     const account = await directory.accounts.findByKey(KEY.API_KEY);
     if (account === undefined) throw new Error("there is no account");
+    const [templates, documents] = [
+      () => list(program, "/v1/template", TEMPLATES),
+      () => list(program, `/v1/document?template_id=${templateId}`, DOCUMENTS),
+    ];
     const times = await timeInTurns(ROUNDS, {
-      templates: () => list(program, "/v1/template", TEMPLATES),
+      templates,
       templateRecords: () => read(templateRepository(records, Date.now).list(account.id), TEMPLATES),
-      documents: () => list(program, `/v1/document?template_id=${templateId}`, DOCUMENTS),
+      documents,
       documentRecords: () => read(documentRepository(records).list(account.id, templateId as TemplateId), DOCUMENTS),
     });
-    const floor = "reading the records";
+    const what = "reading the records";
     return [
-      { what: "5,000 templates", times: times.templates, floor: { what: floor, times: times.templateRecords } },
-      { what: "20,000 documents", times: times.documents, floor: { what: floor, times: times.documentRecords } },
+      {
+        what: "5,000 templates",
+        times: times.templates,
+        floor: { what, times: times.templateRecords },
+        traffic: await trafficOf(0, templates),
+      },
+      {
+        what: "20,000 documents",
+        times: times.documents,
+        floor: { what, times: times.documentRecords },
+        traffic: await trafficOf(0, documents),
+      },
     ];
   } finally {
     records.close();

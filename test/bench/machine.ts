@@ -1,6 +1,6 @@
 /** On what a figure was measured: without it no two figures can be compared. */
 import { execFileSync } from "node:child_process";
-import { cpus, loadavg } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
 import { PROJECT } from "#test/support/program.ts";
 
@@ -10,7 +10,7 @@ export function describeMachine(): string {
     `Merganser ${commit()}`,
     `Node ${process.version}`,
     libreOffice(),
-    `${cores.length} cores (${cores[0]?.model.trim()}), load ${loadavg()[0]?.toFixed(1)}`,
+    `${cores.length} cores (${cores[0]?.model.trim()}), ${(totalmem() / 1e9).toFixed(0)} GB, load ${loadavg()[0]?.toFixed(1)}`,
   ].join(" · ");
 }
 

@@ -14,15 +14,18 @@ import { growthBench } from "./growth.ts";
 import { listsBench } from "./lists.ts";
 import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
+import { printBench } from "./print.ts";
 import { keepResult } from "./results.ts";
 import { startBench } from "./start.ts";
 import { tableOf } from "./table.ts";
+import { installedVersions } from "./versions.ts";
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: startBench,
   document: documentBench,
   merge: mergeBench,
   convert: convertBench,
+  print: printBench,
   lists: listsBench,
   batch: batchBench,
   growth: growthBench,
@@ -50,6 +53,7 @@ async function runBenches(names: readonly string[]): Promise<void> {
     console.log(`\n${name}: ${bench.about}`);
     const figures = await bench.run();
     console.log(tableOf(figures));
-    if (process.argv.includes(KEEP)) await keepResult({ name, about: bench.about, machine, figures });
+    if (!process.argv.includes(KEEP)) continue;
+    await keepResult({ name, about: bench.about, machine, versions: installedVersions(), figures });
   }
 }

@@ -33,6 +33,15 @@ export const DOCX_TEMPLATES: TagNotation = {
   ],
 };
 
+/** The second row tells carbone what to repeat, and is not printed. */
+export const CARBONE: TagNotation = {
+  value: (name) => `{d.${name}}`,
+  rows: (list, fields) => [
+    fields.map((field) => `{d.${list}[i].${field}}`),
+    fields.map((field) => `{d.${list}[i+1].${field}}`),
+  ],
+};
+
 /** Items in the rows of the table: of the invoice, and of each of the report's. */
 export const ROWS = { letter: 0, invoice: 50, report: 12 } as const satisfies Record<TemplateName, number>;
 

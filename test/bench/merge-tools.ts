@@ -1,11 +1,16 @@
 /** The tools that merge the same templates: ours, and others as their own documentation calls them. */
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
 import { createReport } from "docx-templates";
 import Docxtemplater from "docxtemplater";
 import { TemplateHandler } from "easy-template-x";
 import PizZip from "pizzip";
 import { compileSingle } from "#shared/merge/single-document.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
-import { BRACES, DOCX_TEMPLATES, type dataFor, type TagNotation } from "./merge-templates.ts";
+import type { Missing } from "./found.ts";
+import { BRACES, CARBONE, DOCX_TEMPLATES, type dataFor, type TagNotation } from "./merge-templates.ts";
+import { haveNpmPeers, NOT_INSTALLED, NPM_PEERS_FOLDER } from "./npm-peers.ts";
 
 type Data = ReturnType<typeof dataFor>;
 export type Merge = (data: Data) => Uint8Array | Promise<Uint8Array>;
@@ -19,7 +24,10 @@ export interface MergeTool {
   prepare(template: Uint8Array): Merge;
 }
 
-/** The same for all: what PizZip, easy-template-x and Merganser take unless they are told; docx-templates takes 1. */
+/**
+ * The same for all: what PizZip, easy-template-x and Merganser take unless they are told, and carbone always; docx-templates
+ * takes 1.
+ */
 export const DEFLATE_LEVEL = 6 as const;
 
 const DELIMITERS = { left: "{", right: "}" };
@@ -77,5 +85,35 @@ function docxTemplates(name: string, noSandbox: boolean): MergeTool {
         compressionLevel: DEFLATE_LEVEL,
         indentXml: false,
       }),
+  };
+}
+
+interface Carbone {
+  render(templateFile: string, data: Data, options: object, done: (error: unknown, document: Uint8Array) => void): void;
+}
+
+/**
+ * It reads its template from a file, and alone of all deflates in threads beside this one.
+ *
+ * @param folder for its templates
+ */
+export function carbone(folder: string): MergeTool | Missing {
+  const name = "carbone";
+  if (!haveNpmPeers()) return { name, missing: NOT_INSTALLED };
+  const { render } = createRequire(path.join(NPM_PEERS_FOLDER, "index.js"))("carbone") as Carbone;
+  // It listens to these in order to end its LibreOffice, and so keeps Ctrl+C from ending the bench.
+  for (const signal of ["SIGINT", "SIGHUP", "SIGQUIT"]) process.removeAllListeners(signal);
+  let templates = 0;
+  return {
+    name,
+    notation: CARBONE,
+    prepare(template) {
+      const file = path.join(folder, `${templates++}.docx`);
+      writeFileSync(file, template);
+      return (data) =>
+        new Promise((resolve, reject) => {
+          render(file, data, {}, (error, document) => (error ? reject(error) : resolve(document)));
+        });
+    },
   };
 }

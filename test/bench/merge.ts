@@ -1,4 +1,7 @@
 /** Merging alone, beside other libraries: the same templates, data and deflate level, in turns in one process. */
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { readPackage } from "#shared/archive/package.ts";
 import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
@@ -6,10 +9,18 @@ import { compileDocx } from "#shared/merge/docx-engine.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { documentText, partNames } from "#test/support/docx-package.ts";
 import { type Bench, type Figure, type Times, timeInTurns } from "./bench.ts";
+import { measurable } from "./found.ts";
 import { BRACES, dataFor, ROWS, type TemplateName, template } from "./merge-templates.ts";
-import { DEFLATE_LEVEL, DOCXTEMPLATER, MERGANSER, MERGANSER_ENHANCED, type Merge, OTHERS } from "./merge-tools.ts";
-
-const TOOLS = [MERGANSER, MERGANSER_ENHANCED, DOCXTEMPLATER, ...OTHERS];
+import {
+  carbone,
+  DEFLATE_LEVEL,
+  DOCXTEMPLATER,
+  MERGANSER,
+  MERGANSER_ENHANCED,
+  type Merge,
+  type MergeTool,
+  OTHERS,
+} from "./merge-tools.ts";
 
 /**
  * How many times as many documents as docxtemplater are to be merged in the same time; and how many documents a tool
@@ -27,52 +38,67 @@ interface Plan {
   readonly documents: number;
 }
 
-const SLOW: readonly string[] = TOOLS.filter(({ isSlow }) => isSlow).map(({ name }) => name);
-
 const LETTERS = 1_000;
+
+/** The document that is looked into. */
+const SAMPLE = 7;
 
 export const mergeBench: Bench = {
   about: `documents merged in this process, all at deflate level ${DEFLATE_LEVEL}; peers get the template anew each time, as their documentation has it`,
   async run() {
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), "merganser-bench-"));
+    const tools = [MERGANSER, MERGANSER_ENHANCED, DOCXTEMPLATER, ...OTHERS, ...measurable([carbone(folder.path)])];
     const figures: Figure[] = [];
-    for (const name of Object.keys(TEMPLATES) as TemplateName[]) figures.push(...(await measure(name)));
+    for (const name of Object.keys(TEMPLATES) as TemplateName[]) figures.push(...(await measure(name, tools)));
     return [...figures, await measureCopies()];
   },
 };
 
-async function measure(name: TemplateName): Promise<readonly Figure[]> {
+async function measure(name: TemplateName, tools: readonly MergeTool[]): Promise<readonly Figure[]> {
   const { target, rounds, documents } = TEMPLATES[name];
-  const merges = new Map(TOOLS.map((tool) => [tool.name, tool.prepare(template(name, tool.notation))]));
-  await expectSameWork(name, merges);
-  const floor = deflateChangedParts(name, documents);
-  const inTurn = (tool: string) => (SLOW.includes(tool) ? 1 : documents);
-  const actions = [...merges].map(([tool, merge]) => [tool, mergeSeveral(merge, name, inTurn(tool))] as const);
+  const entries: Entry[] = [];
+  for (const tool of tools) entries.push(await enter(tool, name));
+  expectSameWork(name, entries);
   const times: Readonly<Record<string, Times>> = await timeInTurns<string>(rounds, {
-    ...Object.fromEntries(actions),
-    [DEFLATE]: floor,
+    ...Object.fromEntries(entries.map((entry) => [entry.tool, mergeSeveral(entry, name)])),
+    [DEFLATE]: deflateChangedParts(name, documents),
   });
-  const timesOf = (what: string): Times => perDocument(times[what] ?? fail(`${what} was not measured`), inTurn(what));
-  const docxtemplater = { what: DOCXTEMPLATER.name, times: timesOf(DOCXTEMPLATER.name) };
-  return [
-    {
-      what: `${name} by ${MERGANSER.name}`,
-      times: timesOf(MERGANSER.name),
-      documents: 1,
-      peer: { ...docxtemplater, targetRatio: target },
-      floor: { what: DEFLATE, times: timesOf(DEFLATE) },
-    },
-    ...otherTools().map((tool) => ({
-      what: `${name} by ${tool}`,
-      times: timesOf(tool),
-      documents: 1,
-      peer: docxtemplater,
-    })),
-  ];
+  const timesOf = (what: string, each: number) => perDocument(times[what] ?? fail(`${what} was not measured`), each);
+  const docxtemplater = { what: DOCXTEMPLATER.name, times: timesOf(DOCXTEMPLATER.name, documents) };
+  const ofOurs = {
+    peer: { ...docxtemplater, targetRatio: target },
+    floor: { what: DEFLATE, times: timesOf(DEFLATE, documents) },
+  };
+  return entries.map((entry) => ({
+    what: `${name} by ${entry.tool}`,
+    times: timesOf(entry.tool, entry.inTurn),
+    documents: 1,
+    ...(entry.tool === MERGANSER.name ? ofOurs : { peer: docxtemplater }),
+    traffic: { sent: entry.template.length, received: entry.sample.length },
+  }));
+}
+
+/** A tool with a template that it has taken in. */
+interface Entry {
+  readonly tool: string;
+  readonly template: Uint8Array;
+  readonly merge: Merge;
+  /** Documents that it merges in its turn. */
+  readonly inTurn: number;
+  /** One of them. */
+  readonly sample: Uint8Array;
+}
+
+async function enter({ name: tool, notation, isSlow, prepare }: MergeTool, name: TemplateName): Promise<Entry> {
+  const file = template(name, notation);
+  const merge = prepare(file);
+  const sample = await merge(dataFor(name, SAMPLE));
+  return { tool, template: file, merge, inTurn: isSlow ? 1 : TEMPLATES[name].documents, sample };
 }
 
 /** Each document has data of its own, which are there before. */
-function mergeSeveral(merge: Merge, name: TemplateName, documents: number): (round: number) => Promise<void> {
-  const data = Array.from({ length: documents }, (_, n) => dataFor(name, n));
+function mergeSeveral({ merge, inTurn }: Entry, name: TemplateName): () => Promise<void> {
+  const data = Array.from({ length: inTurn }, (_, n) => dataFor(name, n));
   return async () => {
     for (const each of data) {
       const merged = merge(each);
@@ -87,19 +113,13 @@ function perDocument({ count, median, p95 }: Times, documents: number): Times {
 
 const DEFLATE = "deflate alone";
 
-function otherTools(): readonly string[] {
-  return TOOLS.map((tool) => tool.name).filter((tool) => tool !== MERGANSER.name);
-}
-
 /** All tools do the same work: their documents say the same and are packed by the same level. */
-async function expectSameWork(name: TemplateName, merges: ReadonlyMap<string, Merge>): Promise<void> {
-  const data = dataFor(name, 7);
-  const files = new Map<string, Uint8Array>();
-  for (const [tool, merge] of merges) files.set(tool, await merge(data));
+function expectSameWork(name: TemplateName, entries: readonly Entry[]): void {
   const tools = (areUnlike: (file: Uint8Array) => boolean) =>
-    [...files].filter(([, file]) => areUnlike(file)).map(([tool]) => tool);
-  const expected = textOf(files.get(MERGANSER.name) ?? fail(`${MERGANSER.name} made no ${name}`));
-  const isWhole = expected.includes("REF-7") && expected.split("Product ").length - 1 >= ROWS[name];
+    entries.filter(({ sample }) => areUnlike(sample)).map(({ tool }) => tool);
+  const ours = entries.find(({ tool }) => tool === MERGANSER.name) ?? fail(`${MERGANSER.name} made no ${name}`);
+  const expected = textOf(ours.sample);
+  const isWhole = expected.includes(`REF-${SAMPLE}`) && expected.split("Product ").length - 1 >= ROWS[name];
   if (!isWhole) fail(`the ${name} lacks some of its values`);
   const different = tools((file) => textOf(file) !== expected);
   if (different.length > 0) fail(`the ${name} reads differently by ${different.join(", ")}`);

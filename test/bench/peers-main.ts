@@ -1,13 +1,16 @@
 /**
- * A process in which conversion packages from npm work, as their documentation calls them. It gets .docx files and
- * answers with PDFs. Argument: the folder in which the packages are installed.
+ * A process in which conversion packages from npm work, as their documentation calls them. It gets files and answers with
+ * PDFs. Argument: the folder in which the packages are installed.
  */
 import { createRequire } from "node:module";
 import path from "node:path";
+import type { NpmPeer } from "./npm-peers.ts";
 
 export interface PeerQuestion {
-  readonly tool: "libreoffice-convert" | "carbone";
-  readonly docx: Uint8Array;
+  readonly tool: NpmPeer;
+  readonly source: Uint8Array;
+  /** With its dot. */
+  readonly from: string;
 }
 
 export type PeerAnswer = { readonly pdf: Uint8Array } | { readonly error: string };
@@ -16,20 +19,21 @@ type Done = (error: Error | null, pdf: Buffer) => void;
 
 interface Carbone {
   set(settings: object): void;
-  convert(docx: Buffer, options: object, done: Done): void;
+  convert(source: Buffer, options: object, done: Done): void;
 }
 
 interface LibreOfficeConvert {
-  convert(docx: Buffer, format: string, filter: undefined, done: Done): void;
+  convert(source: Buffer, format: string, filter: undefined, done: Done): void;
 }
 
 const load = createRequire(path.join(process.argv[2] ?? "", "index.js"));
 let carbone: Carbone | undefined;
 
-process.on("message", ({ tool, docx }: PeerQuestion) => {
+process.on("message", ({ tool, source, from }: PeerQuestion) => {
   const done: Done = (error, pdf) => process.send?.(error ? { error: String(error) } : { pdf });
-  if (tool === "carbone") withCarbone().convert(Buffer.from(docx), { convertTo: "pdf", extension: "docx" }, done);
-  else (load("libreoffice-convert") as LibreOfficeConvert).convert(Buffer.from(docx), ".pdf", undefined, done);
+  const file = Buffer.from(source);
+  if (tool === "carbone") withCarbone().convert(file, { convertTo: "pdf", extension: from.slice(1) }, done);
+  else (load("libreoffice-convert") as LibreOfficeConvert).convert(file, ".pdf", undefined, done);
 });
 
 function withCarbone(): Carbone {

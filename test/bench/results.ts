@@ -9,18 +9,21 @@ const FOLDER = path.join(import.meta.dirname, "results");
 export interface BenchResult {
   readonly name: string;
   readonly about: string;
-  /** As `describeMachine` has it: commit, versions, processor. */
+  /** As `describeMachine` has it: commit, processor, memory. */
   readonly machine: string;
+  /** Of what was measured and of its peers. */
+  readonly versions: Readonly<Record<string, string>>;
   readonly figures: readonly Figure[];
 }
 
 /** Times are in milliseconds, traffic in bytes. */
-export async function keepResult({ name, about, machine, figures }: BenchResult): Promise<void> {
+export async function keepResult({ name, about, machine, versions, figures }: BenchResult): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const result = {
     name,
     about,
     machine,
+    versions,
     measured: new Date().toISOString().slice(0, 10),
     figures: figures.map(rounded),
   };

@@ -64,14 +64,14 @@ function verdict(isMet: boolean): string {
 }
 
 function otherFigures({ traffic, more = {} }: Figure): string {
-  const bytes = traffic === undefined ? [] : [`sent ${inMb(traffic.sent)}`, `received ${inMb(traffic.received)}`];
+  const bytes = traffic === undefined ? [] : [`sent ${inBytes(traffic.sent)}`, `received ${inBytes(traffic.received)}`];
   return [...bytes, ...Object.entries(more).map(([name, value]) => `${name}: ${Number(value.toPrecision(3))}`)].join(
     ", ",
   );
 }
 
-function inMb(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+function inBytes(bytes: number): string {
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function inMs(milliseconds: number): string {

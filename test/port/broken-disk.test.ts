@@ -1,9 +1,6 @@
 /** A disk that is full or read-only, a database that somebody else holds, a clock that is set back: a clear error, and then it goes on. */
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
-import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
@@ -24,6 +21,7 @@ import {
 } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
+import { CAN_MOUNT, fullDisk } from "#test/support/small-disk.ts";
 import { storedThings } from "#test/support/stored-things.ts";
 
 let service: ServiceInProcess;
@@ -32,12 +30,19 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
+function diskUnderFiles() {
+  const folder = path.join(service.folder, "us/files");
+  const disk = fullDisk(folder);
+  mkdirSync(path.join(folder, ".unfinished"));
+  return disk;
+}
+
 const upload = () => service.call("/v1/template", postForm({ file: docxFile() }));
 
-describe.skipIf(!canMount())("a disk under the files of a region (needs root on Linux)", () => {
+describe.skipIf(!CAN_MOUNT)("a disk under the files of a region (needs root on Linux)", () => {
   test("that is full answers 503 with a code and stores nothing; when there is room again it goes on", async () => {
     const { id } = await createTemplate(service);
-    using disk = smallDisk(path.join(service.folder, "us/files"));
+    using disk = diskUnderFiles();
     const before = await storedThings(service);
     const { room } = disk;
     expect(await expectError(await upload(), 503, "storage_unavailable")).toMatch(/Try again/);
@@ -48,13 +53,13 @@ describe.skipIf(!canMount())("a disk under the files of a region (needs root on 
   });
 
   test("that is full says so to work that keeps its pieces in a file of its own", async () => {
-    using _disk = smallDisk(path.join(service.folder, "us/files"));
+    using _disk = diskUnderFiles();
     await using scratch = await service.wiring.regions.us.files.scratch();
     await expect(scratch.append(new Uint8Array(300_000))).rejects.toMatchObject({ code: "storage_unavailable" });
   });
 
   test("that is read-only answers 503 with a code; when it can be written again it goes on", async () => {
-    using disk = smallDisk(path.join(service.folder, "us/files"));
+    using disk = diskUnderFiles();
     disk.room();
     disk.remount("ro");
     const response = await upload();
@@ -97,39 +102,3 @@ test("a clock that is set back by an hour keeps nothing from being made, repeate
   await service.wiring.runJobs();
   expect((await storedThings(service)).files.filter((file) => file.includes(second.id))).toEqual([]);
 });
-
-/** Whether a file system can be mounted here. */
-function canMount(): boolean {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
-  const folder = mkdtempSync(path.join(tmpdir(), "merganser-mount-"));
-  try {
-    mount("-t", "tmpfs", "none", folder);
-    execFileSync("umount", [folder]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** A disk of its own over the folder, which is full. */
-function smallDisk(folder: string) {
-  mount("-t", "tmpfs", "-o", "size=256k", "none", folder);
-  mkdirSync(path.join(folder, ".unfinished"));
-  const filler = path.join(folder, ".unfinished/filler");
-  try {
-    writeFileSync(filler, new Uint8Array(300_000));
-  } catch (error) {
-    expect(error).toMatchObject({ code: "ENOSPC" });
-  }
-  return {
-    room: () => rmSync(filler),
-    remount: (mode: "ro" | "rw") => mount("-o", `remount,${mode}`, folder),
-    [Symbol.dispose]: () => execFileSync("umount", ["--lazy", folder]),
-  };
-}
-
-function mount(...parameters: string[]): void {
-  execFileSync("mount", parameters, { stdio: "ignore" });
-}

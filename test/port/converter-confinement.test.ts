@@ -1,17 +1,22 @@
 /** What LibreOffice's process has of the machine, and what one account's document leaves for the next one's. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { confinedCommand, findConfinement, UNCONFINED } from "#shared/processes/confinement.ts";
+import { confinedCommand, findMeasures, UNCONFINED } from "#shared/processes/confinement.ts";
+import { USER_IDS } from "#shared/processes/user-ids.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
 import { field, paragraph, run } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
-import { HAS_LIBREOFFICE_KIT } from "#test/support/libreoffice.ts";
+import { HAS_LIBREOFFICE_KIT, processesNaming } from "#test/support/libreoffice.ts";
 import { ENDLESS_DOCX } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 
 /** What this machine allows, so that tests expect no more of it. */
-const allowed = findConfinement({ files: [process.execPath], folders: ["/tmp"] });
+const allowed = findMeasures({ files: [process.execPath], folders: ["/tmp"] });
+
+const NEEDS_ROOT = allowed.isOwnUser ? "" : " (skipped: it takes root on Linux, and setpriv)";
 
 /** A letter with the mark wherever a program might remember something: text, properties, names, fields. */
 function marked(mark: string): Uint8Array {
@@ -80,7 +85,7 @@ describeConverters("confinement", ({ name, create }) => {
     expect(told[0]).toMatchObject([
       "info",
       expect.any(String),
-      { isOffline: allowed.isOffline, isLimited: allowed.isLimited },
+      { isOffline: allowed.isOffline, isOwnUser: allowed.isOwnUser, isLimited: allowed.isLimited },
     ]);
   });
 
@@ -95,17 +100,55 @@ describeConverters("confinement", ({ name, create }) => {
     },
   );
 
-  test.runIf(name === "libreofficekit" && allowed.isNobody)(
+  test.runIf(name === "libreofficekit" && allowed.isOwnUser)(
     "under root it is another user, without any right beyond that, in a folder that is its alone",
     async () => {
       const converter = create({ processesMax: 1 });
       await toPdf(converter, marked("MARKOFADA"));
       const status = readFileSync(`/proc/${converter.describe().processId}/status`, "utf8");
-      expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+      const { uid, gid, mode } = statSync(converter.processFolder());
+      expect(uid).toBeGreaterThanOrEqual(USER_IDS.first);
+      expect(uid).toBeLessThanOrEqual(USER_IDS.last);
+      expect(status).toMatch(new RegExp(`^Uid:(\\t${uid}){4}$`, "m"));
+      expect(status).toMatch(new RegExp(`^Gid:(\\t${uid}){4}$`, "m"));
+      expect(status).toMatch(/^Groups:\s*$/m);
       expect(status).toMatch(/^CapEff:\t0+$/m);
       expect(status).toMatch(/^NoNewPrivs:\t1$/m);
-      const { uid, mode } = statSync(converter.processFolder());
-      expect([uid, mode & 0o777]).toEqual([65_534, 0o700]);
+      expect([gid, mode & 0o777]).toEqual([uid, 0o700]);
+    },
+  );
+
+  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && allowed.isOwnUser)(
+    `two at work side by side are two users: neither reads the other's files, memory or environment${NEEDS_ROOT}`,
+    async () => {
+      const converter = create({ processesMax: 2 });
+      await Promise.all([toPdf(converter, marked("MARKOFADA")), toPdf(converter, marked("MARKOFBOB"))]);
+      const [first, second] = readdirSync(converter.temporaryFolder).map((entry) => {
+        const folder = join(converter.temporaryFolder, entry);
+        const file = join(folder, "document.docx");
+        writeFileSync(file, "text");
+        const [processId] = processesNaming(folder);
+        return { user: statSync(folder).uid, paths: [folder, file, ...ofProcess(processId)] };
+      });
+      if (first === undefined || second === undefined) throw new Error("there are not two processes");
+      expect(first.user).not.toBe(second.user);
+      expect(readableFor(first.user, second.paths)).toEqual([]);
+      expect(readableFor(second.user, first.paths)).toEqual([]);
+      // So that it is not for another reason that nothing is read.
+      expect(readableFor(first.user, first.paths)).toEqual(first.paths);
+    },
+  );
+
+  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && allowed.isOwnUser)(
+    `one that replaces another is another user${NEEDS_ROOT}`,
+    async () => {
+      const converter = create({ processesMax: 1 });
+      await toPdf(converter, marked("MARKOFADA"));
+      await converter.idle();
+      const before = statSync(converter.processFolder()).uid;
+      process.kill(converter.describe().processId ?? 0, "SIGKILL");
+      await toPdf(converter, marked("MARKOFBOB"));
+      expect(statSync(converter.processFolder()).uid).not.toBe(before);
     },
   );
 });
@@ -114,6 +157,35 @@ test("a command that is not confined is the command", () => {
   expect(confinedCommand(UNCONFINED, ["program", "word"])).toEqual(["program", "word"]);
 });
 
-test("another user is found out to lack a file that root alone reads", () => {
-  expect(findConfinement({ files: ["/nowhere/at/all"], folders: [] }).isNobody).toBe(false);
+test.runIf(allowed.isOwnUser)(`another user is found out to lack what root alone reads or enters${NEEDS_ROOT}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), "confinement-test-"));
+  const file = join(folder, "program");
+  writeFileSync(file, "x");
+  const isOwnUserWith = (ofFolder: number, ofFile: number) => {
+    chmodSync(folder, ofFolder);
+    chmodSync(file, ofFile);
+    return findMeasures({ files: [file], folders: [folder] }).isOwnUser;
+  };
+  try {
+    expect(isOwnUserWith(0o711, 0o644)).toBe(true);
+    expect(isOwnUserWith(0o711, 0o600)).toBe(false);
+    expect(isOwnUserWith(0o700, 0o644)).toBe(false);
+    expect(findMeasures({ files: [], folders: [folder] }).isOwnUser).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
+
+/** What tells of a process, of which others may read nothing (proc(5), ptrace access mode). */
+function ofProcess(processId: number | undefined): readonly string[] {
+  return ["environ", "maps"].map((name) => `/proc/${processId}/${name}`);
+}
+
+/** Those of the files and folders that a program reads which is this user. */
+function readableFor(userId: number, paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => {
+    const read = statSync(path).isDirectory() ? ["/bin/ls", path] : ["/bin/cat", path];
+    const [program = "", ...words] = confinedCommand({ ...UNCONFINED, userId }, read);
+    return spawnSync(program, words, { stdio: "ignore" }).status === 0;
+  });
+}

@@ -1,9 +1,11 @@
 /** What the files in S3 promise beyond the port: addresses without a key, and where a cloud's store may fail. */
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { s3Client } from "#shared/store/aws-clients.ts";
 import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
@@ -11,6 +13,7 @@ import { openS3Files } from "#shared/store/files.s3.ts";
 import type { Files } from "#shared/store/files.ts";
 import { type CreatedBucket, emulateS3 } from "#test/support/aws-emulators.ts";
 import { losesAnswers } from "#test/support/lost-answers.ts";
+import { CAN_MOUNT, fullDisk } from "#test/support/small-disk.ts";
 
 const MEGABYTE = 1024 * 1024;
 const ACCESS = { region: "us-east-1", credentials: { accessKeyId: "test", secretAccessKey: "test" }, pathStyle: true };
@@ -168,3 +171,35 @@ async function* failing(bytes: number): AsyncIterable<Uint8Array> {
 function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
+
+describe.skipIf(!CAN_MOUNT)("a disk for what waits on this machine that is full (needs root on Linux)", () => {
+  test("says so in the words of a store that is full, and goes on when there is room", async () => {
+    const temporaryFolder = mkdtempSync(join(tmpdir(), "files-s3-"));
+    {
+      using disk = fullDisk(temporaryFolder);
+      const full = openS3Files({ ...place, temporaryFolder });
+      const body = async function* () {
+        yield randomBytes(MEGABYTE / 8);
+      };
+      await expect(full.spool(body())).rejects.toMatchObject({ code: "storage_unavailable" });
+      await using scratch = await full.scratch();
+      await expect(scratch.append(randomBytes(MEGABYTE / 8))).rejects.toMatchObject({ code: "storage_unavailable" });
+      disk.room();
+      const { size, stream } = await full.spool(body());
+      expect(size).toBe(MEGABYTE / 8);
+      await stream.cancel();
+    }
+    rmSync(temporaryFolder, { recursive: true });
+  });
+
+  test("and one that cannot be written at all", async () => {
+    const temporaryFolder = mkdtempSync(join(tmpdir(), "files-s3-"));
+    {
+      using disk = fullDisk(temporaryFolder);
+      disk.remount("ro");
+      const broken = openS3Files({ ...place, temporaryFolder });
+      await expect(broken.scratch()).rejects.toMatchObject({ code: "storage_unavailable" });
+    }
+    rmSync(temporaryFolder, { recursive: true });
+  });
+});

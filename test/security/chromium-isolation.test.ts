@@ -1,9 +1,10 @@
 /** What one page can see of another, and what Chromium may do on the machine. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { USER_IDS } from "#shared/processes/user-ids.ts";
 import { describePrinting, type TestedRenderer } from "#test/support/chromium.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
@@ -47,13 +48,26 @@ describePrinting("isolation", (create) => {
     expect(environment.map((line) => line.split("=")[0]).sort()).toEqual(["HOME", "LANG", "PATH", "TMPDIR"]);
   });
 
-  test.skipIf(process.getuid?.() !== 0)("the service's root rights are not Chromium's", async () => {
-    const renderer = create();
-    await renderer.toPdf("<!doctype html><p>x");
-    const status = readFileSync(`/proc/${await processOf(renderer)}/status`, "utf8");
-    expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
-    expect(status).toMatch(/^CapEff:\t0+$/m);
-  });
+  test.skipIf(process.getuid?.() !== 0)(
+    "the service's root rights are not Chromium's, and each is a user of its own",
+    async () => {
+      const renderers = [create(), create()];
+      const users = await Promise.all(
+        renderers.map(async (renderer) => {
+          await renderer.toPdf("<!doctype html><p>x");
+          const status = readFileSync(`/proc/${await processOf(renderer)}/status`, "utf8");
+          expect(status).toMatch(/^CapEff:\t0+$/m);
+          const [entry = ""] = readdirSync(renderer.temporaryFolder);
+          const { uid, mode } = statSync(join(renderer.temporaryFolder, entry));
+          expect(mode & 0o777).toBe(0o700);
+          expect(status).toMatch(new RegExp(`^Uid:(\\t${uid}){4}$`, "m"));
+          return uid;
+        }),
+      );
+      expect(new Set(users).size).toBe(2);
+      for (const user of users) expect(user).toBeGreaterThanOrEqual(USER_IDS.first);
+    },
+  );
 
   test.skipIf(process.getuid?.() !== 0)(
     "where it cannot start as another user, it starts all the same, and says so",

@@ -142,6 +142,15 @@ describe("a private address gets no connection", () => {
   });
 });
 
+test("a port where another protocol is spoken gets no connection, at a public host either", async () => {
+  const files = createHttpRemoteFiles({ lookup: async () => ["203.0.114.1"] });
+  const failure = await failureOf(files.fetch("http://mail.test:25/", LIMITS));
+  expect([failure.fault, failure.reason]).toEqual([
+    "not_allowed",
+    "at port 25 another protocol than the web's is spoken",
+  ]);
+});
+
 describe("a host that the operator allows", () => {
   const inside = async () => ["127.0.0.1"];
 

@@ -38,6 +38,37 @@ describe("an address that is not of the public internet is not called", () => {
   });
 });
 
+test.each([25, 143, 6667])(
+  "port %s, where another protocol is spoken, is not called at a public host",
+  async (port) => {
+    const sender = createHttpWebhookSender({ lookup: async () => ["203.0.114.1"] });
+    await expect(sender.send(`http://example.com:${port}/`, MESSAGE)).rejects.toMatchObject({
+      fault: "not_allowed",
+      message: `at port ${port} another protocol than the web's is spoken`,
+    });
+  },
+);
+
+test("who answers that an answer will come, again and again, is given up at once", async () => {
+  let sent = 0;
+  const chatterer = createServer((socket) => {
+    const interim = "HTTP/1.1 100 Continue\r\n\r\n".repeat(1_000);
+    const send = () => {
+      while (!socket.destroyed && socket.write(interim)) sent += interim.length;
+    };
+    socket.on("error", () => {});
+    socket.on("drain", send);
+    socket.once("data", send);
+  });
+  await once(chatterer.listen(0, "127.0.0.1"), "listening");
+  const { port } = chatterer.address() as AddressInfo;
+  const sender = createHttpWebhookSender({ allowedHosts: parseAllowedHosts(`localhost:${port}`) ?? [] });
+  await expect(sender.send(`http://localhost:${port}/`, MESSAGE)).rejects.toThrow(/interim/);
+  // What the sockets hold in between is a few megabytes at most.
+  expect(sent).toBeLessThan(20_000_000);
+  chatterer.close();
+}, 20_000);
+
 test.each(["ftp://example.com/", "file:///etc/passwd", "https://user:secret@example.com/"])(
   "%s is no address of a webhook",
   async (url) => {

@@ -102,9 +102,18 @@ export async function makeHome(parent = tmpdir()): Promise<Home> {
   };
 }
 
-/** Resolves when the program has greeted. @throws Error with its output when it ends instead */
-export async function startProgram(home: Home, environment: Environment = {}): Promise<Program> {
-  const launched = launch(home, environment);
+/**
+ * Resolves when the program has greeted.
+ *
+ * @param within words before its command, of a program that replaces itself by it
+ * @throws Error with its output when it ends instead
+ */
+export async function startProgram(
+  home: Home,
+  environment: Environment = {},
+  within: readonly string[] = [],
+): Promise<Program> {
+  const launched = launch(home, environment, within);
   const { child, ended } = launched;
   const greeting = await Promise.race([
     greetingOf(child),
@@ -158,9 +167,14 @@ interface Launched {
   readonly ended: Promise<Ending>;
 }
 
-function launch(home: Home, { NODE_OPTIONS = "", ...environment }: Environment): Launched {
+function launch(
+  home: Home,
+  { NODE_OPTIONS = "", ...environment }: Environment,
+  within: readonly string[] = [],
+): Launched {
   const { dataFolder, temporaryFolder, workFolder, clockFile, port } = home;
-  const child = spawn(process.execPath, ["--import", PRELOAD, MAIN], {
+  const [command = "", ...words] = [...within, process.execPath, "--import", PRELOAD, MAIN];
+  const child = spawn(command, words, {
     cwd: workFolder,
     // Nothing of the machine that runs the tests: its own PORT or API_KEY would decide.
     env: {

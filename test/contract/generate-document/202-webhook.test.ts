@@ -54,6 +54,12 @@ describe("a call that is not taken is made again, the same but for its time", ()
   });
 });
 
+test("an address of 2,048 characters is called", async () => {
+  const path = `/long?${"x".repeat(2_048 - receiver.url("/long?").length)}`;
+  await acceptDocument(service, { template_id, webhook_url: receiver.url(path) });
+  expect((await receiver.firstCallOf(path)).body).toContain('"completed"');
+});
+
 test("nobody is told of a document that was cancelled", async () => {
   const data = Array.from({ length: 20_000 }, (_, n) => ({ Name: `Person ${n}` }));
   const { id } = await acceptDocument(service, {

@@ -28,6 +28,16 @@ describe("no address of a web server", () => {
   );
 });
 
+test("an address of more than 2,048 characters, which no receiver need take", async () => {
+  const webhook_url = `${ADDRESS}?${"x".repeat(2_048 - ADDRESS.length)}`;
+  const message = await expectError(
+    await postDocumentAsync(service, { template_id, webhook_url }),
+    400,
+    "request_invalid",
+  );
+  expect(message).toContain("webhook_url must have at most 2048 characters");
+});
+
 test.each([
   ["nothing is said of waiting", {}],
   ["the answer is the document", { Prefer: "respond-async", Accept: "application/octet-stream" }],

@@ -16,6 +16,7 @@ export const CATEGORIES = [
   "data files",
   "PDFs",
   "addresses",
+  "webhooks",
   "names",
   "forms",
   "requests",
@@ -32,8 +33,10 @@ export interface Attack {
   readonly tried: string;
   /** Resolves to what stopped it. @throws NotBlocked */
   readonly run: (target: Target) => Promise<string>;
-  /** Takes a minute of waiting, so that it runs beside the others. */
+  /** Takes up to a minute of waiting, so that it runs beside the others. */
   readonly isSlow?: boolean;
+  /** On a service that finds no namespaces, so that converters share its network. */
+  readonly withoutNamespaces?: boolean;
 }
 
 /** The attack had an effect, or met something other than a clear refusal. */
@@ -51,6 +54,15 @@ export function isAccepted(answer: Answer): boolean {
   if (answer.status >= 200 && answer.status < 300) return true;
   refusal(answer);
   return false;
+}
+
+/** What became of one request on a connection of its own. @throws NotBlocked when it was read as several */
+export function oneAnswerAtMost(answers: readonly Answer[]): string {
+  const [answer, ...others] = answers;
+  if (answer === undefined) return "the connection is closed without an answer";
+  const told = answers.map(({ status, text }) => `${status} ${text().slice(0, 80)}`).join("; ");
+  holds(others.length === 0, `one request got ${answers.length} answers: ${told}`);
+  return isAccepted(answer) ? "answered as the plain request that it is" : refusal(answer);
 }
 
 /** @throws NotBlocked with the reason unless it holds */

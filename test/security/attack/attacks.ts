@@ -13,6 +13,8 @@ import { NAME_ATTACKS } from "./cases/names.ts";
 import { PDF_ATTACKS } from "./cases/pdfs.ts";
 import { PROTOTYPE_ATTACKS } from "./cases/prototypes.ts";
 import { REQUEST_ATTACKS } from "./cases/requests.ts";
+import { SMUGGLING_ATTACKS } from "./cases/smuggling.ts";
+import { WEBHOOK_ATTACKS } from "./cases/webhooks.ts";
 import { XML_ATTACKS } from "./cases/xml.ts";
 
 export const ATTACKS: readonly Attack[] = [
@@ -26,8 +28,10 @@ export const ATTACKS: readonly Attack[] = [
   ...DATA_FILE_ATTACKS,
   ...PDF_ATTACKS,
   ...ADDRESS_ATTACKS,
+  ...WEBHOOK_ATTACKS,
   ...NAME_ATTACKS,
   ...FORM_ATTACKS,
   ...REQUEST_ATTACKS,
+  ...SMUGGLING_ATTACKS,
   ...ACCOUNT_ATTACKS,
 ];

@@ -1,16 +1,20 @@
 /** The attacks would be noticed: stand-ins for a service that falls for them are told from one that does not. */
+import { spawnSync } from "node:child_process";
+import { createSocket } from "node:dgram";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { paragraph, picture } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import type { Program } from "#test/support/program.ts";
 import { content, rawPdf, stream } from "#test/support/raw-pdf.ts";
-import { answerOf } from "./answer.ts";
-import { type Attack, isAccepted, refusal } from "./attack.ts";
+import { answerOf, answersOn } from "./answer.ts";
+import { type Attack, isAccepted, oneAnswerAtMost, refusal } from "./attack.ts";
 import { CANARY_PICTURE, canaryPicture, MARKERS } from "./canaries.ts";
+import { watchConnections } from "./connections.ts";
 import { findCanary } from "./find-canary.ts";
 import { type Listener, listen } from "./listener.ts";
 import { isPlainName } from "./plain-name.ts";
@@ -90,7 +94,8 @@ describe("of a service that falls for an attack", () => {
   /** What is told of an attack on a service that answers so. */
   async function told(answer: () => Promise<Response> | Response) {
     const program = { addresses: { us: "http://localhost:1" }, apiKey: "k", call: async () => answer() };
-    const watched = { listener, watchedFolder: folder, temporaryFolder: folder, canaryFolder: folder };
+    const takeHits = () => listener.takeHits().map((hit) => `it connected: ${hit}`);
+    const watched = { listener, takeHits, watchedFolder: folder, temporaryFolder: folder, canaryFolder: folder };
     const stage = { ...watched, program: program as unknown as Program } as unknown as Stage;
     const attack: Attack = {
       category: "requests",
@@ -111,6 +116,17 @@ describe("of a service that falls for an attack", () => {
       return new Response("fine");
     };
     expect(await told(answer)).toEqual([false, "it connected: GET /stolen?x HTTP/1.1"]);
+  });
+
+  test("by sending a datagram, that is told", async () => {
+    const answer = async () => {
+      const socket = createSocket("udp4");
+      await new Promise((resolve) => socket.send("ping", listener.port, "127.0.0.1", resolve));
+      socket.close();
+      await pause(50);
+      return new Response("fine");
+    };
+    expect(await told(answer)).toEqual([false, "it connected: a datagram of 4 bytes"]);
   });
 
   test("by showing a secret, in its body or in a header", async () => {
@@ -171,6 +187,30 @@ test("the score counts what is blocked, and what is not", () => {
     seconds: 0,
   });
   expect(describeScore([result(true), result(false), result(true)])).toMatch(/^forms +2 of 3\n\nblocked 2 of 3$/);
+});
+
+test("all answers on a connection are told, whatever their framing, and interim ones are none", () => {
+  const wire = [
+    "HTTP/1.1 100 Continue\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\none",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\ntw\r\n1\r\no\r\n0\r\n\r\n",
+    "HTTP/1.1 204 No Content\r\n\r\n",
+    "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\nthree",
+  ].join("");
+  const answers = answersOn(Buffer.from(wire));
+  expect(answers.map(({ status, text }) => `${status} ${text()}`)).toEqual(["200 one", "200 two", "204 ", "400 three"]);
+  expect(() => oneAnswerAtMost(answers)).toThrow("one request got 4 answers");
+  expect(() => answersOn(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\none and more"))).toThrow("no answer");
+});
+
+test("a connection that is tried is told, also where nobody listens, unless it may be", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "attack-detection-"));
+  const connections = watchConnections(path.join(folder, "connections"), ["127.0.0.1 port 2"]);
+  const source = 'for (const port of [1, 2]) require("node:net").connect(port, "127.0.0.1").on("error", () => {})';
+  expect(spawnSync(process.execPath, [connections.option, "-e", source]).status).toBe(0);
+  expect(connections.takeTried()).toEqual(["127.0.0.1 port 1"]);
+  expect(connections.takeTried()).toEqual([]);
+  await rm(folder, { recursive: true });
 });
 
 test("an answer that is no answer of the service is no refusal", () => {

@@ -1,4 +1,5 @@
-/** Listens on this machine for whoever connects: nobody must. */
+/** Listens on this machine for whoever connects or sends a datagram: nobody must. */
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
@@ -6,7 +7,7 @@ export interface Listener extends AsyncDisposable {
   readonly port: number;
   /** Its address by this path, at 127.0.0.1. */
   address(path: string): string;
-  /** What was asked since it was last looked at: the first line of each connection. */
+  /** What was asked since it was last looked at: the first line of each connection, and each datagram. */
   takeHits(): readonly string[];
 }
 
@@ -29,13 +30,17 @@ export async function listen(serve: (path: string) => Uint8Array): Promise<Liste
   // Both of IPv6 and, by mapped addresses, of IPv4.
   await once(server.listen(0, "::"), "listening");
   const { port } = server.address() as AddressInfo;
+  const datagrams = createSocket("udp6").on("message", (bytes) => {
+    hits.push(`a datagram of ${bytes.length} bytes`);
+  });
+  await once(datagrams.bind(port, "::"), "listening");
   return {
     port,
     address: (path) => `http://127.0.0.1:${port}${path}`,
     takeHits: () => hits.splice(0),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
-      await once(server.close(), "close");
+      await Promise.all([once(server.close(), "close"), once(datagrams.close(), "close")]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import { type Attack, CATEGORIES, type Category, NotBlocked } from "./attack.ts";
 import { findCanary, findMarker } from "./find-canary.ts";
-import { documentsLeft, filesWritten, honestRequestFails, openStage, type Stage } from "./stage.ts";
+import { documentsLeft, filesWritten, honestRequestFails, openStage, type Stage, type StageOptions } from "./stage.ts";
 import { targetOf } from "./target.ts";
 
 export interface Result {
@@ -26,10 +26,15 @@ const CONVERTING: ReadonlySet<Category> = new Set<Category>([
   "environment and writing",
 ]);
 
-/** Categories that mostly convert, and those that mostly wait: side by side, each on a service of its own. */
-const LANES: readonly (readonly Category[])[] = [
-  CATEGORIES.filter((category) => CONVERTING.has(category)),
-  CATEGORIES.filter((category) => !CONVERTING.has(category)),
+interface Lane extends StageOptions {
+  readonly takes: (attack: Attack) => boolean;
+}
+
+/** Attacks that mostly convert, and those that mostly wait: side by side, each on a service of its own. */
+const LANES: readonly Lane[] = [
+  { takes: ({ category, withoutNamespaces }) => !withoutNamespaces && CONVERTING.has(category) },
+  { takes: ({ category, withoutNamespaces }) => !withoutNamespaces && !CONVERTING.has(category) },
+  { takes: ({ withoutNamespaces = false }) => withoutNamespaces, withoutNamespaces: true },
 ];
 
 /** @param told of each result as soon as it is known */
@@ -37,18 +42,17 @@ export async function runAttacks(
   attacks: readonly Attack[],
   told: (result: Result) => void = () => {},
 ): Promise<readonly Result[]> {
-  const lanes = LANES.map((lane) =>
-    runOnOneService(
-      attacks.filter(({ category }) => lane.includes(category)),
-      told,
-    ),
-  );
+  const lanes = LANES.map(({ takes, ...options }) => runOnOneService(attacks.filter(takes), options, told));
   return (await Promise.all(lanes)).flat();
 }
 
-async function runOnOneService(attacks: readonly Attack[], told: (result: Result) => void): Promise<readonly Result[]> {
+async function runOnOneService(
+  attacks: readonly Attack[],
+  options: StageOptions,
+  told: (result: Result) => void,
+): Promise<readonly Result[]> {
   if (attacks.length === 0) return [];
-  await using stage = await openStage();
+  await using stage = await openStage(options);
   const results: Result[] = [];
   const note = (result: Result) => {
     results.push(result);
@@ -84,11 +88,11 @@ export async function runAttack(stage: Stage, attack: Attack): Promise<Result> {
 
 /** What an attack did beside its answer, in words; undefined when it did nothing. */
 async function effectOn(
-  stage: Pick<Stage, "listener" | "watchedFolder" | "temporaryFolder">,
+  stage: Pick<Stage, "takeHits" | "watchedFolder" | "temporaryFolder">,
   received: readonly Uint8Array[],
 ): Promise<string | undefined> {
-  const hits = stage.listener.takeHits();
-  if (hits.length > 0) return `it connected: ${hits.join("; ")}`;
+  const hits = stage.takeHits();
+  if (hits.length > 0) return hits.join("; ");
   for (const bytes of received) {
     const canary = await findCanary(bytes);
     if (canary !== undefined) return `it showed ${canary}`;
@@ -123,15 +127,16 @@ async function isWell(stage: Stage, category: Attack["category"]): Promise<Resul
 }
 
 /** The last one: the service is still there, has written no secret to its log and its output, and connects to nobody late. */
-async function hasTold({ program, listener }: Stage, attacks: readonly Attack[]): Promise<Result> {
+async function hasTold({ program, takeHits, withoutNamespaces }: Stage, attacks: readonly Attack[]): Promise<Result> {
   const category = attacks.at(-1)?.category ?? "accounts";
   const attack = { category, name: "the log of the service", tried: "to have a secret written to the log" };
   const { code, stdout, stderr } = await program.stop();
   const found = findMarker(Buffer.from(stdout + stderr));
-  const hits = listener.takeHits();
-  const late = hits.length > 0 ? `it connected: ${hits.join("; ")}` : undefined;
+  const hits = takeHits();
+  const late = hits.length > 0 ? hits.join("; ") : undefined;
   const ended = code === 0 ? undefined : `the service ended with code ${code}: ${stderr.slice(-1_000)}`;
-  const why = found ?? late ?? ended;
+  const isWrongStage = withoutNamespaces && stderr.includes('"isOffline":true');
+  const why = found ?? late ?? ended ?? (isWrongStage ? "there were namespaces all the same" : undefined);
   return { attack, isBlocked: why === undefined, why: why ?? "no marker in any line of it", seconds: 0 };
 }
 

@@ -1,8 +1,5 @@
 /** The service that is attacked, as `npm start` runs it, with everything about it that attacks could have an effect on. */
-import { once } from "node:events";
 import { chmod, mkdir, readdir } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { addTwoAccounts } from "#test/support/accounts.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
@@ -10,7 +7,12 @@ import { docx } from "#test/support/docx-package.ts";
 import { makeHome, type Program, startProgram } from "#test/support/program.ts";
 import type { Answer } from "./answer.ts";
 import { CANARY_ENVIRONMENT, canaryPicture, MARKERS, plantCanaries } from "./canaries.ts";
+import { type Connections, watchConnections } from "./connections.ts";
 import { type Listener, listen } from "./listener.ts";
+import { canaryName, type NamesCanary, openNamesCanary } from "./names-canary.ts";
+import { CAN_OWN_MOUNTS, withOwnMounts } from "./own-mounts.ts";
+import { openReceiver, type Receiver } from "./receiver.ts";
+import { openRedirector } from "./redirector.ts";
 import { targetOf } from "./target.ts";
 
 export interface Stage extends AsyncDisposable {
@@ -23,8 +25,13 @@ export interface Stage extends AsyncDisposable {
   readonly temporaryFolder: string;
   /** An address from which the service may fetch, and which redirects to the one that it is given. */
   redirector(to: string): string;
+  /** Where webhooks may be received. */
+  readonly receiver: Receiver;
+  /** Who was asked for what, connected to or called by name since it was last looked at: nobody must. */
+  takeHits(): readonly string[];
   /** What another account has. */
   readonly strangers: Strangers;
+  readonly withoutNamespaces: boolean;
 }
 
 interface Strangers {
@@ -33,9 +40,16 @@ interface Strangers {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-const NAMES = path.join(import.meta.dirname, "names-preload.ts");
+export interface StageOptions {
+  /** As on a machine that allows no namespaces; it takes root. */
+  readonly withoutNamespaces?: boolean;
+}
 
-export async function openStage(): Promise<Stage> {
+const NAMES = path.join(import.meta.dirname, "names-preload.ts");
+/** Where `names-preload.ts` lets names lead that are not this machine's. */
+const PUBLIC = "203.0.114.1";
+
+export async function openStage({ withoutNamespaces = false }: StageOptions = {}): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const home = opened.use(await makeHome());
   // As the system's own folder: other users may pass through, and LibreOffice and Chromium be such.
@@ -47,17 +61,45 @@ export async function openStage(): Promise<Stage> {
   const picture = await canaryPicture();
   const listener = opened.use(await listen((asked) => (asked.includes(".txt") ? Buffer.from(MARKERS.file) : picture)));
   const redirector = opened.use(await openRedirector());
+  const receiver = opened.use(await openReceiver());
+  const mayTry = [redirector, receiver].map(({ port }) => `127.0.0.1 port ${port}`);
+  const connections = watchConnections(path.join(home.folder, "connections"), [
+    ...mayTry,
+    `${PUBLIC} port ${listener.port}`,
+  ]);
   const settings = {
     ...CANARY_ENVIRONMENT,
-    NODE_OPTIONS: `--import ${NAMES}`,
-    REMOTE_FILES_ALLOW: `127.0.0.1:${redirector.port}`,
+    NODE_OPTIONS: `--import ${NAMES} ${connections.option}`,
+    REMOTE_FILES_ALLOW: `127.0.0.1:${redirector.port}, 127.0.0.1:${receiver.port}`,
   };
-  const program = opened.use(await startProgram(home, settings));
+  const names = CAN_OWN_MOUNTS ? opened.use(await openNamesCanary()) : undefined;
+  const mounts =
+    names === undefined
+      ? []
+      : withOwnMounts({ resolver: names.address, withoutUnshare: withoutNamespaces, folder: home.folder });
+  const program = opened.use(await startProgram(home, settings, mounts));
   const partial = { program, listener, canaryFolder, watchedFolder, temporaryFolder: home.temporaryFolder };
-  const stage = { ...partial, redirector: redirector.to };
+  const takeHits = () => hitsOf({ listener, connections, names });
+  const stage = { ...partial, receiver, takeHits, withoutNamespaces, redirector: redirector.to };
+  if (names !== undefined) await assertNamesWatched(program, names);
   const strangers = await settleStrangers(program);
   const all = opened.move();
   return { ...stage, strangers, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+interface Watchers {
+  readonly listener: Listener;
+  readonly connections: Connections;
+  /** Undefined where nobody may be given a resolver. */
+  readonly names: NamesCanary | undefined;
+}
+
+function hitsOf({ listener, connections, names }: Watchers): readonly string[] {
+  return [
+    ...listener.takeHits().map((hit) => `it connected: ${hit}`),
+    ...connections.takeTried().map((place) => `it tried to connect to ${place}`),
+    ...(names?.takeQuestions() ?? []).map((name) => `it asked for the name ${name}`),
+  ];
 }
 
 /** Files that were written where nothing is ever written. */
@@ -72,22 +114,18 @@ export async function documentsLeft({ temporaryFolder }: Pick<Stage, "temporaryF
   return names.filter((name) => path.basename(name).startsWith("conversion-"));
 }
 
-async function openRedirector() {
-  const server = createServer((request, response) => {
-    const to = new URL(request.url ?? "", "http://redirector").searchParams.get("to") ?? "/";
-    // Written as it is: Node would refuse what is no header, and the attack with it.
-    response.socket?.end(Buffer.from(`HTTP/1.1 302 Found\r\nLocation: ${to}\r\nContent-Length: 0\r\n\r\n`, "latin1"));
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    to: (address: string) => `http://127.0.0.1:${port}/?to=${encodeURIComponent(address)}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await once(server.close(), "close");
-    },
-  };
+/** The service asks for the name of an address that it is given: the resolver must hear of it. */
+async function assertNamesWatched(program: Program, names: NamesCanary): Promise<void> {
+  const name = canaryName("control");
+  const file = new File([docx(paragraph("[%Logo]")) as Uint8Array<ArrayBuffer>], "Control.docx");
+  const form = new FormData();
+  form.set("file", file);
+  const template = await program.call("/v1/template", { method: "POST", body: form });
+  const { id } = (await template.json()) as { readonly id: string };
+  const body = JSON.stringify({ template_id: id, data: { Logo: `http://${name}/a.png` } });
+  const headers = { "Content-Type": "application/json" };
+  await (await program.call("/v1/document", { method: "POST", headers, body })).body?.cancel();
+  if (!names.takeQuestions().includes(name)) throw new Error("the stage's resolver hears of no questions");
 }
 
 /** Another account with a template and a document that hold its marker. */

@@ -2,11 +2,11 @@
 import { connect } from "node:net";
 import type { Region } from "#shared/model/region.ts";
 import type { Program } from "#test/support/program.ts";
-import { type Answer, firstAnswer, readAnswer } from "./answer.ts";
+import { type Answer, answersOn, readAnswer } from "./answer.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Target
-  extends Pick<Stage, "listener" | "canaryFolder" | "watchedFolder" | "redirector" | "strangers"> {
+  extends Pick<Stage, "listener" | "canaryFolder" | "watchedFolder" | "redirector" | "receiver" | "strangers"> {
   readonly key: string;
   /** Of the us region, without a slash at its end. */
   readonly base: string;
@@ -17,8 +17,8 @@ export interface Target
   call(pathOrAddress: string, options?: TargetCall): Promise<Answer>;
   postForm(path: string, fields: FormFields, options?: TargetCall): Promise<Answer>;
   postJson(path: string, body: unknown, options?: TargetCall): Promise<Answer>;
-  /** Writes the pieces to a connection and reads until it closes, or nothing comes for some time. */
-  wire(...pieces: readonly (string | Uint8Array)[]): Promise<Answer | undefined>;
+  /** Writes the pieces to a connection and reads until it closes, or nothing comes for some time: all that came. */
+  wire(...pieces: readonly (string | Uint8Array)[]): Promise<readonly Answer[]>;
   /** All bodies and headers that came back so far. */
   readonly received: readonly Uint8Array[];
 }
@@ -36,7 +36,7 @@ const WIRE_PATIENCE_MS = 15_000;
 
 export function targetOf(stage: Stage, program: Program): Target {
   const received: Uint8Array[] = [];
-  const { listener, canaryFolder, watchedFolder, redirector, strangers } = stage;
+  const { listener, canaryFolder, watchedFolder, redirector, receiver, strangers } = stage;
   const keep = (answer: Answer): Answer => {
     received.push(answer.bytes, Buffer.from(JSON.stringify([...answer.headers])));
     return answer;
@@ -49,6 +49,7 @@ export function targetOf(stage: Stage, program: Program): Target {
     canaryFolder,
     watchedFolder,
     redirector,
+    receiver,
     strangers,
     key: program.apiKey ?? "",
     base: program.addresses.us,
@@ -74,8 +75,7 @@ export function targetOf(stage: Stage, program: Program): Target {
       });
     },
     async wire(...pieces) {
-      const answer = firstAnswer(await exchange(port, pieces));
-      return answer && keep(answer);
+      return answersOn(await exchange(port, pieces)).map(keep);
     },
   };
 }

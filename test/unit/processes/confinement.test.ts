@@ -1,12 +1,14 @@
 /** A confined program that is not what it was any more must not have this process read or give it others' files. */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { handOver, readWritten, UNCONFINED } from "#shared/processes/confinement.ts";
+import { takeUserId, USER_IDS } from "#shared/processes/user-ids.ts";
 
-const NOBODY = { ...UNCONFINED, isNobody: true };
+const ANOTHER = { ...UNCONFINED, userId: USER_IDS.first };
 const IS_ROOT = process.getuid?.() === 0;
 
 let folder: string;
@@ -19,6 +21,29 @@ beforeEach(() => {
   writeFileSync(secret, "secret");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+describe.skipIf(process.platform !== "linux")("each confined program", () => {
+  test("is another user than those before, none of whom has an entry in the list of users", () => {
+    const users = Array.from({ length: 20 }, takeUserId);
+    expect(new Set(users).size).toBe(20);
+    const known = readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .map((line) => Number(line.split(":")[2]));
+    expect(users.filter((user) => known.includes(user) || user < USER_IDS.first || user > USER_IDS.last)).toEqual([]);
+  });
+
+  test.runIf(IS_ROOT)("is nobody who runs already, such as a program of another service", async () => {
+    const latest = takeUserId();
+    const next = latest === USER_IDS.last ? USER_IDS.first : latest + 1;
+    const running = spawn("/bin/sleep", ["60"], { uid: next, gid: next });
+    try {
+      await once(running, "spawn");
+      expect(takeUserId()).not.toBe(next);
+    } finally {
+      running.kill("SIGKILL");
+    }
+  });
+});
 
 describe("what a confined program has written", () => {
   test("is read; where there is nothing, nothing", async () => {
@@ -38,14 +63,14 @@ describe("what a confined program has written", () => {
   });
 
   test.runIf(IS_ROOT)("is that user's own, when it is another user", async () => {
-    expect(await readWritten(NOBODY, secret)).toBeUndefined();
-    handOver(NOBODY, secret);
-    expect(String(await readWritten(NOBODY, secret))).toBe("secret");
+    expect(await readWritten(ANOTHER, secret)).toBeUndefined();
+    handOver(ANOTHER, secret);
+    expect(String(await readWritten(ANOTHER, secret))).toBe("secret");
   });
 });
 
 test.runIf(IS_ROOT)("handing over a link hands over no other file", () => {
   symlinkSync(secret, written);
-  handOver(NOBODY, written);
+  handOver(ANOTHER, written);
   expect(statSync(secret).uid).toBe(0);
 });

@@ -6,6 +6,7 @@ import type { Target } from "#test/security/attack/target.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { PRIVATE_HOSTS } from "#test/support/private-hosts.ts";
+import { ATTACKERS_NAMES, OTHER_PROTOCOLS, otherSchemes, usersBeforeHosts } from "./address-spellings.ts";
 
 /** Where a request may name an address. */
 const FIELDS: Readonly<Record<string, (address: string) => Readonly<Record<string, unknown>>>> = {
@@ -14,58 +15,20 @@ const FIELDS: Readonly<Record<string, (address: string) => Readonly<Record<strin
   "[%Logo]": (address) => ({ data: { Name: "Ada", Logo: address } }),
 };
 
-/** Names that the service's resolver answers as an attacker would have it (names-preload.ts). */
-const NAMES = ["loopback.test", "mapped.test", "nat64.test", "metadata.test", "mixed.test", "rebinding.test"];
-
 export const ADDRESS_ATTACKS: readonly Attack[] = [
-  ...[...PRIVATE_HOSTS, ...NAMES].map((host) =>
+  ...[...PRIVATE_HOSTS, ...ATTACKERS_NAMES].map((host) =>
     inEveryField(host, "to have the service connect to its own network", ({ listener: { port } }) => [
       `http://${host}:${port}/secret.png`,
       `https://${host}:${port}/secret.png`,
     ]),
   ),
-  inEveryField("schemes that are no web", "to have the service read a file or speak another protocol", (target) => [
-    `file://${target.canaryFolder}/secret.png`,
-    `file://localhost${target.canaryFolder}/secret.pdf`,
-    `FILE:${target.canaryFolder}/secret.pdf`,
-    `${target.canaryFolder}/secret.pdf`,
-    ...[
-      "gopher",
-      "ftp",
-      "dict",
-      "ldap",
-      "tftp",
-      "jar:http",
-      "ws",
-      "data:text/html,http",
-      "blob:http",
-      "view-source:http",
-    ].map((scheme) => `${scheme}://127.0.0.1:${target.listener.port}/secret.pdf`),
-    `javascript:fetch('${target.listener.address("/secret.png")}')`,
-    `//127.0.0.1:${target.listener.port}/secret.png`,
-    `\\\\127.0.0.1@${target.listener.port}\\secret.png`,
-  ]),
+  inEveryField("schemes that are no web", "to have the service read a file or speak another protocol", otherSchemes),
   inEveryField(
     "users, passwords and fragments before the host",
     "to show one host to the check and another to the socket",
-    (target) => {
-      const host = `127.0.0.1:${target.listener.port}`;
-      return [
-        `http://example.com@${host}/secret.png`,
-        `http://example.com:80@${host}/secret.png`,
-        `http://example.com%40@${host}/secret.png`,
-        `http://${host}#@example.com/secret.png`,
-        `http://${host}?@example.com/secret.png`,
-        `http://${host}\\@example.com/secret.png`,
-        `http:\\\\${host}\\secret.png`,
-        `http:/${host}/secret.png`,
-        `http:${host}/secret.png`,
-        ` http://${host}/secret.png`,
-        `http://\t127.0.0.1\n:${target.listener.port}/secret.png`,
-        `HtTp://${host}/secret.png`,
-      ];
-    },
+    usersBeforeHosts,
   ),
+  inEveryField("ports of other protocols", "to have a mail server take the request for a mail", () => OTHER_PROTOCOLS),
   inEveryField("an allowed server that redirects", "to be led inside by a server that may be asked", (target) => [
     target.redirector(target.listener.address("/secret.png")),
     target.redirector(`http://localhost:${target.listener.port}/secret.png`),

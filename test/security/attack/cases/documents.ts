@@ -4,24 +4,47 @@ import path from "node:path";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { CANARY_FILES } from "#test/security/attack/canaries.ts";
 import { stopped } from "#test/security/attack/make-documents.ts";
+import { canaryName } from "#test/security/attack/names-canary.ts";
+import { CAN_OWN_MOUNTS } from "#test/security/attack/own-mounts.ts";
 import type { Target } from "#test/security/attack/target.ts";
 import { HOSTILE_DOCUMENTS } from "#test/support/hostile-documents.ts";
 import { addressesOf, HOSTILE_PAGES } from "#test/support/hostile-pages.ts";
 
+const FETCHING: readonly Attack[] = HOSTILE_DOCUMENTS.map(({ what, filename, bytes }) => {
+  return {
+    category: "documents that fetch",
+    name: `${filename}: ${what}`,
+    tried: "to have LibreOffice fetch an address of this machine, or ask for a name",
+    async run(target) {
+      const results: string[] = [];
+      for (const address of remoteAddresses(target)) {
+        results.push(await stopped(target, { filename, bytes: bytes(address) }, "made without a connection"));
+      }
+      return [...new Set(results)].join(", ");
+    },
+  };
+});
+
+const LOADING: readonly Attack[] = HOSTILE_PAGES.map(({ what, make }) => {
+  return {
+    category: "pages in Chromium",
+    name: what,
+    tried: "to have Chromium load addresses and files of this machine, or ask for a name",
+    run(target) {
+      const files = CANARY_FILES.map((name) => `file://${path.join(target.canaryFolder, name)}`);
+      const body = [...remoteAddresses(target), ...files].map(make).join("");
+      return stopped(target, { filename: "page.html", bytes: page(body) }, "printed without loading anything");
+    },
+  };
+});
+
 export const DOCUMENT_ATTACKS: readonly Attack[] = [
-  ...HOSTILE_DOCUMENTS.map(({ what, filename, bytes }): Attack => {
-    return {
-      category: "documents that fetch",
-      name: `${filename}: ${what}`,
-      tried: "to have LibreOffice fetch an address of this machine",
-      run: (target) =>
-        stopped(
-          target,
-          { filename, bytes: bytes(target.listener.address("/secret.png")) },
-          "made without a connection",
-        ),
-    };
-  }),
+  ...FETCHING,
+  ...LOADING,
+  // There only settings keep a document from the network, as they do where a container allows nothing else.
+  ...(CAN_OWN_MOUNTS ? [...FETCHING, ...LOADING] : []).map(
+    (attack): Attack => ({ ...attack, name: `${attack.name}, where there are no namespaces`, withoutNamespaces: true }),
+  ),
   ...HOSTILE_DOCUMENTS.map(({ what, filename, bytes }): Attack => {
     return {
       category: "documents that read files",
@@ -33,18 +56,6 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
           results.push(await stopped(target, { filename, bytes: bytes(address) }, "made without the file"));
         }
         return [...new Set(results)].join(", ");
-      },
-    };
-  }),
-  ...HOSTILE_PAGES.map(({ what, make }): Attack => {
-    return {
-      category: "pages in Chromium",
-      name: what,
-      tried: "to have Chromium load addresses and files of this machine",
-      run(target) {
-        const files = CANARY_FILES.map((name) => `file://${path.join(target.canaryFolder, name)}`);
-        const body = [target.listener.address("/secret.png"), ...files].map(make).join("");
-        return stopped(target, { filename: "page.html", bytes: page(body) }, "printed without loading anything");
       },
     };
   }),
@@ -60,6 +71,11 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     },
   },
 ];
+
+/** By number, and by a name that a resolver of the stage knows: to have asked for it is enough. */
+function remoteAddresses({ listener }: Target): readonly string[] {
+  return [listener.address("/secret.png"), `http://${canaryName("document")}:${listener.port}/secret.png`];
+}
 
 function localAddresses({ canaryFolder }: Target): readonly string[] {
   const [text, picture] = ["secret.txt", "secret.png"].map((name) => path.join(canaryFolder, name)) as [string, string];

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Attack } from "#test/security/attack/attack.ts";
-import { holds, isAccepted, NotBlocked, refusal } from "#test/security/attack/attack.ts";
+import { holds, isAccepted, NotBlocked, oneAnswerAtMost, refusal } from "#test/security/attack/attack.ts";
 import { createTemplate, upload } from "#test/security/attack/make-documents.ts";
 import type { Target } from "#test/security/attack/target.ts";
 
@@ -85,9 +85,7 @@ const BODIES: Readonly<Record<string, (template: string) => string>> = {
 export const REQUEST_ATTACKS: readonly Attack[] = [
   ...Object.entries(ON_THE_WIRE).map(([name, bytes]) =>
     attack(name, "to have one request read as another, or none", async (target) => {
-      const answer = await target.wire(bytes(target));
-      if (answer === undefined) return "the connection is closed without an answer";
-      return isAccepted(answer) ? "answered as the plain request that it is" : refusal(answer);
+      return oneAnswerAtMost(await target.wire(bytes(target)));
     }),
   ),
   ...Object.entries(BODIES).map(([name, body]) =>
@@ -132,7 +130,7 @@ export const REQUEST_ATTACKS: readonly Attack[] = [
     const forged =
       "X-Forwarded-Host: evil.test\r\nX-Forwarded-Proto: javascript\r\nForwarded: host=evil.test\r\nX-Original-URL: /evil\r\n";
     const more = `${forged}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}\r\n`;
-    const answer = await target.wire(
+    const [answer] = await target.wire(
       `POST /v1/template HTTP/1.1\r\n${head(target, more).replace("localhost", "evil.test")}\r\n${form}`,
     );
     if (answer === undefined) throw new NotBlocked("no answer");

@@ -1,0 +1,50 @@
+/**
+ * Runs a program in a mount namespace: with a resolver of the test's for all names of the system, and where wanted
+ * without the tool by which the service takes networks from its converters. It takes root on Linux.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+export interface OwnMounts {
+  /** Address of the only resolver. */
+  readonly resolver: string;
+  /** As on a machine that allows no namespaces. */
+  readonly withoutUnshare: boolean;
+  /** For the file that says so. */
+  readonly folder: string;
+}
+
+/** nsswitch.conf(5): whom the system asks for names. */
+const ORDER = "/etc/nsswitch.conf";
+
+/** The words before a command that has it run so, in the process that is started. */
+export function withOwnMounts({ resolver, withoutUnshare, folder }: OwnMounts): readonly string[] {
+  const file = path.join(folder, `resolv-${resolver}.conf`);
+  // Whoever asks waits for the answer, so that what it asks is told of it and not of the next one.
+  writeFileSync(file, `nameserver ${resolver}\noptions timeout:10 attempts:1\n`, { mode: 0o644 });
+  const order = path.join(folder, "nsswitch.conf");
+  writeFileSync(order, "passwd: files\ngroup: files\nhosts: files dns\n", { mode: 0o644 });
+  const script = [
+    `mount --bind "$0" /etc/resolv.conf`,
+    // Else other services of the machine may be asked, and ask resolvers of theirs.
+    ...(existsSync(ORDER) ? [`mount --bind ${order} ${ORDER}`] : []),
+    ...(withoutUnshare ? [`mount --bind ${toolPath("false")} ${toolPath("unshare")}`] : []),
+    `exec "$@"`,
+  ];
+  return ["unshare", "--mount", "sh", "-c", script.join(" && "), file];
+}
+
+/** Where the service looks for it. */
+function toolPath(name: string): string {
+  return ["/usr/bin", "/bin"].map((folder) => path.join(folder, name)).find((each) => existsSync(each)) ?? name;
+}
+
+/** Whether that is possible here. */
+export const CAN_OWN_MOUNTS =
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  spawnSync("unshare", ["--mount", "sh", "-c", "mount --bind /etc/hosts /etc/resolv.conf"]).status === 0;
+
+/** For the names of tests. */
+export const SKIPPED_MOUNTS = CAN_OWN_MOUNTS ? "" : " (skipped: it takes root on Linux, and mounts)";
