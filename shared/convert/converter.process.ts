@@ -1,5 +1,6 @@
 /** The converter of one machine: LibreOffice in a supervised child process, found wherever it is installed. */
 import { availableParallelism, tmpdir, totalmem } from "node:os";
+import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import {
@@ -133,7 +134,7 @@ class LibreOfficeConverter implements ProcessConverter {
     if (reason !== undefined) {
       throw serviceError("conversion_failed", { format: to, reason });
     }
-    const outcome = await this.#outcome(conversion);
+    const outcome = await this.#outcome(conversion).catch(rethrowOfDisk);
     if (outcome.kind !== "converted") {
       throw conversionError(outcome, to, this.#options.remedy);
     }

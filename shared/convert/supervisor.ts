@@ -2,6 +2,7 @@
  * Keeps one converter process at work: started when first needed, one document at a time in order of arrival,
  * killed at the deadline, replaced after a crash or when it has grown, and gone after `stop`.
  */
+import { isOfDisk } from "#shared/errors/machine-failures.ts";
 import type { LogFacts } from "#shared/log/log.ts";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import type { Conversion } from "./converter.ts";
@@ -156,7 +157,9 @@ class ProcessSupervisor implements Supervisor {
     try {
       process = await this.#keeper.obtain();
     } catch (error) {
-      return this.#isStopping ? { kind: "stopped" } : { kind: "not_started", detail: String(error) };
+      if (this.#isStopping) return { kind: "stopped" };
+      if (isOfDisk(error)) throw error;
+      return { kind: "not_started", detail: String(error) };
     }
     return this.#run(process, conversion);
   }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { removeAbandonedFolders } from "#shared/convert/private-folder.ts";
 import { type Supervisor, type SupervisorDescription, superviseWorker } from "#shared/convert/supervisor.ts";
 import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
+import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import { findMeasures, type Measures } from "#shared/processes/confinement.ts";
@@ -118,7 +119,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   async #print(page: Printing, format: PrintedFormat): Promise<Uint8Array> {
     const { remedy } = this.#options;
     if (!this.isAvailable()) throw serviceError("html_renderer_unavailable", { remedy });
-    const outcome = await this.#supervisor.convert(page);
+    const outcome = await this.#supervisor.convert(page).catch(rethrowOfDisk);
     if (outcome.kind === "not_started") this.#logMissing(outcome.detail);
     if (outcome.kind !== "converted") throw renderingError(outcome, format, remedy);
     return outcome.file;

@@ -5,9 +5,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files } from "./files.ts";
-import { withDiskFailures } from "./machine-failures.ts";
 import { toWebStream, waitingIn, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];

@@ -3,9 +3,9 @@
  * comes back after a pause that doubles up to an hour, for as long as it fails.
  */
 
+import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import { type DueJob, type JobTable, openJobTable } from "./job-table.sqlite.ts";
 import type { AnyJob, Job, Jobs, SendOptions } from "./jobs.ts";
-import { withDiskFailures } from "./machine-failures.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 60 * 60 * 1000;

@@ -3,9 +3,9 @@
  * is on disk, so neither kill -9 nor a power cut loses it. What is removed is overwritten (secure_delete).
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import { pageReader, type Row } from "./group-pages.sqlite.ts";
 import { BUSY_TIMEOUT_MS, keepHouse } from "./housekeeping.sqlite.ts";
-import { withDiskFailures } from "./machine-failures.ts";
 import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
 const SCHEMA = `

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import type { Files, OpenFile, ScratchFile } from "./files.ts";
-import { withDiskFailures } from "./machine-failures.ts";
 
 /** What a full or broken disk lets go wrong is `storage_unavailable`, whatever the adapter keeps its files in. */
 export function waitingIn(folder: string): Pick<Files, "spool" | "scratch"> {

@@ -1,5 +1,5 @@
 /** How a converter finds LibreOffice, and what it does without it or without LibreOfficeKit. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { createProcessConverter, type ProcessConverter } from "#shared/convert/c
 import { HAS_LIBREOFFICE, programFolderWithoutKit, SKIPPED } from "#test/support/libreoffice.ts";
 import { LETTER, LETTER_TEXT } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
+import { CAN_MOUNT, fullDisk } from "#test/support/small-disk.ts";
 
 let root: string;
 let program: string;
@@ -40,6 +41,27 @@ test("without LibreOffice a conversion tells the command that installs it", asyn
     code: "converter_unavailable",
     status: 503,
     message: expect.stringContaining("run: sudo apt-get install libreoffice-writer-nogui"),
+  });
+});
+
+describe.skipIf(!HAS_LIBREOFFICE || !CAN_MOUNT)(`on a full disk, as root${SKIPPED}`, () => {
+  test("a conversion is put down to the disk, and to nothing else, whether LibreOffice runs or not; then it goes on", async () => {
+    const folder = join(root, "disk");
+    mkdirSync(folder);
+    using disk = fullDisk(folder, 32_768);
+    const onDisk = createProcessConverter({ log: () => {}, remedy: "none", temporaryFolder: folder });
+    try {
+      const convert = () => onDisk.convert({ source: LETTER, from: ".docx", to: ".pdf" });
+      await expect(convert()).rejects.toMatchObject({ code: "storage_unavailable", status: 503 });
+      disk.room();
+      expect(await pdfText(await convert())).toBe(LETTER_TEXT);
+      disk.full();
+      await expect(convert()).rejects.toMatchObject({ code: "storage_unavailable", status: 503 });
+      disk.room();
+      expect(await pdfText(await convert())).toBe(LETTER_TEXT);
+    } finally {
+      await onDisk.stop();
+    }
   });
 });
 

@@ -7,27 +7,31 @@ import path from "node:path";
 export interface SmallDisk extends Disposable {
   /** It is full from the beginning; this makes room. */
   room(): void;
+  /** As in the beginning. */
+  full(): void;
   remount(mode: "ro" | "rw"): void;
 }
 
 /** Whether one can be mounted here. */
 export const CAN_MOUNT = canMount();
 
-/** Mounted over the folder until it is disposed of. */
-export function fullDisk(folder: string): SmallDisk {
-  mount("-t", "tmpfs", "-o", "size=256k", "none", folder);
+/** Mounted over the folder until it is disposed of. @param size of the disk, in KB */
+export function fullDisk(folder: string, size = 256): SmallDisk {
+  mount("-t", "tmpfs", "-o", `size=${size}k`, "none", folder);
   const filler = path.join(folder, "filler");
-  fill(filler);
+  const full = () => fill(filler, size);
+  full();
   return {
     room: () => rmSync(filler),
+    full,
     remount: (mode) => mount("-o", `remount,${mode}`, folder),
     [Symbol.dispose]: () => execFileSync("umount", ["--lazy", folder]),
   };
 }
 
-function fill(file: string): void {
+function fill(file: string, size: number): void {
   try {
-    writeFileSync(file, new Uint8Array(300_000));
+    writeFileSync(file, new Uint8Array((size + 64) * 1024));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOSPC") return;
     throw error;

@@ -1,5 +1,5 @@
 /** Tells what this machine's disk could not do at the moment from what we asked wrongly. */
-import { serviceError } from "#shared/errors/service-error.ts";
+import { serviceError } from "./service-error.ts";
 
 /** Full, over quota, read-only, not ours, broken, or no file left to open. */
 const DISK_FAILURES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "EMFILE", "ENFILE"]);
@@ -19,11 +19,12 @@ type Method = (...parameters: unknown[]) => unknown;
 function guard(method: Method): Method {
   return (...parameters) => {
     const answer = method(...parameters);
-    return answer instanceof Promise ? answer.catch(rethrow) : answer;
+    return answer instanceof Promise ? answer.catch(rethrowOfDisk) : answer;
   };
 }
 
-function rethrow(error: unknown): never {
+/** @throws ServiceError `storage_unavailable` for what the disk could not do, and otherwise the error itself */
+export function rethrowOfDisk(error: unknown): never {
   throw isOfDisk(error) ? serviceError("storage_unavailable", {}, error) : error;
 }
 
@@ -35,7 +36,8 @@ interface MachineError {
   readonly errcode?: number;
 }
 
-function isOfDisk(error: unknown): boolean {
+/** Whether it tells of a disk, and not of what was asked. */
+export function isOfDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "", errcode = 0 }: MachineError = error;
   return DISK_FAILURES.has(code) || (code === "ERR_SQLITE_ERROR" && SQLITE_FAILURES.has(errcode & 0xff));
