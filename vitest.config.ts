@@ -7,6 +7,8 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes when the machine gets to it; its own default is a second.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     // A fresh process for each file would spend most of the time on imports; no test changes what others import.
     isolate: false,

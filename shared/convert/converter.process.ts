@@ -124,7 +124,8 @@ class LibreOfficeConverter implements ProcessConverter {
 
   #pool(supervise: () => Supervisor): Supervisor {
     const processes = this.atOnce + (this.#options.spareProcesses ?? 0);
-    return superviseTogether({ members: Array.from({ length: processes }, supervise), waitingMax: WAITING_MAX });
+    const members = Array.from({ length: processes }, supervise);
+    return superviseTogether({ members, preparedMax: this.atOnce, waitingMax: WAITING_MAX });
   }
 
   async convert(conversion: Conversion): Promise<Uint8Array> {

@@ -5,6 +5,8 @@ import type { SupervisedOutcome, Supervisor, SupervisorDescription } from "./sup
 export interface PoolOptions {
   /** At least one; each keeps one process. */
   readonly members: readonly Supervisor[];
+  /** Processes that are started ahead of a document; the others when one needs them. Default: all. */
+  readonly preparedMax?: number;
   /** Documents that may wait for their turn. */
   readonly waitingMax: number;
 }
@@ -37,7 +39,9 @@ class SupervisorPool implements Supervisor {
   }
 
   prepare(): void {
-    this.#free()?.prepare();
+    const { members, preparedMax = members.length } = this.#options;
+    const started = members.filter((member) => this.#busy.has(member) || member.describe().isRunning);
+    if (started.length < preparedMax) this.#free()?.prepare();
   }
 
   async idle(): Promise<void> {

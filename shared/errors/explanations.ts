@@ -232,7 +232,7 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: "Make a new key for each thing to be made, and repeat a request only as it was.",
   },
   converter_busy: {
-    cause: "More documents are waiting to be converted than are taken on (README, Limits).",
+    cause: "More documents are waiting to be converted than are taken on: on AWS, as many as the operator has set.",
     remedy: "Try again after the seconds in the header `Retry-After`. Fewer calls at the same time finish sooner.",
   },
   service_busy: {

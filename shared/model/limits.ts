@@ -37,7 +37,8 @@ export const MOVED_VERSIONS_MAX = 500;
 
 /**
  * Requests of one machine that make something: how many are worked on at once, each with its file in memory, and how many
- * of an account; and how many of an account wait, for so long. An account of which none is worked on need not wait.
+ * of an account; and how many more of an account there may be, which wait for so long. The spare ones are for accounts of
+ * which none is worked on.
  */
 export const ADMISSION = {
   runningMax: 64,

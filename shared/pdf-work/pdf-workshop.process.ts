@@ -17,7 +17,7 @@ export interface ProcessPdfWorkshopOptions {
   readonly memoryLimitBytes?: number;
   /** Processes for questions at most, and four times as many for documents. Default: one for each processor. */
   readonly processesMax?: number;
-  /** Beside those, of each of both, for work that must not wait. Default: 0. */
+  /** Beside those, for work that must not wait. Default: 0. */
   readonly spareProcesses?: number;
 }
 
@@ -55,7 +55,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
       ...options,
     };
     const { processesMax, spareProcesses } = this.#options;
-    this.#finishTurns = takeTurns(processesMax * FINISHES_PER_PROCESSOR + spareProcesses);
+    this.#finishTurns = takeTurns((processesMax + spareProcesses) * FINISHES_PER_PROCESSOR);
     this.#askTurns = takeTurns(processesMax + spareProcesses);
   }
 

@@ -87,7 +87,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
         warmUp: printing(WARM_UP_PAGE, "all"),
       });
     const members = Array.from({ length: 1 + (options.spareProcesses ?? 0) }, supervise);
-    this.#supervisor = superviseTogether({ members, waitingMax: WAITING_MAX });
+    this.#supervisor = superviseTogether({ members, preparedMax: 1, waitingMax: WAITING_MAX });
     removeAbandonedFolders(temporaryFolder);
   }
 

@@ -31,7 +31,7 @@ class FairQueue {
   readonly #ownerMax: number;
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
-  /** The number of each owner's last turn, for as long as anything of the owner runs or waits. */
+  /** The number of each owner's last turn; forgotten when nobody has anything to do. */
   readonly #lastTurns = new Map<string, number>();
   #turn = 0;
   #count = 0;
@@ -60,8 +60,8 @@ class FairQueue {
     const left = this.#runningOf(owner) - 1;
     if (left > 0) this.#running.set(owner, left);
     else this.#running.delete(owner);
-    if (left === 0 && !this.#waiting.has(owner)) this.#lastTurns.delete(owner);
     this.#count--;
+    if (this.#count === 0 && this.#waiting.size === 0) this.#lastTurns.clear();
     this.#admit();
   }
 

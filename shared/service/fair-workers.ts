@@ -3,35 +3,37 @@
 import type { Workers } from "./dependencies.ts";
 import { type FairTurns, takeFairTurns } from "./fair-turns.ts";
 
-/** Works of each kind that run at once. */
-export interface WorkersCapacity {
-  readonly conversions: number;
-  readonly prints: number;
-  readonly merges: number;
-  readonly readings: number;
-  /** Whole PDFs, which wait for their pieces. */
-  readonly finishes: number;
-  /** Questions about a PDF. */
-  readonly questions: number;
-  /** Of each kind beside them, for an account of which none runs. */
+/** Works of a kind that run at once; and beside them, for accounts of which none runs. */
+export interface Capacity {
+  readonly max: number;
   readonly spare: number;
 }
 
+export interface WorkersCapacity {
+  readonly conversions: Capacity;
+  readonly prints: Capacity;
+  readonly merges: Capacity;
+  readonly readings: Capacity;
+  /** Whole PDFs, which wait for their pieces. */
+  readonly finishes: Capacity;
+  /** Questions about a PDF. */
+  readonly questions: Capacity;
+}
+
 /** Each account's own view of the same workers. */
-export function fairWorkers(workers: Workers, { spare, ...capacity }: WorkersCapacity): (account: string) => Workers {
-  const turns = (max: number) => takeFairTurns({ max, spare });
+export function fairWorkers(workers: Workers, capacity: WorkersCapacity): (account: string) => Workers {
   const all: AllTurns = {
-    conversions: turns(capacity.conversions),
-    prints: turns(capacity.prints),
-    merges: turns(capacity.merges),
-    readings: turns(capacity.readings),
-    finishes: turns(capacity.finishes),
-    questions: turns(capacity.questions),
+    conversions: takeFairTurns(capacity.conversions),
+    prints: takeFairTurns(capacity.prints),
+    merges: takeFairTurns(capacity.merges),
+    readings: takeFairTurns(capacity.readings),
+    finishes: takeFairTurns(capacity.finishes),
+    questions: takeFairTurns(capacity.questions),
   };
   return (account) => workersInTurn(workers, account, all);
 }
 
-type AllTurns = Readonly<Record<Exclude<keyof WorkersCapacity, "spare">, FairTurns>>;
+type AllTurns = Readonly<Record<keyof WorkersCapacity, FairTurns>>;
 
 function workersInTurn(
   { converter, htmlRenderer, pdfs, dataReader, merger }: Workers,
@@ -53,7 +55,7 @@ function workersInTurn(
     },
     pdfs: {
       prepare: () => pdfs.prepare(),
-      finish: (pieces, finish) => finishes(account, () => pdfs.finish(pieces, finish)),
+      finish: (pieces, finish) => whenBegun(pieces, (begun) => finishes(account, () => pdfs.finish(begun, finish))),
       examine: (pdf) => questions(account, () => pdfs.examine(pdf)),
       isPdfaOneOrTwo: (file) => questions(account, () => pdfs.isPdfaOneOrTwo(file)),
       firstPage: (pdf, options) => questions(account, () => pdfs.firstPage(pdf, options)),
@@ -66,4 +68,25 @@ function workersInTurn(
       assemble: (template, job) => merges(account, () => merger.assemble(template, job)),
     },
   };
+}
+
+/** The work is asked for when its first piece is there: making pieces takes longest, and others need no turn less meanwhile. */
+async function whenBegun<Piece, Result>(
+  pieces: AsyncIterable<Piece>,
+  work: (begun: AsyncIterable<Piece>) => Promise<Result>,
+): Promise<Result> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    return await work(resumed(await iterator.next(), iterator));
+  } finally {
+    // Work that was never begun has not let go of them.
+    await iterator.return?.();
+  }
+}
+
+async function* resumed<Piece>(
+  first: IteratorResult<Piece, unknown>,
+  rest: AsyncIterator<Piece>,
+): AsyncGenerator<Piece, undefined> {
+  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
 }

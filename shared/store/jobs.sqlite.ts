@@ -81,7 +81,8 @@ class JobQueue<Kind extends AnyJob> {
   async runAll(isWanted = (_: Kind) => true): Promise<void> {
     for (const job of this.#table.list()) {
       while (this.#underWay.size >= this.#atOnce) await Promise.race(this.#ends());
-      if (this.#handler !== undefined && !this.#isClosed) await this.#begin(job, isWanted);
+      if (this.#handler === undefined || this.#isClosed || this.#underWay.has(job.id)) continue;
+      await this.#begin(job, isWanted);
     }
     await Promise.all(this.#ends());
   }

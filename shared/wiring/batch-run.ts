@@ -19,9 +19,14 @@ export function batchRun(
   { elapsed }: Pick<Dependencies, "elapsed">,
   { id, turnMs, turnWhileOthersWaitMs = turnMs, othersWait = () => false, isStopping = () => false, log }: BatchTurn,
 ): BatchRun {
-  const start = elapsed();
+  const end = elapsed() + turnMs;
+  let endWhileOthersWait: number | undefined;
   return {
-    mayGoOn: () => !isStopping() && elapsed() - start < (othersWait() ? turnWhileOthersWaitMs : turnMs),
+    mayGoOn() {
+      // From the first chunk on: what is read before, anew in each turn, may take longer than all of it.
+      endWhileOthersWait ??= elapsed() + turnWhileOthersWaitMs;
+      return !isStopping() && elapsed() < (othersWait() ? Math.min(end, endWhileOthersWait) : end);
+    },
     isStopping,
     onSetback: (error) => {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);

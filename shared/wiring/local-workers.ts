@@ -52,13 +52,12 @@ export function localWorkers({
   const dataReader = createProcessDataReader({ concurrencyMax: READINGS + SPARE, readyMs: READY_MS });
   const workers = { converter, htmlRenderer, pdfs, merger, dataReader };
   const workersFor = fairWorkers(workers, {
-    conversions: converter.atOnce,
-    prints: 1,
-    merges: merger.atOnce,
-    readings: READINGS,
-    finishes: processors * FINISHES_PER_PROCESSOR,
-    questions: processors,
-    spare: SPARE,
+    conversions: { max: converter.atOnce, spare: SPARE },
+    prints: { max: 1, spare: SPARE },
+    merges: { max: merger.atOnce, spare: SPARE },
+    readings: { max: READINGS, spare: SPARE },
+    finishes: { max: processors * FINISHES_PER_PROCESSOR, spare: SPARE * FINISHES_PER_PROCESSOR },
+    questions: { max: processors, spare: SPARE },
   });
   return {
     workers,

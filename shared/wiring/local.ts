@@ -138,7 +138,7 @@ export async function wireLocal({
     async close() {
       isStopping = true;
       await stop();
-      for (const { close } of wired) await close();
+      await Promise.all(wired.map(({ close }) => close()));
       directory.close();
       lock.release();
     },

@@ -36,15 +36,19 @@ describe.runIf(HAS_PDF_TOOLS)(`accounts side by side${SKIPPED_PDF}`, () => {
   test("one letter is there while most of the other account's are still to be made", async () => {
     let made = 0;
     const all = Array.from({ length: 40 }, async (_, n) => {
-      const text = await makeLetter(greedy, `Greedy ${n}`);
+      const answer = await ask(greedy, `Greedy ${n}`, ".pdf");
       made++;
-      return text;
+      return answer.bytes();
     });
-    await expect.poll(() => made, { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect.poll(() => made).toBeGreaterThan(1);
     const before = made;
-    expect(await makeLetter(other, "Other")).toContain("Dear Other,");
-    expect(made - before).toBeLessThan(15);
-    expect(await Promise.all(all)).toEqual(all.map((_, n) => expect.stringContaining(`Dear Greedy ${n},`)));
+    const answer = await ask(other, "Other", ".pdf");
+    const meanwhile = made - before;
+    expect(popplerWords(await answer.bytes())).toContain("Dear Other,");
+    const letters = (await Promise.all(all)).map(popplerWords);
+    expect(letters).toEqual(all.map((_, n) => expect.stringContaining(`Dear Greedy ${n},`)));
+    // In the order of arrival it would be all that were left.
+    expect(meanwhile).toBeLessThan((40 - before) / 2);
   });
 
   test("a document that nobody waits for is made while another account's long one is under way", async () => {
@@ -65,10 +69,11 @@ describe.runIf(HAS_PDF_TOOLS)(`accounts side by side${SKIPPED_PDF}`, () => {
     for (const { end } of slow) end();
     const answers = await Promise.all(slow.map(({ answer }) => answer));
     await Promise.all(answers.map((answer) => answer.bytes()));
-    // Those who asked until they were refused may each have taken a place.
-    const made = answers.filter(({ status }) => status === 201).length;
-    expect(made).toBeGreaterThanOrEqual(MAY_WAIT - letIn);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(MAY_WAIT - made);
+    // Those who asked until they were refused may each have taken a place; on a slow machine some wait too long.
+    const times = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect(times(201)).toBeGreaterThanOrEqual(ADMISSION.accountRunningMax);
+    expect(times(429)).toBeLessThanOrEqual(letIn);
+    expect(times(201) + times(429) + times(503)).toBe(MAY_WAIT);
     expect(await makeLetter(greedy, "After")).toContain("Dear After,");
   });
 

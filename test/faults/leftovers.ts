@@ -23,9 +23,14 @@ export async function assertNothingLeft(world: World): Promise<void> {
     if (upload !== undefined) throw new Error("an upload that has expired is left");
     const [waiting] = [...jobs, ...batchJobs, ...webhookJobs];
     if (waiting !== undefined) throw new Error(`a job is left: ${waiting.job.kind}`);
-    const address = [...records.values()].find(({ sk }) => sk === "WEBHOOK");
-    if (address !== undefined) throw new Error("an address is left that nobody will call");
+    assertNoAddress(records);
   }
+}
+
+/** @throws Error for an address that nobody will call, when no job waits */
+export function assertNoAddress(records: ReadonlyMap<string, StoredRecord>): void {
+  const address = [...records.values()].find(({ sk }) => sk === "WEBHOOK");
+  if (address !== undefined) throw new Error("an address is left that nobody will call");
 }
 
 /** What a region keeps: its records, and its files by their keys. */

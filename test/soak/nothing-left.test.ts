@@ -20,7 +20,7 @@ beforeEach(async () => {
     const records = openSqliteRecords({ file: path.join(dataFolder, region, "records.db"), now: Date.now });
     if (region === "eu") await records.insert({ pk: "DOCUMENT#eu1", sk: "DOCUMENT", body: {} });
     records.close();
-    for (const name of ["jobs.db", "batch-jobs.db"]) await jobsIn(region, name).close();
+    for (const name of ["jobs.db", "batch-jobs.db", "webhook-jobs.db"]) await jobsIn(region, name).close();
   }
 });
 afterEach(() => rm(dataFolder, { recursive: true }));

@@ -1,7 +1,7 @@
 /** When all jobs have run, no file is on the disk that nothing names. */
 import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { assertNoOrphans } from "#test/faults/leftovers.ts";
+import { assertNoAddress, assertNoOrphans } from "#test/faults/leftovers.ts";
 import type { Home } from "#test/support/program.ts";
 import type { Ledger } from "./ledger.ts";
 import type { MortalService } from "./mortal-service.ts";
@@ -34,7 +34,9 @@ export async function checkNothingLeft({ service, home, ledger }: Needs): Promis
   const waiting = jobsWaiting(dataFolder);
   if (waiting > 0) ledger.note("wrong", `${waiting} jobs do not come to an end`);
   try {
-    assertNoOrphans({ regions: storedOnDisk(dataFolder) });
+    const regions = storedOnDisk(dataFolder);
+    assertNoOrphans({ regions });
+    for (const { records } of Object.values(regions)) assertNoAddress(records);
   } catch (error) {
     ledger.note("wrong", (error as Error).message);
   }

@@ -25,7 +25,7 @@ export function storedOnDisk(dataFolder: string): Readonly<Record<Region, Stored
 /** How many of all regions are due by then, in milliseconds since the Unix epoch; also while the service runs. */
 export function jobsWaiting(dataFolder: string, by = Number.MAX_SAFE_INTEGER): number {
   const tables = REGIONS.flatMap((region) =>
-    ["jobs.db", "batch-jobs.db"].map((name) => path.join(dataFolder, region, name)),
+    ["jobs.db", "batch-jobs.db", "webhook-jobs.db"].map((name) => path.join(dataFolder, region, name)),
   );
   return tables.reduce((sum, file) => sum + rowsOf(file, `SELECT id FROM jobs WHERE due <= ${by}`).length, 0);
 }

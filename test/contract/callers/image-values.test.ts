@@ -32,7 +32,7 @@ beforeAll(async () => {
     "/photo": { type: "application/octet-stream", bytes: await jpeg.toBuffer() },
     "/page.png": { type: "image/png", bytes: page },
     "/moved": { location: "/logo.png" },
-    "/inward": { location: "http://127.0.0.1:1/logo.png" },
+    "/inward": { location: "http://127.0.0.1:8001/logo.png" },
   });
   service = await openService({ ...WITHOUT_LIBREOFFICE, ...server.settings });
 });
@@ -233,7 +233,7 @@ describe("Tags: image values that cannot be had are left out, and a Warning name
   test.each([
     ["not found", () => server.url("/nothing.png"), "its server answers with the status 404"],
     ["no picture", () => server.url("/page.png"), "it is no PNG, JPEG, GIF or BMP"],
-    ["a private address", () => "http://127.0.0.1:1/a.png", "not an address of the public internet"],
+    ["a private address", () => "http://127.0.0.1:8001/a.png", "not an address of the public internet"],
     ["the addresses of a cloud's metadata", () => "http://169.254.169.254/latest/", "not an address of the public"],
     ["a redirect to a private address", () => server.url("/inward"), "not an address of the public internet"],
   ])("%s", async (_what, address, reason) => {

@@ -116,7 +116,7 @@ describeConverting("what is not found or no PDF is left out, and a Warning names
     ["no PDF", () => server.url("/page.html"), "it is not a PDF"],
     ["locked by a password", () => dataUri(locked), "it opens only with a password"],
     ["damaged", () => dataUri(Buffer.from("%PDF-1.7\nnothing")), "it is damaged"],
-    ["a private address", () => "http://127.0.0.1:1/a.pdf", "not an address of the public internet"],
+    ["a private address", () => "http://127.0.0.1:8001/a.pdf", "not an address of the public internet"],
     ["a file of this machine", () => "file:///etc/hostname", "only http and https are fetched, not file"],
     ["no address", () => "terms.pdf", "it is not an address"],
   ])("%s", async (_, address, reason) => {

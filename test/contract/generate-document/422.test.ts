@@ -74,8 +74,8 @@ describe("a file to attach that cannot be had: the document must not pass for wh
   test.each([
     [
       "an address that is not public",
-      "http://127.0.0.1:9/a.xml",
-      "(http://127.0.0.1:9/a.xml)",
+      "http://127.0.0.1:8009/a.xml",
+      "(http://127.0.0.1:8009/a.xml)",
       "not an address of the public",
     ],
     ["an address that is none", "terms.xml", "(terms.xml)", "it is not an address"],

@@ -4,7 +4,7 @@ import { type Supervisor, superviseWorker } from "#shared/convert/supervisor.ts"
 import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
 import { type FakeScript, fakeConversion, fakeProcesses } from "#test/support/fake-converter-process.ts";
 
-function pool(count: number, script: FakeScript = {}, waitingMax = 10) {
+function pool(count: number, script: FakeScript = {}, waitingMax = 10, preparedMax = count) {
   const machines = Array.from({ length: count }, () => fakeProcesses(script));
   const members = machines.map(({ create: createProcess }) =>
     superviseWorker({
@@ -17,7 +17,10 @@ function pool(count: number, script: FakeScript = {}, waitingMax = 10) {
       waitingMax: 1,
     }),
   );
-  return { supervisor: superviseTogether({ members, waitingMax }), events: machines.map(({ events }) => events) };
+  return {
+    supervisor: superviseTogether({ members, preparedMax, waitingMax }),
+    events: machines.map(({ events }) => events),
+  };
 }
 
 const kindsOf = (supervisor: Supervisor, texts: readonly string[]) =>
@@ -36,6 +39,18 @@ test("one document at a time starts one process only", async () => {
   const { supervisor, events } = pool(3);
   for (const text of ["a", "b", "c"]) await supervisor.convert(fakeConversion(text));
   expect(events).toEqual([["start 1", "convert a", "convert b", "convert c"], [], []]);
+});
+
+test("a spare process is started by a document that needs it, and not ahead of one", async () => {
+  const { supervisor, events } = pool(2, { conversionMs: 20 }, 10, 1);
+  const first = supervisor.convert(fakeConversion("a"));
+  supervisor.prepare();
+  await first;
+  supervisor.prepare();
+  await supervisor.idle();
+  expect(events[1]).toEqual([]);
+  await kindsOf(supervisor, ["b", "c"]);
+  expect(events[1]).toEqual(["start 1", "convert c"]);
 });
 
 test("a document that hangs holds up its own process alone", async () => {

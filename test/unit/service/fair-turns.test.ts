@@ -65,6 +65,18 @@ test("whose work takes long has fewer turns meanwhile: the least under way comes
   expect(two.begun.join("")).toBe("abbbb");
 });
 
+test("one whose works wait is not passed by others who come again and again with one", async () => {
+  const one = bench({ max: 1 });
+  for (const owner of "aaaabc") void one.ask(owner);
+  expect(await begunAfter(one, 0)).toBe("a");
+  for (let n = 0; n < 8; n++) {
+    const owner = one.begun.at(-1) ?? "";
+    await one.endOne();
+    if (owner !== "a") void one.ask(owner);
+  }
+  expect(one.begun.join("")).toBe("abcabcabc");
+});
+
 test("the spare place is for one of whom nothing runs", async () => {
   const spare = bench({ max: 2, spare: 1 });
   for (const owner of "aaaa") void spare.ask(owner);

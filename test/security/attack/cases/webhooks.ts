@@ -81,7 +81,7 @@ function attack(name: string, tried: string, run: (target: Target, template_id: 
   };
 }
 
-/** Has each address called, where it is taken: a call that was asked for later is made when all others were. */
+/** Has each address called, where it is taken: one that was asked for later is made when all others were begun. */
 function called(name: string, tried: string, addresses: (target: Target) => readonly string[]): Attack {
   return attack(name, tried, async (target, template_id) => {
     const answers: Answer[] = [];
