@@ -4,7 +4,7 @@ import type { Workers } from "./dependencies.ts";
 import { type FairTurns, takeFairTurns } from "./fair-turns.ts";
 
 /** Works of a kind that run at once; and beside them, for accounts of which none runs. */
-export interface Capacity {
+interface Capacity {
   readonly max: number;
   readonly spare: number;
 }
