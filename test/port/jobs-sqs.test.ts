@@ -1,5 +1,5 @@
 /** What the jobs in SQS promise beyond the port: what a Lambda function answers, and where hopeless jobs end. */
-import { ReceiveMessageCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
+import { ReceiveMessageCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sqsClient } from "#shared/store/aws-clients.ts";
 import { doJobBatch } from "#shared/store/job-batch.sqs.ts";
@@ -43,6 +43,20 @@ describe("a batch", () => {
     expect(done).toEqual(["b"]);
     expect(failures).toEqual([undefined]);
   });
+});
+
+test("a job of an account is sent in the account's group, which is what makes a queue fair; another one is in none", async () => {
+  const sent: unknown[] = [];
+  const client = { send: async ({ input }: SendMessageCommand) => void sent.push(input) } as unknown as SQSClient;
+  const jobs = openSqsJobs({ client, queueUrl: "https://sqs.example/queue" });
+  const job: Job = { kind: "sweep-document", id: "a" as never };
+  await jobs.send(job, { account: "a1" as never, delaySeconds: 5 });
+  await jobs.send(job);
+  const message = { QueueUrl: "https://sqs.example/queue", MessageBody: JSON.stringify(job) };
+  expect(sent).toEqual([
+    { ...message, DelaySeconds: 5, MessageGroupId: "a1" },
+    { ...message, DelaySeconds: 0, MessageGroupId: undefined },
+  ]);
 });
 
 describe("a queue", () => {
