@@ -22,7 +22,6 @@ export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
   return {
     operation: ROUTES.createTemplate,
     access: "key",
-    isHeavy: true,
     async handle(call) {
       const { account } = call;
       const { fields, type, body } = await readFields(call.request, ["multipart/form-data", "application/json"]);
@@ -39,7 +38,8 @@ export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
           gone: (id) => serviceError("template_not_found", { id }),
         },
         make: async (id) => {
-          const template = await createTemplate(timed, account, { id, file: await fileOf(asked), ...toOptions(asked) });
+          const options = { id, file: await fileOf(asked), ...toOptions(asked) };
+          const template = await call.inTurn(() => createTemplate(timed, account, options));
           return jsonResponse(templateAnswer(template, deps.links), { status: 201 });
         },
       });

@@ -33,7 +33,6 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return {
     operation: ROUTES.generateDocument,
     access: "key",
-    isHeavy: true,
     async handle(call) {
       const { headers } = call.request;
       const { fields, type, body } = await readFields(call.request, ["application/json", "multipart/form-data"]);
@@ -55,23 +54,20 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
           asked: { ...asked, disposition, binary, isLenient: isLenient || undefined, isAsync: isAsync || undefined },
           newId: () => newDocumentId(deps.region, deps),
           stored: binary ? undefined : storedDocuments(call),
-          make: async (id) => {
-            if (isAsync) {
-              const accepted = await acceptedAnswer(deps, call.account, { id, ...generation }, webhookUrl);
-              await endSentFile(deps, dataFileOf(generation));
-              return accepted;
-            }
-            const generated = await generateDocument(
-              timed,
-              call.account,
-              { id, ...generation },
-              signalOf(call, binary),
-            );
-            const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
-            if (!isMadeAgain) await endSentFile(timed, dataFileOf(generation));
-            deps.metrics({ Documents: 1, Items: generated.document.dataLength });
-            return response;
-          },
+          make: (id) =>
+            call.inTurn(async () => {
+              if (isAsync) {
+                const accepted = await acceptedAnswer(deps, call.account, { id, ...generation }, webhookUrl);
+                await endSentFile(deps, dataFileOf(generation));
+                return accepted;
+              }
+              const signal = signalOf(call, binary);
+              const generated = await generateDocument(timed, call.account, { id, ...generation }, signal);
+              const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
+              if (!isMadeAgain) await endSentFile(timed, dataFileOf(generation));
+              deps.metrics({ Documents: 1, Items: generated.document.dataLength });
+              return response;
+            }),
         });
         if (isLenient) response.headers.append("Preference-Applied", LENIENT);
         return withPreferenceApplied(withServerTiming(response, timings));

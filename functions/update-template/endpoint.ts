@@ -23,14 +23,13 @@ export function updateTemplateEndpoint(deps: PreviewDependencies): Endpoint {
   return {
     operation: ROUTES.updateTemplate,
     access: "key",
-    isHeavy: true,
-    async handle({ request, url, account, parameters, isForwarded, forward, ask }) {
+    async handle({ request, url, account, parameters, isForwarded, inTurn, forward, ask }) {
       const id = templateIdOf(parameters);
       const { fields, type, body } = await readFields(request, ["multipart/form-data", "application/json"]);
       const change = await toChange(parseFields(SCHEMAS[type], fields));
       const answer = async () => {
         const { timed, timings } = timedDependencies({ ...deps, ...deps.workersFor(account.id) });
-        const template = await updateTemplate(timed, account, id, change);
+        const template = await inTurn(() => updateTemplate(timed, account, id, change));
         // Only its region can sign its links.
         if (template.region !== deps.region) return ask(template.region, url.pathname);
         return withServerTiming(jsonResponse(templateAnswer(template, deps.links)), timings);

@@ -19,6 +19,12 @@ export interface Call extends PublicCall {
   readonly isForOneRegion: boolean;
   /** Lets another region answer the call. Give the body when it has been read. */
   forward(region: Region, body?: Uint8Array): Promise<Response>;
+  /**
+   * Does what takes long when its turn comes: where one process does all, only so much is worked on at once. To be asked
+   * when the body has been read, so that nobody holds a place by sending slowly.
+   * @throws ServiceError `too_many_requests`, `service_busy`; CallerGone
+   */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** What another region answers this caller to a GET; a list holds that region's own entries. */
   ask(region: Region, pathAndQuery: string): Promise<Response>;
 }
@@ -34,8 +40,6 @@ interface PublicCall {
 export interface Endpoint {
   readonly operation: Operation;
   readonly access: "key";
-  /** Whether it makes something, which takes long: where one process does all, only so many of them are worked on at once. */
-  readonly isHeavy?: boolean;
   readonly handle: (call: Call) => Promise<Response>;
 }
 

@@ -25,7 +25,7 @@ export interface Surroundings {
   /** Every operation of the service, mounted here or not. */
   readonly operations: readonly Pick<Operation, "method" | "path">[];
   readonly forward: Forward;
-  /** Lets heavy calls in; at once when absent. */
+  /** Lets in what takes long; at once when absent. */
   readonly admit?: Admit | undefined;
   readonly newRequestId: () => string;
   readonly metrics: Metrics;
@@ -103,13 +103,10 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = context.env?.account ?? (await around.authenticate(request));
-    const passing = context.env?.passing;
-    const otherRegions = askOtherRegions(request, { account, passing: passing ?? NOT_PASSED }, around);
-    const handle = () => endpoint.handle({ ...call, account, ...otherRegions });
-    // A call that is passed on was let in where it came first.
-    const admit = endpoint.isHeavy && passing === undefined ? around.admit : undefined;
-    const response = await (admit ? admit(account.id, request.signal, handle) : handle());
-    return withoutBodyForHead(request, response);
+    const otherRegions = askOtherRegions(request, { account, passing: context.env?.passing ?? NOT_PASSED }, around);
+    const inTurn = <Result>(work: () => Promise<Result>) =>
+      around.admit === undefined ? work() : around.admit(account.id, request.signal, work);
+    return withoutBodyForHead(request, await endpoint.handle({ ...call, account, inTurn, ...otherRegions }));
   });
 }
 

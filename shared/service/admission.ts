@@ -1,4 +1,4 @@
-/** How many requests that make something are worked on at once; the others wait, before they are read, or are turned away. */
+/** How many requests that make something are worked on at once; the others wait, or are turned away. */
 import { CallerGone } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { AccountId } from "#shared/model/ids.ts";
