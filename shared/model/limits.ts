@@ -36,9 +36,9 @@ export const UPLOAD_BYTES_MAX = 100 * 1024 * 1024;
 export const MOVED_VERSIONS_MAX = 500;
 
 /**
- * Requests of one machine that make something: how many are worked on at once, each with its file in memory, and how many
- * of an account; and how many more of an account there may be, which wait for so long. The spare ones are for accounts of
- * which none is worked on.
+ * Requests of one machine that make something: how many are worked on at once, and how many of an account; and how many
+ * more of an account there may be, which wait for so long, read already. The spare ones are for accounts of which none is
+ * worked on.
  */
 export const ADMISSION = {
   runningMax: 64,
