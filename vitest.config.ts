@@ -5,6 +5,7 @@ import { NOT_ON_LAMBDA } from "./test/support/not-on-lambda.ts";
 export default defineConfig({
   test: {
     environment: "node",
+    setupFiles: "test/support/random-seed.ts",
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes when the machine gets to it; its own default is a second.

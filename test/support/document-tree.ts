@@ -52,6 +52,7 @@ export function templateOf({ parts, header, notes }: DocumentTree): DocxContent 
     footnotes: notes.map((note) => paragraph(runsOf(note))),
     numbering: numbering(1),
     pictures: { "p.png": PIXEL },
+    page: PAGE,
   };
 }
 
@@ -115,7 +116,7 @@ function xmlOf(block: Block, nextPicture: () => number): string {
     case "picture":
       return paragraph([...runsOf(block.line), picture("p.png", nextPicture())]);
     case "table":
-      return table(...block.rows.map(cellsOf)) + paragraph("");
+      return wide(table(...block.rows.map(cellsOf))) + paragraph("");
     case "section": {
       const inner = block.content.map((each) => xmlOf(each, nextPicture)).join("");
       return paragraph(`[${block.mark}${block.name}]`) + inner + paragraph("[/]");
@@ -142,7 +143,14 @@ function writtenOf(part: Inline): readonly string[] {
   return [`[${part.mark}${part.name}`, "]", ...part.content.flatMap(writtenOf), "[/]"];
 }
 
-const PAGE = '<w:pgSz w:w="11906" w:h="16838"/>';
+/** Cells of half the page. */
+function wide(xml: string): string {
+  return xml.replaceAll('w:w="2000"', 'w:w="14000"');
+}
+
+/** As wide as Word allows: no word of a result is so long that it is broken at the end of a line. */
+const PAGE =
+  '<w:pgSz w:w="31680" w:h="16838"/><w:pgMar w:top="1440" w:right="720" w:bottom="1440" w:left="720" w:header="708" w:footer="708" w:gutter="0"/>';
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC",
   "base64",

@@ -34,6 +34,8 @@ export interface DocxContent {
   readonly links?: Readonly<Record<string, string>>;
   /** XML within the last `w:sectPr`, after the header and footer references and before the page size. */
   readonly section?: string;
+  /** XML of the last section's page size and margins; A4 when absent. */
+  readonly page?: string;
   /** The document's title in `docProps/core.xml`. */
   readonly title?: string;
   /** Parts by name that replace or join those above, as they are. */
@@ -80,7 +82,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
-const PAGE =
+const A4 =
   '<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/>';
 const DEFAULT_STYLE = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>';
 
@@ -140,7 +142,7 @@ function lastSection(content: DocxContent): string {
     Object.keys(content[`${kind}s`] ?? {}).map(
       (page) => `<w:${kind}Reference w:type="${page}" r:id="rId_${kind}_${page}_xml"/>`,
     );
-  return `<w:sectPr>${[...references("header"), ...references("footer")].join("")}${content.section ?? ""}${PAGE}</w:sectPr>`;
+  return `<w:sectPr>${[...references("header"), ...references("footer")].join("")}${content.section ?? ""}${content.page ?? A4}</w:sectPr>`;
 }
 
 function contentTypes(side: readonly SidePart[]): string {
