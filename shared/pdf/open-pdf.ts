@@ -1,5 +1,5 @@
 /** Opens a PDF for joining, and says in a typed failure why one cannot be read. */
-import { ParseSpeeds, PDFCatalog, PDFDict, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { ParseSpeeds, PDFCatalog, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
 
 /** `password`: the file opens only with a password that is not empty. */
 export type UnreadableReason = "not_a_pdf" | "password" | "damaged";
@@ -30,6 +30,7 @@ export async function openPdf(bytes: Uint8Array, position = 0): Promise<PDFDocum
   const document = await load(bytes, position);
   if (!hasPageTree(document)) throw new UnreadablePdf("damaged", position);
   removeContainers(document);
+  restoreLastBytes(document);
   return document;
 }
 
@@ -68,5 +69,23 @@ function removeContainers({ context }: PDFDocument): void {
     if (!(object instanceof PDFRawStream)) continue;
     const type = object.dict.get(PDFName.Type);
     if (type === PDFName.of("ObjStm") || type === PDFName.of("XRef")) context.delete(ref);
+  }
+}
+
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Where a stream's length stands in another object, as LibreOffice writes it, pdf-lib looks for the stream's end, and
+ * takes a last byte 0x0D for a part of the line end that follows: one stream of 256 would lose the end of its checksum.
+ */
+function restoreLastBytes({ context }: PDFDocument): void {
+  if (context.trailerInfo.Encrypt) return;
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    const length = object instanceof PDFRawStream ? object.dict.get(PDFName.Length) : undefined;
+    if (!(object instanceof PDFRawStream && length instanceof PDFRef)) continue;
+    const contents = object.getContents();
+    const wanted = context.lookup(length);
+    if (!(wanted instanceof PDFNumber) || wanted.asNumber() !== contents.length + 1) continue;
+    context.assign(ref, PDFRawStream.of(object.dict, Buffer.concat([contents, Buffer.of(CARRIAGE_RETURN)])));
   }
 }

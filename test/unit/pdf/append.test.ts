@@ -1,5 +1,5 @@
 /** Pages, metadata and failures of joined PDFs. */
-import { PDFArray, PDFName, PDFString } from "pdf-lib";
+import { PDFArray, PDFName, type PDFRawStream, PDFRef, PDFString } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { appendPdf } from "#shared/pdf/append.ts";
 import { openPdf, UnreadablePdf } from "#shared/pdf/open-pdf.ts";
@@ -174,6 +174,14 @@ describe("the two documents", () => {
     const before = await source.save({ useObjectStreams: false });
     expect(appendPdf(target, source)).toBe(1);
     expect(Buffer.from(await source.save({ useObjectStreams: false }))).toEqual(Buffer.from(before));
+  });
+
+  test("a stream keeps a last byte that is a carriage return, as the checksum of one in 256 has", async () => {
+    const data = "BT ET %\r";
+    const objects = { 10001: `<< /Length 20 0 R >>\nstream\n${data}\nendstream`, 20: String(data.length) };
+    const document = await openPdf(rawPdf({ name: "A", pages: [""], objects }));
+    const read = document.context.lookup(PDFRef.of(10001)) as PDFRawStream;
+    expect(Buffer.from(read.getContents()).toString("latin1")).toBe(data);
   });
 
   test("a document whose pages were counted before counts the appended ones as well", async () => {
