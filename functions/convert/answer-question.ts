@@ -12,10 +12,9 @@ export interface ConvertDependencies {
 
 export async function answerQuestion(deps: ConvertDependencies, question: ConvertQuestion): Promise<ConvertAnswer> {
   if ("matchFonts" in question) return answerWith(() => matchFonts(deps, question.matchFonts));
-  const { from, to } = question;
   return answerWith(async () => {
     const source = await unpack(deps.workFiles, question.source);
-    return carry(deps.workFiles, await deps.converter.convert({ source, from, to }));
+    return carry(deps.workFiles, await deps.converter.convert({ ...question, source }));
   });
 }
 

@@ -11,7 +11,7 @@ import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts"
 import { type ConversionFiles, pathFromWithin, readTarget, withConversionFiles } from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
-import { EXPORT_OPTIONS } from "./export-options.ts";
+import { exportOptions } from "./export-options.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
 import { childEnvironment, handOverFolder, makePrivateFolder, removeFolder, wipeFiles } from "./private-folder.ts";
 import { writtenFile } from "./written-file.ts";
@@ -67,8 +67,8 @@ class CommandLineProcess implements ConverterProcess {
       return { kind: "crashed", detail: "the process was stopped" };
     }
     return withConversionFiles({ folder, confinement: this.#confinement }, conversion, async (files) => {
-      const run = await this.#run(folder, files, conversion.to);
-      const last = run.exitCode === EXIT_RESTART ? await this.#run(folder, files, conversion.to) : run;
+      const run = await this.#run(folder, files, conversion);
+      const last = run.exitCode === EXIT_RESTART ? await this.#run(folder, files, conversion) : run;
       return this.#outcome(last, await readTarget(files), conversion.to);
     });
   }
@@ -100,10 +100,10 @@ class CommandLineProcess implements ConverterProcess {
     return this.#child?.pid === undefined ? {} : { processId: this.#child.pid };
   }
 
-  async #run(folder: string, files: ConversionFiles, to: TargetFormat): Promise<Run> {
+  async #run(folder: string, files: ConversionFiles, conversion: Conversion): Promise<Run> {
     const [program = "", ...args] = confinedCommand(this.#confinement, [
       this.#options.soffice,
-      ...this.#arguments(files, to),
+      ...this.#arguments(files, conversion),
     ]);
     const child = spawn(program, args, {
       cwd: files.folder,
@@ -134,8 +134,8 @@ class CommandLineProcess implements ConverterProcess {
     }
   }
 
-  #arguments(files: ConversionFiles, to: TargetFormat): readonly string[] {
-    const { format, filter, options } = EXPORT_OPTIONS[to];
+  #arguments(files: ConversionFiles, conversion: Conversion): readonly string[] {
+    const { format, filter, options } = exportOptions(conversion);
     return [
       "--headless",
       "--norestore",

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Confinement, handOver, readWritten } from "#shared/processes/confinement.ts";
 import type { Conversion } from "./converter.ts";
-import { EXPORT_OPTIONS } from "./export-options.ts";
+import { exportOptions } from "./export-options.ts";
 
 export interface ConversionFiles {
   /** Only they are in it. */
@@ -30,22 +30,22 @@ export interface Reader {
  */
 export async function withConversionFiles<Result>(
   { folder: parent, confinement }: Reader,
-  { source, from, to }: Conversion,
+  conversion: Conversion,
   work: (files: ConversionFiles) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(parent, "conversion-"));
   try {
     // Equal names but for the extension, because that is how soffice names its output.
-    const sourcePath = join(folder, `document${from}`);
+    const sourcePath = join(folder, `document${conversion.from}`);
     const targetFolder = join(folder, "out");
-    await Promise.all([writeFile(sourcePath, source), mkdir(targetFolder)]);
+    await Promise.all([writeFile(sourcePath, conversion.source), mkdir(targetFolder)]);
     handOver(confinement, folder, sourcePath, targetFolder);
     return await work({
       folder,
       sourcePath,
       targetFolder,
       confinement,
-      targetPath: join(targetFolder, `document.${EXPORT_OPTIONS[to].format}`),
+      targetPath: join(targetFolder, `document.${exportOptions(conversion).format}`),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -15,8 +15,8 @@ export function createLambdaConverter(options: LambdaConverterOptions): Converte
   return {
     atOnce,
     matchFont: fontMatcher(worker),
-    convert: ({ source, from, to }) =>
-      convertByFunction(options, to, source, (carried) => ({ from, to, source: carried })),
+    convert: ({ source, ...wish }) =>
+      convertByFunction(options, wish.to, source, (carried) => ({ ...wish, source: carried })),
 
     /** Nothing is gained ahead: while a call warmed one environment up, the conversion itself would start a second. */
     prepare() {},

@@ -11,6 +11,8 @@ export interface Conversion {
   readonly source: Uint8Array;
   readonly from: SourceFormat;
   readonly to: TargetFormat;
+  /** For `.pdf`: whether its bookmarks, by name, become destinations of the PDF. */
+  readonly keepsBookmarks?: boolean;
 }
 
 export interface Converter {

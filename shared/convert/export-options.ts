@@ -1,5 +1,5 @@
 /** How LibreOffice is asked for each target format. */
-import type { TargetFormat } from "./converter.ts";
+import type { Conversion, TargetFormat } from "./converter.ts";
 
 interface ExportOptions {
   /** LibreOfficeKit's name of the format, and the extension of the file that is written. */
@@ -10,7 +10,7 @@ interface ExportOptions {
   readonly options: string | null;
 }
 
-export const EXPORT_OPTIONS = {
+const EXPORT_OPTIONS = {
   ".docx": { format: "docx", filter: "MS Word 2007 XML", options: null },
   ".doc": { format: "doc", filter: "MS Word 97", options: null },
   ".odt": { format: "odt", filter: "writer8", options: null },
@@ -30,6 +30,15 @@ export const EXPORT_OPTIONS = {
   ".pdf/a-2b": pdf({ SelectPdfVersion: 2 }),
   ".pdf/a-3b": pdf({ SelectPdfVersion: 3 }),
 } as const satisfies Record<TargetFormat, ExportOptions>;
+
+const PDF_WITH_BOOKMARKS = pdf({ UseTaggedPDF: false, ExportBookmarksToPDFDestination: true });
+
+export function exportOptions({
+  to,
+  keepsBookmarks = false,
+}: Pick<Conversion, "to" | "keepsBookmarks">): ExportOptions {
+  return to === ".pdf" && keepsBookmarks ? PDF_WITH_BOOKMARKS : EXPORT_OPTIONS[to];
+}
 
 /**
  * Values go in LibreOffice's typed JSON: the plain `Name=value` notation is ignored without a word.

@@ -1,10 +1,10 @@
 /** What the service and the function `convert` say to each other. */
 import type { Carried } from "#shared/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
-import type { SourceFormat, TargetFormat } from "./converter.ts";
+import type { Conversion } from "./converter.ts";
 
 export type ConvertQuestion =
-  | { readonly from: SourceFormat; readonly to: TargetFormat; readonly source: Carried }
+  | (Omit<Conversion, "source"> & { readonly source: Carried })
   | { readonly matchFonts: readonly string[] };
 
 /** The family that text in each is shown with; what cannot be told is left out. */

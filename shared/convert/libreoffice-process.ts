@@ -8,9 +8,9 @@ import { Inbox } from "#shared/processes/inbox.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { type ConversionFiles, pathFromWithin, readTarget, withConversionFiles } from "./conversion-files.ts";
-import type { Conversion, TargetFormat } from "./converter.ts";
+import type { Conversion } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
-import { EXPORT_OPTIONS } from "./export-options.ts";
+import { exportOptions } from "./export-options.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
 import type { ConvertMessage, WorkerMessage } from "./messages.ts";
 import { childEnvironment, handOverFolder, makePrivateFolder, removeFolder, wipeFiles } from "./private-folder.ts";
@@ -70,7 +70,7 @@ class LibreOfficeProcess implements ConverterProcess {
       return { kind: "crashed", detail: this.#endingText() };
     }
     return withConversionFiles({ folder, confinement: this.#confinement }, conversion, async (files) =>
-      this.#outcome(files, conversion.to),
+      this.#outcome(files, conversion),
     );
   }
 
@@ -124,14 +124,14 @@ class LibreOfficeProcess implements ConverterProcess {
     return child;
   }
 
-  async #outcome(files: ConversionFiles, to: TargetFormat): Promise<Outcome> {
-    const message = await this.#ask(files, to);
+  async #outcome(files: ConversionFiles, conversion: Conversion): Promise<Outcome> {
+    const message = await this.#ask(files, conversion);
     switch (message?.kind) {
       case "converted": {
         const file = await readTarget(files);
         return file === undefined
           ? { kind: "refused", step: "save", detail: "nothing was written" }
-          : writtenFile(file, to);
+          : writtenFile(file, conversion.to);
       }
       case "refused":
         return message;
@@ -142,8 +142,8 @@ class LibreOfficeProcess implements ConverterProcess {
     }
   }
 
-  async #ask(files: ConversionFiles, to: TargetFormat): Promise<WorkerMessage | undefined> {
-    const { format, options } = EXPORT_OPTIONS[to];
+  async #ask(files: ConversionFiles, conversion: Conversion): Promise<WorkerMessage | undefined> {
+    const { format, options } = exportOptions(conversion);
     const request: ConvertMessage = {
       folder: files.folder,
       sourceUrl: pathToFileURL(pathFromWithin(files, files.sourcePath)).href,

@@ -4,6 +4,7 @@ import { LinkTargets } from "./attributes/link-targets.ts";
 import { Assembly, type AssemblyOptions } from "./copies/assembly.ts";
 import type { RenderedParts } from "./copies/copy.ts";
 import { type MarkedTemplate, markTemplate } from "./copies/mark-template.ts";
+import { withPageCount } from "./copies/page-count-text.ts";
 import type { DataItem } from "./data-item.ts";
 import { type Collected, compileDocx, type DocxEngine } from "./docx-engine.ts";
 import { namingItem } from "./naming-item.ts";
@@ -14,17 +15,24 @@ import { compileSingle, type SingleDocument } from "./single-document.ts";
 import type { MergeSetup } from "./syntax.ts";
 
 /** A template that is ready to be copied several times into one file. */
-export interface PreparedCopies {
+export interface PreparedCopies extends Copied {
+  /** With a number of pages in place of what counts them; compiled when first asked for. */
+  readonly telling: (pages: number) => Copied;
+  /** Compiled from the template as it is, when first asked for. */
+  readonly single: () => SingleDocument;
+}
+
+interface Copied {
   readonly template: MarkedTemplate;
   /** Compiled from the marked template. */
   readonly engine: DocxEngine;
-  /** Compiled from the template as it is, when first asked for. */
-  readonly single: () => SingleDocument;
 }
 
 export interface AssembleOptions extends AssemblyOptions {
   /** See `SingleDocument`. */
   readonly fetched?: FetchedPictures;
+  /** The number of pages that each copy tells, where it tells it, instead of counting its own. */
+  readonly toldPages?: number | undefined;
 }
 
 /**
@@ -32,16 +40,25 @@ export interface AssembleOptions extends AssemblyOptions {
  * @throws ServiceError `template_has_invalid_tags`
  */
 export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedCopies {
-  const template = markTemplate(file);
+  const telling = new Map<number, Copied>();
   let single: SingleDocument | undefined;
   return {
-    template,
-    engine: compileDocx(template.package, setup),
+    ...compileCopies(file, setup),
+    telling(pages) {
+      const copies = telling.get(pages) ?? compileCopies(withPageCount(file, pages) ?? file, setup);
+      telling.set(pages, copies);
+      return copies;
+    },
     single() {
       single ??= compileSingle(file, setup);
       return single;
     },
   };
+}
+
+function compileCopies(file: OfficePackage, setup: MergeSetup): Copied {
+  const template = markTemplate(file);
+  return { template, engine: compileDocx(template.package, setup) };
 }
 
 /**
@@ -56,15 +73,15 @@ export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, opti
   const [first, second] = [iterator.next(), iterator.next()];
   if (first.done) throw new RangeError("There must be at least one item");
   if (second.done) return namingItem(1, () => copies.single()(first.value, options.fetched));
+  const { template, engine } = options.toldPages === undefined ? copies : copies.telling(options.toldPages);
   const [links, pictures] = [new LinkTargets(), new Pictures(options.fetched)];
-  const copied = { targets: links, replaced: copies.engine.replacedLinks };
-  const assembly = new Assembly(copies.template, options, copied);
+  const assembly = new Assembly(template, options, { targets: links, replaced: engine.replacedLinks });
   let position = 0;
-  const add = (item: DataItem) => assembly.add(renderCopy(copies.engine, item, ++position, { links, pictures }));
+  const add = (item: DataItem) => assembly.add(renderCopy(engine, item, ++position, { links, pictures }));
   add(first.value);
   add(second.value);
   for (const item of iterator) add(item);
-  return placePictures(assembly.finish(), copies.template.original.mainPart, pictures);
+  return placePictures(assembly.finish(), template.original.mainPart, pictures);
 }
 
 function renderCopy(engine: DocxEngine, item: DataItem, position: number, collected: Collected): RenderedParts {

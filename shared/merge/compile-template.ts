@@ -10,6 +10,7 @@ import { textAsDocx } from "#shared/template/text-as-docx.ts";
 import { textAsHtml } from "#shared/template/text-as-html.ts";
 import { assemble, prepareCopies } from "./assemble.ts";
 import { assembleText, assembleTextFile } from "./assemble-text.ts";
+import { type SharedConversion, sharedConversion } from "./copies/shared-conversion.ts";
 import type { DataItem } from "./data-item.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
 import { finishPage } from "./html/html-document.ts";
@@ -32,6 +33,10 @@ export interface Merging {
 export interface AssemblyWishes {
   readonly pageBreak: boolean;
   readonly fetched?: FetchedPictures;
+  /** Of a word processor's file: each copy ends with the bookmark `endMark`. */
+  readonly marksEnds?: boolean;
+  /** Of a word processor's file: see `AssembleOptions`. */
+  readonly toldPages?: number | undefined;
 }
 
 /** Which files are merged: of a word processor, of text, or pages of HTML. */
@@ -48,6 +53,8 @@ export interface CompiledTemplate extends Readonly<Record<MergedKind, Merging | 
   readonly numbersPages: boolean;
   /** The pictures to be fetched before items are merged. */
   readonly findPictures: FindPictures;
+  /** How its documents can be converted several in one file; undefined where they cannot. */
+  readonly sharedConversion: () => SharedConversion | undefined;
 }
 
 /** @throws ServiceError `template_has_invalid_tags`; of a .docx when it is first merged */
@@ -76,6 +83,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     page: undefined,
     numbersPages: true,
     findPictures: (items, position) => finder()(items, position),
+    sharedConversion: once(() => sharedConversion(file)),
   };
 }
 
@@ -98,6 +106,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
     },
     numbersPages: false,
     findPictures: findNone,
+    sharedConversion: () => undefined,
   };
 }
 
@@ -119,6 +128,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
     },
     numbersPages: true,
     findPictures: htmlPictureFinder(template, setup),
+    sharedConversion: () => undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 /** What the service and the process that works on PDFs say to each other. */
+import type { Apart } from "#shared/pdf/apart/take-apart.ts";
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 
@@ -8,6 +9,7 @@ export type PdfQuestion =
   | { readonly kind: "examine"; readonly pdf: Uint8Array }
   | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
+  | { readonly kind: "takeApart"; readonly pdf: Uint8Array; readonly wish: Apart }
   | { readonly kind: "countPages"; readonly pdf: Uint8Array };
 
 export type PdfMessage =

@@ -1,5 +1,6 @@
 /** The child process that works on PDFs: it takes one question after the other, until the service is gone. */
 
+import { takeApart } from "#shared/pdf/apart/take-apart.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/embeddable.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
@@ -48,6 +49,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return isPdfaOneOrTwo(question.pdf);
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
+    case "takeApart":
+      return takeApart(question.pdf, question.wish);
     case "countPages":
       return countPages(question.pdf);
     default:

@@ -20,6 +20,7 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
       resultOf(await makeOf<PdfWorkQuestion>(work, pdf, (carried) => ({ kind: "firstPage", pdf: carried, options }))),
 
     finish: doneElsewhere,
+    takeApart: doneElsewhere,
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,
 

@@ -1,5 +1,6 @@
 /** PDFs are worked on in child processes, which are kept for the next work. */
 import { availableParallelism } from "node:os";
+import type { Apart } from "#shared/pdf/apart/take-apart.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
@@ -126,6 +127,10 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
 
   firstPage(pdf: Uint8Array, options: FirstPageOptions = {}): Promise<Uint8Array> {
     return this.#ask({ kind: "firstPage", pdf, options });
+  }
+
+  takeApart(pdf: Uint8Array, wish: Apart): Promise<readonly (Uint8Array | undefined)[] | undefined> {
+    return this.#ask({ kind: "takeApart", pdf, wish });
   }
 
   countPages(pdf: Uint8Array): Promise<number> {

@@ -1,4 +1,5 @@
 /** Port: work on PDFs, away from the service's own thread, because a file may be made to take for ever. */
+import type { Apart } from "#shared/pdf/apart/take-apart.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
@@ -11,6 +12,13 @@ export interface PdfWorkshop {
    * @throws PdfWorkFailure
    */
   finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf>;
+
+  /**
+   * Takes a file of several documents apart, see `takeApart`.
+   *
+   * @throws PdfWorkFailure
+   */
+  takeApart(pdf: Uint8Array, wish: Apart): Promise<readonly (Uint8Array | undefined)[] | undefined>;
 
   /** Whether the pages of a caller's file can be put behind others, and if not why, in words for the caller. */
   examine(pdf: Uint8Array): Promise<PdfExamination>;

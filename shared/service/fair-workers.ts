@@ -56,6 +56,7 @@ function workersInTurn(
     pdfs: {
       prepare: () => pdfs.prepare(),
       finish: (pieces, finish) => whenBegun(pieces, (begun) => finishes(account, () => pdfs.finish(begun, finish))),
+      takeApart: (pdf, wish) => questions(account, () => pdfs.takeApart(pdf, wish)),
       examine: (pdf) => questions(account, () => pdfs.examine(pdf)),
       isPdfaOneOrTwo: (file) => questions(account, () => pdfs.isPdfaOneOrTwo(file)),
       firstPage: (pdf, options) => questions(account, () => pdfs.firstPage(pdf, options)),

@@ -90,6 +90,7 @@ function timedRenderer({ htmlRenderer }: PreviewDependencies, timings: Timings):
 function timedPdfs({ pdfs }: PreviewDependencies, timings: Timings): Dependencies["pdfs"] {
   return {
     finish: (pieces, finish) => timings.measureTaking("post", pieces, (taken) => pdfs.finish(taken, finish)),
+    takeApart: (pdf, wish) => timings.measureAsync("post", () => pdfs.takeApart(pdf, wish)),
     examine: (pdf) => timings.measureAsync("post", () => pdfs.examine(pdf)),
     isPdfaOneOrTwo: (file) => timings.measureAsync("post", () => pdfs.isPdfaOneOrTwo(file)),
     firstPage: (pdf, options) => timings.measureAsync("post", () => pdfs.firstPage(pdf, options)),

@@ -56,6 +56,7 @@ export const fakePdfs: PdfWorkshop = {
   isPdfaOneOrTwo: async () => true,
   firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
   countPages: async () => 1,
+  takeApart: async () => undefined,
   prepare() {},
 };
 

@@ -18,6 +18,13 @@ import { canonicalXml } from "./xml-canonical.ts";
 export interface AssemblyOptions {
   /** Whether each copy starts on a new page, which counts as its page 1. */
   readonly pageBreak: boolean;
+  /** Whether each copy ends with a bookmark, `endMark`. */
+  readonly marksEnds?: boolean;
+}
+
+/** The name of the bookmark at which a copy ends. @param index from 0 */
+export function endMark(index: number): string {
+  return `MerganserCopy${index}`;
 }
 
 export class Assembly {
@@ -66,7 +73,8 @@ export class Assembly {
       this.#main.append(copy.resolve(head));
       this.#tail = tail;
     }
-    this.#bodies.add(this.#placeEndnotes({ blocks: copy.resolve(blocks), section: copy.resolve(section) }));
+    const marked = copy.resolve(blocks) + this.#endMark(copy.index);
+    this.#bodies.add(this.#placeEndnotes({ blocks: marked, section: copy.resolve(section) }));
     for (const [kind, part, notes] of this.#notes)
       notes.add(copy.ids.notes(kind), copy.part(part), (xml) => copy.resolve(xml));
   }
@@ -79,6 +87,13 @@ export class Assembly {
     this.#main.append(this.#tail);
     this.#finishParts(first);
     return writePackage(withEntry(this.#template.original.archive, this.#main.entry()), this.#additions.changes());
+  }
+
+  /** LibreOffice puts a mark between paragraphs at the end of the first. */
+  #endMark(index: number): string {
+    if (!this.#options.marksEnds) return "";
+    const id = ++this.#counts.annotations;
+    return `<w:bookmarkStart w:id="${id}" w:name="${endMark(index)}"/><w:bookmarkEnd w:id="${id}"/>`;
   }
 
   #context(copy: Copy): CopyContext {

@@ -1,5 +1,5 @@
 /** Merges items: in this process where they are few, and beside it where they are many, so that others are answered. */
-import type { MergedKind, Merging } from "#shared/merge/compile-template.ts";
+import type { AssemblyWishes, MergedKind, Merging } from "#shared/merge/compile-template.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
@@ -40,9 +40,9 @@ export async function assembleItems(
   deps: Needs,
   work: Work,
   items: readonly DataItem[],
-  options: MergeOptions,
+  options: MergeOptions & Partial<AssemblyWishes>,
 ): Promise<Uint8Array> {
-  const job = { ...options, pageBreak: work.production.pageBreak };
+  const job = { pageBreak: work.production.pageBreak, ...options };
   const merger = mergerFor(deps, work);
   if (merger !== undefined) return merger.assemble(mergedTemplate(deps.files, work.template), { ...job, items });
   return mergingOf(work, options.kind).assemble(items, job);

@@ -6,6 +6,7 @@ import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { Remarks } from "#shared/service/remarks.ts";
 import { type Needs, picturesFor } from "./convert-for.ts";
+import { sharedConversionOf } from "./convert-together.ts";
 import { type ItemPlace, itemFault, placeOf } from "./item-fault.ts";
 import { firstKind } from "./making.ts";
 import { mergerFor, mergingOf, renderItems } from "./merge-items.ts";
@@ -19,6 +20,8 @@ export interface PreparedItem {
   readonly remarks: Remarks;
   /** That were spent on it so far. */
   readonly milliseconds: number;
+  /** The pictures behind its addresses; undefined where looking for them has failed. */
+  readonly fetched: FetchedPictures | undefined;
   /** @throws MergeFailure, and what its pictures threw */
   readonly merge: (kind: MergedKind) => Uint8Array;
 }
@@ -29,17 +32,13 @@ export async function prepareChunk(deps: Needs, work: Work, chunk: Chunk): Promi
   const items = await Promise.all(
     chunk.items.map((item, index) => withPictures(work, item, placeOf(work.production, chunk, index))),
   );
-  if (mergerFor(deps, work) === undefined) return items;
-  return mergedApart(deps, work, items);
-}
-
-interface Illustrated extends PreparedItem {
-  /** Undefined where looking for them has failed. */
-  readonly fetched: FetchedPictures | undefined;
+  // What is converted together is merged together.
+  const isMergedLater = mergerFor(deps, work) === undefined || sharedConversionOf(work) !== undefined;
+  return isMergedLater ? items : mergedApart(deps, work, items);
 }
 
 /** Merged when it is converted. */
-async function withPictures(work: Work, item: DataItem, place: ItemPlace): Promise<Illustrated> {
+async function withPictures(work: Work, item: DataItem, place: ItemPlace): Promise<PreparedItem> {
   const remarks = new Remarks();
   const prepared = { item, place, remarks, milliseconds: 0 };
   try {
@@ -51,7 +50,7 @@ async function withPictures(work: Work, item: DataItem, place: ItemPlace): Promi
   }
 }
 
-async function mergedApart(deps: Needs, work: Work, items: readonly Illustrated[]): Promise<readonly PreparedItem[]> {
+async function mergedApart(deps: Needs, work: Work, items: readonly PreparedItem[]): Promise<readonly PreparedItem[]> {
   const sound = items.filter(({ fetched }) => fetched !== undefined);
   const fetched = new Map(sound.flatMap((each) => [...(each.fetched ?? [])]));
   const kind = firstKind(deps, work.production.format, work.compiled);

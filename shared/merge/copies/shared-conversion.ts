@@ -1,0 +1,64 @@
+/** Decides whether several copies of a template can be converted in one file without one of them looking different. */
+import type { OfficePackage } from "#shared/template/office-package.ts";
+import { fieldTypes, withPageCount } from "./page-count-text.ts";
+import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
+import { attribute, childNamed, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
+
+export interface SharedConversion {
+  /** Whether the pages tell how many there are. */
+  readonly tellsPages: boolean;
+}
+
+/**
+ * Undefined for a template with something that a word processor counts or places by the whole file: notes, sequences,
+ * tables of contents, references, sections of its own, pages that differ by being left or right.
+ */
+export function sharedConversion(file: OfficePackage): SharedConversion | undefined {
+  const template = readTemplateTexts(file);
+  const types = new Set([...template.texts.values()].flatMap(fieldTypes));
+  const tellsPages = types.has("NUMPAGES");
+  const isAlike =
+    [...types].every((type) => FIELDS_ALIKE.has(type)) &&
+    template.notes.size === 0 &&
+    [...template.texts.values()].every(({ elements }) => elements.every(({ name }) => !ELEMENTS_APART.has(name))) &&
+    hasOnePlainSection(template.main) &&
+    !hasFacingPages(file, template) &&
+    (!tellsPages || withPageCount(file, 1) !== undefined);
+  return isAlike ? { tellsPages } : undefined;
+}
+
+/** That show the same wherever a copy stands; the number of a page counts anew for each copy. */
+const FIELDS_ALIKE = new Set(["PAGE", "NUMPAGES", "HYPERLINK", "DATE", "TIME"]);
+
+/** Content of other files, fields of forms, and notes that are referred to elsewhere. */
+const ELEMENTS_APART = new Set(["w:altChunk", "w:ffData", "w:subDoc", "w:lnNumType"]);
+
+/** Of one column, which starts where any section does. */
+function hasOnePlainSection({ xml, elements }: XmlText): boolean {
+  const sections = elements
+    .filter(({ name }) => name === "w:sectPr")
+    .filter((each) => !isWithin(each, "w:sectPrChange"));
+  const [section] = sections;
+  if (section === undefined) return true;
+  const value = (name: string, key: string) => attributeOf(xml, childNamed(section, name), key);
+  const isNew = [undefined, "nextPage"].includes(value("w:type", "w:val"));
+  return sections.length === 1 && isNew && [undefined, "1"].includes(value("w:cols", "w:num"));
+}
+
+function attributeOf(xml: string, element: XmlElement | undefined, name: string): string | undefined {
+  return element && attribute(xml, element, name);
+}
+
+const FACING_PAGES = [
+  "w:evenAndOddHeaders",
+  "w:mirrorMargins",
+  "w:bookFoldPrinting",
+  "w:bookFoldRevPrinting",
+  "w:gutterAtTop",
+];
+
+function hasFacingPages(file: OfficePackage, { related }: TemplateTexts): boolean {
+  const part = related("settings");
+  const settings = part === undefined ? undefined : readPart(file, part);
+  return FACING_PAGES.some((name) => childNamed(settings?.root, name) !== undefined);
+}

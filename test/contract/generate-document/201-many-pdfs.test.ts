@@ -1,0 +1,113 @@
+/** POST /v1/document with many items as PDFs: each is right by itself, however many are made together. */
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeConverting } from "#test/support/conversions.ts";
+import { field, paragraph, run } from "#test/support/docx-blocks.ts";
+import { bookmarkedPages, load } from "#test/support/pdf-read-back.ts";
+import { pdfPages } from "#test/support/poppler.ts";
+import { readZip } from "#test/support/read-zip.ts";
+import { createTemplate, docxFile, generateBinary, postJson } from "#test/support/requests.ts";
+import { openService, type Service } from "#test/support/service.ts";
+
+const COUNT = 40;
+const LONG = "The terms of this offer are long. ".repeat(200);
+
+/** Every seventh is of two pages. */
+const ITEMS = Array.from({ length: COUNT }, (_, index) => ({
+  Name: `Person${index + 1}x`,
+  Terms: index % 7 === 3 ? LONG : "None.",
+}));
+const PAGES = ITEMS.map(({ Terms }) => (Terms === LONG ? 2 : 1));
+
+const LETTER = {
+  body: paragraph("Dear [Name],") + paragraph("[Terms]") + paragraph("Yours, [Name]"),
+  headers: { default: paragraph([run("To [Name]")]) },
+  footers: {
+    default: paragraph([run("Page "), field("PAGE", "1"), run(" of "), field("NUMPAGES", "1"), run(" in all")]),
+  },
+};
+
+let service: Service;
+let letter: string;
+beforeAll(async () => {
+  service = await openService();
+  letter = (await createTemplate(service, { file: docxFile(LETTER) })).id;
+});
+afterAll(() => service.close());
+
+function expectLetter(pages: readonly string[], index: number): void {
+  const { Name } = ITEMS[index] ?? { Name: "" };
+  expect(pages).toHaveLength(PAGES[index] ?? 0);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toMatch(new RegExp(`^To ${Name} .*Page ${at + 1} of ${pages.length} in all$`));
+    expect(page.match(/Person\d+x/g)?.filter((name) => name !== Name)).toEqual([]);
+  }
+  expect(pages[0]).toContain(`Dear ${Name},`);
+  expect(pages.at(-1)).toContain(`Yours, ${Name}`);
+}
+
+describeConverting("many PDFs", () => {
+  test("each file of an archive has its own text, header and number of pages", async () => {
+    const fields = {
+      template_id: letter,
+      data: ITEMS,
+      single_file: false,
+      output_name: "[Name]",
+      output_format: ".pdf",
+    };
+    const { bytes } = await generateBinary(service, fields);
+    const files = readZip(bytes);
+    expect(files.map(({ name }) => name)).toEqual(ITEMS.map(({ Name }) => `${Name}.pdf`));
+    for (const [index, { content }] of files.entries()) expectLetter(await pdfPages(content), index);
+  });
+
+  test("one file has each item's own header and page numbers, and a bookmark where it begins", async () => {
+    const { bytes } = await generateBinary(service, { template_id: letter, data: ITEMS, output_format: ".pdf" });
+    const pages = await pdfPages(bytes);
+    const firsts = PAGES.map((_, index) => PAGES.slice(0, index).reduce((sum, each) => sum + each, 0));
+    for (const [index, first] of firsts.entries()) expectLetter(pages.slice(first, first + (PAGES[index] ?? 0)), index);
+    expect(bookmarkedPages(await load(bytes))).toEqual(firsts);
+  });
+
+  test("no file holds the picture of another item", async () => {
+    const template = await createTemplate(service, { file: docxFile(paragraph("[Name] [Sign]")) });
+    const signed = await Promise.all(
+      [10, 20, 30, 40, 50].map(async (red) => ({ Name: `N${red}`, Sign: `data:image/png;base64,${await noise(red)}` })),
+    );
+    const fields = { template_id: template.id, data: signed, single_file: false, output_format: ".pdf" };
+    const { bytes } = await generateBinary(service, fields);
+    const sizes = readZip(bytes).map(({ content }) => content.length);
+    // A picture is some 100 kB of noise.
+    for (const size of sizes) expect(size).toBeLessThan(200_000);
+    expect(Math.min(...sizes)).toBeGreaterThan(90_000);
+  });
+
+  test("a bad item in the middle is told and left out, and all others are right", async () => {
+    const template = await createTemplate(service, { file: docxFile(paragraph("For [Name]: [Sign]")) });
+    const data = ITEMS.map(({ Name }, index) => ({
+      Name,
+      Sign: [1, 5, 6].includes(index) ? "data:image/png;base64,AAAA" : "signed",
+    }));
+    const fields = { template_id: template.id, data, single_file: false, output_name: "[Name]", output_format: ".pdf" };
+    const headers = { Prefer: "handling=lenient", Accept: "application/octet-stream" };
+    const response = await service.call("/v1/document", postJson(fields, { headers }));
+    const files = readZip(await response.bytes());
+    const good = data.filter(({ Sign }) => Sign === "signed");
+    expect(files.map(({ name }) => name)).toEqual([...good.map(({ Name }) => `${Name}.pdf`), "report.csv"]);
+    for (const [index, { Name }] of good.entries())
+      expect(await pdfPages(files[index]?.content ?? Buffer.alloc(0))).toEqual([`For ${Name}: signed`]);
+  });
+});
+
+/** A PNG that does not compress, base64. */
+async function noise(seed: number): Promise<string> {
+  const [width, height] = [180, 180];
+  const data = createHash("shake256", { outputLength: width * height * 3 })
+    .update(String(seed))
+    .digest();
+  const png = await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  return png.toString("base64");
+}

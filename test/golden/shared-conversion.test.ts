@@ -1,0 +1,155 @@
+/** Documents that are converted together look as they do when each is converted by itself: of real templates, and ours. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { decodePDFRawStream, PDFName, PDFRawStream } from "pdf-lib";
+import { describe, expect, test } from "vitest";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { readTemplate } from "#shared/template/read-tags.ts";
+import { describeConverting, openOffice } from "#test/support/conversions.ts";
+import { type ConvertedBothWays, convertBothWays, drawnPages } from "#test/support/converted-together.ts";
+import { randomData, randomTree, templateOf } from "#test/support/document-tree.ts";
+import { field, listItem, numbering, paragraph, paragraphs, run, table } from "#test/support/docx-blocks.ts";
+import { type DocxContent, docx } from "#test/support/docx-package.ts";
+import { fillTags } from "#test/support/fill-tags.ts";
+import { load } from "#test/support/pdf-read-back.ts";
+import { popplerText } from "#test/support/poppler.ts";
+
+const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus");
+const isThere = existsSync(CORPUS);
+const REAL = (isThere ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : [])
+  .filter((name) => name.endsWith(".docx"))
+  .sort();
+
+/** Of one, two and three pages. */
+const LETTER: DocxContent = {
+  body: paragraphs("Dear [Name],", "[#Lines][.][/]", "Yours, [Sender]"),
+  headers: { default: paragraph([run("For [Name], page "), field("PAGE", "9")]) },
+  footers: { default: paragraph([run("of "), field("NUMPAGES", "9"), run(" pages")]) },
+};
+const LONG = Array.from({ length: 80 }, (_, index) => `Line ${index} of a long letter. `.repeat(3));
+const PEOPLE: readonly DataItem[] = [
+  { Name: "Ada", Lines: ["Short."] },
+  { Name: "Łukasz", Lines: LONG },
+  { Name: "Zoë", Lines: [] },
+  { Name: "Ωmega", Lines: [...LONG, ...LONG] },
+  { Name: "Bob", Lines: ["Quite short."] },
+];
+
+describeConverting("what is converted together", () => {
+  const office = openOffice();
+
+  test("looks the same, and items with another number of pages than they tell are left out", async () => {
+    const both = await convertBothWays(office, docx(LETTER), PEOPLE);
+    expect(both.together?.map((pdf) => pdf !== undefined)).toEqual([true, false, true, false]);
+    expectSamePages(both);
+    expect(popplerText(both.together?.[2] ?? new Uint8Array())).toContain("of 1 pages");
+  });
+
+  test("may have any number of pages where none is told", async () => {
+    const { footers: _, ...silent } = LETTER;
+    const both = await convertBothWays(office, docx(silent), PEOPLE);
+    expect(both.together?.map((pdf) => pdf !== undefined)).toEqual([true, true, true, true]);
+    expectSamePages(both);
+  });
+
+  test("counts its lists and its pages anew, whatever the copies before have", async () => {
+    const body = [
+      "[#Rows]",
+      listItem("[.]"),
+      "[/]",
+      table(["[Name]", "[Sender]"], ["1", "2"]),
+      listItem("last of [Name]"),
+    ];
+    const template = docx({
+      ...LETTER,
+      body: body.map((block) => (block.startsWith("<") ? block : paragraph(block))).join(""),
+      numbering: numbering(1),
+    });
+    const rows = [1, 2, 3, 4].map((count) => ({ Name: `N${count}`, Rows: Array.from({ length: count }, String) }));
+    const both = await convertBothWays(office, template, rows);
+    expect(both.together).toHaveLength(3);
+    expectSamePages(both);
+  });
+
+  test("is a file of its own: no character of the others' values is in its fonts", async () => {
+    const others: readonly DataItem[] = [{ Name: "ЖЩЪ" }, { Name: "Ada" }, { Name: "ΞΨΩ" }, { Name: "Zed" }];
+    const both = await convertBothWays(office, docx(paragraph("[Name]")), others);
+    const [first, second, third] = both.together ?? [];
+    for (const [pdf, own, foreign] of [
+      [first, "ЖЩЪ", "0391 03a8 03a9"],
+      [second, "Ada", "0416 0429 042a 039e"],
+      [third, "ΞΨΩ", "0416 0429 042a"],
+    ] as const) {
+      expect(popplerText(pdf ?? new Uint8Array()).trim()).toBe(own);
+      const meanings = await meaningsIn(pdf ?? new Uint8Array());
+      expect(foreign.split(" ").filter((code) => meanings.includes(code))).toEqual([]);
+    }
+    expectSamePages(both);
+  });
+
+  test("random documents of one section", { timeout: 300_000 }, async () => {
+    const tree = randomTree().map(({ parts, header }) => ({ parts: parts.slice(0, 1), header, notes: [] }));
+    const cases = fc.sample(fc.tuple(tree, fc.array(randomData(), { minLength: 4, maxLength: 4 })), 12);
+    let shared = 0;
+    for (const [each, items] of cases) {
+      const both = await convertBothWays(office, docx(templateOf(each)), items);
+      expectSamePages(both, fc.stringify([each, items]));
+      shared += both.together?.length ?? 0;
+    }
+    expect(shared).toBeGreaterThan(12);
+  });
+
+  describe.skipIf(!isThere)(`of real templates${isThere ? "" : " (skipped: ../shared/corpus is not here)"}`, () => {
+    let shared = 0;
+
+    test.each(REAL)("%s", async (name) => {
+      const template = readFileSync(path.join(CORPUS, name));
+      const { delimiters, tags } = readTemplate(openDocx(template, "template.docx"), { enhancedSyntax: false });
+      const isUsable = tags.invalid.length === 0;
+      const syntax = { delimiters: isUsable ? delimiters : { left: "⟦", right: "⟧" }, enhancedSyntax: false };
+      const both = await convertBothWays(office, template, longerAndLonger(isUsable ? tags.valid : []), { syntax });
+      expectSamePages(both, name);
+      shared += both.together?.filter((pdf) => pdf !== undefined).length ?? 0;
+    });
+
+    test("several of which are converted together", () => {
+      expect(shared).toBeGreaterThan(30);
+    });
+  });
+});
+
+/** Four items whose values are longer each time, so that lines and pages break at other places. */
+function longerAndLonger(tags: Parameters<typeof fillTags>[0]): readonly DataItem[] {
+  const data = JSON.stringify(fillTags(tags).data);
+  return [1, 4, 16, 2].map((times) => JSON.parse(data.replace(/Value(\d+)x/g, (value) => `${value} `.repeat(times))));
+}
+
+function expectSamePages({ alone, together }: ConvertedBothWays, what = ""): void {
+  for (const [index, pdf] of (together ?? []).entries()) {
+    if (pdf === undefined) continue;
+    const [pages, expected] = [drawnPages(pdf), drawnPages(alone[index] ?? new Uint8Array())];
+    expect(pages.length, `pages of item ${index + 1} ${what}`).toBe(expected.length);
+    for (const [page, drawn] of pages.entries())
+      expect(drawn.equals(expected[page] ?? Buffer.alloc(0)), `page ${page + 1} of item ${index + 1} ${what}`).toBe(
+        true,
+      );
+  }
+}
+
+/** What its fonts' tables say that their characters mean: UTF-16 in lower-case hexadecimal digits. */
+async function meaningsIn(pdf: Uint8Array): Promise<readonly string[]> {
+  const { context } = await load(pdf);
+  const streams = context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream && !isPicture(object) ? [object] : []));
+  const cmaps = streams.map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1"));
+  return cmaps.flatMap((cmap) =>
+    Array.from(cmap.matchAll(/^<\w\w> <(\w+)>/gm), ([, meaning = ""]) => meaning.toLowerCase()),
+  );
+}
+
+function isPicture({ dict }: PDFRawStream): boolean {
+  return dict.get(PDFName.of("Subtype")) === PDFName.of("Image");
+}

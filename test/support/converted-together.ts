@@ -1,0 +1,57 @@
+/** Converts items one by one, and together as the service does where it may, to compare what comes of it. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Converter } from "#shared/convert/converter.ts";
+import { compileTemplate } from "#shared/merge/compile-template.ts";
+import { endMark } from "#shared/merge/copies/assembly.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax.ts";
+import { takeApart } from "#shared/pdf/apart/take-apart.ts";
+import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { openMergeFile } from "#shared/template/merge-file.ts";
+
+export interface ConvertedBothWays {
+  readonly alone: readonly Uint8Array[];
+  /** Of all items but the last, which is the sample; undefined where the service would convert them one by one. */
+  readonly together: readonly (Uint8Array | undefined)[] | undefined;
+  /** Whether the template lets conversions be shared. */
+  readonly isShared: boolean;
+}
+
+export async function convertBothWays(
+  converter: Pick<Converter, "convert">,
+  template: Uint8Array,
+  items: readonly DataItem[],
+  { syntax = BRACKETS, isRejoined = false }: { readonly syntax?: TemplateSyntax; readonly isRejoined?: boolean } = {},
+): Promise<ConvertedBothWays> {
+  const file = openMergeFile(template, { filename: "template.docx", format: ".docx" });
+  const { docx, sharedConversion } = compileTemplate(file, { ...syntax, now: () => performance.now() });
+  const shared = sharedConversion();
+  if (docx === undefined || shared === undefined) return { alone: [], together: undefined, isShared: false };
+  const alone: Uint8Array[] = [];
+  for (const item of items)
+    alone.push(await converter.convert({ source: docx.render(item), from: ".docx", to: ".pdf" }));
+  const sample = alone.at(-1) as Uint8Array;
+  const pagesEach = shared.tellsPages ? quickPageCount(sample) : undefined;
+  const source = docx.assemble(items, { pageBreak: true, marksEnds: true, toldPages: pagesEach });
+  const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
+  const ends = items.slice(0, -1).map((_, index) => endMark(index));
+  return { alone, together: await takeApart(pdf, { ends, sample, pagesEach, isRejoined }), isShared: true };
+}
+
+const BRACKETS: TemplateSyntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
+
+/** Every page as poppler draws it, which reads fonts and contents by itself. */
+export function drawnPages(pdf: Uint8Array, dotsPerInch = 60): readonly Buffer[] {
+  const folder = mkdtempSync(path.join(tmpdir(), "merganser-pages-"));
+  try {
+    writeFileSync(path.join(folder, "document.pdf"), pdf);
+    execFileSync("pdftoppm", ["-r", String(dotsPerInch), "document.pdf", "page"], { cwd: folder, stdio: "pipe" });
+    const names = readdirSync(folder).filter((name) => name.endsWith(".ppm"));
+    return names.sort().map((name) => readFileSync(path.join(folder, name)));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,50 @@
+/** Which templates' documents may be converted several in one file. */
+import { expect, test } from "vitest";
+import { writePackage } from "#shared/archive/package.ts";
+import { withPageCount } from "#shared/merge/copies/page-count-text.ts";
+import { sharedConversion } from "#shared/merge/copies/shared-conversion.ts";
+import { openDocx } from "#shared/template/open-docx.ts";
+import { bookmark, field, noteReference, paragraph, run, sectionBreak, table } from "#test/support/docx-blocks.ts";
+import { type DocxContent, documentText, docx } from "#test/support/docx-package.ts";
+
+const open = (content: DocxContent | string) => openDocx(docx(content), "template.docx");
+const settings = (xml: string) => ({
+  body: paragraph("[Name]"),
+  parts: {
+    "word/settings.xml": `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${xml}</w:settings>`,
+  },
+});
+
+test.each<[string, DocxContent | string, boolean]>([
+  ["text and tables", paragraph("[Name]") + table(["[#a][b]", "[/]"]), false],
+  ["the number of the page", paragraph([field("PAGE", "1"), field('DATE \\@ "d MMMM"', "1 May")]), false],
+  ["the number of pages", { body: paragraph("a"), footers: { default: paragraph([field("NUMPAGES", "1")]) } }, true],
+  ["it in Word's own way", paragraph([field("NUMPAGES   \\* MERGEFORMAT", "1")]), true],
+  ["it as a simple field", paragraph([`<w:fldSimple w:instr=" NUMPAGES ">${run("1")}</w:fldSimple>`]), true],
+  ["a bookmark", paragraph([bookmark("_GoBack", run("a"))]), false],
+])("a template with %s", (_, content, tellsPages) => {
+  expect(sharedConversion(open(content))).toEqual({ tellsPages });
+});
+
+test.each<[string, DocxContent | string]>([
+  ["a note", { body: paragraph([noteReference("footnote", 1)]), footnotes: [paragraph("note")] }],
+  ["a numbered caption", paragraph([field("SEQ Table", "1")])],
+  ["a table of contents", paragraph([field('TOC \\o "1-3"', "Contents")])],
+  ["a reference to a page", paragraph([field("PAGEREF there", "1")])],
+  ["the number of pages in Roman numerals", paragraph([field("NUMPAGES \\* ROMAN", "I")])],
+  ["the number of pages without a text for it", paragraph([field("NUMPAGES", "")])],
+  ["two sections", paragraph("a") + sectionBreak('<w:pgSz w:w="11906" w:h="16838"/>') + paragraph("b")],
+  ["columns", { body: paragraph("a"), section: '<w:cols w:num="2"/>' }],
+  ["a section that starts on an odd page", { body: paragraph("a"), section: '<w:type w:val="oddPage"/>' }],
+  ["numbered lines", { body: paragraph("a"), section: '<w:lnNumType w:countBy="1"/>' }],
+  ["headers of left and right pages", settings("<w:evenAndOddHeaders/>")],
+  ["mirrored margins", settings("<w:mirrorMargins/>")],
+])("but none with %s", (_, content) => {
+  expect(sharedConversion(open(content))).toBeUndefined();
+});
+
+test("the number of pages stands where the field's last result stood, whatever its runs", () => {
+  const counted = field("NUMPAGES", "12").replace(run("12"), run("1") + run("2", "<w:b/>"));
+  const file = withPageCount(open(paragraph([run("of "), counted, run(" pages")])), 3);
+  expect(file && documentText(writePackage(file.archive, new Map()))).toBe("of 3 pages");
+});

@@ -1,0 +1,167 @@
+/** Which items are converted together, and what becomes of them when that does not work. */
+import { describe, expect, test } from "vitest";
+import type { Conversion } from "#shared/convert/converter.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import { compileTemplate } from "#shared/merge/compile-template.ts";
+import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import type { Apart } from "#shared/pdf/apart/take-apart.ts";
+import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import type { Needs } from "#shared/service/batch/convert-for.ts";
+import { groupsOf, SharedConverter } from "#shared/service/batch/convert-together.ts";
+import type { PreparedItem } from "#shared/service/batch/prepare-chunk.ts";
+import type { Work } from "#shared/service/batch/work.ts";
+import { Remarks } from "#shared/service/remarks.ts";
+import { openMergeFile } from "#shared/template/merge-file.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { documentText, docx } from "#test/support/docx-package.ts";
+import { rawPdf } from "#test/support/raw-pdf.ts";
+
+const TEMPLATE = openMergeFile(docx(paragraph("Dear [Name], [Sign]")), { filename: "a.docx", format: ".docx" });
+const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
+const WORK = {
+  compiled: compileTemplate(TEMPLATE, { ...SYNTAX, now: () => 0 }),
+  production: { making: "each", count: 5, pageBreak: false },
+} as Partial<Work> as Work;
+const BAD = "data:image/png;base64,AAAA";
+
+function item(position: number, sign = ""): PreparedItem {
+  const place = { position, row: undefined, count: 5 };
+  const merge = () => new Uint8Array();
+  return {
+    item: { Name: `N${position}`, Sign: sign },
+    place,
+    remarks: new Remarks(),
+    milliseconds: 0,
+    fetched: NO_PICTURES,
+    merge,
+  };
+}
+
+const pdfOf = (pages: number) => rawPdf({ name: "S", pages: Array.from({ length: pages }, () => "") });
+const SAMPLE = { item: item(1), pdf: pdfOf(1) };
+const OTHERS = [2, 3, 4, 5].map((position) => item(position));
+
+interface Asked {
+  readonly conversions: Conversion[];
+  readonly wishes: Apart[];
+}
+
+/** A word processor and a workshop that say what they were asked; the parts are bytes of their number. */
+function together(given: Partial<{ convert: () => Promise<Uint8Array>; takeApart: (wish: Apart) => unknown }> = {}) {
+  const asked: Asked = { conversions: [], wishes: [] };
+  const {
+    convert = async () => new Uint8Array(),
+    takeApart = ({ ends }) => ends.map((_, index) => Uint8Array.of(index)),
+  } = given;
+  const deps = {
+    merger: undefined,
+    elapsed: () => 0,
+    converter: {
+      atOnce: 1,
+      convert(conversion: Conversion) {
+        asked.conversions.push(conversion);
+        return convert();
+      },
+    },
+    pdfs: {
+      async takeApart(_: Uint8Array, wish: Apart) {
+        asked.wishes.push(wish);
+        return takeApart(wish);
+      },
+    },
+  } as unknown as Needs;
+  return { asked, converter: new SharedConverter(deps, WORK, { tellsPages: true }) };
+}
+
+async function madeOf(converter: SharedConverter, items: readonly PreparedItem[], sample = SAMPLE) {
+  const made = await converter.convert(items, sample);
+  return Array.from(made, ([{ place }, { bytes }]) => [place.position, ...bytes]);
+}
+
+describe("items that are converted together", () => {
+  test("are in one file with the sample behind them, each ending with a mark", async () => {
+    const { asked, converter } = together();
+    expect(await madeOf(converter, OTHERS)).toEqual([
+      [2, 0],
+      [3, 1],
+      [4, 2],
+      [5, 3],
+    ]);
+    const [{ source = new Uint8Array(), ...conversion } = {}] = asked.conversions;
+    expect(conversion).toEqual({ from: ".docx", to: ".pdf", keepsBookmarks: true });
+    const lines = documentText(source).split("\n");
+    expect(lines).toEqual([2, 3, 4, 5, 1].map((position) => `Dear N${position}, `));
+    expect(asked.wishes).toMatchObject([{ sample: SAMPLE.pdf, pagesEach: 1, isRejoined: false }]);
+    expect(asked.wishes[0]?.ends).toHaveLength(4);
+  });
+
+  test("are without those that cannot be merged, or whose pictures cannot be had", async () => {
+    const { asked, converter } = together();
+    const items = [item(2), item(3, BAD), item(4), { ...item(5), fetched: undefined }, item(6)];
+    expect(await madeOf(converter, items)).toEqual([
+      [2, 0],
+      [4, 1],
+      [6, 2],
+    ]);
+    expect(asked.wishes[0]?.ends).toHaveLength(3);
+  });
+
+  test("are none where too few are left, or the sample is long", async () => {
+    const { asked, converter } = together();
+    expect(await madeOf(converter, [item(2), item(3, BAD), item(4, BAD), item(5)])).toEqual([]);
+    expect(await madeOf(converter, OTHERS.slice(0, 2))).toEqual([]);
+    expect(await madeOf(converter, OTHERS, { ...SAMPLE, pdf: pdfOf(6) })).toEqual([]);
+    expect(asked.conversions).toEqual([]);
+    expect(await madeOf(converter, OTHERS)).toHaveLength(4);
+  });
+
+  test("lack what could not be taken out", async () => {
+    const { converter } = together({ takeApart: () => [Uint8Array.of(7), undefined, undefined, Uint8Array.of(8)] });
+    expect(await madeOf(converter, OTHERS)).toEqual([
+      [2, 7],
+      [5, 8],
+    ]);
+  });
+
+  test.each([
+    ["does not look as it does alone", { takeApart: () => undefined }],
+    [
+      "cannot be converted in such a file",
+      { convert: () => Promise.reject(serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 })) },
+    ],
+    ["breaks what takes it apart", { takeApart: () => Promise.reject(new PdfWorkFailure("too_large", "much")) }],
+  ])("are none of a document that %s, and nothing more of it is tried", async (_, given) => {
+    const { asked, converter } = together(given);
+    expect(await madeOf(converter, OTHERS)).toEqual([]);
+    expect(await madeOf(converter, OTHERS)).toEqual([]);
+    expect(asked.conversions).toHaveLength(1);
+  });
+
+  test("wait for a word processor as all do", async () => {
+    const busy = serviceError("converter_busy", { seconds: 5 });
+    const { converter } = together({ convert: () => Promise.reject(busy) });
+    await expect(converter.convert(OTHERS, SAMPLE)).rejects.toBe(busy);
+  });
+});
+
+describe("groups", () => {
+  async function positions(count: number, atOnce: number, from = 1) {
+    const items = Array.from({ length: count - from + 1 }, (_, index) => item(from + index));
+    const groups = await Array.fromAsync(groupsOf(items, { count, atOnce }));
+    return groups.map((group) => group.map(({ place }) => place.position));
+  }
+
+  test("each converter has one of the items of a small document", async () => {
+    expect(await positions(10, 2)).toEqual([
+      [1, 2, 3, 4, 5],
+      [6, 7, 8, 9, 10],
+    ]);
+    expect((await positions(10, 8)).map(({ length }) => length)).toEqual([4, 4, 2]);
+  });
+
+  test("groups of a large document have 24, and are the same wherever its making goes on", async () => {
+    const all = await positions(100, 2);
+    expect(all.map(({ length }) => length)).toEqual([24, 24, 24, 24, 4]);
+    expect(await positions(100, 2, 30)).toEqual([all[1]?.slice(5), ...all.slice(2)]);
+  });
+});
