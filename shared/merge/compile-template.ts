@@ -83,7 +83,13 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     page: undefined,
     numbersPages: true,
     findPictures: (items, position) => finder()(items, position),
-    sharedConversion: once(() => sharedConversion(file)),
+    sharedConversion: once(() => {
+      const { engine, template } = copies();
+      return sharedConversion(
+        file,
+        engine.filledParts.filter((part) => !template.parts.has(part)),
+      );
+    }),
   };
 }
 

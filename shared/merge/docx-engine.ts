@@ -31,6 +31,8 @@ export interface DocxEngine {
   readonly package: OfficePackage;
   /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
   readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
+  /** Names of the parts with tags. */
+  readonly filledParts: readonly string[];
   /** Whether sections may repeat something with an id, so that a document needs more than `renderDocx`. */
   readonly repeatsIds: boolean;
   /**
@@ -53,6 +55,7 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
   const withFields = [...parsed.parts].filter(([, { postparsed }]) => fillsFields(postparsed)).map(([name]) => name);
   return {
     package: file,
+    filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     renderParts(item, { links, pictures } = {}) {
@@ -94,6 +97,10 @@ function fillsFields(tokens: readonly Token[]): boolean {
     ({ type, textElement, subparsed = [] }) =>
       (type === "placeholder" && FIELD_CODES.some((element) => element === textElement)) || fillsFields(subparsed),
   );
+}
+
+function isTag({ type }: Token): boolean {
+  return type === "placeholder";
 }
 
 function fillFields(parts: ReadonlyMap<string, string | Uint8Array>, withFields: readonly string[]) {

@@ -87,6 +87,7 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
   { ...stored("generate, with a key", { data: ITEM }, KEY), repeated: "once" },
   stored("generate .zip", ZIP),
   { ...stored("generate .zip, with a key", ZIP, KEY), repeated: "once" },
+  stored("generate .zip of .pdf converted together", { ...ZIP, data: [ITEM, ITEM, ITEM, ITEM], output_format: ".pdf" }),
   stored("generate .pdf with merge_with and attach", PDF),
   { ...stored("generate .pdf, with a key", PDF, KEY), repeated: "once" },
   binary("generate bytes", ".docx", { data: ITEM }),

@@ -56,7 +56,11 @@ export const fakePdfs: PdfWorkshop = {
   isPdfaOneOrTwo: async () => true,
   firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
   countPages: async () => 1,
-  takeApart: async () => undefined,
+  takeApart: async (pdf, { ends }) => {
+    // A letter is one line.
+    const lines = Buffer.from(pdf.subarray(PAGE.length)).toString().replace(/^\n% /, "").split("\n");
+    return ends.map((_, index) => pdfOf(lines[index] ?? ""));
+  },
   prepare() {},
 };
 

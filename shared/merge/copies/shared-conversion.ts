@@ -10,14 +10,16 @@ export interface SharedConversion {
 }
 
 /**
- * Undefined for a template with something that a word processor counts or places by the whole file: notes, sequences,
+ * @param fileParts names of parts with tags that are of the whole file, such as its title
+ * @returns undefined for a template with something that a word processor counts or places by the whole file: notes, sequences,
  * tables of contents, references, sections of its own, pages that differ by being left or right.
  */
-export function sharedConversion(file: OfficePackage): SharedConversion | undefined {
+export function sharedConversion(file: OfficePackage, fileParts: readonly string[]): SharedConversion | undefined {
   const template = readTemplateTexts(file);
   const types = new Set([...template.texts.values()].flatMap(fieldTypes));
   const tellsPages = types.has("NUMPAGES");
   const isAlike =
+    fileParts.length === 0 &&
     [...types].every((type) => FIELDS_ALIKE.has(type)) &&
     template.notes.size === 0 &&
     [...template.texts.values()].every(({ elements }) => elements.every(({ name }) => !ELEMENTS_APART.has(name))) &&

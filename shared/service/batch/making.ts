@@ -16,8 +16,8 @@ interface Wishes {
 }
 
 /**
- * Items that start on pages of their own are converted each on its own, where the results can be joined: "Page 1 of N"
- * and end notes are exact by construction. All others are converted as one file.
+ * Items that start on pages of their own become files of their own, where these can be joined: "Page 1 of N" and end
+ * notes are exact. All others are converted as one file.
  */
 export function makingOf(compiled: CompiledTemplate, { format, pageBreak, count, isArchive }: Wishes): Making {
   if (isArchive) return "each";

@@ -26,7 +26,7 @@ export interface Production extends PdfWishes {
 }
 
 /**
- * How items become a file. `each`: a finished file for every item, archived. `joined`: every item is converted on its own,
+ * How items become a file. `each`: a finished file for every item, archived. `joined`: a file for every item,
  * and the results are joined. `whole`: all items are merged into one file, in a single chunk, which is then converted.
  */
 export type Making = "each" | "joined" | "whole";

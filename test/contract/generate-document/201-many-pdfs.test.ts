@@ -70,6 +70,21 @@ describeConverting("many PDFs", () => {
     expect(bookmarkedPages(await load(bytes))).toEqual(firsts);
   });
 
+  test("each file has the title of its own item, where the template's properties hold tags", async () => {
+    const template = await createTemplate(service, {
+      file: docxFile({ body: paragraph("A letter"), title: "To [Name]" }),
+    });
+    const data = ITEMS.slice(0, 6);
+    const { bytes } = await generateBinary(service, {
+      template_id: template.id,
+      data,
+      single_file: false,
+      output_format: ".pdf",
+    });
+    const files = await Promise.all(readZip(bytes).map(({ content }) => load(content)));
+    expect(files.map((file) => file.getTitle())).toEqual(data.map(({ Name }) => `To ${Name}`));
+  });
+
   test("no file holds the picture of another item", async () => {
     const template = await createTemplate(service, { file: docxFile(paragraph("[Name] [Sign]")) });
     const signed = await Promise.all(

@@ -1,12 +1,15 @@
 /** Which templates' documents may be converted several in one file. */
 import { expect, test } from "vitest";
 import { writePackage } from "#shared/archive/package.ts";
+import { compileTemplate } from "#shared/merge/compile-template.ts";
 import { withPageCount } from "#shared/merge/copies/page-count-text.ts";
-import { sharedConversion } from "#shared/merge/copies/shared-conversion.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { bookmark, field, noteReference, paragraph, run, sectionBreak, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx } from "#test/support/docx-package.ts";
 
+const SETUP = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false, now: () => 0 };
+const sharedConversionOf = (content: DocxContent | string) =>
+  compileTemplate({ kind: "docx", docx: open(content) }, SETUP).sharedConversion();
 const open = (content: DocxContent | string) => openDocx(docx(content), "template.docx");
 const settings = (xml: string) => ({
   body: paragraph("[Name]"),
@@ -21,9 +24,10 @@ test.each<[string, DocxContent | string, boolean]>([
   ["the number of pages", { body: paragraph("a"), footers: { default: paragraph([field("NUMPAGES", "1")]) } }, true],
   ["it in Word's own way", paragraph([field("NUMPAGES   \\* MERGEFORMAT", "1")]), true],
   ["it as a simple field", paragraph([`<w:fldSimple w:instr=" NUMPAGES ">${run("1")}</w:fldSimple>`]), true],
+  ["a title", { body: paragraph("[Name]"), title: "Letter" }, false],
   ["a bookmark", paragraph([bookmark("_GoBack", run("a"))]), false],
 ])("a template with %s", (_, content, tellsPages) => {
-  expect(sharedConversion(open(content))).toEqual({ tellsPages });
+  expect(sharedConversionOf(content)).toEqual({ tellsPages });
 });
 
 test.each<[string, DocxContent | string]>([
@@ -38,9 +42,10 @@ test.each<[string, DocxContent | string]>([
   ["a section that starts on an odd page", { body: paragraph("a"), section: '<w:type w:val="oddPage"/>' }],
   ["numbered lines", { body: paragraph("a"), section: '<w:lnNumType w:countBy="1"/>' }],
   ["headers of left and right pages", settings("<w:evenAndOddHeaders/>")],
+  ["tags in its title", { body: paragraph("a"), title: "For [Name]" }],
   ["mirrored margins", settings("<w:mirrorMargins/>")],
 ])("but none with %s", (_, content) => {
-  expect(sharedConversion(open(content))).toBeUndefined();
+  expect(sharedConversionOf(content)).toBeUndefined();
 });
 
 test("the number of pages stands where the field's last result stood, whatever its runs", () => {
