@@ -70,6 +70,8 @@ export class SharedConverter {
     this.#deps = deps;
     this.#work = work;
     this.#shared = shared;
+    // It starts while the first sample is converted.
+    deps.pdfs.prepare();
   }
 
   /**

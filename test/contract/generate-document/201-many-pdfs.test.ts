@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
-import { field, paragraph, run } from "#test/support/docx-blocks.ts";
+import { field, hyperlink, paragraph, run } from "#test/support/docx-blocks.ts";
 import { bookmarkedPages, load } from "#test/support/pdf-read-back.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { readZip } from "#test/support/read-zip.ts";
@@ -83,6 +83,17 @@ describeConverting("many PDFs", () => {
     });
     const files = await Promise.all(readZip(bytes).map(({ content }) => load(content)));
     expect(files.map((file) => file.getTitle())).toEqual(data.map(({ Name }) => `To ${Name}`));
+  });
+
+  test("each file has the links of its own item", async () => {
+    const body = paragraph([run("[Name] "), hyperlink("your page", { id: "rIdPage" })]);
+    const links = { rIdPage: "https://pages.example/[Name]" };
+    const template = await createTemplate(service, { file: docxFile({ body, links }) });
+    const data = ITEMS.slice(0, 6);
+    const fields = { template_id: template.id, data, single_file: false, output_format: ".pdf" };
+    const { bytes } = await generateBinary(service, fields);
+    const found = readZip(bytes).map(({ content }) => content.toString("latin1").match(/https:[^)]*/g));
+    expect(found).toEqual(data.map(({ Name }) => [`https://pages.example/${Name}`]));
   });
 
   test("no file holds the picture of another item", async () => {

@@ -64,6 +64,7 @@ function together(given: Partial<{ convert: () => Promise<Uint8Array>; takeApart
       },
     },
     pdfs: {
+      prepare() {},
       async takeApart(_: Uint8Array, wish: Apart) {
         asked.wishes.push(wish);
         return takeApart(wish);
