@@ -40,7 +40,9 @@ function safeName(text: string): string {
     .replace(LINE_END, " ")
     .replace(RESERVED, "_")
     .trim();
-  return /^\.*$/.test(safe) ? "" : shortened(safe.replace(DEVICE, "$&_"));
+  const name = shortened(safe.replace(DEVICE, "$&_"));
+  // What was cut off may have been all that told it from dots, or from a device.
+  return /^\.*$/.test(name) ? "" : name.replace(DEVICE, "$&_");
 }
 
 /** An extension stays: it tells the format. */

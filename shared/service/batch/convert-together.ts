@@ -3,6 +3,7 @@
  * closing files. One item of each group is converted by itself, and looked for in the group's PDF: only where it looks
  * the same there are the others taken from it.
  */
+import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { endMark } from "#shared/merge/copies/assembly.ts";
 import type { SharedConversion } from "#shared/merge/copies/shared-conversion.ts";
@@ -82,6 +83,7 @@ export class SharedConverter {
     const pages = quickPageCount(sample.pdf) ?? Number.POSITIVE_INFINITY;
     const sound = items.filter(({ fetched }) => fetched !== undefined);
     if (!this.#isUsed || pages > PAGES_MAX || sound.length + 1 < GROUP_MIN) return NONE;
+    throwIfGone(this.#work.signal);
     const start = this.#deps.elapsed();
     const parts = await this.#partsOf(sound, sample, this.#shared.tellsPages ? pages : undefined);
     if (parts === undefined) this.#isUsed = false;
@@ -94,6 +96,7 @@ export class SharedConverter {
     try {
       return await this.#takenApart(items, sample, pagesEach);
     } catch (error) {
+      throwIfGone(this.#work.signal);
       const isOfTheFile = error instanceof PdfWorkFailure || (error instanceof ServiceError && error.status === 422);
       if (!isOfTheFile) throw error;
       return undefined;
@@ -104,6 +107,7 @@ export class SharedConverter {
     const assembled = await this.#assemble(items, sample, pagesEach);
     if (assembled === undefined) return new Map<PreparedItem, Uint8Array>();
     const { converter, pdfs } = this.#deps;
+    throwIfGone(this.#work.signal);
     const source = assembled.file;
     const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
     const isRejoined = this.#work.production.making === "joined";

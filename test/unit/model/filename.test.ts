@@ -48,6 +48,12 @@ describe("the name of an uploaded file", () => {
     expect(uploadedFilename("lpt\u00b9 .tar.docx")).toBe("lpt\u00b9_ .tar.docx");
   });
 
+  test("is one also where all that it has beside dots is cut off, or a device is left by the cut", () => {
+    expect(uploadedFilename(`${".".repeat(600)}no extension`)).toBe("file");
+    expect(filenameOf(`${".".repeat(600)}no extension`, ".pdf")).toBe("document.pdf");
+    expect(uploadedFilename(`con${" ".repeat(600)}a`)).toBe("con_");
+  });
+
   test("is cut to 500 characters, and keeps its extension", () => {
     expect(uploadedFilename(`${"x".repeat(600)}.DOCX`)).toBe(`${"x".repeat(495)}.DOCX`);
     expect(uploadedFilename("x".repeat(600))).toBe("x".repeat(500));

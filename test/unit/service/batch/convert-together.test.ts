@@ -1,6 +1,7 @@
 /** Which items are converted together, and what becomes of them when that does not work. */
 import { describe, expect, test } from "vitest";
 import type { Conversion } from "#shared/convert/converter.ts";
+import { CallerGone } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
@@ -47,11 +48,18 @@ interface Asked {
 }
 
 /** A word processor and a workshop that say what they were asked; the parts are bytes of their number. */
-function together(given: Partial<{ convert: () => Promise<Uint8Array>; takeApart: (wish: Apart) => unknown }> = {}) {
+interface Given {
+  readonly convert?: () => Promise<Uint8Array>;
+  readonly takeApart?: (wish: Apart) => unknown;
+  readonly signal?: AbortSignal;
+}
+
+function together(given: Given = {}) {
   const asked: Asked = { conversions: [], wishes: [] };
   const {
     convert = async () => new Uint8Array(),
     takeApart = ({ ends }) => ends.map((_, index) => Uint8Array.of(index)),
+    signal,
   } = given;
   const deps = {
     merger: undefined,
@@ -71,7 +79,7 @@ function together(given: Partial<{ convert: () => Promise<Uint8Array>; takeApart
       },
     },
   } as unknown as Needs;
-  return { asked, converter: new SharedConverter(deps, WORK, { tellsPages: true }) };
+  return { asked, converter: new SharedConverter(deps, { ...WORK, signal }, { tellsPages: true }) };
 }
 
 async function madeOf(converter: SharedConverter, items: readonly PreparedItem[], sample = SAMPLE) {
@@ -135,6 +143,20 @@ describe("items that are converted together", () => {
     const { asked, converter } = together(given);
     expect(await madeOf(converter, OTHERS)).toEqual([]);
     expect(await madeOf(converter, OTHERS)).toEqual([]);
+    expect(asked.conversions).toHaveLength(1);
+  });
+
+  test("are none for a caller who has left, whatever fails because of that", async () => {
+    const leaving = new AbortController();
+    const { asked, converter } = together({
+      convert() {
+        leaving.abort();
+        return Promise.reject(serviceError("shutting_down"));
+      },
+      signal: leaving.signal,
+    });
+    await expect(converter.convert(OTHERS, SAMPLE)).rejects.toBeInstanceOf(CallerGone);
+    await expect(converter.convert(OTHERS, SAMPLE)).rejects.toBeInstanceOf(CallerGone);
     expect(asked.conversions).toHaveLength(1);
   });
 
