@@ -46,6 +46,10 @@ export class MergeAnswers {
 
 function answer(compiled: CompiledTemplate, work: MergeQuestion["work"]): MergeAnswer {
   if ("render" in work) return { kind: "rendered", items: renderEach(mergingOf(compiled, work.render), work.render) };
+  if ("assembleTogether" in work) {
+    const { items, ...wishes } = work.assembleTogether;
+    return { kind: "assembled_together", file: compiled.sharedConversion()?.assemble(items, wishes) };
+  }
   const { items, ...wishes } = work.assemble;
   return { kind: "assembled", bytes: mergingOf(compiled, wishes).assemble(items, wishes) };
 }

@@ -1,11 +1,12 @@
 /** Items are merged in child processes, one for each processor, which are kept for a while for the next items. */
 import { availableParallelism } from "node:os";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import type { TogetherFile } from "#shared/merge/assemble-together.ts";
 import { ItemNotMerged } from "#shared/merge/naming-item.ts";
 import { type Turns, takeTurns } from "#shared/processes/turns.ts";
 import { NoAnswer } from "#shared/processes/worker-process.ts";
 import { type MergeProcess, startMergeProcess } from "./merge-process.ts";
-import type { AssembleJob, MergedTemplate, Merger, RenderedItem, RenderJob } from "./merger.ts";
+import type { AssembleJob, MergedTemplate, Merger, RenderedItem, RenderJob, TogetherJob } from "./merger.ts";
 import type { MergeAnswer, MergeQuestion } from "./messages.ts";
 
 export interface ProcessMergerOptions {
@@ -85,10 +86,20 @@ class ChildMerger implements ProcessMerger {
   }
 
   async assemble(template: MergedTemplate, job: AssembleJob): Promise<Uint8Array> {
+    const answer = await this.#askForFile(template, { assemble: job });
+    if (answer.kind === "assembled") return answer.bytes;
+    throw errorOf(answer);
+  }
+
+  async assembleTogether(template: MergedTemplate, job: TogetherJob): Promise<TogetherFile | undefined> {
+    const answer = await this.#askForFile(template, { assembleTogether: job });
+    if (answer.kind === "assembled_together") return answer.file;
+    throw errorOf(answer);
+  }
+
+  async #askForFile(template: MergedTemplate, work: MergeQuestion["work"]): Promise<MergeAnswer> {
     try {
-      const answer = await this.#ask(template, { assemble: job });
-      if (answer.kind === "assembled") return answer.bytes;
-      throw errorOf(answer);
+      return await this.#ask(template, work);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       throw serviceError("document_too_large", { reason: "its items need too much memory or time together" }, error);

@@ -2,6 +2,7 @@
  * Port: merges many items beside the service's own process, so that this one answers others meanwhile. Adapter:
  * `merger.process.ts` (child processes, one for each processor).
  */
+import type { TogetherFile, TogetherWishes } from "#shared/merge/assemble-together.ts";
 import type { AssemblyWishes, MergedKind } from "#shared/merge/compile-template.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
@@ -24,6 +25,12 @@ export interface Merger {
    * @throws ItemNotMerged; ServiceError `document_too_large`, `template_has_invalid_tags`, `shutting_down`
    */
   assemble(template: MergedTemplate, job: AssembleJob): Promise<Uint8Array>;
+
+  /**
+   * Items in one file from whose PDF each can be taken again; see `SharedConversion.assemble`.
+   * @throws ServiceError `document_too_large`, `template_has_invalid_tags`, `shutting_down`
+   */
+  assembleTogether(template: MergedTemplate, job: TogetherJob): Promise<TogetherFile | undefined>;
 }
 
 export interface MergedTemplate {
@@ -45,6 +52,10 @@ export interface RenderJob {
 
 export interface AssembleJob extends RenderJob, AssemblyWishes {
   readonly fetched: FetchedPictures;
+}
+
+export interface TogetherJob extends TogetherWishes {
+  readonly items: readonly DataItem[];
 }
 
 /** The bytes, or why the item cannot be merged, as of `MergeFailure`. */

@@ -1,18 +1,23 @@
 /** What the service and a process that merges say to each other. */
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import type { AssembleJob, MergedTemplate, RenderedItem, RenderJob } from "./merger.ts";
+import type { TogetherFile } from "#shared/merge/assemble-together.ts";
+import type { AssembleJob, MergedTemplate, RenderedItem, RenderJob, TogetherJob } from "./merger.ts";
 
 /** One at a time. */
 export interface MergeQuestion {
   readonly template: Omit<MergedTemplate, "read">;
   /** Sent after `template_wanted`. */
   readonly file: Uint8Array | undefined;
-  readonly work: { readonly render: RenderJob } | { readonly assemble: AssembleJob };
+  readonly work:
+    | { readonly render: RenderJob }
+    | { readonly assemble: AssembleJob }
+    | { readonly assembleTogether: TogetherJob };
 }
 
 export type MergeAnswer =
   | { readonly kind: "rendered"; readonly items: readonly RenderedItem[] }
   | { readonly kind: "assembled"; readonly bytes: Uint8Array }
+  | { readonly kind: "assembled_together"; readonly file: TogetherFile | undefined }
   /** The process does not have the template: the question is to be asked again, with its file. */
   | { readonly kind: "template_wanted" }
   /** `position` from 1. */

@@ -16,13 +16,13 @@ import type { MergeSetup } from "./syntax.ts";
 
 /** A template that is ready to be copied several times into one file. */
 export interface PreparedCopies extends Copied {
-  /** With a number of pages in place of what counts them; compiled when first asked for. */
-  readonly telling: (pages: number) => Copied;
+  /** With a number of pages as the last result of what counts them; compiled when first asked for. */
+  readonly telling: (pages: number | undefined) => Copied;
   /** Compiled from the template as it is, when first asked for. */
   readonly single: () => SingleDocument;
 }
 
-interface Copied {
+export interface Copied {
   readonly template: MarkedTemplate;
   /** Compiled from the marked template. */
   readonly engine: DocxEngine;
@@ -31,8 +31,6 @@ interface Copied {
 export interface AssembleOptions extends AssemblyOptions {
   /** See `SingleDocument`. */
   readonly fetched?: FetchedPictures;
-  /** The number of pages that each copy tells, where it tells it, instead of counting its own. */
-  readonly toldPages?: number | undefined;
 }
 
 /**
@@ -41,10 +39,12 @@ export interface AssembleOptions extends AssemblyOptions {
  */
 export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedCopies {
   const telling = new Map<number, Copied>();
+  const counting = compileCopies(file, setup);
   let single: SingleDocument | undefined;
   return {
-    ...compileCopies(file, setup),
+    ...counting,
     telling(pages) {
+      if (pages === undefined) return counting;
       const copies = telling.get(pages) ?? compileCopies(withPageCount(file, pages) ?? file, setup);
       telling.set(pages, copies);
       return copies;
@@ -73,7 +73,7 @@ export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, opti
   const [first, second] = [iterator.next(), iterator.next()];
   if (first.done) throw new RangeError("There must be at least one item");
   if (second.done) return namingItem(1, () => copies.single()(first.value, options.fetched));
-  const { template, engine } = options.toldPages === undefined ? copies : copies.telling(options.toldPages);
+  const { template, engine } = copies;
   const [links, pictures] = [new LinkTargets(), new Pictures(options.fetched)];
   const assembly = new Assembly(template, options, { targets: links, replaced: engine.replacedLinks });
   let position = 0;

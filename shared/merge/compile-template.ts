@@ -8,9 +8,10 @@ import type { HtmlTemplate } from "#shared/template/open-html.ts";
 import type { TextTemplate } from "#shared/template/open-text.ts";
 import { textAsDocx } from "#shared/template/text-as-docx.ts";
 import { textAsHtml } from "#shared/template/text-as-html.ts";
-import { assemble, prepareCopies } from "./assemble.ts";
+import { assemble, type PreparedCopies, prepareCopies } from "./assemble.ts";
 import { assembleText, assembleTextFile } from "./assemble-text.ts";
-import { type SharedConversion, sharedConversion } from "./copies/shared-conversion.ts";
+import { assembleTogether, type TogetherFile, type TogetherWishes } from "./assemble-together.ts";
+import { kindOfSharing } from "./copies/shared-conversion.ts";
 import type { DataItem } from "./data-item.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
 import { finishPage } from "./html/html-document.ts";
@@ -33,10 +34,14 @@ export interface Merging {
 export interface AssemblyWishes {
   readonly pageBreak: boolean;
   readonly fetched?: FetchedPictures;
-  /** Of a word processor's file: each copy ends with the bookmark `endMark`. */
-  readonly marksEnds?: boolean;
-  /** Of a word processor's file: see `AssembleOptions`. */
-  readonly toldPages?: number | undefined;
+}
+
+/** How documents of a template can be converted several in one file. */
+export interface SharedConversion {
+  /** Whether the pages tell how many there are. */
+  readonly tellsPages: boolean;
+  /** See `assembleTogether`. */
+  assemble(items: readonly DataItem[], wishes: TogetherWishes): TogetherFile | undefined;
 }
 
 /** Which files are merged: of a word processor, of text, or pages of HTML. */
@@ -83,14 +88,29 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     page: undefined,
     numbersPages: true,
     findPictures: (items, position) => finder()(items, position),
-    sharedConversion: once(() => {
-      const { engine, template } = copies();
-      return sharedConversion(
-        file,
-        engine.filledParts.filter((part) => !template.parts.has(part)),
-      );
-    }),
+    sharedConversion: once(() => shareConversion(file, copies)),
   };
+}
+
+function shareConversion(file: OfficePackage, copies: () => PreparedCopies): SharedConversion | undefined {
+  try {
+    return sharedConversionOf(file, copies());
+  } catch {
+    // What cannot be copied is converted one by one, where its faults are told.
+    return undefined;
+  }
+}
+
+function sharedConversionOf(file: OfficePackage, copies: PreparedCopies): SharedConversion | undefined {
+  const { engine, template } = copies;
+  const fileParts = engine.filledParts.filter((part) => !template.parts.has(part));
+  const kind = kindOfSharing(file, fileParts);
+  return (
+    kind && {
+      ...kind,
+      assemble: (items, wishes) => assembleTogether(copies.telling(wishes.toldPages), items, wishes),
+    }
+  );
 }
 
 function compileTextTemplate(template: TextTemplate, setup: MergeSetup): CompiledTemplate {

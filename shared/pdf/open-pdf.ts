@@ -1,4 +1,5 @@
 /** Opens a PDF for joining, and says in a typed failure why one cannot be read. */
+import { inflateSync } from "node:zlib";
 import { ParseSpeeds, PDFCatalog, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
 
 /** `password`: the file opens only with a password that is not empty. */
@@ -72,11 +73,12 @@ function removeContainers({ context }: PDFDocument): void {
   }
 }
 
-const CARRIAGE_RETURN = 0x0d;
+const LINE_ENDS = [0x0d, 0x0a];
 
 /**
  * Where a stream's length stands in another object, as LibreOffice writes it, pdf-lib looks for the stream's end, and
- * takes a last byte 0x0D for a part of the line end that follows: one stream of 256 would lose the end of its checksum.
+ * takes a last byte 0x0D for a part of the line end that follows: one stream of 256 would lose the end of its checksum,
+ * which tells the lost byte.
  */
 function restoreLastBytes({ context }: PDFDocument): void {
   if (context.trailerInfo.Encrypt) return;
@@ -86,6 +88,16 @@ function restoreLastBytes({ context }: PDFDocument): void {
     const contents = object.getContents();
     const wanted = context.lookup(length);
     if (!(wanted instanceof PDFNumber) || wanted.asNumber() !== contents.length + 1) continue;
-    context.assign(ref, PDFRawStream.of(object.dict, Buffer.concat([contents, Buffer.of(CARRIAGE_RETURN)])));
+    const whole = LINE_ENDS.map((byte) => Buffer.concat([contents, Buffer.of(byte)])).find(isDeflated);
+    if (whole !== undefined) context.assign(ref, PDFRawStream.of(object.dict, whole));
+  }
+}
+
+function isDeflated(bytes: Uint8Array): boolean {
+  try {
+    inflateSync(bytes);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -67,6 +67,7 @@ function workersInTurn(
       atOnce: merger.atOnce,
       render: (template, job) => merges(account, () => merger.render(template, job)),
       assemble: (template, job) => merges(account, () => merger.assemble(template, job)),
+      assembleTogether: (template, job) => merges(account, () => merger.assembleTogether(template, job)),
     },
   };
 }

@@ -66,6 +66,7 @@ function timedMerger(merger: Merger, timings: Timings): Merger {
     atOnce: merger.atOnce,
     render: (template, job) => timings.measureAsync("merge", () => merger.render(template, job)),
     assemble: (template, job) => timings.measureAsync("merge", () => merger.assemble(template, job)),
+    assembleTogether: (template, job) => timings.measureAsync("merge", () => merger.assembleTogether(template, job)),
   };
 }
 

@@ -18,6 +18,8 @@ const ITEM = { Name: RECIPIENT };
 const BINARY = { Accept: "application/octet-stream" };
 const KEY = { "Idempotency-Key": "the-only-one" };
 const ZIP = { data: [ITEM, ITEM], single_file: false };
+/** As many as are merged by processes of their own, and then converted together. */
+const MANY = Array.from({ length: 100 }, () => ITEM);
 const PDF = {
   data: ITEM,
   output_format: ".pdf",
@@ -87,7 +89,7 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
   { ...stored("generate, with a key", { data: ITEM }, KEY), repeated: "once" },
   stored("generate .zip", ZIP),
   { ...stored("generate .zip, with a key", ZIP, KEY), repeated: "once" },
-  stored("generate .zip of .pdf converted together", { ...ZIP, data: [ITEM, ITEM, ITEM, ITEM], output_format: ".pdf" }),
+  stored("generate .zip of .pdf converted together", { ...ZIP, data: MANY, output_format: ".pdf" }),
   stored("generate .pdf with merge_with and attach", PDF),
   { ...stored("generate .pdf, with a key", PDF, KEY), repeated: "once" },
   binary("generate bytes", ".docx", { data: ITEM }),

@@ -56,10 +56,10 @@ export const fakePdfs: PdfWorkshop = {
   isPdfaOneOrTwo: async () => true,
   firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
   countPages: async () => 1,
-  takeApart: async (pdf, { ends }) => {
+  takeApart: async (pdf, { bounds }) => {
     // A letter is one line.
     const lines = Buffer.from(pdf.subarray(PAGE.length)).toString().replace(/^\n% /, "").split("\n");
-    return ends.map((_, index) => pdfOf(lines[index] ?? ""));
+    return bounds.slice(1).map((_, index) => pdfOf(lines[index] ?? ""));
   },
   prepare() {},
 };
@@ -97,6 +97,11 @@ export function fakeMerger(): Merger {
       const answer = await ask(template, { assemble: job });
       if (answer.kind !== "assembled") throw new Error(`merging answers ${answer.kind}`);
       return answer.bytes;
+    },
+    async assembleTogether(template, job) {
+      const answer = await ask(template, { assembleTogether: job });
+      if (answer.kind !== "assembled_together") throw new Error(`merging answers ${answer.kind}`);
+      return answer.file;
     },
   };
 }

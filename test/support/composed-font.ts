@@ -3,10 +3,12 @@
 /** Codes of the characters; the composed one is 3. */
 export const COMPOSED_CODES = { a: 1, b: 2, composed: 3 } as const;
 
-export function composedFont(): Buffer {
+/** @param other tells apart the fonts in which B is another character */
+export function composedFont({ other = 0 } = {}): Buffer {
   const outline = (byte: number) => Buffer.concat([words(1, 0, 0, 500, 500), Buffer.alloc(6, byte)]);
   const composed = words(-1, 0, 0, 500, 500, 0x0002, 2, 0);
-  const outlines = [outline(0x11), outline(0xaa), outline(0xbb), composed];
+  const b = Buffer.concat([words(1, -other, -other, 500 + other, 500 + other), Buffer.alloc(6, 0xbb)]);
+  const outlines = [outline(0x11), outline(0xaa), b, composed];
   const offsets = [0, 1, 2, 3, 4].map((glyph) => Buffer.concat(outlines.slice(0, glyph)).length);
   const map = Buffer.alloc(256);
   for (const code of Object.values(COMPOSED_CODES)) map[code] = code;
@@ -16,12 +18,14 @@ export function composedFont(): Buffer {
   hhea.writeUInt16BE(4, 34);
   const maxp = Buffer.alloc(32);
   maxp.writeUInt16BE(4, 4);
+  maxp.writeUInt16BE(other, 6);
+  head.writeInt16BE(other, 36);
   return fontOf({
     cmap: Buffer.concat([words(0, 1, 1, 0, 0, 12, 0, 262, 0), map]),
     glyf: Buffer.concat(outlines),
     head,
     hhea,
-    hmtx: words(500, 1, 601, 2, 702, 3, 803, 4),
+    hmtx: words(500, 1, 601, 2, 702 + other, 3, 803 + other, 4),
     loca: words(...offsets.map((offset) => offset / 2)),
     maxp,
   });

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Converter } from "#shared/convert/converter.ts";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
-import { endMark } from "#shared/merge/copies/assembly.ts";
+import { endMark, startMark } from "#shared/merge/copies/assembly.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
+import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax.ts";
 import { takeApart } from "#shared/pdf/apart/take-apart.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
@@ -35,12 +36,17 @@ export async function convertBothWays(
     alone.push(await converter.convert({ source: docx.render(item), from: ".docx", to: ".pdf" }));
   const sample = alone.at(-1) as Uint8Array;
   const pagesEach = shared.tellsPages ? quickPageCount(sample) : undefined;
-  const source = docx.assemble(items, { pageBreak: true, marksEnds: true, toldPages: pagesEach });
+  const merged = shared.assemble(items, { fetched: NO_PICTURES, marks: MARKS, toldPages: pagesEach });
+  if (merged === undefined) return { alone, together: undefined, isShared: true };
+  const { bytes: source, indices } = merged;
   const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
-  const ends = items.slice(0, -1).map((_, index) => endMark(index));
-  return { alone, together: await takeApart(pdf, { ends, sample, pagesEach, isRejoined }), isShared: true };
+  const bounds = indices.map((_, copy) => ({ start: startMark(MARKS, copy), end: endMark(MARKS, copy) }));
+  const parts = await takeApart(pdf, { bounds, sample, pagesEach, isRejoined });
+  const together = parts && items.slice(0, -1).map((_, index) => parts[indices.indexOf(index)]);
+  return { alone, together, isShared: true };
 }
 
+const MARKS = "Mark0123456789";
 const BRACKETS: TemplateSyntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 
 /** Every page as poppler draws it, which reads fonts and contents by itself. */

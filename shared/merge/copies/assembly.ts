@@ -2,6 +2,7 @@
 import { type Package, type PackageEntry, writePackage } from "#shared/archive/package.ts";
 import { partText } from "#shared/template/office-package.ts";
 import { Copy, type RenderedParts, splitMainPart } from "./copy.ts";
+import { withBoundMarks } from "./copy-bounds.ts";
 import { CopiedHeaders } from "./copy-headers.ts";
 import { type CopyContext, noCounts } from "./copy-ids.ts";
 import { CopyNames, FileNames } from "./copy-names.ts";
@@ -18,13 +19,18 @@ import { canonicalXml } from "./xml-canonical.ts";
 export interface AssemblyOptions {
   /** Whether each copy starts on a new page, which counts as its page 1. */
   readonly pageBreak: boolean;
-  /** Whether each copy ends with a bookmark, `endMark`. */
-  readonly marksEnds?: boolean;
+  /** Begins the names of bookmarks in the first and last paragraph of each copy; see `startMark`. */
+  readonly marks?: string;
 }
 
-/** The name of the bookmark at which a copy ends. @param index from 0 */
-export function endMark(index: number): string {
-  return `MerganserCopy${index}`;
+/** The bookmark in the first paragraph of a copy. @param index from 0 */
+export function startMark(marks: string, index: number): string {
+  return `${marks}s${index}`;
+}
+
+/** The bookmark in the last paragraph of a copy. @param index from 0 */
+export function endMark(marks: string, index: number): string {
+  return `${marks}e${index}`;
 }
 
 export class Assembly {
@@ -73,7 +79,7 @@ export class Assembly {
       this.#main.append(copy.resolve(head));
       this.#tail = tail;
     }
-    const marked = copy.resolve(blocks) + this.#endMark(copy.index);
+    const marked = this.#marked(copy.resolve(blocks), copy.index);
     this.#bodies.add(this.#placeEndnotes({ blocks: marked, section: copy.resolve(section) }));
     for (const [kind, part, notes] of this.#notes)
       notes.add(copy.ids.notes(kind), copy.part(part), (xml) => copy.resolve(xml));
@@ -89,11 +95,15 @@ export class Assembly {
     return writePackage(withEntry(this.#template.original.archive, this.#main.entry()), this.#additions.changes());
   }
 
-  /** LibreOffice puts a mark between paragraphs at the end of the first. */
-  #endMark(index: number): string {
-    if (!this.#options.marksEnds) return "";
+  #marked(blocks: string, index: number): string {
+    const { marks } = this.#options;
+    if (marks === undefined) return blocks;
+    return withBoundMarks(blocks, this.#bookmark(startMark(marks, index)), this.#bookmark(endMark(marks, index)));
+  }
+
+  #bookmark(name: string): string {
     const id = ++this.#counts.annotations;
-    return `<w:bookmarkStart w:id="${id}" w:name="${endMark(index)}"/><w:bookmarkEnd w:id="${id}"/>`;
+    return `<w:bookmarkStart w:id="${id}" w:name="${name}"/><w:bookmarkEnd w:id="${id}"/>`;
   }
 
   #context(copy: Copy): CopyContext {

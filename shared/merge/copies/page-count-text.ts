@@ -79,7 +79,10 @@ function textsWithin(elements: readonly XmlElement[], outer: XmlElement): readon
   );
 }
 
-/** Fields of three characters, which may lie within each other: what is within another is no text of that. */
+/**
+ * Fields of three characters, which may lie within each other: what is within another is no text of that. One without an
+ * end has no texts, lest all that follows were taken for them.
+ */
 function complexFields({ xml, elements }: XmlText): readonly Field[] {
   const fields: OpenField[] = [];
   const open: OpenField[] = [];
@@ -100,6 +103,7 @@ function complexFields({ xml, elements }: XmlText): readonly Field[] {
       field.texts.push(element);
     }
   }
+  for (const field of open) field.texts.length = 0;
   return fields;
 }
 

@@ -1,11 +1,12 @@
 /** Decides whether several copies of a template can be converted in one file without one of them looking different. */
 import type { OfficePackage } from "#shared/template/office-package.ts";
+import { PLACED_BY_SURROUNDINGS } from "./copy-bounds.ts";
 import { fieldTypes, withPageCount } from "./page-count-text.ts";
 import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
 import { attribute, childNamed, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
-export interface SharedConversion {
-  /** Whether the pages tell how many there are. */
+/** Whether the pages tell how many there are. */
+interface KindOfSharing {
   readonly tellsPages: boolean;
 }
 
@@ -14,7 +15,7 @@ export interface SharedConversion {
  * @returns undefined for a template with something that a word processor counts or places by the whole file: notes, sequences,
  * tables of contents, references, sections of its own, pages that differ by being left or right.
  */
-export function sharedConversion(file: OfficePackage, fileParts: readonly string[]): SharedConversion | undefined {
+export function kindOfSharing(file: OfficePackage, fileParts: readonly string[]): KindOfSharing | undefined {
   const template = readTemplateTexts(file);
   const types = new Set([...template.texts.values()].flatMap(fieldTypes));
   const tellsPages = types.has("NUMPAGES");
@@ -24,6 +25,7 @@ export function sharedConversion(file: OfficePackage, fileParts: readonly string
     template.notes.size === 0 &&
     [...template.texts.values()].every(({ elements }) => elements.every(({ name }) => !ELEMENTS_APART.has(name))) &&
     hasOnePlainSection(template.main) &&
+    !isPlacedBySurroundings(file, template) &&
     !hasFacingPages(file, template) &&
     (!tellsPages || withPageCount(file, 1) !== undefined);
   return isAlike ? { tellsPages } : undefined;
@@ -49,6 +51,13 @@ function hasOnePlainSection({ xml, elements }: XmlText): boolean {
 
 function attributeOf(xml: string, element: XmlElement | undefined, name: string): string | undefined {
   return element && attribute(xml, element, name);
+}
+
+/** Also by a style. */
+function isPlacedBySurroundings(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
+  const styles = related("styles");
+  const all = [...texts.values(), ...(styles === undefined ? [] : [readPart(file, styles)])];
+  return all.some(({ xml }) => PLACED_BY_SURROUNDINGS.some((each) => xml.includes(each)));
 }
 
 const FACING_PAGES = [

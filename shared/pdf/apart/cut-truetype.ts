@@ -41,7 +41,8 @@ function cut(font: Buffer, codes: ReadonlySet<number>): Uint8Array | undefined {
     ["cmap", cutMap(cmap, map, codes)],
     ["hmtx", cutWidths(hmtx, hhea.readUInt16BE(34), kept)],
     ...writeOutlines(outlines, kept),
-    ["head", withLongOffsets(head)],
+    ["head", cutHead(head, outlines, kept)],
+    ["maxp", cutMaxima(maxp, outlines, kept)],
   ]);
   return writeTables(
     font.readUInt32BE(0),
@@ -80,11 +81,12 @@ function cutMap(cmap: Buffer, map: Buffer, codes: ReadonlySet<number>): Buffer {
 /** Glyphs behind the last full entry have its width, and a side bearing of their own. */
 function cutWidths(hmtx: Buffer, fullEntries: number, kept: ReadonlySet<number>): Buffer {
   const changed = Buffer.from(hmtx);
+  const shared = hmtx.length > fullEntries * 4 ? fullEntries - 1 : undefined;
   for (let at = 0; at < changed.length; ) {
     const isFull = at < fullEntries * 4;
     const glyph = isFull ? at / 4 : fullEntries + (at - fullEntries * 4) / 2;
     const length = isFull ? 4 : 2;
-    if (!kept.has(glyph) && glyph !== fullEntries - 1) changed.fill(0, at, at + length);
+    if (!kept.has(glyph) && glyph !== shared) changed.fill(0, at, at + length);
     at += length;
   }
   return changed;
@@ -149,11 +151,92 @@ function writeOutlines(outlines: readonly Buffer[], kept: ReadonlySet<number>): 
   ];
 }
 
-function withLongOffsets(head: Buffer): Buffer {
+/** Outlines have offsets of four bytes, and the box is theirs (ISO 14496-22, 5.2.2). */
+function cutHead(head: Buffer, outlines: readonly Buffer[], kept: ReadonlySet<number>): Buffer {
   const changed = Buffer.from(head);
+  const drawn = outlines.filter(({ length }, glyph) => length > 0 && kept.has(glyph));
+  const values = (at: number) => (drawn.length === 0 ? [0] : drawn.map((outline) => outline.readInt16BE(at)));
+  changed.writeInt16BE(Math.min(...values(2)), 36);
+  changed.writeInt16BE(Math.min(...values(4)), 38);
+  changed.writeInt16BE(Math.max(...values(6)), 40);
+  changed.writeInt16BE(Math.max(...values(8)), 42);
   changed.writeInt16BE(1, 50);
   changed.writeUInt32BE(0, ADJUSTMENT_AT);
   return changed;
+}
+
+/** What a glyph of these needs at most (ISO 14496-22, 5.2.6). */
+function cutMaxima(maxp: Buffer, outlines: readonly Buffer[], kept: ReadonlySet<number>): Buffer {
+  const changed = Buffer.from(maxp);
+  const known = new Map<number, Need>();
+  const needs = [...kept].map((glyph) => needOf(outlines, glyph, known));
+  const most = (of: (need: Need) => number) => Math.min(Math.max(0, ...needs.map(of)), 0xffff);
+  const simple = (of: (need: Need) => number) => most((need) => (need.depth === 0 ? of(need) : 0));
+  const composed = (of: (need: Need) => number) => most((need) => (need.depth === 0 ? 0 : of(need)));
+  changed.writeUInt16BE(
+    simple(({ points }) => points),
+    6,
+  );
+  changed.writeUInt16BE(
+    simple(({ contours }) => contours),
+    8,
+  );
+  changed.writeUInt16BE(
+    composed(({ points }) => points),
+    10,
+  );
+  changed.writeUInt16BE(
+    composed(({ contours }) => contours),
+    12,
+  );
+  changed.writeUInt16BE(
+    most(({ elements }) => elements),
+    28,
+  );
+  changed.writeUInt16BE(
+    most(({ depth }) => depth),
+    30,
+  );
+  return changed;
+}
+
+interface Need {
+  readonly points: number;
+  readonly contours: number;
+  readonly elements: number;
+  /** Of components within components; 0 for a glyph without any. */
+  readonly depth: number;
+}
+
+const NOTHING: Need = { points: 0, contours: 0, elements: 0, depth: 0 };
+
+/** @param known needs so far: a glyph within itself, which nothing draws, adds nothing */
+function needOf(outlines: readonly Buffer[], glyph: number, known: Map<number, Need>): Need {
+  const found = known.get(glyph);
+  if (found !== undefined) return found;
+  known.set(glyph, NOTHING);
+  const need = countNeed(outlines, glyph, known);
+  known.set(glyph, need);
+  return need;
+}
+
+function countNeed(outlines: readonly Buffer[], glyph: number, known: Map<number, Need>): Need {
+  const outline = outlines[glyph];
+  if (outline === undefined || outline.length === 0) return NOTHING;
+  const contours = outline.readInt16BE(0);
+  if (contours >= 0) {
+    const points = contours === 0 ? 0 : outline.readUInt16BE(8 + contours * 2) + 1;
+    return { ...NOTHING, points, contours };
+  }
+  const parts = components(outline);
+  const needs = parts.map((part) => needOf(outlines, part, known));
+  const sum = (of: (need: Need) => number) => needs.reduce((all, need) => all + of(need), 0);
+  return {
+    points: sum(({ points }) => points),
+    contours: sum(({ contours: own }) => own),
+    elements: parts.length,
+    depth: 1 + Math.max(0, ...needs.map(({ depth }) => depth)),
+  };
 }
 
 function writeTables(version: number, tables: readonly Table[]): Uint8Array {

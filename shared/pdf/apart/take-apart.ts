@@ -19,9 +19,15 @@ import { savePdf } from "#shared/pdf/save-pdf.ts";
 import { ownResources, RESOURCES, sharedResources } from "./own-resources.ts";
 import { showSame } from "./same-pictures.ts";
 
+/** Names of destinations on the first and the last page of a document. */
+interface Bounds {
+  readonly start: string;
+  readonly end: string;
+}
+
 export interface Apart {
-  /** Names of destinations on the last pages of the documents, in their order; none for the last document. */
-  readonly ends: readonly string[];
+  /** Of each document, in their order. */
+  readonly bounds: readonly Bounds[];
   /** What the last of the documents is when converted by itself. */
   readonly sample: Uint8Array;
   /** That each document tells it has, where they tell it. */
@@ -46,7 +52,7 @@ export async function takeApart(
   const source = await openPdf(pdf);
   if (source.catalog.keys().some((key) => !CATALOG_ENTRIES.has(key))) return undefined;
   const pages = readPages(source);
-  const spans = spansOf(source, pages, wish.ends);
+  const spans = spansOf(source, pages, wish.bounds);
   const last = spans?.at(-1);
   if (spans === undefined || last === undefined || !(await showSame(pdf, last.first, wish.sample))) return undefined;
   const parts: (Uint8Array | undefined)[] = [];
@@ -68,19 +74,20 @@ interface Span {
   readonly end: number;
 }
 
+/** Undefined where the documents do not follow each other page by page. */
 function spansOf(
   { catalog }: PDFDocument,
   pages: readonly ListedPage[],
-  ends: readonly string[],
+  bounds: readonly Bounds[],
 ): readonly Span[] | undefined {
   const destinations = dictAt(catalog, "Dests");
   const numbers = new Map(pages.map(({ ref }, index) => [ref as PDFObject | undefined, index]));
-  const lasts = ends.map((name) => numbers.get(arrayAt(destinations, name)?.get(0)) ?? -1);
-  const spans = [...lasts, pages.length - 1].map((last, index) => ({
-    first: (lasts[index - 1] ?? -1) + 1,
-    end: last + 1,
-  }));
-  return spans.every(({ first, end }) => first < end) ? spans : undefined;
+  const pageOf = (name: string) => numbers.get(arrayAt(destinations, name)?.get(0)) ?? Number.NaN;
+  const spans = bounds.map(({ start, end }) => ({ first: pageOf(start), end: pageOf(end) + 1 }));
+  const isWhole =
+    spans.every(({ first, end }, index) => first === (spans[index - 1]?.end ?? 0) && first < end) &&
+    spans.at(-1)?.end === pages.length;
+  return isWhole ? spans : undefined;
 }
 
 async function takeOut(

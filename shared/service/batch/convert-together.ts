@@ -3,15 +3,15 @@
  * closing files. One item of each group is converted by itself, and looked for in the group's PDF: only where it looks
  * the same there are the others taken from it.
  */
-import { throwIfGone } from "#shared/errors/caller-gone.ts";
+import { randomUUID } from "node:crypto";
+import { CallerGone, throwIfGone } from "#shared/errors/caller-gone.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { endMark } from "#shared/merge/copies/assembly.ts";
-import type { SharedConversion } from "#shared/merge/copies/shared-conversion.ts";
-import { ItemNotMerged } from "#shared/merge/naming-item.ts";
+import type { SharedConversion } from "#shared/merge/compile-template.ts";
+import { endMark, startMark } from "#shared/merge/copies/assembly.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
-import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
 import type { Needs } from "./convert-for.ts";
-import { assembleItems } from "./merge-items.ts";
+import { assembleItemsTogether, ITEMS_APART_MIN } from "./merge-items.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
 import type { Work } from "./work.ts";
 
@@ -19,13 +19,25 @@ import type { Work } from "./work.ts";
 const GROUP_MIN = 4;
 const GROUP_MAX = 24;
 
-/** An item with more is long at work however it is converted, and a group of such would be too long a file. */
+/** Items that are long at work however they are converted gain little, and a group of such would be too long a file. */
 const PAGES_MAX = 5;
+const SAMPLE_MS_MAX = 2_000;
 
-/** Undefined for work whose items are converted one by one. */
-export function sharedConversionOf({ compiled, production }: Work): SharedConversion | undefined {
+/** An item with so many times the data of the sample may be a much longer document. */
+const DATA_RATIO_MAX = 4;
+const DATA_CHARACTERS_FREE = 2_000;
+
+/**
+ * Undefined for work whose items are converted one by one: all that is small enough to be quicker side by side, and all
+ * that the service's own process merges while others wait for it.
+ */
+export function sharedConversionOf(
+  { converter, merger }: Pick<Needs, "converter" | "merger">,
+  { compiled, production }: Work,
+): SharedConversion | undefined {
   const { format, making, count } = production;
-  return format === ".pdf" && making !== "whole" && count >= GROUP_MIN ? compiled.sharedConversion() : undefined;
+  const isLarge = count > 2 * converter.atOnce && (merger === undefined || count >= ITEMS_APART_MIN);
+  return format === ".pdf" && making !== "whole" && isLarge ? compiled.sharedConversion() : undefined;
 }
 
 /** Items of the same document are in the same group whoever makes it; each converter has one. */
@@ -56,11 +68,13 @@ export interface Sample {
   readonly item: PreparedItem;
   /** As it is converted by itself. */
   readonly pdf: Uint8Array;
+  /** That this took. */
+  readonly milliseconds: number;
 }
 
 const NONE: Converted = new Map();
 
-/** Of one document. When a group of it could not be taken apart, no other is tried. */
+/** Of one document. When nothing of a group could be taken from its PDF, no other is tried. */
 export class SharedConverter {
   readonly #deps: Needs;
   readonly #work: Work;
@@ -77,70 +91,62 @@ export class SharedConverter {
 
   /**
    * Those of the items that could be converted together; the others are to be converted one by one.
-   * @throws ServiceError `converter_unavailable`, `converter_busy`
+   * @throws ServiceError `converter_unavailable`, `converter_busy`, `shutting_down`; CallerGone
    */
   async convert(items: readonly PreparedItem[], sample: Sample): Promise<Converted> {
     const pages = quickPageCount(sample.pdf) ?? Number.POSITIVE_INFINITY;
-    const sound = items.filter(({ fetched }) => fetched !== undefined);
-    if (!this.#isUsed || pages > PAGES_MAX || sound.length + 1 < GROUP_MIN) return NONE;
-    throwIfGone(this.#work.signal);
+    const wanted = items.filter(({ item, fetched }) => fetched !== undefined && isAsShort(item, sample.item.item));
+    const isShort = pages <= PAGES_MAX && sample.milliseconds <= SAMPLE_MS_MAX;
+    if (!this.#isUsed || !isShort || wanted.length + 1 < GROUP_MIN) return NONE;
     const start = this.#deps.elapsed();
-    const parts = await this.#partsOf(sound, sample, this.#shared.tellsPages ? pages : undefined);
-    if (parts === undefined) this.#isUsed = false;
-    const milliseconds = (this.#deps.elapsed() - start) / sound.length;
+    const parts = await this.#partsOf(wanted, sample, this.#shared.tellsPages ? pages : undefined);
+    if (parts === undefined || parts.size === 0) this.#isUsed = false;
+    const milliseconds = (this.#deps.elapsed() - start) / Math.max(1, parts?.size ?? 0);
     return new Map([...(parts ?? [])].map(([item, bytes]) => [item, { bytes, milliseconds }]));
   }
 
-  /** Undefined where sharing has not worked. */
+  /** Undefined where sharing has not worked, for whatever reason: nobody's document fails by it. */
   async #partsOf(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
     try {
       return await this.#takenApart(items, sample, pagesEach);
     } catch (error) {
       throwIfGone(this.#work.signal);
-      const isOfTheFile = error instanceof PdfWorkFailure || (error instanceof ServiceError && error.status === 422);
-      if (!isOfTheFile) throw error;
+      const isOfTheService = error instanceof ServiceError && error.status !== 422;
+      if (isOfTheService || error instanceof CallerGone) throw error;
       return undefined;
     }
   }
 
   async #takenApart(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
-    const assembled = await this.#assemble(items, sample, pagesEach);
-    if (assembled === undefined) return new Map<PreparedItem, Uint8Array>();
     const { converter, pdfs } = this.#deps;
-    throwIfGone(this.#work.signal);
-    const source = assembled.file;
-    const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
-    const isRejoined = this.#work.production.making === "joined";
+    const { signal, production } = this.#work;
+    throwIfGone(signal);
     // The sample comes last, where it shows what the copies before it do to one.
-    const ends = assembled.items.map((_, index) => endMark(index));
-    const parts = await pdfs.takeApart(pdf, { ends, sample: sample.pdf, pagesEach, isRejoined });
-    return parts && new Map(assembled.items.flatMap((item, index) => pairOf(item, parts[index])));
-  }
-
-  /** Without those that cannot be merged, where they are few; undefined where nothing worthwhile is left. */
-  async #assemble(items: readonly PreparedItem[], sample: Sample, toldPages: number | undefined) {
-    let sound = items;
-    while (sound.length + 1 >= GROUP_MIN) {
-      const all = [...sound, sample.item];
-      const fetched = new Map(all.flatMap((each) => [...(each.fetched ?? [])]));
-      const wishes = { kind: "docx", fetched, pageBreak: true, marksEnds: true, toldPages } as const;
-      try {
-        const file = await assembleItems(
-          this.#deps,
-          this.#work,
-          all.map(({ item }) => item),
-          wishes,
-        );
-        return { items: sound, file };
-      } catch (error) {
-        if (!(error instanceof ItemNotMerged) || error.position > sound.length) throw error;
-        sound = sound.filter((_, index) => index !== error.position - 1);
-      }
-    }
-    return undefined;
+    const all = [...items, sample.item];
+    const fetched = new Map(all.flatMap((each) => [...(each.fetched ?? [])]));
+    // No name that a template could have.
+    const marks = `M${randomUUID().replaceAll("-", "")}`;
+    const job = { items: all.map(({ item }) => item), fetched, marks, toldPages: pagesEach };
+    const together = await assembleItemsTogether(this.#deps, this.#work, job);
+    if (together === undefined) return undefined;
+    throwIfGone(signal);
+    const source = together.bytes;
+    const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
+    throwIfGone(signal);
+    const bounds = together.indices.map((_, copy) => ({ start: startMark(marks, copy), end: endMark(marks, copy) }));
+    const isRejoined = production.making === "joined";
+    const parts = await pdfs.takeApart(pdf, { bounds, sample: sample.pdf, pagesEach, isRejoined });
+    return parts && new Map(together.indices.flatMap((index, copy) => pairOf(items[index], parts[copy])));
   }
 }
 
-function pairOf(item: PreparedItem, bytes: Uint8Array | undefined): readonly (readonly [PreparedItem, Uint8Array])[] {
-  return bytes === undefined ? [] : [[item, bytes]];
+function isAsShort(item: DataItem, sample: DataItem): boolean {
+  return JSON.stringify(item).length <= DATA_CHARACTERS_FREE + DATA_RATIO_MAX * JSON.stringify(sample).length;
+}
+
+function pairOf(
+  item: PreparedItem | undefined,
+  bytes: Uint8Array | undefined,
+): readonly (readonly [PreparedItem, Uint8Array])[] {
+  return item === undefined || bytes === undefined ? [] : [[item, bytes]];
 }

@@ -1,9 +1,10 @@
 /** Merges items: in this process where they are few, and beside it where they are many, so that others are answered. */
-import type { AssemblyWishes, MergedKind, Merging } from "#shared/merge/compile-template.ts";
+import type { TogetherFile } from "#shared/merge/assemble-together.ts";
+import type { MergedKind, Merging } from "#shared/merge/compile-template.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
-import type { Merger, RenderedItem } from "#shared/merge-work/merger.ts";
+import type { Merger, RenderedItem, TogetherJob } from "#shared/merge-work/merger.ts";
 import { mergedTemplate } from "#shared/service/compiled-templates.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import type { Work } from "./work.ts";
@@ -40,12 +41,24 @@ export async function assembleItems(
   deps: Needs,
   work: Work,
   items: readonly DataItem[],
-  options: MergeOptions & Partial<AssemblyWishes>,
+  options: MergeOptions,
 ): Promise<Uint8Array> {
-  const job = { pageBreak: work.production.pageBreak, ...options };
+  const job = { ...options, pageBreak: work.production.pageBreak };
   const merger = mergerFor(deps, work);
   if (merger !== undefined) return merger.assemble(mergedTemplate(deps.files, work.template), { ...job, items });
   return mergingOf(work, options.kind).assemble(items, job);
+}
+
+/** Items in one file from whose PDF each can be taken again. @throws ServiceError `document_too_large` */
+export async function assembleItemsTogether(
+  deps: Needs,
+  work: Work,
+  job: TogetherJob,
+): Promise<TogetherFile | undefined> {
+  const merger = mergerFor(deps, work);
+  if (merger !== undefined) return merger.assembleTogether(mergedTemplate(deps.files, work.template), job);
+  const { items, ...wishes } = job;
+  return work.compiled.sharedConversion()?.assemble(items, wishes);
 }
 
 export function mergingOf({ compiled }: Work, kind: MergedKind): Merging {

@@ -33,8 +33,7 @@ export async function prepareChunk(deps: Needs, work: Work, chunk: Chunk): Promi
     chunk.items.map((item, index) => withPictures(work, item, placeOf(work.production, chunk, index))),
   );
   // What is converted together is merged together.
-  const isMergedLater = mergerFor(deps, work) === undefined || sharedConversionOf(work) !== undefined;
-  return isMergedLater ? items : mergedApart(deps, work, items);
+  return sharedConversionOf(deps, work) === undefined ? mergedApart(deps, work, items) : items;
 }
 
 /** Merged when it is converted. */
@@ -50,7 +49,13 @@ async function withPictures(work: Work, item: DataItem, place: ItemPlace): Promi
   }
 }
 
-async function mergedApart(deps: Needs, work: Work, items: readonly PreparedItem[]): Promise<readonly PreparedItem[]> {
+/** The items, merged by a process of their own where there is one for them. */
+export async function mergedApart(
+  deps: Needs,
+  work: Work,
+  items: readonly PreparedItem[],
+): Promise<readonly PreparedItem[]> {
+  if (mergerFor(deps, work) === undefined || items.length === 0) return items;
   const sound = items.filter(({ fetched }) => fetched !== undefined);
   const fetched = new Map(sound.flatMap((each) => [...(each.fetched ?? [])]));
   const kind = firstKind(deps, work.production.format, work.compiled);

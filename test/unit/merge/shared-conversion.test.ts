@@ -10,7 +10,10 @@ import { type DocxContent, documentText, docx } from "#test/support/docx-package
 const SETUP = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false, now: () => 0 };
 const sharedConversionOf = (content: DocxContent | string) =>
   compileTemplate({ kind: "docx", docx: open(content) }, SETUP).sharedConversion();
+const TOGETHER = { assemble: expect.any(Function) };
 const open = (content: DocxContent | string) => openDocx(docx(content), "template.docx");
+const AUTOMATIC_SPACE =
+  '<w:style w:type="paragraph" w:styleId="Web"><w:name w:val="Web"/><w:pPr><w:spacing w:beforeAutospacing="1"/></w:pPr></w:style>';
 const settings = (xml: string) => ({
   body: paragraph("[Name]"),
   parts: {
@@ -27,7 +30,7 @@ test.each<[string, DocxContent | string, boolean]>([
   ["a title", { body: paragraph("[Name]"), title: "Letter" }, false],
   ["a bookmark", paragraph([bookmark("_GoBack", run("a"))]), false],
 ])("a template with %s", (_, content, tellsPages) => {
-  expect(sharedConversionOf(content)).toEqual({ tellsPages });
+  expect(sharedConversionOf(content)).toEqual({ tellsPages, ...TOGETHER });
 });
 
 test.each<[string, DocxContent | string]>([
@@ -43,6 +46,14 @@ test.each<[string, DocxContent | string]>([
   ["numbered lines", { body: paragraph("a"), section: '<w:lnNumType w:countBy="1"/>' }],
   ["headers of left and right pages", settings("<w:evenAndOddHeaders/>")],
   ["tags in its title", { body: paragraph("a"), title: "For [Name]" }],
+  ["hidden text", paragraph([run("a", "<w:vanish/>")])],
+  ["a table that text flows around", table(["a"]).replace("<w:tblPr>", '<w:tblPr><w:tblpPr w:tblpY="1"/>')],
+  ["a tracked change", paragraph([`<w:ins w:id="1" w:author="A">${run("a")}</w:ins>`])],
+  ["automatic space in a style", { body: paragraph("a"), styles: AUTOMATIC_SPACE }],
+  [
+    "a field that counts pages and has no end",
+    paragraph([field("NUMPAGES", "1").replace(/<w:r><w:fldChar w:fldCharType="end"\/><\/w:r>/, "")]),
+  ],
   ["mirrored margins", settings("<w:mirrorMargins/>")],
 ])("but none with %s", (_, content) => {
   expect(sharedConversionOf(content)).toBeUndefined();

@@ -1,4 +1,5 @@
 /** Pages, metadata and failures of joined PDFs. */
+import { deflateSync } from "node:zlib";
 import { PDFArray, PDFName, type PDFRawStream, PDFRef, PDFString } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { appendPdf } from "#shared/pdf/append.ts";
@@ -177,8 +178,10 @@ describe("the two documents", () => {
   });
 
   test("a stream keeps a last byte that is a carriage return, as the checksum of one in 256 has", async () => {
-    const data = "BT ET %\r";
-    const objects = { 10001: `<< /Length 20 0 R >>\nstream\n${data}\nendstream`, 20: String(data.length) };
+    const contents = Array.from({ length: 2000 }, (_, index) => deflateSync(Buffer.from(`BT ET % ${index}`)));
+    const data = contents.find((bytes) => bytes.at(-1) === 0x0d)?.toString("latin1") ?? "";
+    const entries = "/Filter /FlateDecode /Length 20 0 R";
+    const objects = { 10001: `<< ${entries} >>\nstream\n${data}\nendstream`, 20: String(data.length) };
     const document = await openPdf(rawPdf({ name: "A", pages: [""], objects }));
     const read = document.context.lookup(PDFRef.of(10001)) as PDFRawStream;
     expect(Buffer.from(read.getContents()).toString("latin1")).toBe(data);

@@ -53,6 +53,7 @@ function replacingWhenAsked(replace: () => Promise<void>): Disposable {
       return merger.render(template, job);
     },
     assemble: (template, job) => merger.assemble(template, job),
+    assembleTogether: (template, job) => merger.assembleTogether(template, job),
   };
   Object.assign(us, { merger: replacing });
   return { [Symbol.dispose]: () => void Object.assign(us, { merger }) };

@@ -32,6 +32,16 @@ test("glyphs keep their numbers, and those that another is composed of stay", ()
   expect(tablesOf(font).get("head")?.readInt16BE(50), "offsets of four bytes").toBe(1);
 });
 
+test("nothing tells of what the other characters were: no width, no box, no count of points", () => {
+  for (const table of ["hmtx", "head", "maxp"]) {
+    const [own, same] = [composedFont({ other: 1 }), composedFont({ other: 2 })].map((font) =>
+      tablesOf(Buffer.from(cutTrueType(font, new Set([COMPOSED_CODES.a])) ?? [])).get(table),
+    );
+    if (table === "head") own?.copy(same ?? Buffer.alloc(0), 8, 8, 12);
+    expect(own).toEqual(same);
+  }
+});
+
 test("the sum of the whole is the one that every font has", () => {
   expect(sumOf(cut(COMPOSED_CODES.a))).toBe(0xb1b0afba);
 });

@@ -39,7 +39,7 @@ function item(position: number, sign = ""): PreparedItem {
 }
 
 const pdfOf = (pages: number) => rawPdf({ name: "S", pages: Array.from({ length: pages }, () => "") });
-const SAMPLE = { item: item(1), pdf: pdfOf(1) };
+const SAMPLE = { item: item(1), pdf: pdfOf(1), milliseconds: 50 };
 const OTHERS = [2, 3, 4, 5].map((position) => item(position));
 
 interface Asked {
@@ -58,7 +58,7 @@ function together(given: Given = {}) {
   const asked: Asked = { conversions: [], wishes: [] };
   const {
     convert = async () => new Uint8Array(),
-    takeApart = ({ ends }) => ends.map((_, index) => Uint8Array.of(index)),
+    takeApart = ({ bounds }) => bounds.slice(1).map((_, index) => Uint8Array.of(index)),
     signal,
   } = given;
   const deps = {
@@ -79,7 +79,9 @@ function together(given: Given = {}) {
       },
     },
   } as unknown as Needs;
-  return { asked, converter: new SharedConverter(deps, { ...WORK, signal }, { tellsPages: true }) };
+  const shared = WORK.compiled.sharedConversion();
+  if (shared === undefined) throw new Error("the template can be converted together");
+  return { asked, converter: new SharedConverter(deps, { ...WORK, signal }, { ...shared, tellsPages: true }) };
 }
 
 async function madeOf(converter: SharedConverter, items: readonly PreparedItem[], sample = SAMPLE) {
@@ -101,7 +103,7 @@ describe("items that are converted together", () => {
     const lines = documentText(source).split("\n");
     expect(lines).toEqual([2, 3, 4, 5, 1].map((position) => `Dear N${position}, `));
     expect(asked.wishes).toMatchObject([{ sample: SAMPLE.pdf, pagesEach: 1, isRejoined: false }]);
-    expect(asked.wishes[0]?.ends).toHaveLength(4);
+    expect(asked.wishes[0]?.bounds).toHaveLength(5);
   });
 
   test("are without those that cannot be merged, or whose pictures cannot be had", async () => {
@@ -112,14 +114,24 @@ describe("items that are converted together", () => {
       [4, 1],
       [6, 2],
     ]);
-    expect(asked.wishes[0]?.ends).toHaveLength(3);
+    expect(asked.wishes[0]?.bounds).toHaveLength(4);
+  });
+
+  test("are without those that have many times the data of the sample", async () => {
+    const { converter } = together();
+    const long = { ...item(4), item: { Name: "N4", Sign: "x".repeat(10_000) } };
+    expect(await madeOf(converter, [item(2), item(3), long, item(5)])).toEqual([
+      [2, 0],
+      [3, 1],
+      [5, 2],
+    ]);
   });
 
   test("are none where too few are left, or the sample is long", async () => {
     const { asked, converter } = together();
-    expect(await madeOf(converter, [item(2), item(3, BAD), item(4, BAD), item(5)])).toEqual([]);
     expect(await madeOf(converter, OTHERS.slice(0, 2))).toEqual([]);
     expect(await madeOf(converter, OTHERS, { ...SAMPLE, pdf: pdfOf(6) })).toEqual([]);
+    expect(await madeOf(converter, OTHERS, { ...SAMPLE, milliseconds: 5_000 })).toEqual([]);
     expect(asked.conversions).toEqual([]);
     expect(await madeOf(converter, OTHERS)).toHaveLength(4);
   });
@@ -134,6 +146,8 @@ describe("items that are converted together", () => {
 
   test.each([
     ["does not look as it does alone", { takeApart: () => undefined }],
+    ["gives nothing that can be taken out", { takeApart: () => [undefined, undefined] }],
+    ["meets a fault of ours", { takeApart: () => Promise.reject(new TypeError("of ours")) }],
     [
       "cannot be converted in such a file",
       { convert: () => Promise.reject(serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 })) },

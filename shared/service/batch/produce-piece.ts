@@ -1,0 +1,31 @@
+/** Makes the piece of one item: its conversion and, for an archive, its last form. */
+import type { Needs } from "./convert-for.ts";
+import { finishOne } from "./finish-pieces.ts";
+import { itemFault } from "./item-fault.ts";
+import type { PreparedItem } from "./prepare-chunk.ts";
+import type { Piece } from "./production.ts";
+import { timedPiece } from "./timed-piece.ts";
+import type { Work } from "./work.ts";
+
+/** @param convert the item, merged, in the document's format */
+export function producePiece(
+  deps: Needs,
+  work: Work,
+  prepared: PreparedItem,
+  convert: () => Promise<Uint8Array>,
+): Promise<Piece> {
+  const { production, compiled, nameOf, signal } = work;
+  const { place, remarks, item, milliseconds: spent } = prepared;
+  return timedPiece(deps, signal, {
+    position: place.position,
+    spent,
+    remarks,
+    async make() {
+      const converted = await convert();
+      const isLast = production.making === "each";
+      const bytes = isLast ? await finishOne(deps, { production, compiled, remarks }, converted) : converted;
+      return { bytes, name: nameOf(item) };
+    },
+    faultOf: (error) => itemFault(error, place),
+  });
+}
