@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { decodePDFRawStream, PDFName, PDFRawStream } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import type { DataItem } from "#shared/merge/data-item.ts";
+import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
@@ -176,6 +177,7 @@ function expectSamePages({ alone, together }: ConvertedBothWays, what = ""): voi
     if (pdf === undefined) continue;
     const [pages, expected] = [drawnPages(pdf), drawnPages(alone[index] ?? new Uint8Array())];
     expect(pages.length, `pages of item ${index + 1} ${what}`).toBe(expected.length);
+    expect(quickPageCount(pdf), `told pages of item ${index + 1} ${what}`).toBe(expected.length);
     for (const [page, drawn] of pages.entries())
       expect(drawn.equals(expected[page] ?? Buffer.alloc(0)), `page ${page + 1} of item ${index + 1} ${what}`).toBe(
         true,

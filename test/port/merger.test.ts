@@ -4,7 +4,7 @@ import type { DataItem } from "#shared/merge/data-item.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { createProcessMerger } from "#shared/merge-work/merger.process.ts";
 import type { MergedTemplate, RenderedItem } from "#shared/merge-work/merger.ts";
-import { paragraph } from "#test/support/docx-blocks.ts";
+import { noteReference, paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { killChildren } from "#test/support/killed-workers.ts";
 
@@ -51,6 +51,25 @@ test("an item that cannot be merged keeps its place, with the reason", async () 
   );
   expect([ada, bob]).toEqual(["Dear Ada, ", "Dear Bob, "]);
   expect(eve).toMatch(/repeat more than 1000000 times/);
+});
+
+test("those that begin and end as the last one does, in one file from which each can be taken", async () => {
+  const letter = docx(
+    paragraph("Dear [Name], [#List][.][/]") +
+      paragraph("[#PS]") +
+      paragraph("PS", '<w:spacing w:before="900"/>') +
+      paragraph("[/PS]"),
+  );
+  const job = {
+    items: [...PEOPLE, ENDLESS, { Name: "Dan", PS: true }, { Name: "Eve" }],
+    marks: "M",
+    fetched: NO_PICTURES,
+  };
+  const file = await merger.assembleTogether(templateOf(letter), { ...job, toldPages: undefined });
+  expect(file?.indices).toEqual([0, 1, 4]);
+  expect(documentText(file?.bytes ?? new Uint8Array())).toBe("Dear Ada, \nDear Bob, \nDear Eve, ");
+  const noted = docx({ body: paragraph([noteReference("footnote", 1)]), footnotes: [paragraph("a note")] });
+  expect(await merger.assembleTogether(templateOf(noted), { ...job, toldPages: undefined })).toBeUndefined();
 });
 
 test("all items in one file, or the error that names the one that does not fit", async () => {
