@@ -1,10 +1,9 @@
 /** Fills the folder of the layer `chromium`: the program that @sparticuz/chromium packs, and the libraries that it needs. */
-import { spawn } from "node:child_process";
-import { createReadStream, existsSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createBrotliDecompress } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 
 export interface LayerOptions {
   /** The root of the sources. */
@@ -28,12 +27,11 @@ export async function fillChromiumLayer({ project, folder }: LayerOptions): Prom
   await extract(path.join(source, LIBRARIES), target);
 }
 
-/** A .tar.br, whose files lie in `lib`. */
+/**
+ * A .tar.br of a few megabytes, whose files lie in `lib`. In one piece: a program that has read all may end before a stream
+ * into it knows that it is finished, which would be taken for a failure.
+ */
 async function extract(packed: string, folder: string): Promise<void> {
-  const tar = spawn("tar", ["-x", "-C", folder], { stdio: ["pipe", "inherit", "inherit"] });
-  const ended = new Promise<void>((resolve, reject) => {
-    tar.on("error", reject);
-    tar.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
-  });
-  await Promise.all([pipeline(createReadStream(packed), createBrotliDecompress(), tar.stdin), ended]);
+  const input = brotliDecompressSync(await readFile(packed));
+  execFileSync("tar", ["-x", "-C", folder], { input, stdio: ["pipe", "inherit", "inherit"] });
 }
