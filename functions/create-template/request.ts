@@ -1,5 +1,5 @@
 /** The fields of POST /v1/template. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
 import { exactlyOneOf, fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
@@ -11,23 +11,21 @@ import {
 } from "#shared/http/template-fields.ts";
 
 const OPTIONS = {
-  name: nameField.optional().openapi({ description: "The file's name without its extension by default." }),
-  delimiters: delimitersField.optional().openapi({
+  name: nameField.optional().meta({ description: "The file's name without its extension by default." }),
+  delimiters: delimitersField.optional().meta({
     description:
       "Found by themselves when absent. Two different texts, in Word documents without quotation marks, and not & or ; alone.",
   }),
-  folder: folderField.default([]).openapi({
+  folder: folderField.default([]).meta({
     default: [],
     description:
       "Names from root to leaf. Folders that are missing are created. Repeated parts, or one with a JSON array.",
   }),
-  region: regionField
-    .optional()
-    .openapi({ description: "Where it is stored; the account's default region by default." }),
+  region: regionField.optional().meta({ description: "Where it is stored; the account's default region by default." }),
   enhanced_syntax: booleanField
     .default(false)
-    .openapi({ default: false, description: "Whether tags are expressions: nested properties, operators, filters." }),
-  versioning_enabled: booleanField.optional().openapi({
+    .meta({ default: false, description: "Whether tags are expressions: nested properties, operators, filters." }),
+  versioning_enabled: booleanField.optional().meta({
     description:
       "Whether previous files are kept when a new one is uploaded. True by default where the plan has versioning (Premium and Business).",
   }),
@@ -39,12 +37,12 @@ export const createTemplateForm = z
   .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
   .refine(({ file, file_id }) => file !== undefined || file_id !== undefined, FILE_FAULT)
   .refine(...notBoth("file", "file_id"))
-  .openapi({ oneOf: exactlyOneOf(["file", "file_id"]) });
+  .meta({ oneOf: exactlyOneOf(["file", "file_id"]) });
 
 /** The same in JSON, which has no files: an upload must be named. */
 export const createTemplateJson = z
-  .object({ file: noTemplateFileField, file_id: fileIdField.openapi({ type: "string", minLength: 1 }), ...OPTIONS })
+  .object({ file: noTemplateFileField, file_id: fileIdField.meta({ type: "string", minLength: 1 }), ...OPTIONS })
   .refine(({ file_id }) => file_id !== undefined, FILE_FAULT)
-  .openapi({ required: ["file_id"] });
+  .meta({ required: ["file_id"] });
 
 export type CreateTemplateFields = z.infer<typeof createTemplateForm>;

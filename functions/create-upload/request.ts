@@ -1,5 +1,5 @@
 /** The fields of POST /v1/upload. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { hasAtMost, regionField } from "#shared/http/field-types.ts";
 import { NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 
@@ -12,12 +12,12 @@ export const createUploadFields = z.object({
           : "must be one text",
     })
     .refine(hasAtMost(NAME_CHARACTERS_MAX), { error: `must have at most ${NAME_CHARACTERS_MAX} characters` })
-    .openapi({
+    .meta({
       minLength: 1,
       maxLength: NAME_CHARACTERS_MAX,
       description: "The file's name with its extension, which tells its format.",
     }),
-  region: regionField.optional().openapi({
+  region: regionField.optional().meta({
     description: "Where the file waits, and where it is best used; the account's default region by default.",
   }),
 });

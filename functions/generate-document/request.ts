@@ -1,5 +1,5 @@
 /** The fields of POST /v1/document. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { ABSENT } from "#shared/http/absent.ts";
 import {
   booleanField,
@@ -62,7 +62,7 @@ const HAS_SOURCE = [
 const sheetField = z
   .string({ error: "must be one text" })
   .optional()
-  .openapi({
+  .meta({
     type: ["string", "null"],
     description: "Name of the sheet in the data file; the first sheet by default. Has no meaning without a file.",
   });
@@ -78,7 +78,7 @@ const webhookField = z
       "must be an http or https address without a user name and a password, such as https://example.com/documents-ready",
   })
   .optional()
-  .openapi({
+  .meta({
     type: ["string", "null"],
     maxLength: WEBHOOK_ADDRESS_CHARACTERS_MAX,
     anyOf: [{ type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$" }, ABSENT],
@@ -93,33 +93,33 @@ function isWebhookAddress(text: string): boolean {
 }
 
 const OPTIONS = {
-  name: nameField.optional().openapi({ description: "Logical name of the document; the template's name by default." }),
-  output_name: nameField.optional().openapi({
+  name: nameField.optional().meta({ description: "Logical name of the document; the template's name by default." }),
+  output_name: nameField.optional().meta({
     description:
       "Filename without extension; the document's name by default. Tags in it, written as in the template, are filled in: in an archive from the item of each file, else from the first item. What names no key of the item stays as it is. Of files in an archive that would have the same name, all but the first get a number.",
     example: "[Number] [Name]",
   }),
-  output_format: outputFormatField.default(".docx").openapi({
+  output_format: outputFormatField.default(".docx").meta({
     default: ".docx",
     description: ".png is the first page. The .pdf/a-* values select the part of PDF/A.",
   }),
-  output_quality: qualityField.default(OUTPUT_QUALITY_MAX).openapi({
+  output_quality: qualityField.default(OUTPUT_QUALITY_MAX).meta({
     default: OUTPUT_QUALITY_MAX,
     description: "Of pictures in PDF, PDF/A and .png: the higher, the better and the larger the file.",
   }),
-  single_file: booleanField.default(true).openapi({
+  single_file: booleanField.default(true).meta({
     default: true,
     description:
       "Whether all items go into one file. If not, and there is more than one: a .zip with a file for each, in their order.",
   }),
   page_break: booleanField
     .default(true)
-    .openapi({ default: true, description: "Whether each item in a single file starts on a page of its own." }),
-  merge_with: uriListField.optional().openapi({
+    .meta({ default: true, description: "Whether each item in a single file starts on a page of its own." }),
+  merge_with: uriListField.optional().meta({
     description:
       "PDFs behind the document, each as a URL or a data URI; for PDF and PDF/A. What is not found or no PDF is left out, and a Warning header names it.",
   }),
-  attach: uriListField.optional().openapi({
+  attach: uriListField.optional().meta({
     description:
       "Files inside the document, each as a URL or a data URI; for PDF and PDF/A. .pdf/a-1b holds none, .pdf/a-2b only PDF/A. An invoice in .pdf/a-3b makes a Factur-X file.",
   }),
@@ -130,7 +130,7 @@ const OPTIONS = {
 export const generateDocumentJson = z
   .object({
     template_id: templateIdField,
-    data: dataField.openapi({
+    data: dataField.meta({
       anyOf: [ITEM, ITEMS, ITEMS_AS_TEXT, ABSENT],
       description:
         "One document is generated for each object: its values replace the tags. A data URI of a picture is shown as a picture; in a tag marked as [%Logo] also the picture behind an https or http address. What cannot be had is left out, and a Warning header names it. Either this or file_id.",
@@ -142,19 +142,19 @@ export const generateDocumentJson = z
   })
   .refine(...HAS_SOURCE)
   .refine(...notBoth("data", "file_id"))
-  .openapi({ oneOf: exactlyOneOf(["data", "file_id"]) });
+  .meta({ oneOf: exactlyOneOf(["data", "file_id"]) });
 
 export const generateDocumentForm = z
   .object({
     template_id: templateIdField,
-    data: dataField.openapi({
+    data: dataField.meta({
       anyOf: [ITEM, ITEMS_AS_TEXT, ABSENT],
       description: "As in JSON; several objects as JSON text of an array. Either this, file or file_id.",
     }),
     file: z
       .instanceof(File, { error: FILE_FAULT })
       .optional()
-      .openapi({
+      .meta({
         ...FILE,
         description: "In place of data: .xlsx, .xls, .ods, .csv or .tsv, with the names of the tags in the first row.",
       }),
@@ -166,6 +166,6 @@ export const generateDocumentForm = z
   .refine(...notBoth("data", "file"))
   .refine(...notBoth("data", "file_id"))
   .refine(...notBoth("file", "file_id"))
-  .openapi({ oneOf: exactlyOneOf(SOURCES) });
+  .meta({ oneOf: exactlyOneOf(SOURCES) });
 
 export type GenerateDocumentFields = z.infer<typeof generateDocumentForm>;

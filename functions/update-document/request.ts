@@ -1,5 +1,5 @@
 /** The fields of PUT /v1/document/{id}. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { requiredNameField } from "#shared/http/field-types.ts";
 
 export const updateDocumentFields = z.object({

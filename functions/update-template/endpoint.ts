@@ -1,6 +1,6 @@
 /** PUT /v1/template/{id} */
 
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 import { ROUTES } from "#functions/routes.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";

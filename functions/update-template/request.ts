@@ -1,5 +1,5 @@
 /** The fields of PUT /v1/template/{id}: all optional; what is absent stays as it is. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { ABSENT } from "#shared/http/absent.ts";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
 import { fileIdField, notBoth } from "#shared/http/file-fields.ts";
@@ -7,16 +7,16 @@ import { folderField } from "#shared/http/list-fields.ts";
 import { delimitersField, noTemplateFileField, templateFileField } from "#shared/http/template-fields.ts";
 
 const OPTIONS = {
-  name: nameField.optional().openapi({ description: "The new name." }),
-  delimiters: delimitersField.optional().openapi({ description: "The template's tags are found anew with them." }),
+  name: nameField.optional().meta({ description: "The new name." }),
+  delimiters: delimitersField.optional().meta({ description: "The template's tags are found anew with them." }),
   folder: folderField
     .optional()
-    .openapi({ description: "Names from root to leaf. An empty array moves the template out of any folder." }),
-  region: regionField.optional().openapi({
+    .meta({ description: "Names from root to leaf. An empty array moves the template out of any folder." }),
+  region: regionField.optional().meta({
     description: "Where the template moves, and new documents go. Documents that there are stay where they are.",
   }),
-  enhanced_syntax: booleanField.optional().openapi({ description: "Whether tags are expressions." }),
-  versioning_enabled: booleanField.optional().openapi({
+  enhanced_syntax: booleanField.optional().meta({ description: "Whether tags are expressions." }),
+  versioning_enabled: booleanField.optional().meta({
     description: "Whether previous files are kept when a new one is uploaded (plans Premium and Business).",
   }),
 };
@@ -24,7 +24,7 @@ const OPTIONS = {
 export const updateTemplateForm = z
   .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
   .refine(...notBoth("file", "file_id"))
-  .openapi({ anyOf: [{ properties: { file: ABSENT } }, { properties: { file_id: ABSENT } }] });
+  .meta({ anyOf: [{ properties: { file: ABSENT } }, { properties: { file_id: ABSENT } }] });
 
 /** The same in JSON, which has no files. */
 export const updateTemplateJson = z.object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS });

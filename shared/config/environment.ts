@@ -1,5 +1,5 @@
 /** The environment of the local service, read once, through this one schema. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { EnvironmentError } from "./environment-error.ts";
 

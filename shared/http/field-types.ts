@@ -1,5 +1,5 @@
 /** Schemas of the fields' kinds, lenient where callers are: numbers and booleans as text, empty texts for absent fields. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { OUTPUT_FORMATS, type OutputFormat, parseOutputFormat } from "#shared/model/format.ts";
 import { NAME_CHARACTERS_MAX, OUTPUT_QUALITY_MAX, OUTPUT_QUALITY_MIN } from "#shared/model/limits.ts";
 import { isRegion, REGIONS } from "#shared/model/region.ts";
@@ -15,7 +15,7 @@ export const booleanField = z
   .unknown()
   .transform((value) => (value === "true" ? true : value === "false" ? false : value))
   .pipe(z.boolean({ error: "must be true or false" }))
-  .openapi({ anyOf: [{ type: "boolean" }, { type: "string", enum: ["true", "false"] }, ABSENT] });
+  .meta({ anyOf: [{ type: "boolean" }, { type: "string", enum: ["true", "false"] }, ABSENT] });
 
 const QUALITY_ERROR = { error: `must be a whole number from ${OUTPUT_QUALITY_MIN} to ${OUTPUT_QUALITY_MAX}` };
 
@@ -24,7 +24,7 @@ export const qualityField = z
   .unknown()
   .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
   .pipe(z.int(QUALITY_ERROR).min(OUTPUT_QUALITY_MIN, QUALITY_ERROR).max(OUTPUT_QUALITY_MAX, QUALITY_ERROR))
-  .openapi({
+  .meta({
     anyOf: [
       { type: "integer", minimum: OUTPUT_QUALITY_MIN, maximum: OUTPUT_QUALITY_MAX },
       { type: "string", pattern: "^\\s*0*(?:[1-9][0-9]?|100)\\s*$" },
@@ -32,7 +32,7 @@ export const qualityField = z
     ],
   });
 
-export const nameField = name("must be one text").openapi({
+export const nameField = name("must be one text").meta({
   type: ["string", "null"],
   maxLength: NAME_CHARACTERS_MAX,
 });
@@ -40,7 +40,7 @@ export const nameField = name("must be one text").openapi({
 /** Where a name is all that a request is about. */
 export const requiredNameField = name(({ input }) =>
   input === undefined ? "is required: the new name, in the field name" : "must be one text",
-).openapi({ minLength: 1, maxLength: NAME_CHARACTERS_MAX });
+).meta({ minLength: 1, maxLength: NAME_CHARACTERS_MAX });
 
 function name(error: string | ((issue: { readonly input?: unknown }) => string)) {
   return z
@@ -51,12 +51,12 @@ function name(error: string | ((issue: { readonly input?: unknown }) => string))
 export const templateIdField = z
   .string({ error: "is required: the id of a template, as POST /v1/template answers it" })
   .min(1)
-  .openapi({ description: "The template to use." });
+  .meta({ description: "The template to use." });
 
 export const regionField = z
   .unknown()
   .pipe(z.string().refine(isRegion, { error: `must be one of ${REGIONS.join(", ")}` }))
-  .openapi({ anyOf: [{ type: "string", enum: [...REGIONS] }, ABSENT] });
+  .meta({ anyOf: [{ type: "string", enum: [...REGIONS] }, ABSENT] });
 
 /** Each letter in either case, with or without the dot (callers.md, 8). */
 const OUTPUT_FORMAT_PATTERN = `^\\s*\\.?(?:${OUTPUT_FORMATS.map(anyCase).join("|")})\\s*$`;
@@ -75,7 +75,7 @@ export const outputFormatField = z
       return z.NEVER;
     }),
   )
-  .openapi({
+  .meta({
     anyOf: [
       { type: "string", enum: [...OUTPUT_FORMATS] },
       { type: "string", pattern: OUTPUT_FORMAT_PATTERN, description: "Also without its dot and in upper case." },

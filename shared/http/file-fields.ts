@@ -1,11 +1,11 @@
 /** Fields of which one names a request's file: a part of the form, or the id of an upload that holds it. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { ABSENT } from "./absent.ts";
 
 export const fileIdField = z
   .string({ error: "must be the id of an upload, as POST /v1/upload answers it" })
   .optional()
-  .openapi({
+  .meta({
     type: ["string", "null"],
     description: "In place of file: the id of an upload, as POST /v1/upload answers it. It is used up by this.",
   });
@@ -15,7 +15,7 @@ export function noFileField(error: string) {
   return z
     .undefined({ error })
     .optional()
-    .openapi({ type: ["string", "null"], maxLength: 0, description: "Files go in a form, or ahead as uploads." });
+    .meta({ type: ["string", "null"], maxLength: 0, description: "Files go in a form, or ahead as uploads." });
 }
 
 /** For `when` of a rule between fields, so that it is told together with the faults of single fields. */

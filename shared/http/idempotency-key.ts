@@ -1,5 +1,5 @@
 /** The header by which a caller says that two requests are one, sent again. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { serviceError } from "#shared/errors/service-error.ts";
 
 const NAME = "Idempotency-Key";
@@ -8,7 +8,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** For the routes of operations that take it. */
 export const idempotencyHeaders = z.object({
-  [NAME]: z.string().regex(KEY).optional().openapi({
+  [NAME]: z.string().regex(KEY).optional().meta({
     description:
       "Any text of 1 to 255 visible ASCII characters, a new one for each thing to be made. A request that is sent again with the same key within 24 hours is answered with what the first one made (header Idempotency-Replayed), and nothing is made twice; 404 says that it was deleted meanwhile. A document in binary form is not stored: it is made again, under the same X-Document-Id.",
     example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
@@ -17,7 +17,7 @@ export const idempotencyHeaders = z.object({
 
 /** Of answers to such requests. */
 export const replayHeaders = z.object({
-  "Idempotency-Replayed": z.string().optional().openapi({
+  "Idempotency-Replayed": z.string().optional().meta({
     description: "`true` on the answer to a request that was answered before with the same Idempotency-Key.",
     example: "true",
   }),

@@ -1,5 +1,5 @@
 /** Fields that hold JSON, or JSON text of it (callers.md, 1 and 6). */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 
 /** A value that fits the schema, or JSON text of it. Text that is no JSON is an issue with the parser's reason. */
 export function jsonField<Schema extends z.ZodType>(schema: Schema) {

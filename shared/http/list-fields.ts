@@ -1,5 +1,5 @@
 /** Schemas of fields that hold several texts, in the ways that callers send lists (callers.md, 6 and 7). */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { CALLER_FILES_MAX, FOLDER_DEPTH_MAX, FOLDER_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { ABSENT } from "./absent.ts";
 import { hasAtMost } from "./field-types.ts";
@@ -25,7 +25,7 @@ export const folderField = z
   .unknown()
   .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
   .pipe(z.array(folderName, FOLDER_LIST))
-  .openapi({
+  .meta({
     anyOf: [
       FOLDER_PATH,
       { ...FOLDER_PATH.items, description: "One name." },
@@ -39,7 +39,7 @@ export const folderFilter = z
   .unknown()
   .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
   .pipe(z.array(anyFolderName).transform((names) => names.filter((name) => name !== "")))
-  .openapi({ ...FOLDER_PATH, items: { type: "string", maxLength: FOLDER_NAME_CHARACTERS_MAX } });
+  .meta({ ...FOLDER_PATH, items: { type: "string", maxLength: FOLDER_NAME_CHARACTERS_MAX } });
 
 const URI_LIST = { error: "must be one URI or a list of URIs" };
 
@@ -48,7 +48,7 @@ export const uriListField = z
   .unknown()
   .transform(listOfAtMost(CALLER_FILES_MAX, "files"))
   .pipe(z.array(z.string(URI_LIST), URI_LIST).transform((uris) => uris.filter((uri) => uri !== "")))
-  .openapi({
+  .meta({
     anyOf: [
       { type: "array", maxItems: CALLER_FILES_MAX, items: { type: "string" } },
       { type: "string", description: "One URI, or a list of them as JSON text." },

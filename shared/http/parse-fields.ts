@@ -1,5 +1,5 @@
 /** Holds fields against a schema; all faults are told at once, in one text (callers.md, 13). */
-import type { z } from "@hono/zod-openapi";
+import type * as z from "zod";
 import { serviceError } from "#shared/errors/service-error.ts";
 
 /** @throws ServiceError `request_invalid`, whose text names each faulty field and what it must be */

@@ -1,11 +1,11 @@
 /** The header `Server-Timing` (W3C Server Timing): where the time of a call went. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 
 const NAME = "Server-Timing";
 
 /** For the routes of operations that tell it. */
 export const timingHeaders = z.object({
-  [NAME]: z.string().optional().openapi({
+  [NAME]: z.string().optional().meta({
     description:
       "Milliseconds of the steps that were taken: `merge` (data into the template), `convert`, `post` (on the finished PDF or picture) and `store`. Of several items the sums, which may overlap.",
     example: "merge;dur=0.4, convert;dur=47.1, store;dur=2.9",

@@ -1,5 +1,5 @@
 /** Fields that creating and updating a template have in common. */
-import { z } from "@hono/zod-openapi";
+import * as z from "zod";
 import { mediaTypes, TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { DELIMITER_CHARACTERS_MAX, FORM_FILE_BYTES_MAX } from "#shared/model/limits.ts";
 import { ABSENT } from "./absent.ts";
@@ -12,18 +12,18 @@ const delimiter = z
   .string({ error: "must be a text" })
   .min(1, { error: "must not be empty" })
   .refine(hasAtMost(DELIMITER_CHARACTERS_MAX), { error: `must have at most ${DELIMITER_CHARACTERS_MAX} characters` })
-  .openapi({ maxLength: DELIMITER_CHARACTERS_MAX });
+  .meta({ maxLength: DELIMITER_CHARACTERS_MAX });
 
 export const delimitersSchema = z
   .object({ left: delimiter, right: delimiter }, { error: "must be an object with the texts left and right" })
-  .openapi("Delimiters", { description: "The two texts that enclose a tag." });
+  .meta({ id: "Delimiters", description: "The two texts that enclose a tag." });
 
 const DELIMITERS = { $ref: "#/components/schemas/Delimiters" };
 
 /** An object, which parts named `delimiters[left]` and `delimiters[right]` make as well, or JSON text (callers.md, 6). */
 export const delimitersField = jsonField(
   delimitersSchema.refine(({ left, right }) => left !== right, { error: "must have a left that differs from right" }),
-).openapi({
+).meta({
   anyOf: [
     DELIMITERS,
     jsonText({ contentSchema: DELIMITERS, pattern: "^\\s*\\{", examples: ['{"left": "{{", "right": "}}"}'] }),
@@ -36,7 +36,7 @@ export const TEMPLATE_FILE_FAULT =
 
 export const noTemplateFileField = noFileField(TEMPLATE_FILE_FAULT);
 
-export const templateFileField = z.instanceof(File, { error: TEMPLATE_FILE_FAULT }).openapi({
+export const templateFileField = z.instanceof(File, { error: TEMPLATE_FILE_FAULT }).meta({
   ...FILE,
   description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${FORM_FILE_BYTES_MAX / 1024 ** 2} MB; larger ones go ahead as uploads.`,
 });
