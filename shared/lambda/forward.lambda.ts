@@ -1,9 +1,5 @@
 /** Adapter: passes a call to another region by invoking the function of the same operation there. */
-import {
-  InvokeWithResponseStreamCommand,
-  type InvokeWithResponseStreamResponseEvent,
-  type LambdaClient,
-} from "@aws-sdk/client-lambda";
+import type { InvokeWithResponseStreamResponseEvent, LambdaClient } from "@aws-sdk/client-lambda";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Region } from "#shared/model/region.ts";
@@ -12,7 +8,7 @@ import { readAnswer } from "./streamed-answer.ts";
 
 export interface ForwardSettings {
   /** One that asks once: what was passed on may have been done although its answer was lost. */
-  readonly clientOf: (region: Region) => Pick<LambdaClient, "send">;
+  readonly clientOf: (region: Region) => Promise<Pick<LambdaClient, "send">>;
   /** The function that answers such a request in a region. */
   readonly functionFor: (region: Region, request: Request) => string;
 }
@@ -20,12 +16,14 @@ export interface ForwardSettings {
 /** @throws ServiceError `region_unavailable` when the function there cannot be asked, or does not answer in the request's time */
 export function lambdaForward({ clientOf, functionFor }: ForwardSettings): Forward {
   return async (region, request, passed) => {
+    const { InvokeWithResponseStreamCommand } = await import("@aws-sdk/client-lambda");
     const command = new InvokeWithResponseStreamCommand({
       FunctionName: functionFor(region, request),
       Payload: Buffer.from(JSON.stringify(await eventOf(request, passed))),
     });
     try {
-      const { EventStream: events } = await clientOf(region).send(command, { abortSignal: request.signal });
+      const client = await clientOf(region);
+      const { EventStream: events } = await client.send(command, { abortSignal: request.signal });
       return await readAnswer(payloadsOf(events ?? none()));
     } catch (error) {
       throw serviceError("region_unavailable", { region }, error);

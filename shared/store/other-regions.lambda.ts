@@ -1,5 +1,5 @@
 /** Adapter: asks another region by invoking its function `import-template`, which answers by `answer-region.ts`. */
-import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
+import type { LambdaClient } from "@aws-sdk/client-lambda";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { OpenFile } from "./files.ts";
@@ -8,7 +8,7 @@ import { RecordConflict } from "./records.ts";
 import type { RegionAnswer, RegionQuestion } from "./region-questions.ts";
 
 export interface LambdaOtherRegionsSettings {
-  readonly clientOf: (region: Region) => Pick<LambdaClient, "send">;
+  readonly clientOf: (region: Region) => Promise<Pick<LambdaClient, "send">>;
   readonly functionOf: (region: Region) => string;
   /** A short-lived address of a file of this region. */
   readonly addressToGet: (key: string) => Promise<string>;
@@ -62,9 +62,11 @@ async function answerOf(
   region: Region,
   question: RegionQuestion,
 ): Promise<RegionAnswer> {
+  const { InvokeCommand } = await import("@aws-sdk/client-lambda");
   const command = new InvokeCommand({ FunctionName: functionOf(region), Payload: JSON.stringify(question) });
   const abortSignal = AbortSignal.timeout(question.asks === "stage" ? COPYING_MS_MAX : ANSWER_MS_MAX);
-  const { FunctionError: fault, Payload: payload } = await clientOf(region)
+  const client = await clientOf(region);
+  const { FunctionError: fault, Payload: payload } = await client
     .send(command, { abortSignal })
     .catch((error: unknown) => Promise.reject(serviceError("region_unavailable", { region }, error)));
   const text = Buffer.from(payload ?? []).toString();

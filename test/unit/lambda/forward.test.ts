@@ -38,7 +38,7 @@ afterAll(() => {
 
 const forward = () =>
   lambdaForward({
-    clientOf: () => client,
+    clientOf: async () => client,
     functionFor: (region, request) => `merganser-${region}-${request.method.toLowerCase()}`,
   });
 
@@ -88,7 +88,7 @@ test("a region whose API cannot be reached does not answer", async () => {
     credentials: { accessKeyId: "a", secretAccessKey: "b" },
     maxAttempts: 1,
   });
-  const forwarding = lambdaForward({ clientOf: () => gone, functionFor: () => "merganser-eu-get-template" });
+  const forwarding = lambdaForward({ clientOf: async () => gone, functionFor: () => "merganser-eu-get-template" });
   await expect(forwarding("eu", request(), PASSED)).rejects.toMatchObject({ code: "region_unavailable" });
 });
 

@@ -20,7 +20,7 @@ const SHORTEST_CALL_MS = 29_000;
 
 function regionsAsked(send: (command: Sent, options: Options) => Promise<unknown>): OtherRegions {
   return lambdaOtherRegions({
-    clientOf: () => ({ send }) as unknown as LambdaClient,
+    clientOf: async () => ({ send }) as unknown as LambdaClient,
     functionOf: () => "merganser-eu-import-template",
     addressToGet: async () => ADDRESS,
     openAddress: async () => undefined,
