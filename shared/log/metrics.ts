@@ -2,6 +2,7 @@
  * Counts for an operator's dashboard, as lines of CloudWatch's embedded metric format: no call of its own, and no
  * document data.
  */
+import type { Log } from "./log.ts";
 
 /** Names of metrics, with their CloudWatch units. */
 export const METRIC_UNITS = {
@@ -11,6 +12,7 @@ export const METRIC_UNITS = {
   ColdStarts: "Count",
   Failures: "Count",
   WebhooksGivenUp: "Count",
+  SharedConversionsFailed: "Count",
 } as const;
 
 type MetricValues = Readonly<Partial<Record<keyof typeof METRIC_UNITS, number>>>;
@@ -28,8 +30,20 @@ export interface MetricLinesSettings {
   readonly now: () => number;
 }
 
-/** For where nobody counts. */
-export const noMetrics: Metrics = () => {};
+/** What an operator of one machine, where nobody counts, should hear of. */
+const WARNINGS: Readonly<Partial<Record<keyof MetricValues, string>>> = {
+  WebhooksGivenUp: "A webhook was given up, because its address did not take it",
+  SharedConversionsFailed: "Documents could not be converted together and are converted one by one, which takes longer",
+};
+
+export function metricWarnings(log: Log): Metrics {
+  return (values) => {
+    for (const name of Object.keys(values)) {
+      const warning = WARNINGS[name as keyof MetricValues];
+      if (warning !== undefined) log("warn", warning);
+    }
+  };
+}
 
 /** Each count in all, and by its function; failures by their code too. */
 export function metricLines({ namespace, lambda, write, now }: MetricLinesSettings): Metrics {

@@ -45,6 +45,7 @@ type Needs = Pick<
   | "otherRegions"
   | "now"
   | "elapsed"
+  | "metrics"
 >;
 
 /**

@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Log } from "#shared/log/log.ts";
-import { noMetrics } from "#shared/log/metrics.ts";
+import { metricWarnings } from "#shared/log/metrics.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
@@ -210,7 +210,7 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     accountRegions: accountRegions(directory, clock.now),
     moments: momentsOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
-    metrics: noMetrics,
+    metrics: metricWarnings(log),
     ...shared,
     compiledTemplates: compiledTemplates(files),
   };

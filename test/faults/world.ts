@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { type RegionApp, regionApp } from "#infra/local/app.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
-import { noMetrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
@@ -118,7 +117,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       accountRegions: accountRegions(directory, now),
       moments: momentsOf(directory, now),
       links: linksOf(place),
-      metrics: noMetrics,
+      metrics() {},
       otherRegions,
       ...workers,
       workersFor: () => workers,

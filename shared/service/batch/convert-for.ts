@@ -8,7 +8,10 @@ import type { Remarks } from "#shared/service/remarks.ts";
 import { kindOf } from "./making.ts";
 import type { Work } from "./work.ts";
 
-export type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "merger" | "files" | "elapsed">;
+export type Needs = Pick<
+  Dependencies,
+  "converter" | "htmlRenderer" | "pdfs" | "merger" | "files" | "elapsed" | "metrics"
+>;
 
 export interface PictureOptions {
   /** Of the first item, from 1. */

@@ -105,14 +105,16 @@ export class SharedConverter {
     return new Map([...(parts ?? [])].map(([item, bytes]) => [item, { bytes, milliseconds }]));
   }
 
-  /** Undefined where sharing has not worked, for whatever reason: nobody's document fails by it. */
+  /** Undefined where sharing has not worked, for whatever reason: nobody's document fails by it. A fault of ours is counted. */
   async #partsOf(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
     try {
       return await this.#takenApart(items, sample, pagesEach);
     } catch (error) {
       throwIfGone(this.#work.signal);
-      const isOfTheService = error instanceof ServiceError && error.status !== 422;
-      if (isOfTheService || error instanceof CallerGone) throw error;
+      if (error instanceof CallerGone) throw error;
+      if (error instanceof ServiceError && error.status !== 422) throw error;
+      // What is wrong with the items is told by the ones that are at fault.
+      if (!(error instanceof ServiceError)) this.#deps.metrics({ SharedConversionsFailed: 1 });
       return undefined;
     }
   }

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
-import { noMetrics } from "#shared/log/metrics.ts";
 import { expectError } from "#test/support/error-answers.ts";
 
 async function answerAfter(signal: AbortSignal, log: unknown[] = []): Promise<Response> {
@@ -22,7 +21,7 @@ async function answerAfter(signal: AbortSignal, log: unknown[] = []): Promise<Re
       forward: () => Promise.reject(new Error("nobody passes on")),
       operations: [],
       newRequestId: () => "r1",
-      metrics: noMetrics,
+      metrics() {},
       log: (...line) => log.push(line),
     },
   );

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from "vitest";
 import type { RestEvent } from "#shared/lambda/rest-event.ts";
 import { type ServedApp, serve } from "#shared/lambda/serve.ts";
 import { readAnswer } from "#shared/lambda/streamed-answer.ts";
-import { noMetrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
 import { installLambdaGlobals } from "#test/support/lambda-globals.ts";
 
@@ -27,7 +26,7 @@ async function answerTo(event: RestEvent, app: Partial<ServedApp> = {}, msLeft =
     baseAddress: "https://eu.example",
     fetch: () => new Response("served"),
     log: () => {},
-    metrics: noMetrics,
+    metrics() {},
     ...app,
   };
   const handler = serve(async () => served) as (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metricLines } from "#shared/log/metrics.ts";
+import { metricLines, metricWarnings } from "#shared/log/metrics.ts";
 
 test("a count is one line of CloudWatch's embedded metric format", () => {
   const lines: string[] = [];
@@ -47,4 +47,12 @@ test("a count is one line of CloudWatch's embedded metric format", () => {
       Failures: 1,
     },
   ]);
+});
+
+test("on one machine what went wrong without a caller's knowledge is a warning in the log, and nothing else is", () => {
+  const logged: unknown[][] = [];
+  const count = metricWarnings((...line) => logged.push(line));
+  count({ Documents: 1, Items: 12 });
+  count({ SharedConversionsFailed: 1 });
+  expect(logged).toEqual([["warn", expect.stringContaining("one by one")]]);
 });

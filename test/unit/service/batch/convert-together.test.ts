@@ -42,9 +42,13 @@ const pdfOf = (pages: number) => rawPdf({ name: "S", pages: Array.from({ length:
 const SAMPLE = { item: item(1), pdf: pdfOf(1), milliseconds: 50 };
 const OTHERS = [2, 3, 4, 5].map((position) => item(position));
 
+/** What an operator hears of, because no caller is told. */
+const FAULT = { SharedConversionsFailed: 1 };
+
 interface Asked {
   readonly conversions: Conversion[];
   readonly wishes: Apart[];
+  readonly counted: object[];
 }
 
 /** A word processor and a workshop that say what they were asked; the parts are bytes of their number. */
@@ -55,7 +59,7 @@ interface Given {
 }
 
 function together(given: Given = {}) {
-  const asked: Asked = { conversions: [], wishes: [] };
+  const asked: Asked = { conversions: [], wishes: [], counted: [] };
   const {
     convert = async () => new Uint8Array(),
     takeApart = ({ bounds }) => bounds.slice(1).map((_, index) => Uint8Array.of(index)),
@@ -64,6 +68,7 @@ function together(given: Given = {}) {
   const deps = {
     merger: undefined,
     elapsed: () => 0,
+    metrics: (values: object) => asked.counted.push(values),
     converter: {
       atOnce: 1,
       convert(conversion: Conversion) {
@@ -145,19 +150,25 @@ describe("items that are converted together", () => {
   });
 
   test.each([
-    ["does not look as it does alone", { takeApart: () => undefined }],
-    ["gives nothing that can be taken out", { takeApart: () => [undefined, undefined] }],
-    ["meets a fault of ours", { takeApart: () => Promise.reject(new TypeError("of ours")) }],
+    ["does not look as it does alone", { takeApart: () => undefined }, []],
+    ["gives nothing that can be taken out", { takeApart: () => [undefined, undefined] }, []],
+    ["meets a fault of ours", { takeApart: () => Promise.reject(new TypeError("of ours")) }, [FAULT]],
     [
       "cannot be converted in such a file",
       { convert: () => Promise.reject(serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 })) },
+      [],
     ],
-    ["breaks what takes it apart", { takeApart: () => Promise.reject(new PdfWorkFailure("too_large", "much")) }],
-  ])("are none of a document that %s, and nothing more of it is tried", async (_, given) => {
+    [
+      "breaks what takes it apart",
+      { takeApart: () => Promise.reject(new PdfWorkFailure("too_large", "much")) },
+      [FAULT],
+    ],
+  ])("are none of a document that %s, and nothing more of it is tried", async (_, given, counted) => {
     const { asked, converter } = together(given);
     expect(await madeOf(converter, OTHERS)).toEqual([]);
     expect(await madeOf(converter, OTHERS)).toEqual([]);
     expect(asked.conversions).toHaveLength(1);
+    expect(asked.counted).toEqual(counted);
   });
 
   test("are none for a caller who has left, whatever fails because of that", async () => {
