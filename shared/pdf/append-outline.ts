@@ -1,9 +1,10 @@
-/** Puts the bookmarks of one PDF behind those of another. */
+/** Bookmarks of a PDF: reads them, and puts them behind those of another. */
 import { type PDFContext, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, type PDFRef } from "pdf-lib";
 import type { ObjectCopier } from "./copy-objects.ts";
 import { dictAt, enterOnce, numberAt, refAt } from "./lookup.ts";
 
-interface Bookmark {
+export interface Bookmark {
+  /** Those of the chain too, which are not of its own. */
   readonly entries: PDFDict;
   /** Whether a reader shows the bookmarks below without being asked. */
   readonly open: boolean;
@@ -14,13 +15,21 @@ interface Bookmark {
 const DEPTH_MAX = 100;
 
 /** The chain is tied anew; an element of the tags stays behind with them. */
-const ENTRIES_LEFT_OUT = new Set(
+export const CHAIN_ENTRIES: ReadonlySet<PDFName> = new Set(
   ["Parent", "Prev", "Next", "First", "Last", "Count", "SE"].map((key) => PDFName.of(key)),
 );
 
-/** Keeps order, nesting, and which bookmarks are open. A chain that runs in a loop is cut where it closes. */
+/** Keeps order, nesting, and which bookmarks are open. */
 export function appendOutline(target: PDFDocument, source: PDFDocument, copier: ObjectCopier): void {
-  const bookmarks = readBookmarks(dictAt(source.catalog, "Outlines"), new Set(), 0);
+  appendBookmarks(target, readOutline(source), copier);
+}
+
+/** A chain that runs in a loop is cut where it closes. */
+export function readOutline({ catalog }: PDFDocument): readonly Bookmark[] {
+  return readBookmarks(dictAt(catalog, "Outlines"), new Set(), 0);
+}
+
+export function appendBookmarks(target: PDFDocument, bookmarks: readonly Bookmark[], copier: ObjectCopier): void {
   if (bookmarks.length === 0) return;
   const { context } = target;
   const rootRef = outlineOf(target);
@@ -56,7 +65,7 @@ function writeBookmarks(
 ): readonly PDFRef[] {
   const placed = bookmarks.map((bookmark) => ({ bookmark, ref: context.nextRef() }));
   for (const [index, { bookmark, ref }] of placed.entries()) {
-    const item = copier.copyDict(bookmark.entries, ENTRIES_LEFT_OUT);
+    const item = copier.copyDict(bookmark.entries, CHAIN_ENTRIES);
     context.assign(ref, item);
     const below = writeBookmarks(bookmark.below, ref, context, copier);
     link(item, "Parent", parent);

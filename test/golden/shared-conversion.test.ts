@@ -14,7 +14,7 @@ import { randomData, randomTree, templateOf } from "#test/support/document-tree.
 import { bookmark, field, listItem, numbering, paragraph, paragraphs, run, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
 import { fillTags } from "#test/support/fill-tags.ts";
-import { load } from "#test/support/pdf-read-back.ts";
+import { bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
 import { popplerText } from "#test/support/poppler.ts";
 
 const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus");
@@ -114,6 +114,31 @@ describeConverting("what is converted together", () => {
     expectSamePages(await convertBothWays(office, docx(body), items), body);
   });
 
+  test.each<[string, number, number]>([
+    ["falls", 0, 1],
+    ["rises", 1, 0],
+    ["stays", 0, 0],
+  ])("its headings are its own bookmarks, also where the level %s", async (_, first, second) => {
+    const heading = (text: string, level: number) => paragraph(text, `<w:outlineLvl w:val="${level}"/>`);
+    const start = paragraph("Hi") + conditional(heading("Of [Name]", first));
+    const body = start + heading("For [Name]", second) + twoPages + heading("End of [Name]", 2) + paragraph("Bye");
+    const items = [true, false, true, false, true, false].map((V, index) => ({ Name: `Żoë ${index}`, V }));
+    for (const isRejoined of [false, true]) {
+      const both = await convertBothWays(office, docx(body), items, { isRejoined });
+      expect(both.together?.map((pdf) => pdf !== undefined)).toEqual([true, true, true, true, true]);
+      await expectSameBookmarks(both);
+      expectSamePages(both);
+    }
+  });
+
+  test("what has no heading has no bookmark, among others that have", async () => {
+    const body = paragraph("Hi [Name]") + conditional(paragraph("V", '<w:outlineLvl w:val="0"/>')) + paragraph("Bye");
+    const items = [true, false, true, false].map((V, index) => ({ Name: `N${index}`, V }));
+    const both = await convertBothWays(office, docx(body), items);
+    expect(both.together?.map((pdf) => pdf !== undefined)).toEqual([true, true, true]);
+    await expectSameBookmarks(both);
+  });
+
   test("a bookmark of the template does not move the cut", async () => {
     const body = paragraph([bookmark("MerganserCopy0", run("Dear [Name]"))]) + twoPages;
     const both = await convertBothWays(
@@ -170,6 +195,16 @@ function longerAndLonger(tags: Parameters<typeof fillTags>[0]): readonly DataIte
 
 function withoutEntries(item: Readonly<Record<string, unknown>>): DataItem {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
+}
+
+/** And whether readers show them. */
+async function expectSameBookmarks({ alone, together = [] }: ConvertedBothWays): Promise<void> {
+  for (const [index, pdf] of together.entries()) {
+    const [own, expected] = [await load(pdf ?? new Uint8Array()), await load(alone[index] ?? new Uint8Array())];
+    expect(bookmarkPlaces(own)).toEqual(bookmarkPlaces(expected));
+    const mode = PDFName.of("PageMode");
+    expect(own.catalog.get(mode)).toBe(expected.catalog.get(mode));
+  }
 }
 
 function expectSamePages({ alone, together }: ConvertedBothWays, what = ""): void {

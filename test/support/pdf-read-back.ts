@@ -57,6 +57,34 @@ export function bookmarkedPages(document: PDFDocument): readonly number[] {
   return found;
 }
 
+export interface BookmarkPlace {
+  readonly title: string | undefined;
+  /** From 0. */
+  readonly page: number;
+  /** Where on the page, as the file has it. */
+  readonly place: string;
+  readonly count: number;
+  readonly below: readonly BookmarkPlace[];
+}
+
+/** What a reader shows of the bookmarks, and where each leads. */
+export function bookmarkPlaces(document: PDFDocument, above = dictAt(document.catalog, "Outlines")): BookmarkPlace[] {
+  const places: BookmarkPlace[] = [];
+  for (let item = dictAt(above, "First"); item; item = dictAt(item, "Next")) {
+    const page = document.getPages().findIndex(({ ref }) => ref === pageRef(document, item));
+    const [, ...place] = arrayAt(item, "Dest")?.asArray() ?? [];
+    const count = at(item, "Count");
+    places.push({
+      title: textAt(item, "Title"),
+      page,
+      place: place.join(" "),
+      count: count instanceof PDFNumber ? count.asNumber() : 0,
+      below: bookmarkPlaces(document, item),
+    });
+  }
+  return places;
+}
+
 /** The entry of a dictionary, its reference followed. */
 export function at(dict: PDFDict | undefined, key: string): unknown {
   return dict?.lookup(PDFName.of(key));

@@ -10,12 +10,14 @@ import {
   PDFRawStream,
   type PDFRef,
 } from "pdf-lib";
+import { appendBookmarks, type Bookmark, readOutline } from "#shared/pdf/append-outline.ts";
 import { appendPages } from "#shared/pdf/append-pages.ts";
 import { ObjectCopier } from "#shared/pdf/copy-objects.ts";
 import { arrayAt, dictAt, dictsIn, nameAt } from "#shared/pdf/lookup.ts";
 import { openPdf } from "#shared/pdf/open-pdf.ts";
 import { type ListedPage, readPages } from "#shared/pdf/page-tree.ts";
 import { savePdf } from "#shared/pdf/save-pdf.ts";
+import { countOutline, describeBookmarks, ownBookmarks } from "./own-outline.ts";
 import { ownResources, RESOURCES, sharedResources } from "./own-resources.ts";
 import { showSame } from "./same-pictures.ts";
 
@@ -42,7 +44,7 @@ export interface Apart {
  * Undefined stands for one that cannot be taken out, or has another number of pages than it tells.
  *
  * @returns nothing at all where the last document does not look as it does by itself, or the file holds what belongs
- *   to several documents at once, such as bookmarks and form fields
+ *   to several documents at once, such as form fields
  * @throws UnreadablePdf
  */
 export async function takeApart(
@@ -52,21 +54,56 @@ export async function takeApart(
   const source = await openPdf(pdf);
   if (source.catalog.keys().some((key) => !CATALOG_ENTRIES.has(key))) return undefined;
   const pages = readPages(source);
-  const spans = spansOf(source, pages, wish.bounds);
-  const last = spans?.at(-1);
-  if (spans === undefined || last === undefined || !(await showSame(pdf, last.first, wish.sample))) return undefined;
+  const outline = readOutline(source);
+  const documents = spansOf(source, pages, wish.bounds)?.map(({ first, end }) =>
+    documentOf(pages.slice(first, end), outline),
+  );
+  const last = documents?.at(-1);
+  if (documents === undefined || last === undefined || !isSharedOut(outline, documents)) return undefined;
+  if (!(await showSame(pdf, pages.length - last.pages.length, wish.sample))) return undefined;
+  if (outline.length > 0 && !(await hasBookmarksOf(last, wish.sample))) return undefined;
   const parts: (Uint8Array | undefined)[] = [];
-  for (const { first, end } of spans.slice(0, -1)) {
-    const isTold = wish.pagesEach === undefined || end - first === wish.pagesEach;
-    parts.push(isTold ? await takeOut(source, pages.slice(first, end), wish) : undefined);
+  for (const document of documents.slice(0, -1)) {
+    const isTold = wish.pagesEach === undefined || document.pages.length === wish.pagesEach;
+    parts.push(isTold ? await takeOut(source, document, wish) : undefined);
   }
   return parts;
 }
 
+/** One of the documents in the file. */
+interface Document {
+  readonly pages: readonly ListedPage[];
+  readonly bookmarks: readonly Bookmark[];
+}
+
+function documentOf(pages: readonly ListedPage[], outline: readonly Bookmark[]): Document {
+  return { pages, bookmarks: ownBookmarks(outline, new Set(refsOf(pages))) };
+}
+
+function refsOf(pages: readonly ListedPage[]): readonly PDFRef[] {
+  return pages.flatMap(({ ref }) => ref ?? []);
+}
+
+/** Whether each bookmark is one document's. */
+function isSharedOut(outline: readonly Bookmark[], documents: readonly Document[]): boolean {
+  return countOutline(documents.flatMap(({ bookmarks }) => bookmarks)) === countOutline(outline);
+}
+
+async function hasBookmarksOf({ pages, bookmarks }: Document, pdf: Uint8Array): Promise<boolean> {
+  const other = await openPdf(pdf);
+  const expected = describeBookmarks(readOutline(other), refsOf(readPages(other)));
+  return describeBookmarks(bookmarks, refsOf(pages)) === expected;
+}
+
 /** What a file may have that is taken apart: all else could hold something of several documents. */
 const CATALOG_ENTRIES: ReadonlySet<PDFName> = new Set(
-  ["Type", "Pages", "Dests", "OpenAction", "ViewerPreferences", "Lang", "Metadata"].map((key) => PDFName.of(key)),
+  ["Type", "Pages", "Outlines", "PageMode", "Dests", "OpenAction", "ViewerPreferences", "Lang", "Metadata"].map((key) =>
+    PDFName.of(key),
+  ),
 );
+
+const OUTLINES = PDFName.of("Outlines");
+const PAGE_MODE = PDFName.of("PageMode");
 
 interface Span {
   /** From 0. */
@@ -92,7 +129,7 @@ function spansOf(
 
 async function takeOut(
   source: PDFDocument,
-  pages: readonly ListedPage[],
+  { pages, bookmarks }: Document,
   { isRejoined }: Pick<Apart, "isRejoined">,
 ): Promise<Uint8Array | undefined> {
   if (!pages.every(({ dict }) => hasPlainLinks(dict))) return undefined;
@@ -109,6 +146,7 @@ async function takeOut(
   if (own !== undefined) copied.set(PDFName.of("Font"), own.fonts);
   const resources = target.context.register(copied);
   for (const page of target.getPages()) page.node.set(RESOURCES, resources);
+  appendBookmarks(target, bookmarks, copier);
   copyFacts(source, target, copier);
   return savePdf(target);
 }
@@ -133,6 +171,9 @@ function copyFacts(source: PDFDocument, target: PDFDocument, copier: ObjectCopie
     const value = source.catalog.get(key);
     if (value) target.catalog.set(key, copier.copy(value));
   }
+  // LibreOffice has readers show the bookmarks where there are any.
+  const mode = source.catalog.get(PAGE_MODE);
+  if (mode && target.catalog.has(OUTLINES)) target.catalog.set(PAGE_MODE, mode);
   const [first] = target.getPages();
   const action = arrayAt(source.catalog, "OpenAction");
   if (first && action) target.catalog.set(PDFName.of("OpenAction"), withPage(action, first.ref, target));

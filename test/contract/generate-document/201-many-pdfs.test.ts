@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { field, hyperlink, paragraph, run } from "#test/support/docx-blocks.ts";
-import { bookmarkedPages, load } from "#test/support/pdf-read-back.ts";
+import { bookmarkedPages, bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { readZip } from "#test/support/read-zip.ts";
 import { createTemplate, docxFile, generateBinary, postJson } from "#test/support/requests.ts";
@@ -69,6 +69,25 @@ describeConverting("many PDFs", () => {
     const firsts = PAGES.map((_, index) => PAGES.slice(0, index).reduce((sum, each) => sum + each, 0));
     for (const [index, first] of firsts.entries()) expectLetter(pages.slice(first, first + (PAGES[index] ?? 0)), index);
     expect(bookmarkedPages(await load(bytes))).toEqual(firsts);
+  });
+
+  test("each item has its own headings as bookmarks, in files of their own and in one", async () => {
+    const heading = (text: string, level: number) => paragraph(text, `<w:outlineLvl w:val="${level}"/>`);
+    const body =
+      paragraph("[Name]") +
+      heading("Terms of [Name]", 0) +
+      paragraph("[Terms]") +
+      heading("To sign", 1) +
+      paragraph("…");
+    const template = await createTemplate(service, { file: docxFile({ body }) });
+    const fields = { template_id: template.id, data: ITEMS, output_format: ".pdf" };
+    const one = await generateBinary(service, fields);
+    const found = bookmarkPlaces(await load(one.bytes));
+    const outlines = ITEMS.map(({ Name }) => [{ title: `Terms of ${Name}`, below: [{ title: "To sign", below: [] }] }]);
+    expect(found.map(({ below }) => below)).toMatchObject(outlines);
+    const apart = await generateBinary(service, { ...fields, single_file: false });
+    for (const [index, { content }] of readZip(apart.bytes).entries())
+      expect(bookmarkPlaces(await load(content))).toMatchObject(outlines[index] ?? []);
   });
 
   test("each file has the title of its own item, where the template's properties hold tags", async () => {
