@@ -1,8 +1,10 @@
 /** The emulated stores of a program that runs what is deployed to AWS, as who looks after them sees and damages them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  BatchWriteItemCommand,
   DeleteTableCommand,
   DynamoDBClient,
+  GetItemCommand,
   PutItemCommand,
   paginateScan,
   waitUntilTableNotExists,
@@ -13,7 +15,7 @@ import { createTable } from "#infra/local/lambda/create-table.ts";
 import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION } from "#infra/local/lambda/emulators.ts";
 import { directoryTableName, jobsQueueName, recordsTableName } from "#shared/config/aws-names.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
-import type { Item } from "#shared/store/record-items.dynamodb.ts";
+import { type Item, toItem, toRecord } from "#shared/store/record-items.dynamodb.ts";
 
 export interface DeployedStores {
   readonly dynamoDb: string;
@@ -21,6 +23,8 @@ export interface DeployedStores {
   jobsDone(which?: { readonly delayedToo: boolean }): Promise<void>;
   /** All items of a region's table, or of the directory. */
   itemsOf(place: Region | "directory"): Promise<readonly Item[]>;
+  /** Thousands of templates or documents like one: uploading them one by one would take an hour. */
+  multiply(region: Region, multiplication: Multiplication): Promise<void>;
   /** Until it is disposed of, the table is gone. */
   withoutTable(place: Region | "directory"): Promise<AsyncDisposable>;
   /** The keys of a region's files. */
@@ -28,6 +32,15 @@ export interface DeployedStores {
   readObject(region: Region, key: string): Promise<Uint8Array>;
   removeObject(region: Region, key: string): Promise<void>;
   close(): void;
+}
+
+interface Multiplication {
+  readonly kind: "TEMPLATE" | "DOCUMENT";
+  readonly id: string;
+  /** How many are added. */
+  readonly count: number;
+  /** Milliseconds since the Unix epoch of the youngest; each further one is four milliseconds older. */
+  readonly youngest: number;
 }
 
 export function deployedStores({ dynamoDb, s3AndSqs }: Pick<Emulators, "dynamoDb" | "s3AndSqs">): DeployedStores {
@@ -42,6 +55,7 @@ export function deployedStores({ dynamoDb, s3AndSqs }: Pick<Emulators, "dynamoDb
       while (await isAnyJob(queues, s3AndSqs, waiting)) await sleep(20);
     },
     itemsOf: (place) => itemsOf(tables, tableOf(place)),
+    multiply: (region, multiplication) => multiply(tables, tableOf(region), multiplication),
     withoutTable: (place) => withoutTable(tables, tableOf(place)),
     async objectsOf(region) {
       const pages = paginateListObjectsV2({ client: buckets }, { Bucket: bucketOf(INSTALLATION, region) });
@@ -70,6 +84,30 @@ async function itemsOf(client: DynamoDBClient, table: string): Promise<readonly 
   const items: Item[] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) items.push(...Items);
   return items;
+}
+
+/** As many as one request writes. */
+const BATCH = 25;
+
+async function multiply(client: DynamoDBClient, table: string, { kind, id, count, youngest }: Multiplication) {
+  const key = `${kind}#${id}`;
+  const { Item: item } = await client.send(
+    new GetItemCommand({ TableName: table, Key: { pk: { S: key }, sk: { S: kind } } }),
+  );
+  if (item === undefined) throw new Error(`${key} is not in ${table}`);
+  const record = await toRecord(item);
+  for (let first = 0; first < count; first += BATCH) {
+    const items = await Promise.all(
+      Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => {
+        const created = youngest - 4 * (first + index);
+        const copy = id.slice(0, 12) + String(first + index).padStart(id.length - 12, "0");
+        const body = { ...record.body, id: copy, created, updated: created };
+        return toItem({ ...record, pk: `${kind}#${copy}`, created, body });
+      }),
+    );
+    const writes = items.map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: writes } }));
+  }
 }
 
 async function withoutTable(client: DynamoDBClient, table: string): Promise<AsyncDisposable> {

@@ -1,0 +1,69 @@
+/**
+ * Lists of thousands over regions: whole and in order although DynamoDB answers a megabyte at a time, and streamed, because
+ * Lambda takes no more than 6 MB as one answer.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REGIONS } from "#shared/model/region.ts";
+import { type DeployedService, openDeployment } from "#test/support/deployment.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { createTemplate, docxFile, generateDocument, updateTemplate } from "#test/support/requests.ts";
+
+const TEMPLATES = 1000;
+const DOCUMENTS = 6000;
+
+/** What Lambda takes that is not streamed. */
+const ANSWER_BYTES_MAX = 6 * 1024 * 1024;
+
+let service: DeployedService;
+let templateId: string;
+beforeAll(async () => {
+  service = await openDeployment();
+  const made = await makeOneOfEach();
+  const youngest = Date.now() - 60_000;
+  for (const [offset, region] of (["us", "eu"] as const).entries()) {
+    const { template, document } = made[region];
+    const place = { count: TEMPLATES / 2, youngest: youngest + offset };
+    await service.stores.multiply(region, { ...place, kind: "TEMPLATE", id: template });
+    const later = { count: DOCUMENTS / 2, youngest: youngest + 2 + offset };
+    await service.stores.multiply(region, { ...later, kind: "DOCUMENT", id: document });
+  }
+  templateId = made.us.template;
+}, 300_000);
+afterAll(() => service[Symbol.asyncDispose]());
+
+/** A template of many tags, and a document with a long name, in each of two regions; both documents are of one template. */
+async function makeOneOfEach() {
+  const tags = Array.from({ length: 300 }, (_, n) => `[A tag with a long name, which is number ${n} of them]`);
+  const file = docxFile(paragraph(tags.join(" ")));
+  const { id } = await createTemplate(service, { file });
+  const other = await createTemplate(service, { file, region: "eu" });
+  const fields = { template_id: id, name: "n".repeat(500) };
+  const inUs = await generateDocument(service, fields);
+  await updateTemplate(service, id, { region: "eu" });
+  const inEu = await generateDocument(service, fields);
+  await updateTemplate(service, id, { region: "us" });
+  return { us: { template: id, document: inUs.id }, eu: { template: other.id, document: inEu.id } };
+}
+
+interface Entry {
+  readonly id: string;
+  readonly created: number;
+}
+
+describe.each([
+  ["1,000 templates", "/v1/template", TEMPLATES],
+  ["6,000 documents", "/v1/document?template_id=", DOCUMENTS],
+])("%s", (_what, path, count) => {
+  test.each(REGIONS)("at the address of %s", async (region) => {
+    const address = path.endsWith("=") ? path + templateId : path;
+    const response = await service.call(address, { region });
+    const bytes = await response.bytes();
+    expect(bytes.byteLength).toBeGreaterThan(ANSWER_BYTES_MAX);
+    const list = JSON.parse(Buffer.from(bytes).toString()) as readonly Entry[];
+    expect(list).toHaveLength(count + 2);
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+    const moments = list.map(({ created }) => created);
+    expect(moments).toEqual(moments.toSorted((one, other) => other - one));
+    expect(new Set(moments).size).toBe(moments.length);
+  });
+});
