@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
+import { DESCRIBED_OPERATIONS } from "#test/support/described-operations.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 
 type OperationId = keyof typeof ROUTES;
@@ -47,7 +48,7 @@ async function testedStatuses(operation: OperationId): Promise<readonly string[]
 }
 
 describe("every status of an operation's route has its test file, and no file is of another status", () => {
-  test.each(OPERATIONS)("%s", async (operation) => {
+  test.each(DESCRIBED_OPERATIONS)("$operationId", async ({ operationId: operation }) => {
     const statuses = statusesOf(operation);
     expect(statuses.length).toBeGreaterThan(0);
     expect(await testedStatuses(operation)).toEqual([...statuses].sort());
