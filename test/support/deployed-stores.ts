@@ -106,7 +106,10 @@ async function multiply(client: DynamoDBClient, table: string, { kind, id, count
       }),
     );
     const writes = items.map((Item) => ({ PutRequest: { Item } }));
-    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: writes } }));
+    const { UnprocessedItems = {} } = await client.send(
+      new BatchWriteItemCommand({ RequestItems: { [table]: writes } }),
+    );
+    if (Object.keys(UnprocessedItems).length > 0) throw new Error(`${table} did not take all of ${key}`);
   }
 }
 

@@ -12,7 +12,7 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/e2e/stop-in-order.test.ts",
     "test/e2e/without-libreoffice.test.ts",
   ],
-  "the program's memory, and thousands of records, which the test writes into its store; test/e2e/on-aws has the same":
+  "the program's memory, and thousands of records, which the test writes into its store; test/e2e/on-aws has the records":
     ["test/e2e/long-lists.test.ts"],
   "what the processes of one machine share": ["test/e2e/fairness.test.ts"],
   "the HTTP server, which on AWS is API Gateway": ["test/e2e/malformed-requests.test.ts"],

@@ -1,6 +1,7 @@
 /** Decides whether several copies of a template can be converted in one file without one of them looking different. */
 import type { OfficePackage } from "#shared/template/office-package.ts";
 import { PLACED_BY_SURROUNDINGS } from "./copy-bounds.ts";
+import { hasHeadingsApart } from "./headings-apart.ts";
 import { fieldTypes, withPageCount } from "./page-count-text.ts";
 import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
 import { attribute, childNamed, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
@@ -13,7 +14,8 @@ interface KindOfSharing {
 /**
  * @param fileParts names of parts with tags that are of the whole file, such as its title
  * @returns undefined for a template with something that a word processor counts or places by the whole file: notes, sequences,
- * tables of contents, references, sections of its own, pages that differ by being left or right.
+ * tables of contents, references, sections of its own, pages that differ by being left or right; or with headings whose
+ * bookmarks could lead into another copy.
  */
 export function kindOfSharing(file: OfficePackage, fileParts: readonly string[]): KindOfSharing | undefined {
   const template = readTemplateTexts(file);
@@ -27,6 +29,7 @@ export function kindOfSharing(file: OfficePackage, fileParts: readonly string[])
     hasOnePlainSection(template.main) &&
     !isPlacedBySurroundings(file, template) &&
     !hasFacingPages(file, template) &&
+    !hasHeadingsApart(file, template) &&
     (!tellsPages || withPageCount(file, 1) !== undefined);
   return isAlike ? { tellsPages } : undefined;
 }

@@ -4,8 +4,9 @@ import { type Bookmark, CHAIN_ENTRIES } from "#shared/pdf/append-outline.ts";
 import { arrayAt } from "#shared/pdf/lookup.ts";
 
 /**
- * Those that lead to these pages, nested as when their document is converted by itself: LibreOffice puts a heading beneath
- * the last one before it that is of a higher level, which may be another document's.
+ * Those that lead to these pages. Where the documents' bookmarks follow each other, they are nested as when their document
+ * is converted by itself: LibreOffice puts a heading beneath the last one before it that is of a higher level, which may
+ * be another document's.
  * @param pages references to them
  */
 export function ownBookmarks(bookmarks: readonly Bookmark[], pages: ReadonlySet<PDFObject>): readonly Bookmark[] {
@@ -16,8 +17,9 @@ export function ownBookmarks(bookmarks: readonly Bookmark[], pages: ReadonlySet<
   });
 }
 
-export function countOutline(bookmarks: readonly Bookmark[]): number {
-  return bookmarks.reduce((sum, { below }) => sum + 1 + countOutline(below), 0);
+/** The pages that bookmarks lead to, in the order in which readers list them; undefined for one that leads to none. */
+export function bookmarkedPages(bookmarks: readonly Bookmark[]): readonly (PDFObject | undefined)[] {
+  return bookmarks.flatMap((bookmark) => [pageOf(bookmark), ...bookmarkedPages(bookmark.below)]);
 }
 
 /** The same text for bookmarks that are the same to a reader. @param pages references to them, in their order */

@@ -17,7 +17,7 @@ import { arrayAt, dictAt, dictsIn, nameAt } from "#shared/pdf/lookup.ts";
 import { openPdf } from "#shared/pdf/open-pdf.ts";
 import { type ListedPage, readPages } from "#shared/pdf/page-tree.ts";
 import { savePdf } from "#shared/pdf/save-pdf.ts";
-import { countOutline, describeBookmarks, ownBookmarks } from "./own-outline.ts";
+import { bookmarkedPages, describeBookmarks, ownBookmarks } from "./own-outline.ts";
 import { ownResources, RESOURCES, sharedResources } from "./own-resources.ts";
 import { showSame } from "./same-pictures.ts";
 
@@ -61,6 +61,7 @@ export async function takeApart(
   const last = documents?.at(-1);
   if (documents === undefined || last === undefined || !isSharedOut(outline, documents)) return undefined;
   if (!(await showSame(pdf, pages.length - last.pages.length, wish.sample))) return undefined;
+  // Where there are none at all, the sample has none either, and need not be read for it.
   if (outline.length > 0 && !(await hasBookmarksOf(last, wish.sample))) return undefined;
   const parts: (Uint8Array | undefined)[] = [];
   for (const document of documents.slice(0, -1)) {
@@ -84,9 +85,13 @@ function refsOf(pages: readonly ListedPage[]): readonly PDFRef[] {
   return pages.flatMap(({ ref }) => ref ?? []);
 }
 
-/** Whether each bookmark is one document's. */
+/** Whether each bookmark leads into one of the documents, and those into one follow those into the one before. */
 function isSharedOut(outline: readonly Bookmark[], documents: readonly Document[]): boolean {
-  return countOutline(documents.flatMap(({ bookmarks }) => bookmarks)) === countOutline(outline);
+  const numbers = new Map(
+    documents.flatMap(({ pages }, index) => refsOf(pages).map((ref): [PDFObject | undefined, number] => [ref, index])),
+  );
+  const order = bookmarkedPages(outline).map((page) => numbers.get(page) ?? Number.NaN);
+  return order.every((number, index) => number >= (order[index - 1] ?? 0));
 }
 
 async function hasBookmarksOf({ pages, bookmarks }: Document, pdf: Uint8Array): Promise<boolean> {
@@ -97,13 +102,10 @@ async function hasBookmarksOf({ pages, bookmarks }: Document, pdf: Uint8Array): 
 
 /** What a file may have that is taken apart: all else could hold something of several documents. */
 const CATALOG_ENTRIES: ReadonlySet<PDFName> = new Set(
-  ["Type", "Pages", "Outlines", "PageMode", "Dests", "OpenAction", "ViewerPreferences", "Lang", "Metadata"].map((key) =>
+  ["Type", "Pages", "Outlines", "Dests", "OpenAction", "ViewerPreferences", "Lang", "Metadata"].map((key) =>
     PDFName.of(key),
   ),
 );
-
-const OUTLINES = PDFName.of("Outlines");
-const PAGE_MODE = PDFName.of("PageMode");
 
 interface Span {
   /** From 0. */
@@ -171,9 +173,6 @@ function copyFacts(source: PDFDocument, target: PDFDocument, copier: ObjectCopie
     const value = source.catalog.get(key);
     if (value) target.catalog.set(key, copier.copy(value));
   }
-  // LibreOffice has readers show the bookmarks where there are any.
-  const mode = source.catalog.get(PAGE_MODE);
-  if (mode && target.catalog.has(OUTLINES)) target.catalog.set(PAGE_MODE, mode);
   const [first] = target.getPages();
   const action = arrayAt(source.catalog, "OpenAction");
   if (first && action) target.catalog.set(PDFName.of("OpenAction"), withPage(action, first.ref, target));
