@@ -1,6 +1,6 @@
 /**
- * Counts for an operator's dashboard, as lines of CloudWatch's embedded metric format: no call of its own, and no
- * document data.
+ * Counts for an operator, without document data: lines of CloudWatch's embedded metric format, which need no call of their
+ * own, or on one machine warnings in the log.
  */
 import type { Log } from "./log.ts";
 
@@ -17,7 +17,7 @@ export const METRIC_UNITS = {
 
 type MetricValues = Readonly<Partial<Record<keyof typeof METRIC_UNITS, number>>>;
 
-/** `code` is the catalogue's, for failures. */
+/** `code` is the catalogue's for failures, and the name of a fault of ours. */
 export type Metrics = (values: MetricValues, dimensions?: { readonly code?: string }) => void;
 
 export interface MetricLinesSettings {
@@ -30,17 +30,17 @@ export interface MetricLinesSettings {
   readonly now: () => number;
 }
 
-/** What an operator of one machine, where nobody counts, should hear of. */
+/** What is told to no caller, so that an operator must hear of it also where nobody counts. */
 const WARNINGS: Readonly<Partial<Record<keyof MetricValues, string>>> = {
   WebhooksGivenUp: "A webhook was given up, because its address did not take it",
   SharedConversionsFailed: "Documents could not be converted together and are converted one by one, which takes longer",
 };
 
 export function metricWarnings(log: Log): Metrics {
-  return (values) => {
+  return (values, { code } = {}) => {
     for (const name of Object.keys(values)) {
       const warning = WARNINGS[name as keyof MetricValues];
-      if (warning !== undefined) log("warn", warning);
+      if (warning !== undefined) log("warn", warning, { code });
     }
   };
 }

@@ -191,13 +191,14 @@ test("the dashboard shows calls, documents, conversions, failures, cold starts, 
     "Documents and items",
     "Time of a conversion (ms)",
     "Failures by code",
+    "Told to no caller",
     "Cold starts",
     "Converters",
     "Jobs waiting, and dead",
     "Batches waiting, and under way",
     "Age of the oldest job (s)",
   ]);
-  for (const metric of ["Documents", "Items", "ConversionMs"])
+  for (const metric of ["Documents", "Items", "ConversionMs", "WebhooksGivenUp", "SharedConversionsFailed"])
     expect(page).toContain(`["Merganser/merganser","${metric}"`);
   for (const dimension of ["Code", "Function"]) {
     expect(page).toContain(String.raw`SEARCH('{\"Merganser/merganser\",${dimension}} MetricName=`);

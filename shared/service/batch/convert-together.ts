@@ -10,6 +10,7 @@ import type { SharedConversion } from "#shared/merge/compile-template.ts";
 import { endMark, startMark } from "#shared/merge/copies/assembly.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
 import type { Needs } from "./convert-for.ts";
 import { assembleItemsTogether, ITEMS_APART_MIN } from "./merge-items.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
@@ -114,7 +115,8 @@ export class SharedConverter {
       if (error instanceof CallerGone) throw error;
       if (error instanceof ServiceError && error.status !== 422) throw error;
       // What is wrong with the items is told by the ones that are at fault.
-      if (!(error instanceof ServiceError)) this.#deps.metrics({ SharedConversionsFailed: 1 });
+      if (!(error instanceof ServiceError))
+        this.#deps.metrics({ SharedConversionsFailed: 1 }, { code: faultOf(error) });
       return undefined;
     }
   }
@@ -140,6 +142,12 @@ export class SharedConverter {
     const parts = await pdfs.takeApart(pdf, { bounds, sample: sample.pdf, pagesEach, isRejoined });
     return parts && new Map(together.indices.flatMap((index, copy) => pairOf(items[index], parts[copy])));
   }
+}
+
+/** Its text may hold what is in the document. */
+function faultOf(error: unknown): string {
+  if (error instanceof PdfWorkFailure) return `${error.name} ${error.fault}`;
+  return error instanceof Error ? error.name : typeof error;
 }
 
 function isAsShort(item: DataItem, sample: DataItem): boolean {

@@ -53,6 +53,6 @@ test("on one machine what went wrong without a caller's knowledge is a warning i
   const logged: unknown[][] = [];
   const count = metricWarnings((...line) => logged.push(line));
   count({ Documents: 1, Items: 12 });
-  count({ SharedConversionsFailed: 1 });
-  expect(logged).toEqual([["warn", expect.stringContaining("one by one")]]);
+  count({ SharedConversionsFailed: 1 }, { code: "TypeError" });
+  expect(logged).toEqual([["warn", expect.stringContaining("one by one"), { code: "TypeError" }]]);
 });

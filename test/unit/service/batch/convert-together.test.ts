@@ -43,7 +43,7 @@ const SAMPLE = { item: item(1), pdf: pdfOf(1), milliseconds: 50 };
 const OTHERS = [2, 3, 4, 5].map((position) => item(position));
 
 /** What an operator hears of, because no caller is told. */
-const FAULT = { SharedConversionsFailed: 1 };
+const fault = (code: string) => [{ SharedConversionsFailed: 1 }, { code }];
 
 interface Asked {
   readonly conversions: Conversion[];
@@ -68,7 +68,7 @@ function together(given: Given = {}) {
   const deps = {
     merger: undefined,
     elapsed: () => 0,
-    metrics: (values: object) => asked.counted.push(values),
+    metrics: (...counted: object[]) => asked.counted.push(counted),
     converter: {
       atOnce: 1,
       convert(conversion: Conversion) {
@@ -152,7 +152,7 @@ describe("items that are converted together", () => {
   test.each([
     ["does not look as it does alone", { takeApart: () => undefined }, []],
     ["gives nothing that can be taken out", { takeApart: () => [undefined, undefined] }, []],
-    ["meets a fault of ours", { takeApart: () => Promise.reject(new TypeError("of ours")) }, [FAULT]],
+    ["meets a fault of ours", { takeApart: () => Promise.reject(new TypeError("of ours")) }, [fault("TypeError")]],
     [
       "cannot be converted in such a file",
       { convert: () => Promise.reject(serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 })) },
@@ -161,7 +161,7 @@ describe("items that are converted together", () => {
     [
       "breaks what takes it apart",
       { takeApart: () => Promise.reject(new PdfWorkFailure("too_large", "much")) },
-      [FAULT],
+      [fault("PdfWorkFailure too_large")],
     ],
   ])("are none of a document that %s, and nothing more of it is tried", async (_, given, counted) => {
     const { asked, converter } = together(given);
