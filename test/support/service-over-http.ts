@@ -22,12 +22,13 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
   let { home, program } = idle.get(nameOf(settings))?.pop() ?? (await start(settings));
   let current = settings;
   let isRunning = true;
+  let isOfThisTime = true;
   let exchange = openExchange();
   const keys = await addKeys(program);
   const close = async () => {
     exchange.close();
     program.stopClock(null);
-    if (isRunning && isCommon(current)) keep(current, { home, program });
+    if (isRunning && isOfThisTime && isCommon(current)) keep(current, { home, program });
     else {
       if (isRunning) await stop(program);
       await home[Symbol.asyncDispose]();
@@ -56,7 +57,11 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
     ...(IS_ON_LAMBDA ? deployedStoresOf(() => program) : storesOf(home.dataFolder)),
-    stopClock: async (at) => program.stopClock(at),
+    async stopClock(at) {
+      // Jobs that the emulated queues have given out at another time stay hidden until then.
+      if (IS_ON_LAMBDA) isOfThisTime = false;
+      program.stopClock(at);
+    },
     async restart(anew = current) {
       exchange.close();
       isRunning = false;
