@@ -45,6 +45,19 @@ const ENGLISH_ONLY: Plugin = {
   },
 };
 
+/** The names of characters in HTML are a third of this XML parser. Whatever is parsed by it here is XML. */
+const XML_ONLY: Plugin = {
+  name: "xml only",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/@xmldom\/xmldom\/lib\/entities\.js$/ }, () => ({
+      contents: `exports.XML_ENTITIES = exports.HTML_ENTITIES = ${JSON.stringify(XML_ENTITIES)};`,
+    }));
+  },
+};
+
+/** XML 1.0, 4.6. */
+const XML_ENTITIES = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' };
+
 const PDFIUM = "node_modules/@hyzyla/pdfium/dist/";
 
 export async function bundleFunction({ project, name, folder, arch }: BundleOptions): Promise<void> {
@@ -69,7 +82,7 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     legalComments: "none",
     external: [...NATIVE_PACKAGES],
     alias: LAMBDAS[name].packaging === "zip" ? LAMBDA_ALIASES : {},
-    plugins: [ENGLISH_ONLY],
+    plugins: [ENGLISH_ONLY, XML_ONLY],
     metafile: true,
   });
   if (uses(metafile, PDFIUM))
