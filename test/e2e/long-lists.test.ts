@@ -4,10 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
-import { paragraph } from "#test/support/docx-blocks.ts";
+import { expectInOrder, makeOneOfEach } from "#test/support/listed-things.ts";
 import { multiply } from "#test/support/many-records.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
-import { createTemplate, docxFile, generateDocument } from "#test/support/requests.ts";
 
 const TEMPLATES = 5000;
 const DOCUMENTS = 20_000;
@@ -21,7 +20,7 @@ let program: Program;
 let templateId: string;
 beforeAll(async () => {
   home = await makeHome();
-  const made = await makeOneOfEach();
+  const made = await makeInProgram();
   const youngest = Date.now() - 60_000;
   for (const [offset, region] of (["us", "eu"] as const).entries()) {
     const { template, document } = made[region];
@@ -37,36 +36,11 @@ afterAll(async () => {
   await home[Symbol.asyncDispose]();
 });
 
-/** A template of many tags, and a document with a long name, in each of two regions; both documents are of one template. */
-async function makeOneOfEach() {
+async function makeInProgram() {
   await using service = await startProgram(home, ENVIRONMENT);
-  const tags = Array.from({ length: 300 }, (_, n) => `[A tag with a long name, which is number ${n} of them]`);
-  const file = docxFile(paragraph(tags.join(" ")));
-  const { id } = await createTemplate(service, { file });
-  const other = await createTemplate(service, { file, region: "eu" });
-  const name = "n".repeat(500);
-  const inUs = await generateDocument(service, { template_id: id, name });
-  await service.call(`/v1/template/${id}`, putRegion("eu"));
-  const inEu = await generateDocument(service, { template_id: id, name });
-  await service.call(`/v1/template/${id}`, putRegion("us"));
+  const made = await makeOneOfEach(service);
   await service.stop();
-  return { us: { template: id, document: inUs.id }, eu: { template: other.id, document: inEu.id } };
-}
-
-function putRegion(region: string): RequestInit {
-  return { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ region }) };
-}
-
-interface Entry {
-  readonly id: string;
-  readonly created: number;
-}
-
-/** Newest first, no two at one time, none twice. */
-function expectInOrder(list: readonly Entry[]): void {
-  expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
-  const outOfOrder = list.filter(({ created }, n) => created >= (list[n - 1]?.created ?? Number.POSITIVE_INFINITY));
-  expect(outOfOrder).toEqual([]);
+  return made;
 }
 
 describe.each([
@@ -77,7 +51,7 @@ describe.each([
     const address = path.endsWith("=") ? path + templateId : path;
     const response = await program.call(address, { region });
     const bytes = await response.bytes();
-    const list = JSON.parse(Buffer.from(bytes).toString()) as readonly Entry[];
+    const list = JSON.parse(Buffer.from(bytes).toString()) as Parameters<typeof expectInOrder>[0];
     expect(list).toHaveLength(count + 2);
     expectInOrder(list);
     if (count === TEMPLATES) expect(bytes.byteLength).toBeGreaterThan(HEAP_MB * 1024 * 1024);

@@ -5,8 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { type DeployedService, openDeployment } from "#test/support/deployment.ts";
-import { paragraph } from "#test/support/docx-blocks.ts";
-import { createTemplate, docxFile, generateDocument, updateTemplate } from "#test/support/requests.ts";
+import { expectInOrder, makeOneOfEach } from "#test/support/listed-things.ts";
 
 const TEMPLATES = 1000;
 const DOCUMENTS = 6000;
@@ -18,7 +17,7 @@ let service: DeployedService;
 let templateId: string;
 beforeAll(async () => {
   service = await openDeployment();
-  const made = await makeOneOfEach();
+  const made = await makeOneOfEach(service);
   const youngest = Date.now() - 60_000;
   for (const [offset, region] of (["us", "eu"] as const).entries()) {
     const { template, document } = made[region];
@@ -31,25 +30,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** A template of many tags, and a document with a long name, in each of two regions; both documents are of one template. */
-async function makeOneOfEach() {
-  const tags = Array.from({ length: 300 }, (_, n) => `[A tag with a long name, which is number ${n} of them]`);
-  const file = docxFile(paragraph(tags.join(" ")));
-  const { id } = await createTemplate(service, { file });
-  const other = await createTemplate(service, { file, region: "eu" });
-  const fields = { template_id: id, name: "n".repeat(500) };
-  const inUs = await generateDocument(service, fields);
-  await updateTemplate(service, id, { region: "eu" });
-  const inEu = await generateDocument(service, fields);
-  await updateTemplate(service, id, { region: "us" });
-  return { us: { template: id, document: inUs.id }, eu: { template: other.id, document: inEu.id } };
-}
-
-interface Entry {
-  readonly id: string;
-  readonly created: number;
-}
-
 describe.each([
   ["1,000 templates", "/v1/template", TEMPLATES],
   ["6,000 documents", "/v1/document?template_id=", DOCUMENTS],
@@ -59,11 +39,8 @@ describe.each([
     const response = await service.call(address, { region });
     const bytes = await response.bytes();
     expect(bytes.byteLength).toBeGreaterThan(ANSWER_BYTES_MAX);
-    const list = JSON.parse(Buffer.from(bytes).toString()) as readonly Entry[];
+    const list = JSON.parse(Buffer.from(bytes).toString()) as Parameters<typeof expectInOrder>[0];
     expect(list).toHaveLength(count + 2);
-    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
-    const moments = list.map(({ created }) => created);
-    expect(moments).toEqual(moments.toSorted((one, other) => other - one));
-    expect(new Set(moments).size).toBe(moments.length);
+    expectInOrder(list);
   });
 });
