@@ -57,7 +57,7 @@ function widgets(
     graph("Documents and items", [inAll("Documents", Stats.SUM), inAll("Items", Stats.SUM)]),
     graph("Time of a conversion (ms)", [inAll("ConversionMs", "p50"), inAll("ConversionMs", "p95")]),
     graph("Failures by code", [byDimension("Failures", "Code")]),
-    graph("Told to no caller", [inAll("WebhooksGivenUp", Stats.SUM), inAll("SharedConversionsFailed", Stats.SUM)]),
+    graph("Told to no caller", [inAll("WebhooksGivenUp", Stats.SUM), byDimension("SharedConversionsFailed", "Code")]),
     graph("Cold starts", [byDimension("ColdStarts", "Function")]),
     graph("Converters", [
       converter.metric("ConcurrentExecutions", { period: PERIOD, statistic: Stats.MAXIMUM }),

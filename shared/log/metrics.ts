@@ -45,7 +45,7 @@ export function metricWarnings(log: Log): Metrics {
   };
 }
 
-/** Each count in all, and by its function; failures by their code too. */
+/** Each count in all, and by its function; what has a code by that too. */
 export function metricLines({ namespace, lambda, write, now }: MetricLinesSettings): Metrics {
   return (values, { code } = {}) => {
     const metrics = Object.keys(values).map((name) => ({ Name: name, Unit: METRIC_UNITS[name as keyof MetricValues] }));

@@ -1,6 +1,6 @@
 /**
  * The clients by which a function asks the functions of the other regions. Few calls do, so what speaks with Lambda is
- * loaded for the first one, but in functions that ask others of their own region for every call.
+ * loaded for the first one, except in functions that ask others of their own region for every call.
  */
 import type { LambdaClient } from "@aws-sdk/client-lambda";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
-import { expectInOrder, makeOneOfEach } from "#test/support/listed-things.ts";
+import { type Entry, expectInOrder, makeOneOfEach } from "#test/support/listed-things.ts";
 import { multiply } from "#test/support/many-records.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 
@@ -51,7 +51,7 @@ describe.each([
     const address = path.endsWith("=") ? path + templateId : path;
     const response = await program.call(address, { region });
     const bytes = await response.bytes();
-    const list = JSON.parse(Buffer.from(bytes).toString()) as Parameters<typeof expectInOrder>[0];
+    const list = JSON.parse(Buffer.from(bytes).toString()) as readonly Entry[];
     expect(list).toHaveLength(count + 2);
     expectInOrder(list);
     if (count === TEMPLATES) expect(bytes.byteLength).toBeGreaterThan(HEAP_MB * 1024 * 1024);

@@ -198,7 +198,7 @@ test("the dashboard shows calls, documents, conversions, failures, cold starts, 
     "Batches waiting, and under way",
     "Age of the oldest job (s)",
   ]);
-  for (const metric of ["Documents", "Items", "ConversionMs", "WebhooksGivenUp", "SharedConversionsFailed"])
+  for (const metric of ["Documents", "Items", "ConversionMs", "WebhooksGivenUp"])
     expect(page).toContain(`["Merganser/merganser","${metric}"`);
   for (const dimension of ["Code", "Function"]) {
     expect(page).toContain(String.raw`SEARCH('{\"Merganser/merganser\",${dimension}} MetricName=`);

@@ -23,7 +23,7 @@ export async function makeOneOfEach(service: Pick<Service, "call">): Promise<Rea
   return { us: { template: id, document: inUs.id }, eu: { template: other.id, document: inEu.id } };
 }
 
-interface Entry {
+export interface Entry {
   readonly id: string;
   readonly created: number;
 }

@@ -8,50 +8,52 @@ import { attribute, childNamed, childValue, isWithin, type XmlElement, type XmlT
 
 export function hasHeadingsApart(file: OfficePackage, { main, texts, related }: TemplateTexts): boolean {
   const part = related("styles");
-  const styles = part === undefined ? undefined : readPart(file, part);
-  if (styles !== undefined && makesAllHeadings(styles)) return true;
-  const levelled = styles === undefined ? new Set<string>() : levelledStyles(styles);
+  const styles = part === undefined ? NONE : readHeadingStyles(readPart(file, part));
+  if (styles === "all") return true;
   return [...texts.values()].some((text) =>
     text.elements.some(
       (element) =>
         element.name === "w:p" &&
-        (text !== main || isWithin(element, "w:txbxContent")) &&
-        isHeading(text.xml, element, levelled),
+        isHeading(text.xml, element, styles) &&
+        (text !== main || isWithin(element, "w:txbxContent")),
     ),
   );
 }
 
-function isHeading(xml: string, paragraph: XmlElement, levelled: ReadonlySet<string>): boolean {
-  const properties = childNamed(paragraph, "w:pPr");
-  return hasLevel(paragraph) || levelled.has(childValue(xml, properties, "w:pStyle") ?? "");
+/** Ids and names of styles, in lower case: LibreOffice looks for the name where there is no such id. */
+type HeadingStyles = ReadonlySet<string>;
+
+const NONE: HeadingStyles = new Set();
+
+function isHeading(xml: string, paragraph: XmlElement, styles: HeadingStyles): boolean {
+  const style = childValue(xml, childNamed(paragraph, "w:pPr"), "w:pStyle") ?? "";
+  return hasLevel(paragraph) || styles.has(style.toLowerCase());
 }
 
 function hasLevel(element: XmlElement): boolean {
   return childNamed(childNamed(element, "w:pPr"), "w:outlineLvl") !== undefined;
 }
 
-/** By the defaults, the style of paragraphs that name none, or that of a table. */
-function makesAllHeadings({ xml, elements }: XmlText): boolean {
-  const isOfMany = (style: XmlElement) =>
-    attribute(xml, style, "w:default") !== undefined || attribute(xml, style, "w:type") !== "paragraph";
-  return elements.some(
-    (element) =>
-      (element.name === "w:outlineLvl" && !isWithin(element, "w:style")) ||
-      (element.name === "w:style" && hasLevel(element) && isOfMany(element)),
-  );
-}
+/** The built-in headings have levels of their own in some versions. */
+const BUILT_IN = /^heading [1-9]$/i;
 
-/** The styles with a level of their own, and those that are based on them. */
-function levelledStyles({ xml, elements }: XmlText): ReadonlySet<string> {
+/**
+ * The styles with a level, and those that are based on them; "all" where the defaults, the style of paragraphs that name
+ * none, or that of tables may make any paragraph a heading.
+ */
+function readHeadingStyles({ xml, elements }: XmlText): HeadingStyles | "all" {
   const styles = elements.filter(({ name }) => name === "w:style");
-  const levelled = new Set<string>();
-  for (let before = -1; before < levelled.size; ) {
-    before = levelled.size;
-    for (const style of styles) {
-      const base = childValue(xml, style, "w:basedOn");
-      if (hasLevel(style) || (base !== undefined && levelled.has(base)))
-        levelled.add(attribute(xml, style, "w:styleId") ?? "");
-    }
-  }
-  return levelled;
+  const basedOn = Map.groupBy(styles, (style) => childValue(xml, style, "w:basedOn") ?? "");
+  const nameOf = (style: XmlElement) => childValue(xml, style, "w:name") ?? "";
+  const idOf = (style: XmlElement) => attribute(xml, style, "w:styleId") ?? "no id";
+  const found = new Set(styles.filter((style) => hasLevel(style) || BUILT_IN.test(nameOf(style))));
+  // What is added while a set is walked is walked too.
+  for (const style of found) for (const each of basedOn.get(idOf(style)) ?? []) found.add(each);
+  const isOfMany = (style: XmlElement) =>
+    attribute(xml, style, "w:default") !== undefined || attribute(xml, style, "w:type") === "table";
+  const isElsewhere = elements.some(
+    ({ name, parent }) => name === "w:outlineLvl" && parent?.parent?.name !== "w:style",
+  );
+  if (isElsewhere || [...found].some(isOfMany)) return "all";
+  return new Set([...found].flatMap((style) => [idOf(style).toLowerCase(), nameOf(style).toLowerCase()]));
 }

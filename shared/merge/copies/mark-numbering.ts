@@ -25,36 +25,61 @@ export function readNumberedStyles({ xml, root }: XmlText, numbering: Numbering)
       .filter((style) => attribute(xml, style, "w:type") === "paragraph")
       .map((style) => [attribute(xml, style, "w:styleId") ?? "", style]),
   );
+  const known = new Map<XmlElement, Inherited>();
   const numbered = new Map<string, StyleNumbering>();
-  for (const id of styles.keys()) {
-    const found = styleNumbering(xml, styles, id, numbering);
-    if (found !== undefined) numbered.set(id, found);
+  for (const [id, style] of styles) {
+    const { list, level, indent } = inheritedBy(xml, style, styles, known);
+    if (list === undefined || !numbering.lists.get(list)?.counts) continue;
+    numbered.set(id, { list, level: numbering.styleLevels.get(list)?.get(id) ?? level ?? "0", indent });
   }
   return numbered;
 }
 
-/** Follows the style's base styles to the one that names the list; indents below that one count. */
-function styleNumbering(
+/** What a style and its base styles say, down to the one that names the list; what is nearer to the style wins. */
+interface Inherited {
+  readonly list: string | undefined;
+  readonly level: string | undefined;
+  readonly indent: ReadonlyMap<string, string>;
+}
+
+const NOTHING: Inherited = { list: undefined, level: undefined, indent: new Map() };
+
+/**
+ * @param known of styles that were asked for before: a chain of thousands is followed once, and not from each of its styles
+ */
+function inheritedBy(
   xml: string,
+  style: XmlElement,
   styles: ReadonlyMap<string, XmlElement>,
-  id: string,
-  numbering: Numbering,
-): StyleNumbering | undefined {
-  const indent = new Map<string, string>();
-  const seen = new Set<XmlElement>();
-  let level: string | undefined;
-  for (let at = styles.get(id); at !== undefined && !seen.has(at); at = styles.get(baseOf(xml, at))) {
-    seen.add(at);
-    const properties = childNamed(at, "w:pPr");
-    addIndent(indent, indentOf(xml, properties));
-    const own = childNamed(properties, "w:numPr");
-    const list = childValue(xml, own, "w:numId");
-    level ??= childValue(xml, own, "w:ilvl");
-    if (list === undefined) continue;
-    if (!numbering.lists.get(list)?.counts) return undefined;
-    return { list, level: numbering.styleLevels.get(list)?.get(id) ?? level ?? "0", indent };
+  known: Map<XmlElement, Inherited>,
+): Inherited {
+  const chain = new Set<XmlElement>();
+  let at: XmlElement | undefined = style;
+  while (at !== undefined && !known.has(at) && !chain.has(at)) {
+    chain.add(at);
+    at = listOf(xml, at) === undefined ? styles.get(baseOf(xml, at)) : undefined;
   }
-  return undefined;
+  let inherited = (at && known.get(at)) ?? NOTHING;
+  for (const each of [...chain].reverse()) {
+    inherited = derived(xml, each, inherited);
+    known.set(each, inherited);
+  }
+  return known.get(style) ?? inherited;
+}
+
+function derived(xml: string, style: XmlElement, base: Inherited): Inherited {
+  const properties = childNamed(style, "w:pPr");
+  const level = childValue(xml, childNamed(properties, "w:numPr"), "w:ilvl");
+  const own = indentOf(xml, properties);
+  const list = listOf(xml, style);
+  if (list !== undefined) return { list, level, indent: own };
+  const indent = new Map(own);
+  addIndent(indent, base.indent);
+  return { list: base.list, level: level ?? base.level, indent };
+}
+
+function listOf(xml: string, style: XmlElement): string | undefined {
+  return childValue(xml, childNamed(childNamed(style, "w:pPr"), "w:numPr"), "w:numId");
 }
 
 function baseOf(xml: string, style: XmlElement): string {

@@ -25,6 +25,7 @@ export function kindOfSharing(file: OfficePackage, fileParts: readonly string[])
     fileParts.length === 0 &&
     [...types].every((type) => FIELDS_ALIKE.has(type)) &&
     template.notes.size === 0 &&
+    hasUsualPrefix(file, template) &&
     [...template.texts.values()].every(({ elements }) => elements.every(({ name }) => !ELEMENTS_APART.has(name))) &&
     hasOnePlainSection(template.main) &&
     !isPlacedBySurroundings(file, template) &&
@@ -39,6 +40,13 @@ const FIELDS_ALIKE = new Set(["PAGE", "NUMPAGES", "HYPERLINK", "DATE", "TIME"]);
 
 /** Content of other files, fields of forms, and notes that are referred to elsewhere. */
 const ELEMENTS_APART = new Set(["w:altChunk", "w:ffData", "w:subDoc", "w:lnNumType"]);
+
+/** What is looked for is looked for under this prefix. */
+function hasUsualPrefix(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
+  const others = ["styles", "settings"].flatMap((kind) => related(kind) ?? []);
+  const all = [...texts.values(), ...others.map((part) => readPart(file, part))];
+  return all.every(({ root }) => root.name.startsWith("w:"));
+}
 
 /** Of one column, which starts where any section does. */
 function hasOnePlainSection({ xml, elements }: XmlText): boolean {

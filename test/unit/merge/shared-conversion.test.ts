@@ -4,7 +4,16 @@ import { writePackage } from "#shared/archive/package.ts";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
 import { withPageCount } from "#shared/merge/copies/page-count-text.ts";
 import { openDocx } from "#shared/template/open-docx.ts";
-import { bookmark, field, noteReference, paragraph, run, sectionBreak, table } from "#test/support/docx-blocks.ts";
+import {
+  bookmark,
+  field,
+  noteReference,
+  numbering,
+  paragraph,
+  run,
+  sectionBreak,
+  table,
+} from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx } from "#test/support/docx-package.ts";
 
 const SETUP = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false, now: () => 0 };
@@ -21,6 +30,14 @@ const settings = (xml: string) => ({
   },
 });
 
+const LEVEL = '<w:outlineLvl w:val="0"/>';
+const style = (id: string, { base = "", level = "", name = id, more = 'w:type="paragraph"' } = {}) =>
+  `<w:style ${more} w:styleId="${id}"><w:name w:val="${name}"/>${base && `<w:basedOn w:val="${base}"/>`}<w:pPr>${level}</w:pPr></w:style>`;
+const boxed = (content: string) =>
+  `<w:p><w:r><w:pict><v:shape><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`;
+const styled = (id: string) => paragraph("[Name]", `<w:pStyle w:val="${id}"/>`);
+const HEADED = { body: paragraph("[Name]"), headers: { default: paragraph("[Name]") } };
+
 test.each<[string, DocxContent | string, boolean]>([
   ["text and tables", paragraph("[Name]") + table(["[#a][b]", "[/]"]), false],
   ["the number of the page", paragraph([field("PAGE", "1"), field('DATE \\@ "d MMMM"', "1 May")]), false],
@@ -29,6 +46,9 @@ test.each<[string, DocxContent | string, boolean]>([
   ["it as a simple field", paragraph([`<w:fldSimple w:instr=" NUMPAGES ">${run("1")}</w:fldSimple>`]), true],
   ["a title", { body: paragraph("[Name]"), title: "Letter" }, false],
   ["a bookmark", paragraph([bookmark("_GoBack", run("a"))]), false],
+  ["headings in its text", { body: paragraph("a", LEVEL) + styled("A"), styles: style("A", { level: LEVEL }) }, false],
+  ["a text box", boxed(paragraph("[Name]")), false],
+  ["a header of a style of its own", { ...HEADED, headers: { default: styled("A") }, styles: style("A") }, false],
 ])("a template with %s", (_, content, tellsPages) => {
   expect(sharedConversionOf(content)).toEqual({ tellsPages, ...TOGETHER });
 });
@@ -55,8 +75,55 @@ test.each<[string, DocxContent | string]>([
     paragraph([field("NUMPAGES", "1").replace(/<w:r><w:fldChar w:fldCharType="end"\/><\/w:r>/, "")]),
   ],
   ["mirrored margins", settings("<w:mirrorMargins/>")],
+  ["a heading in its header", { ...HEADED, headers: { default: paragraph("a", LEVEL) } }],
+  ["a heading in its footer", { ...HEADED, footers: { default: paragraph("a", LEVEL) } }],
+  ["a heading in a text box", boxed(paragraph("[Name]", LEVEL))],
+  [
+    "a header of a heading's style",
+    { ...HEADED, headers: { default: styled("A") }, styles: style("A", { level: LEVEL }) },
+  ],
+  [
+    "a header of a style that is based on a heading's, which comes later",
+    {
+      ...HEADED,
+      headers: { default: styled("C") },
+      styles: style("C", { base: "B" }) + style("B", { base: "A" }) + style("A", { level: LEVEL }),
+    },
+  ],
+  [
+    "a header that names a heading's style by its name",
+    { ...HEADED, headers: { default: styled("Heading 1") }, styles: style("berschrift1", { name: "heading 1" }) },
+  ],
+  [
+    "text that is a heading by default",
+    { ...HEADED, styles: `<w:docDefaults><w:pPrDefault><w:pPr>${LEVEL}</w:pPr></w:pPrDefault></w:docDefaults>` },
+  ],
+  [
+    "a default style that is based on a heading's",
+    {
+      ...HEADED,
+      styles: style("N", { base: "A", more: 'w:type="paragraph" w:default="1"' }) + style("A", { level: LEVEL }),
+    },
+  ],
+  ["headings by the style of a table", { ...HEADED, styles: style("T", { level: LEVEL, more: 'w:type="table"' }) }],
+  [
+    "styles under another prefix",
+    {
+      ...HEADED,
+      parts: {
+        "word/styles.xml": '<n:styles xmlns:n="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>',
+      },
+    },
+  ],
 ])("but none with %s", (_, content) => {
   expect(sharedConversionOf(content)).toBeUndefined();
+});
+
+test("a chain of 50,000 styles, each based on the next one, is followed once, and not from each of them", () => {
+  const chain = Array.from({ length: 50_000 }, (_, n) => style(`S${n}`, { base: `S${n + 1}` })).join("");
+  const content = { ...HEADED, headers: { default: styled("S0") }, numbering: numbering(1) };
+  expect(sharedConversionOf({ ...content, styles: chain })).toBeDefined();
+  expect(sharedConversionOf({ ...content, styles: chain + style("S50000", { level: LEVEL }) })).toBeUndefined();
 });
 
 test("the number of pages stands where the field's last result stood, whatever its runs", () => {

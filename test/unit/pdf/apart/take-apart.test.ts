@@ -1,0 +1,64 @@
+/** A PDF of several documents is taken apart only where each bookmark is one document's for certain. */
+import { expect, test } from "vitest";
+import { takeApart } from "#shared/pdf/apart/take-apart.ts";
+import { bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
+import { content, rawPdf } from "#test/support/raw-pdf.ts";
+
+/** Three documents of a page each, of which the last is the sample. */
+const BOUNDS = [1, 2, 3].map((page) => ({ start: `p${page}`, end: `p${page}` }));
+const DESTINATIONS = [1, 2, 3].map((page) => `/p${page} [${100 + page} 0 R /XYZ 0 0 0]`).join(" ");
+
+const to = (page: number) => `/Dest [${100 + page} 0 R /XYZ 20 50 0]`;
+
+/** Entries of the bookmarks, all on the highest level. */
+function withBookmarks(...bookmarks: readonly string[]): Uint8Array {
+  const at = (index: number) => `${20 + index} 0 R`;
+  const objects = bookmarks.map((entries, index) => {
+    const next = index + 1 < bookmarks.length ? `/Next ${at(index + 1)}` : "";
+    return [20 + index, `<< /Title (${"ABC"[index]}) /Parent 10 0 R ${next} ${entries} >>`];
+  });
+  const outline = `<< /First ${at(0)} /Last ${at(bookmarks.length - 1)} /Count ${bookmarks.length} >>`;
+  return rawPdf({
+    name: "N",
+    pages: ["", "", ""],
+    catalog: `/Dests << ${DESTINATIONS} >> /Outlines 10 0 R`,
+    objects: { 10: outline, ...Object.fromEntries(objects) },
+  });
+}
+
+function sampleOf(title: string): Uint8Array {
+  return rawPdf({
+    name: "N",
+    pages: [""],
+    catalog: "/Outlines 10 0 R",
+    objects: {
+      10: "<< /First 20 0 R /Last 20 0 R /Count 1 >>",
+      20: `<< /Title (${title}) /Parent 10 0 R ${to(1)} >>`,
+      10001: content("N3"),
+    },
+  });
+}
+
+const taken = (pdf: Uint8Array, sample: Uint8Array) =>
+  takeApart(pdf, { bounds: BOUNDS, sample, pagesEach: undefined, isRejoined: true });
+
+test("each document gets the bookmarks that lead to its pages", async () => {
+  const parts = (await taken(withBookmarks(to(1), to(2), to(3)), sampleOf("C"))) ?? [];
+  const titles = await Promise.all(
+    parts.map(async (part) =>
+      bookmarkPlaces(await load(part ?? new Uint8Array())).map(({ title, page }) => [title, page]),
+    ),
+  );
+  expect(titles).toEqual([[["A", 0]], [["B", 0]]]);
+});
+
+test.each<[string, Uint8Array, string]>([
+  ["whose bookmarks do not follow each other as the documents do", withBookmarks(to(2), to(1), to(3)), "C"],
+  ["with a bookmark that leads nowhere", withBookmarks(to(1), "", to(3)), "C"],
+  ["whose first bookmark leads nowhere", withBookmarks("", to(2), to(3)), "C"],
+  ["with a bookmark that leads to no page of it", withBookmarks(to(1), to(7), to(3)), "C"],
+  ["whose sample has another bookmark by itself", withBookmarks(to(1), to(2), to(3)), "D"],
+  ["whose sample has no bookmark there", withBookmarks(to(1), to(2)), "C"],
+])("a file %s is left as it is", async (_, pdf, title) => {
+  expect(await taken(pdf, sampleOf(title))).toBeUndefined();
+});
