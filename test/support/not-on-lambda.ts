@@ -17,7 +17,10 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   "what the processes of one machine share": ["test/e2e/fairness.test.ts"],
   "workers as processes of one program; on AWS they are functions, which test/e2e/on-aws/killed-functions.test.ts kills":
     ["test/e2e/killed-workers.test.ts"],
-  "the HTTP server, which on AWS is API Gateway": ["test/e2e/malformed-requests.test.ts"],
+  "the HTTP server, which on AWS is API Gateway, and tells functions nothing of callers who leave": [
+    "test/e2e/malformed-requests.test.ts",
+    "test/e2e/caller-gone.test.ts",
+  ],
   "uploads of which the service itself takes the bytes, not the store": ["test/contract/store-upload/**"],
   "requests of more than 4.5 MB, which API Gateway refuses before anything else is looked at": [
     "test/e2e/refused-uploads.test.ts",

@@ -15,8 +15,11 @@ import { type Environment, type Home, IS_ON_LAMBDA, makeHome, type Program, star
 import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
 
-/** What both ends' sockets, streams and programs hold of a body: the sockets' buffers grow to some megabytes. */
-const MEGABYTES_UNDER_WAY = 16;
+/**
+ * What both ends' sockets, streams and programs hold of a body, and what the sender writes before it comes to look for an
+ * answer: the sockets' buffers grow to some megabytes, and are filled again while the machine has other work.
+ */
+const MEGABYTES_UNDER_WAY = 40;
 
 export async function openServiceOverHttp(settings: ServiceSettings): Promise<Service> {
   let { home, program } = idle.get(nameOf(settings))?.pop() ?? (await start(settings));
