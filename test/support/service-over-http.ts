@@ -16,10 +16,10 @@ import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
 
 /**
- * What both ends' sockets, streams and programs hold of a body, and what the sender writes before it comes to look for an
- * answer: the sockets' buffers grow to some megabytes, and are filled again while the machine has other work.
+ * What both ends' sockets, streams and programs hold of a body: the sockets' buffers grow to some megabytes. Where every
+ * call starts processes, they are filled again before the sender comes to look for an answer.
  */
-const MEGABYTES_UNDER_WAY = 40;
+const MEGABYTES_UNDER_WAY = IS_ON_LAMBDA ? 40 : 16;
 
 export async function openServiceOverHttp(settings: ServiceSettings): Promise<Service> {
   let { home, program } = idle.get(nameOf(settings))?.pop() ?? (await start(settings));
