@@ -5,7 +5,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { CallerGone, outOfTime } from "#shared/errors/caller-gone.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
+import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
@@ -75,7 +75,7 @@ export function mountEndpoints(
   });
   app.notFound((context) => respondToError(unknownRoute(around, context.req.raw), context.get("requestId"), around));
   app.onError((error, context) => {
-    const told = error instanceof CallerGone ? outOfTime(error) : error;
+    const told = toTell(error, context.req.raw);
     return told === undefined ? nobodysAnswer() : respondToError(told, context.get("requestId"), around);
   });
   return app;
@@ -135,6 +135,14 @@ function methodsAt({ operations }: Pick<Surroundings, "operations">, path: strin
   return operations
     .filter((operation) => pathMatches(operation.path, path))
     .flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+}
+
+/** Undefined for what has failed nobody: the caller has left. */
+function toTell(error: Error, { signal }: Request): Error | undefined {
+  if (error instanceof CallerGone) return outOfTime(error);
+  // A stop of the service waits for callers, and ends what is still done for those who have left.
+  const isEndedByStop = error instanceof ServiceError && error.code === "shutting_down";
+  return isEndedByStop && signal.aborted ? undefined : error;
 }
 
 /** Nobody reads it; 499 is what proxies note for it. */

@@ -1,5 +1,6 @@
 /** PDFs are worked on in child processes, which are kept for the next work. */
 import { availableParallelism } from "node:os";
+import { serviceError } from "#shared/errors/service-error.ts";
 import type { Apart } from "#shared/pdf/apart/take-apart.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
@@ -153,7 +154,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof PdfWorkFailure) || error.fault !== "ended" || this.#isStopping) throw error;
+      if (!(error instanceof PdfWorkFailure) || error.fault !== "ended") throw error;
       return attempt();
     }
   }
@@ -161,7 +162,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   /** A process that has not answered, or has grown, gets no second question. */
   #lend<Result>(inTurn: Turns, work: (process: PdfProcess) => Promise<Result>): Promise<Result> {
     return inTurn(async () => {
-      if (this.#isStopping) throw new PdfWorkFailure("ended", "the service is stopping");
+      if (this.#isStopping) throw serviceError("shutting_down");
       const process = this.#obtain();
       try {
         const result = await work(process);
@@ -171,9 +172,16 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
         const isInDoubt = error instanceof NotLetGo || (error instanceof PdfWorkFailure && error.fault !== "failed");
         if (isInDoubt) this.#discard(process);
         else this.#giveBack(process);
-        throw error instanceof NotLetGo ? error.cause : error;
+        throw this.#toTell(error);
       }
     });
+  }
+
+  #toTell(error: unknown): unknown {
+    // Its end says nothing about the file then.
+    if (this.#isStopping && error instanceof PdfWorkFailure && error.fault === "ended")
+      return serviceError("shutting_down");
+    return error instanceof NotLetGo ? error.cause : error;
   }
 
   #giveBack(process: PdfProcess): void {

@@ -1,4 +1,7 @@
-/** Port: work on PDFs, away from the service's own thread, because a file may be made to take for ever. */
+/**
+ * Port: work on PDFs, away from the service's own thread, because a file may be made to take for ever. What waits for a
+ * result when the service stops is told ServiceError `shutting_down`.
+ */
 import type { Apart } from "#shared/pdf/apart/take-apart.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";

@@ -1,17 +1,22 @@
 /** A request whose work was ended: because its caller has left, or because an answer may take no longer. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { throwIfGone } from "#shared/errors/caller-gone.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
 import { expectError } from "#test/support/error-answers.ts";
 
-async function answerAfter(signal: AbortSignal, log: unknown[] = []): Promise<Response> {
+function answerAfter(signal: AbortSignal, log: unknown[] = []): Promise<Response> {
+  return answerTo(new Request("http://localhost/"), () => throwIfGone(signal), log);
+}
+
+async function answerTo(request: Request, work: () => void, log: unknown[]): Promise<Response> {
   const app = mountEndpoints(
     [
       {
         operation: { method: "get", path: "/", operationId: "showHome" },
         access: "public",
         async handle() {
-          throwIfGone(signal);
+          work();
           return new Response();
         },
       },
@@ -25,13 +30,44 @@ async function answerAfter(signal: AbortSignal, log: unknown[] = []): Promise<Re
       log: (...line) => log.push(line),
     },
   );
-  return app.request("/");
+  return app.request(request);
 }
 
 test("a caller who has left is answered nothing, and the log tells of no fault", async () => {
   const log: unknown[] = [];
   const answer = await answerAfter(AbortSignal.abort(), log);
   expect([answer.status, await answer.text(), log]).toEqual([499, "", []]);
+});
+
+describe("a service that stops in the middle of work", () => {
+  const stopping = () => {
+    throw serviceError("shutting_down", {}, new Error("the process ended"));
+  };
+
+  test("has failed nobody where the caller has left before", async () => {
+    const log: unknown[] = [];
+    const left = new Request("http://localhost/", { signal: AbortSignal.abort() });
+    const answer = await answerTo(left, stopping, log);
+    expect([answer.status, await answer.text(), log]).toEqual([499, "", []]);
+  });
+
+  test("tells a caller who is still there, and its operator", async () => {
+    const log: unknown[] = [];
+    await expectError(await answerTo(new Request("http://localhost/"), stopping, log), 503, "shutting_down");
+    expect(log).toMatchObject([
+      ["error", "The service is stopping. Try again in a moment.", { code: "shutting_down" }],
+    ]);
+  });
+
+  test("hides no other fault of ours behind a caller who has left", async () => {
+    const log: unknown[] = [];
+    const left = new Request("http://localhost/", { signal: AbortSignal.abort() });
+    const broken = () => {
+      throw new TypeError("ours");
+    };
+    await answerTo(left, broken, log);
+    expect(log).toMatchObject([["error", expect.any(String), { code: "internal" }]]);
+  });
 });
 
 test("a caller whose answer may take no longer is told so", async () => {

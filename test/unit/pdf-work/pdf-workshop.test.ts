@@ -183,6 +183,18 @@ describe("while pieces are made", () => {
   test("nothing is begun after a stop", async () => {
     open();
     workshop.stop();
-    expect(await faultOf(workshop.countPages(onePage("A")))).toBe("ended");
+    await expect(workshop.countPages(onePage("A"))).rejects.toMatchObject({ code: "shutting_down" });
+  });
+
+  test("work that a stop has ended says so: nothing is wrong with the file", async () => {
+    open({ processesMax: 4 });
+    const asked = [
+      workshop.firstPage(endlessPage()),
+      workshop.finish(pieces(endlessPage(), onePage("B")), FINISH),
+      workshop.examine(endlessPage()),
+    ].map((work) => expect(work).rejects.toMatchObject({ code: "shutting_down" }));
+    await expect.poll(() => workers().length).toBe(3);
+    workshop.stop();
+    await Promise.all(asked);
   });
 });
