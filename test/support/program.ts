@@ -162,6 +162,14 @@ export function conversionsIn({ temporaryFolder }: Home): number {
   return globSync("merganser-converter-*/conversion-*", { cwd: temporaryFolder }).length;
 }
 
+/** What the programs that run have written about a call, by its X-Request-Id. */
+export function loggedAbout(requestId: string): string {
+  const all = [...outputs].flatMap(({ stdout, stderr }) => `${stdout}\n${stderr}`.split("\n"));
+  return all.filter((line) => line.includes(requestId)).join("\n");
+}
+
+const outputs = new Set<Pick<Ending, "stdout" | "stderr">>();
+
 interface Launched {
   readonly child: ChildProcess;
   readonly ended: Promise<Ending>;
@@ -188,6 +196,7 @@ function launch(
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const output = { stdout: "", stderr: "" };
+  outputs.add(output);
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     output.stdout += text;
   });
@@ -196,6 +205,7 @@ function launch(
   });
   const ended = new Promise<Ending>((resolve) => {
     child.on("close", (code, signal) => {
+      outputs.delete(output);
       resolve({ code, signal, ...output, problems: problemsIn(output.stderr) });
     });
   });

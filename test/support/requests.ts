@@ -1,9 +1,11 @@
 /** Requests as callers send them: forms, JSON, uploads. Those named after an operation expect it to succeed. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
 import type { TemplateFont } from "#shared/model/template-font.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { type DocxContent, docx } from "./docx-package.ts";
+import { loggedAbout } from "./program.ts";
 import type { CallOptions, Service } from "./service.ts";
 import { jsonOf } from "./unpack.ts";
 
@@ -164,8 +166,15 @@ export async function answerOf<Answer>(response: Response, status: number): Prom
   return (await jsonOf(response)) as Answer;
 }
 
-/** The status, or for an error the status with its text: so a failing test tells why. */
+/** The status, or for an error the status with its text and what the service's log has of it: so a failing test tells why. */
 async function describeFailure(response: Response): Promise<number | string> {
   if (response.ok) return response.status;
-  return `${response.status}: ${await response.clone().text()}`;
+  const text = `${response.status}: ${await response.clone().text()}`;
+  return response.status < 500 ? text : `${text}\n${await loggedLately(response.headers.get("X-Request-Id"))}`;
+}
+
+/** The log comes on another way than the answer, and perhaps after it. */
+async function loggedLately(requestId: string | null): Promise<string> {
+  await sleep(500);
+  return requestId === null ? "" : loggedAbout(requestId);
 }
