@@ -1,6 +1,6 @@
 /** On one machine, too, a function may do with the stores and with other functions only what its role on AWS lets it do. */
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   DeleteItemCommand,
@@ -110,6 +110,28 @@ describe("files", () => {
     const answer = await fetch(address, { method: "PUT", body: "bytes" });
     expect(answer.status).toBe(isAllowed ? 200 : 403);
   });
+});
+
+test("a call is passed on by a connection of its own: an idle one may be about to close", async () => {
+  const connections = new Set<number | undefined>();
+  emulator.on("request", ({ socket }) => connections.add(socket.remotePort));
+  const client = new DynamoDBClient(settings("get-document"));
+  for (const _ of [1, 2, 3]) await client.send(get("merganser-eu-records"));
+  expect(connections.size).toBe(3);
+});
+
+test("a function's own connection stays open, however the emulator's is", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ports: unknown[] = [];
+  for (const _ of [1, 2]) {
+    const asked = request(guard.address, { agent, method: "POST" }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    ports.push(asked.socket?.localPort);
+    await answer.toArray();
+    expect(answer.headers.connection).toBe("keep-alive");
+  }
+  expect(new Set(ports).size).toBe(1);
+  agent.destroy();
 });
 
 describe("jobs and functions", () => {

@@ -3,7 +3,7 @@
  * let it do. Calls that are not a function's pass.
  */
 import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { PUT_BYTES_MAX, putInParts } from "#infra/local/lambda/large-object.ts";
@@ -28,9 +28,8 @@ export interface GuardSettings {
 export type BeforeCall = (call: AwsCall) => Promise<void>;
 
 export async function openGuard(settings: GuardSettings): Promise<Guard> {
-  const agent = new Agent({ keepAlive: true });
   const server = createServer((request, response) => {
-    passOn(request, response, { ...settings, agent }).catch(() => response.destroy());
+    passOn(request, response, settings).catch(() => response.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -39,15 +38,12 @@ export async function openGuard(settings: GuardSettings): Promise<Guard> {
     close() {
       server.close();
       server.closeAllConnections();
-      agent.destroy();
     },
   };
 }
 
-type Passing = GuardSettings & { readonly agent: Agent };
-
-async function passOn(request: IncomingMessage, response: ServerResponse, settings: Passing) {
-  const { before, agent, beforeCall } = settings;
+async function passOn(request: IncomingMessage, response: ServerResponse, settings: GuardSettings) {
+  const { before, beforeCall } = settings;
   const url = new URL(request.url ?? "/", before);
   const { method = "GET", headers } = request;
   const body = isFile(request, url) ? undefined : Buffer.concat(await request.toArray());
@@ -61,7 +57,8 @@ async function passOn(request: IncomingMessage, response: ServerResponse, settin
   }
   // What S3 takes a file for of which nobody says what it is; fauxqs fails at an empty one.
   const type = body === undefined && { "content-type": "binary/octet-stream" };
-  const onward = send(url, { method, headers: { ...type, ...headers }, agent });
+  // Each on a connection of its own: what cannot be asked twice would meet a kept one as it is closed.
+  const onward = send(url, { method, headers: { ...type, ...headers, connection: "close" }, agent: false });
   if (body === undefined) pipeline(request, onward).catch(() => response.destroy());
   else onward.end(body);
   const [answer] = (await once(onward, "response")) as [IncomingMessage];
@@ -70,7 +67,8 @@ async function passOn(request: IncomingMessage, response: ServerResponse, settin
     answer.resume();
     return;
   }
-  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  const { connection: _, ...passed } = answer.headers;
+  response.writeHead(answer.statusCode ?? 502, passed);
   await pipeline(answer, response);
 }
 
