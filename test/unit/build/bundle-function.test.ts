@@ -75,6 +75,12 @@ test("a function that checks fields knows their faults in English only", async (
   expect(atOnce.includes("Ungültige Eingabe")).toBe(false);
 });
 
+test("a function that parses XML knows XML's names of characters, and not the two thousand of HTML", async () => {
+  const { atOnce, later } = await bundle("create-template");
+  expect((atOnce + later).includes("XML_ENTITIES")).toBe(true);
+  expect((atOnce + later).includes("CounterClockwiseContourIntegral")).toBe(false);
+});
+
 test("a function that only answers a page has no client of AWS", async () => {
   const { atOnce } = await bundle("show-home");
   expect(atOnce.includes("<!doctype html>")).toBe(true);
