@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { CallerGone, outOfTime } from "#shared/errors/caller-gone.ts";
+import { CallerGone, hasLeft, outOfTime } from "#shared/errors/caller-gone.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
@@ -142,7 +142,7 @@ function toTell(error: Error, { signal }: Request): Error | undefined {
   if (error instanceof CallerGone) return outOfTime(error);
   // A stop of the service waits for callers, and ends what is still done for those who have left.
   const isEndedByStop = error instanceof ServiceError && error.code === "shutting_down";
-  return isEndedByStop && signal.aborted ? undefined : error;
+  return isEndedByStop && hasLeft(signal) ? undefined : error;
 }
 
 /** Nobody reads it; 499 is what proxies note for it. */

@@ -139,7 +139,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   }
 
   prepare(): void {
-    if (this.#all.size === 0) this.#idle.push(this.#start());
+    if (!this.#isStopping && this.#all.size === 0) this.#idle.push(this.#start());
   }
 
   stop(): void {
@@ -180,7 +180,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   #toTell(error: unknown): unknown {
     // Its end says nothing about the file then.
     if (this.#isStopping && error instanceof PdfWorkFailure && error.fault === "ended")
-      return serviceError("shutting_down");
+      return serviceError("shutting_down", {}, error);
     return error instanceof NotLetGo ? error.cause : error;
   }
 

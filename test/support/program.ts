@@ -205,7 +205,7 @@ function launch(
   });
   const ended = new Promise<Ending>((resolve) => {
     child.on("close", (code, signal) => {
-      outputs.delete(output);
+      setTimeout(() => outputs.delete(output), 5_000).unref();
       resolve({ code, signal, ...output, problems: problemsIn(output.stderr) });
     });
   });

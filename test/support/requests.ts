@@ -175,6 +175,10 @@ async function describeFailure(response: Response): Promise<number | string> {
 
 /** The log comes on another way than the answer, and perhaps after it. */
 async function loggedLately(requestId: string | null): Promise<string> {
-  await sleep(500);
-  return requestId === null ? "" : loggedAbout(requestId);
+  let logged = "";
+  for (let wait = 0; requestId !== null && logged === "" && wait < 10; wait++) {
+    logged = loggedAbout(requestId);
+    if (logged === "") await sleep(50);
+  }
+  return logged;
 }

@@ -43,11 +43,15 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
     try {
       return await work();
     } catch (error) {
-      const { cause } = Object(error) as { readonly cause?: unknown };
-      const hasEnded = cause instanceof PdfWorkFailure && cause.fault === "ended";
-      if (!hasEnded || attempt >= ATTEMPTS_MAX) throw error;
+      if (!hasEnded(error) || attempt >= ATTEMPTS_MAX) throw error;
     }
   }
+}
+
+/** By itself, not with the service. */
+function hasEnded(error: unknown): boolean {
+  const { cause, code } = Object(error) as { readonly cause?: unknown; readonly code?: unknown };
+  return cause instanceof PdfWorkFailure && cause.fault === "ended" && code !== "shutting_down";
 }
 
 export interface FinishTarget {

@@ -51,9 +51,13 @@ describe("a service that stops in the middle of work", () => {
     expect([answer.status, await answer.text(), log]).toEqual([499, "", []]);
   });
 
-  test("tells a caller who is still there, and its operator", async () => {
+  test.each([
+    ["there", new AbortController().signal],
+    ["there, though time is over", AbortSignal.abort(new DOMException("The operation timed out", "TimeoutError"))],
+  ])("tells a caller who is still %s, and its operator", async (_, signal) => {
     const log: unknown[] = [];
-    await expectError(await answerTo(new Request("http://localhost/"), stopping, log), 503, "shutting_down");
+    const request = new Request("http://localhost/", { signal });
+    await expectError(await answerTo(request, stopping, log), 503, "shutting_down");
     expect(log).toMatchObject([
       ["error", "The service is stopping. Try again in a moment.", { code: "shutting_down" }],
     ]);

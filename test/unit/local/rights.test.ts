@@ -34,6 +34,10 @@ beforeAll(async () => {
   emulator = createServer(async (request, response) => {
     await request.toArray();
     reached.push(`${request.method} ${request.url}`);
+    if (request.url === "/broken") {
+      response.writeHead(200, { "Content-Length": 10 }).write("half", () => request.socket.resetAndDestroy());
+      return;
+    }
     response.writeHead(request.url?.includes("missing") ? 404 : 200, { "Content-Type": "application/json" }).end("{}");
   });
   emulator.listen(0, "127.0.0.1");
@@ -118,6 +122,11 @@ test("a call is passed on by a connection of its own: an idle one may be about t
   const client = new DynamoDBClient(settings("get-document"));
   for (const _ of [1, 2, 3]) await client.send(get("merganser-eu-records"));
   expect(connections.size).toBe(3);
+});
+
+test("an answer that breaks off in its middle is broken off, and the next call is answered", async () => {
+  await expect(fetch(`${guard.address}/broken`, { method: "POST" }).then((answer) => answer.text())).rejects.toThrow();
+  expect((await fetch(guard.address, { method: "POST" })).status).toBe(200);
 });
 
 test("a function's own connection stays open, however the emulator's is", async () => {

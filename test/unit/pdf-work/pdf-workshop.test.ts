@@ -183,6 +183,8 @@ describe("while pieces are made", () => {
   test("nothing is begun after a stop", async () => {
     open();
     workshop.stop();
+    workshop.prepare();
+    await expect.poll(workers).toEqual([]);
     await expect(workshop.countPages(onePage("A"))).rejects.toMatchObject({ code: "shutting_down" });
   });
 
@@ -192,7 +194,7 @@ describe("while pieces are made", () => {
       workshop.firstPage(endlessPage()),
       workshop.finish(pieces(endlessPage(), onePage("B")), FINISH),
       workshop.examine(endlessPage()),
-    ].map((work) => expect(work).rejects.toMatchObject({ code: "shutting_down" }));
+    ].map((work) => expect(work).rejects.toMatchObject({ code: "shutting_down", cause: { fault: "ended" } }));
     await expect.poll(() => workers().length).toBe(3);
     workshop.stop();
     await Promise.all(asked);

@@ -59,6 +59,8 @@ async function passOn(request: IncomingMessage, response: ServerResponse, settin
   const type = body === undefined && { "content-type": "binary/octet-stream" };
   // Each on a connection of its own: what cannot be asked twice would meet a kept one as it is closed.
   const onward = send(url, { method, headers: { ...type, ...headers, connection: "close" }, agent: false });
+  // Also in the middle of the answer.
+  onward.on("error", () => response.destroy());
   if (body === undefined) pipeline(request, onward).catch(() => response.destroy());
   else onward.end(body);
   const [answer] = (await once(onward, "response")) as [IncomingMessage];
