@@ -176,7 +176,7 @@ async function describeFailure(response: Response): Promise<number | string> {
 /** The log comes on another way than the answer, and perhaps after it. */
 async function loggedLately(requestId: string | null): Promise<string> {
   let logged = "";
-  for (let wait = 0; requestId !== null && logged === "" && wait < 10; wait++) {
+  for (let attempt = 0; requestId !== null && logged === "" && attempt < 10; attempt++) {
     logged = loggedAbout(requestId);
     if (logged === "") await sleep(50);
   }

@@ -118,9 +118,11 @@ describe("files", () => {
 
 test("a call is passed on by a connection of its own: an idle one may be about to close", async () => {
   const connections = new Set<number | undefined>();
-  emulator.on("request", ({ socket }) => connections.add(socket.remotePort));
+  const note = ({ socket }: IncomingMessage) => connections.add(socket.remotePort);
+  emulator.on("request", note);
   const client = new DynamoDBClient(settings("get-document"));
   for (const _ of [1, 2, 3]) await client.send(get("merganser-eu-records"));
+  emulator.off("request", note);
   expect(connections.size).toBe(3);
 });
 
