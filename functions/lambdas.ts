@@ -62,7 +62,11 @@ const ANSWER_SECONDS_MAX = 900;
 /** Two conversions, one of them with a crash: who waits must not end before what it waits for. */
 const WAITS_FOR_CONVERSIONS_SECONDS = 3 * CONVERSION_SECONDS_MAX;
 
-const CONVERSIONS = ["convert", "render-html", "work-on-pdf"] as const;
+/**
+ * What reads strangers' files with other people's programs. These functions reach nothing that is stored: work files come
+ * and go by addresses that their callers sign. With `--context isolated=on` their network has no way out.
+ */
+export const WORKERS = ["convert", "render-html", "work-on-pdf"] as const satisfies readonly LambdaName[];
 
 /** Takes a file in, has it converted, and stores what becomes of it; what fails midway is removed again. */
 const MAKES_FILES = [
@@ -80,14 +84,14 @@ const PROCESSES_TEMPLATES = {
   packaging: "zip",
   memoryMb: ONE_PROCESSOR_MB,
   timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
-  calls: CONVERSIONS,
+  calls: WORKERS,
 } as const;
 
 export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
-    calls: [...CONVERSIONS, "get-template"],
+    calls: [...WORKERS, "get-template"],
     rights: MAKES_FILES,
     callsElsewhere: ["create-template", "get-template", "import-template"],
   },
@@ -106,7 +110,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: ["getTemplate"],
     timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
     rights: ["write-records", "read-directory", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
-    calls: CONVERSIONS,
+    calls: WORKERS,
     callsElsewhere: ["get-template", "import-template"],
   },
   "update-template": {
@@ -242,7 +246,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: CONVERSION_SECONDS_MAX,
     storageMb: 2048,
-    rights: ["exchange-work-files"],
+    rights: ["join-network"],
     calls: [],
     callsElsewhere: [],
   },
@@ -254,7 +258,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 2048,
     timeoutSeconds: RENDERING_SECONDS_MAX,
     storageMb: 1024,
-    rights: ["exchange-work-files"],
+    rights: ["join-network"],
     calls: [],
     callsElsewhere: [],
   },
@@ -263,7 +267,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: [],
     memoryMb: ONE_PROCESSOR_MB,
     timeoutSeconds: 120,
-    rights: ["exchange-work-files"],
+    rights: ["join-network"],
     calls: [],
     callsElsewhere: [],
   },

@@ -18,6 +18,7 @@ export type Right =
   /** These, PutObject and AbortMultipartUpload. */
   | "write-files"
   | "remove-files"
+  /** GetObject and PutObject, also in the name of whoever gets a signed address. */
   | "exchange-work-files"
   | "remove-work-files"
   /** PutObject, in the name of whoever gets the signed address. */
@@ -27,6 +28,8 @@ export type Right =
   /** GetObject, PutObject, AbortMultipartUpload, and ListBucket as above. */
   | "write-batch-files"
   | "remove-batch-files"
+  /** For Lambda alone, which connects the function to a network: the function's own code may not. */
+  | "join-network"
   | "send-jobs"
   | "do-jobs"
   | "send-batches"

@@ -11,6 +11,7 @@ export interface Acknowledgement {
 }
 
 const EVERY_ROLE = /\/Role\/Resource$/;
+const ISOLATED_ROLES = /\/(?:convert|render-html)\/Role\/Resource$|^work-on-pdf\/Role\/Resource$/;
 const METHODS = /^Http\/Api\/Default\/.*(?:GET|HEAD|POST|PUT|DELETE|ANY)\/Resource$/;
 
 export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
@@ -69,6 +70,20 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
       "The role by which API Gateway writes its access logs is one for the whole account in an AWS region, for logs of which this " +
       "stack does not know. AWS keeps its policy right as API Gateway changes.",
   },
+  {
+    rule: "AwsSolutions-VPC7",
+    of: [/^IsolatedNetwork\/Vpc$/],
+    reason:
+      "Nothing comes into this network, and nothing leaves it but requests to one bucket, each by an address that a function " +
+      "of this stack has signed. A flow log would cost by the gigabyte and tell the number of those requests.",
+  },
+  ...["*", "arn:aws:ec2:eu-central-1:<AWS::AccountId>:*/*"].map((resource) => ({
+    rule: `AwsSolutions-IAM5[Resource::${resource}]`,
+    of: [ISOLATED_ROLES],
+    reason:
+      "Lambda makes and removes network interfaces, whose ids nobody knows before, in the name of the function's role; what " +
+      "lists them takes no resource. It is Lambda's developer guide's minimum, and denied to the function's own code.",
+  })),
   ...["templates", "documents", "work", "uploads", "batches"].map((folder) => ({
     rule: `AwsSolutions-IAM5[Resource::arn:aws:s3:::merganser-eu-files-<AWS::AccountId>/${folder}/*]`,
     of: [EVERY_ROLE],

@@ -16,6 +16,7 @@ import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
 import type { Region } from "#shared/model/region.ts";
+import type { DescribedWall } from "#shared/processes/describe-walls.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { descriptionsOf } from "./descriptions.ts";
 
@@ -23,11 +24,13 @@ export interface EndpointSettings {
   readonly deps: Dependencies;
   /** Under which callers reach the regions; without a slash at their end. */
   readonly baseAddresses: Readonly<Record<Region, string>>;
+  /** Of the machine, for its operator to see at GET /. */
+  readonly walls?: readonly DescribedWall[];
 }
 
 /** @param more what one machine has beside what AWS has */
 export function allEndpoints(
-  { deps, baseAddresses }: EndpointSettings,
+  { deps, baseAddresses, walls }: EndpointSettings,
   ...more: readonly PublicEndpoint[]
 ): readonly (Endpoint | PublicEndpoint)[] {
   const endpoints: readonly (Endpoint | PublicEndpoint)[] = [
@@ -44,7 +47,7 @@ export function allEndpoints(
     createUploadEndpoint(deps),
     ...more,
     openFileEndpoint(deps),
-    showHomeEndpoint({ region: deps.region, baseAddresses }),
+    showHomeEndpoint({ region: deps.region, baseAddresses, ...(walls && { walls }) }),
     describeApiEndpoint(() => openApiDocument(descriptionsOf(endpoints), baseAddresses[deps.region])),
   ];
   return endpoints;

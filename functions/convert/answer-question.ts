@@ -1,20 +1,21 @@
 /** Does what the function `convert` is asked: converts a file, or tells what fonts are shown with. */
 import type { Converter } from "#shared/convert/converter.ts";
 import type { ConvertAnswer, ConvertQuestion, FontMatches } from "#shared/convert/function-messages.ts";
-import { carry, unpack } from "#shared/function-calls/carried.ts";
+import { giveBack, unpack } from "#shared/function-calls/carried.ts";
 import { answerWith } from "#shared/function-calls/function-answer.ts";
-import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
+import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 
 export interface ConvertDependencies {
   readonly converter: Pick<Converter, "convert" | "matchFont">;
-  readonly workFiles: ExchangedFiles;
+  readonly workFiles: AddressedFiles;
 }
 
 export async function answerQuestion(deps: ConvertDependencies, question: ConvertQuestion): Promise<ConvertAnswer> {
   if ("matchFonts" in question) return answerWith(() => matchFonts(deps, question.matchFonts));
   return answerWith(async () => {
-    const source = await unpack(deps.workFiles, question.source);
-    return carry(deps.workFiles, await deps.converter.convert({ ...question, source }));
+    const { resultAddress, ...conversion } = question;
+    const source = await unpack(deps.workFiles, conversion.source);
+    return giveBack(deps.workFiles, await deps.converter.convert({ ...conversion, source }), resultAddress);
   });
 }
 

@@ -47,6 +47,7 @@ export const createTemplateRoute = createRoute({
       ...IDEMPOTENCY_ERRORS,
       ...UPLOAD_ERRORS,
       "plan_required",
+      "storage_limit_reached",
       "template_not_found",
       "region_unavailable",
       ...TEMPLATE_FILE_ERRORS,

@@ -11,7 +11,7 @@ import { jsonResponse } from "#shared/http/json-response.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { LENIENT, wantsLenience } from "#shared/http/prefer-lenient.ts";
-import { readFields } from "#shared/http/read-fields.ts";
+import { readDataFields } from "#shared/http/read-data-fields.ts";
 import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { sentFile } from "#shared/http/sent-file.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
@@ -22,6 +22,7 @@ import type { Dependencies } from "#shared/service/dependencies.ts";
 import { type GeneratedDocument, generateDocument, storeDocument } from "#shared/service/generate-document.ts";
 import type { Generation, GenerationData } from "#shared/service/generation.ts";
 import { endSentFile } from "#shared/service/sent-file.ts";
+import { assertRoom } from "#shared/service/storage-limit.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
@@ -35,7 +36,11 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
     access: "key",
     async handle(call) {
       const { headers } = call.request;
-      const { fields, type, body } = await readFields(call.request, ["application/json", "multipart/form-data"]);
+      const workers = deps.workersFor(call.account.id);
+      const { fields, type, body } = await readDataFields(workers.jsonReader, call.request, [
+        "application/json",
+        "multipart/form-data",
+      ]);
       const asked = parseFields(SCHEMAS[type], fields);
       const templateId = parseTemplateId(asked.template_id);
       if (templateId === undefined) throw serviceError("template_not_found", { id: asked.template_id });
@@ -47,7 +52,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       const generation = { templateId, disposition, isLenient, ...(await toGeneration(asked)) };
       const webhookUrl = asked.webhook_url;
       const isAsync = wantsAsync({ headers, binary, webhookUrl });
-      const { timed, timings } = timedDependencies({ ...deps, ...deps.workersFor(call.account.id) });
+      const { timed, timings } = timedDependencies({ ...deps, ...workers });
       const answer = async () => {
         const response = await answerOnce(deps, call, {
           operation: ROUTES.generateDocument.operationId,
@@ -61,6 +66,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
                 await endSentFile(deps, dataFileOf(generation));
                 return accepted;
               }
+              if (!binary) await assertRoom(deps, call.account.id);
               const signal = signalOf(call, binary);
               const generated = await generateDocument(timed, call.account, { id, ...generation }, signal);
               const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
@@ -96,9 +102,11 @@ async function toGeneration(
 }
 
 /** The schema has seen to it that there is one of them. */
-async function dataOf({ data = [], sheet, ...fields }: GenerateDocumentFields): Promise<GenerationData> {
+async function dataOf({ data: items, sheet, ...fields }: GenerateDocumentFields): Promise<GenerationData> {
+  if (items !== undefined) return { items };
   const file = await sentFile(fields);
-  return file === undefined ? { items: data } : { file, sheet };
+  if (file === undefined) throw new Error("a request without data has passed the schema");
+  return { file, sheet };
 }
 
 function dataFileOf({ data }: Pick<Generation, "data">): SentFile | undefined {

@@ -1,5 +1,7 @@
 /** The fields of POST /v1/document. */
 import * as z from "zod";
+import { PackedItems } from "#shared/data/packed-items.ts";
+import type { JsonFault } from "#shared/data/read-json.ts";
 import { ABSENT } from "#shared/http/absent.ts";
 import {
   booleanField,
@@ -11,29 +13,20 @@ import {
 } from "#shared/http/field-types.ts";
 import { exactlyOneOf, fileIdField, isObject, noFileField, notBoth } from "#shared/http/file-fields.ts";
 import { FILE } from "#shared/http/file-part.ts";
-import { jsonField, jsonText } from "#shared/http/json-field.ts";
+import { jsonText } from "#shared/http/json-field.ts";
 import { uriListField } from "#shared/http/list-fields.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
 import { ITEMS_MAX, OUTPUT_QUALITY_MAX, WEBHOOK_ADDRESS_CHARACTERS_MAX } from "#shared/model/limits.ts";
 
-/** One object or an array of objects becomes the list of items: a document is generated for each. */
-const itemsSchema = z.unknown().transform((data, context): readonly DataItem[] => {
-  const items = Array.isArray(data) ? data : [data];
-  const fault = faultOf(items);
-  if (fault === undefined) return items;
-  context.addIssue({ code: "custom", message: fault });
-  return z.NEVER;
-});
-
-function faultOf(items: readonly unknown[]): string | undefined {
-  if (items.length === 0) return "must hold at least one object";
-  if (items.length > ITEMS_MAX) return `must hold at most ${ITEMS_MAX} objects; send the rest in another request`;
-  // A file is an object too: it would be merged as one without values.
-  if (items.some((item) => item instanceof File)) return "must be JSON text in a part of the form without a filename";
-  const position = items.findIndex((item) => typeof item !== "object" || item === null || Array.isArray(item));
-  if (position === -1) return undefined;
-  return `must be an object or an array of objects; item ${position + 1} is none`;
-}
+/** As `readDataFields` gives them: a document is generated for each. */
+const dataField = z
+  .unknown()
+  .transform((data, context): PackedItems => {
+    if (data instanceof PackedItems) return data;
+    const { fault = "must be an object or an array of objects" } = Object(data) as Partial<JsonFault>;
+    context.addIssue({ code: "custom", message: fault });
+    return z.NEVER;
+  })
+  .optional();
 
 const ITEM = { type: "object" } as const;
 const ITEMS = { type: "array", minItems: 1, maxItems: ITEMS_MAX, items: ITEM } as const;
@@ -42,8 +35,6 @@ const ITEMS_AS_TEXT = jsonText({
   pattern: "^\\s*[\\[{]",
   examples: ['{"Name": "Ada"}', '[{"Name": "Ada"}, {"Name": "Bob"}]'],
 });
-
-const dataField = jsonField(itemsSchema).optional();
 
 const MISSING_DATA =
   "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file, or the id of an upload in file_id";

@@ -47,7 +47,6 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
         "Accept-Ranges": "bytes",
         // The file behind a link never changes, but it may be deleted.
         "Cache-Control": "private, no-cache",
-        ...(extensionOf(target.filename) === ".html" ? SANDBOX : {}),
       };
       return fileResponse(file, headers, request);
     },
@@ -82,9 +81,6 @@ function isForStore({ file, target }: OpenLinkedFile): boolean {
 function redirect(address: string): Response {
   return new Response(null, { status: 307, headers: { Location: address, "Cache-Control": "no-store" } });
 }
-
-/** A stranger's page must not run as one of this service. On a PDF it would stop a browser's viewer. */
-const SANDBOX = { "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:" };
 
 const MIME_BY_EXTENSION: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(FORMATS).map(({ extension, mime }) => [extension, mime]),

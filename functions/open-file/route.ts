@@ -53,6 +53,6 @@ export const openFileRoute = createRoute({
         "The template's file was replaced, or the template has moved: where its present file is. Or the file is large, and its store answers it.",
       headers: z.object({ Location: z.url() }),
     },
-    ...errorAnswers("link_not_found", "storage_unavailable", ...CONVERSION_ERRORS),
+    ...errorAnswers("link_not_found", "storage_unavailable", "storage_full", ...CONVERSION_ERRORS),
   },
 });

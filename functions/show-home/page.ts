@@ -3,15 +3,18 @@ import { createHash } from "node:crypto";
 import { escapeHtml } from "#shared/merge/html/html-entities.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { VERSION } from "#shared/model/version.ts";
+import type { DescribedWall } from "#shared/processes/describe-walls.ts";
 
 export interface HomeFacts {
   /** The region at whose address the page is. */
   readonly region: Region;
   /** Of this region, and of the others where they are known; without a slash at their end. */
   readonly baseAddresses: Readonly<Partial<Record<Region, string>>>;
+  /** Around what reads strangers' files, where that is this machine's. */
+  readonly walls?: readonly DescribedWall[];
 }
 
-export function homePage({ region, baseAddresses }: HomeFacts): string {
+export function homePage({ region, baseAddresses, walls }: HomeFacts): string {
   const addresses = REGIONS.filter((each) => each in baseAddresses)
     .map((each) => addressRow(each, baseAddresses[each] ?? "", each === region))
     .join("\n");
@@ -44,7 +47,7 @@ ${addresses}
 </tbody>
 </table>
 
-<h2>More</h2>
+${walls === undefined ? "" : wallsSection(walls)}<h2>More</h2>
 <ul>
 <li><a href="/openapi.json">openapi.json</a>: every call with its fields, limits, answers and examples, for programs
 and for importing into API clients</li>
@@ -55,6 +58,24 @@ and for importing into API clients</li>
 </main>
 </body>
 </html>
+`;
+}
+
+/** For the operator, who can see here what the service has found at its start. */
+function wallsSection(walls: readonly DescribedWall[]): string {
+  const rows = walls.map(({ name, stands, detail }) => {
+    const state = stands ? "stands" : '<strong class="missing">missing</strong>';
+    return `<tr><th scope="row">${name}</th><td>${state}</td><td>${escapeHtml(detail)}</td></tr>`;
+  });
+  return `<h2>Walls around strangers' files</h2>
+<p>What keeps uploaded files from the rest of this machine. <code>SECURITY.md</code>, "Isolation", says what each wall
+promises and how to get one that is missing.</p>
+<table>
+<tbody>
+${rows.join("\n")}
+</tbody>
+</table>
+
 `;
 }
 
@@ -95,6 +116,7 @@ pre code { font-size: 0.82rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.45rem 0.75rem 0.45rem 0; text-align: left; border-bottom: 1px solid var(--line); }
 a { color: var(--accent); }
+.missing { color: #b3261e; }
 .here { margin-left: 0.4rem; padding: 0 0.45rem; font-size: 0.8rem; border: 1px solid var(--line); border-radius: 1rem; }
 footer { margin-top: 2.5rem; font-size: 0.87rem; opacity: 0.7; }
 `;

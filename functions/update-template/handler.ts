@@ -3,4 +3,7 @@ import { lambdaEntry } from "#functions/lambda-entry.ts";
 import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { updateTemplateEndpoint } from "./endpoint.ts";
 
-export const handler = lambdaEntry(wireAwsPreviews, ({ deps }) => updateTemplateEndpoint(deps));
+export const handler = lambdaEntry(wireAwsPreviews, ({ deps }) => {
+  deps.templateReader.prepare();
+  return updateTemplateEndpoint(deps);
+});

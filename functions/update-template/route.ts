@@ -42,6 +42,7 @@ export const updateTemplateRoute = createRoute({
       ...BODY_ERRORS,
       ...UPLOAD_ERRORS,
       "plan_required",
+      "storage_limit_reached",
       "template_too_large_to_move",
       "template_not_found",
       "changed_meanwhile",

@@ -2,7 +2,7 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
-import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import type { LambdaName } from "#functions/lambdas.ts";
 import { copyNativePackages, NATIVE_PACKAGES } from "./native-packages.ts";
 
 export interface BundleOptions {
@@ -16,15 +16,17 @@ export interface BundleOptions {
 }
 
 /** Programs that run as child processes, each beside the module that starts it (`siblingProgram`). */
-const MAKES_DOCUMENTS = ["shared/pdf-work/pdf-work-main.ts", "shared/data-reader/reader-main.ts"];
+const CONFINES = "shared/processes/confine-main.ts";
+const MAKES_DOCUMENTS = [CONFINES, "shared/pdf-work/pdf-work-main.ts", "shared/data-reader/reader-main.ts"];
 const PROGRAMS: Readonly<Partial<Record<LambdaName, readonly string[]>>> = {
   "generate-document": MAKES_DOCUMENTS,
   "run-batch": MAKES_DOCUMENTS,
-  "work-on-pdf": ["shared/pdf-work/pdf-work-main.ts"],
-  convert: ["shared/convert/libreoffice-worker.ts"],
+  "work-on-pdf": [CONFINES, "shared/pdf-work/pdf-work-main.ts"],
+  convert: [CONFINES, "shared/convert/libreoffice-worker.ts"],
+  "render-html": [CONFINES],
 };
 
-/** Not for an image: one that starts from a snapshot has its credentials elsewhere. */
+/** The image, which may start from a snapshot and would have its credentials elsewhere, has no client of AWS. */
 const LAMBDA_ALIASES = { "@aws-sdk/credential-provider-node": "./shared/wiring/aws-role-credentials.ts" };
 
 /**
@@ -81,7 +83,7 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     banner: { js: REQUIRE },
     legalComments: "none",
     external: [...NATIVE_PACKAGES],
-    alias: LAMBDAS[name].packaging === "zip" ? LAMBDA_ALIASES : {},
+    alias: LAMBDA_ALIASES,
     plugins: [ENGLISH_ONLY, XML_ONLY],
     metafile: true,
   });

@@ -76,6 +76,19 @@ export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly
     throughFiles(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
   ],
   "remove-batch-files": (arns) => [{ actions: ["s3:DeleteObject"], resources: filesBelow(arns, [BATCH_FILES]) }],
+  // Lambda Developer Guide, "Giving Lambda functions access to resources in an Amazon VPC": what reads takes no resource.
+  "join-network": ({ networks }) => [
+    { actions: ["ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets"], resources: ["*"] },
+    {
+      actions: [
+        "ec2:CreateNetworkInterface",
+        "ec2:DeleteNetworkInterface",
+        "ec2:AssignPrivateIpAddresses",
+        "ec2:UnassignPrivateIpAddresses",
+      ],
+      resources: [networks],
+    },
+  ],
   "send-jobs": (arns) => sendTo(arns, arns.jobs),
   "do-jobs": (arns) => takeFrom(arns, arns.jobs),
   "send-batches": (arns) => sendTo(arns, arns.batches),

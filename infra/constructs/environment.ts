@@ -27,16 +27,11 @@ export function environmentOf(parts: Parts): Record<string, string> {
     MERGANSER_BASE_ADDRESSES: JSON.stringify(baseAddresses(parts)),
     RECORDS_TABLE: storage.records.tableName,
     DIRECTORY_TABLE: directoryTableName(installation),
-    ...environmentOfWorkers(storage),
+    FILES_BUCKET: storage.files.bucketName,
     JOBS_QUEUE_URL: jobs.queue.queueUrl,
     BATCHES_QUEUE_URL: batches.queue.queueUrl,
     ...(alias !== undefined && { CONVERTER_ALIAS: alias }),
   };
-}
-
-/** Of functions that are called by functions only, with work files. */
-export function environmentOfWorkers({ files }: Pick<Storage, "files">): Record<string, string> {
-  return { FILES_BUCKET: files.bucketName };
 }
 
 /** Without a custom domain, another region's address is not known before that region is there. */

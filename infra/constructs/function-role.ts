@@ -1,10 +1,11 @@
 /** The role of one function: its own, with what it needs and nothing else. */
-import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Effect, type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import type { ConverterSettings } from "#infra/context/settings.ts";
 import { CONVERTER_ALIAS } from "#shared/config/aws-names.ts";
 import { REGIONS } from "#shared/model/region.ts";
+import { ALLOWANCES } from "./allowances.ts";
 import { statementsFor } from "./permissions.ts";
 import { functionArn } from "./resource-arns.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -19,6 +20,7 @@ export function functionRole(
     ...(around.settings.tracing ? [writeTraces()] : []),
     ...LAMBDAS[lambda].rights.flatMap((right) => statementsFor(right, around.arns)),
     ...callFunctions(scope, lambda, around),
+    ...(LAMBDAS[lambda].rights.includes("join-network") ? [keepNetworksFromCode(scope, lambda, around)] : []),
   ];
   const role = new Role(scope, "Role", {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
@@ -38,6 +40,20 @@ function writeLogs(logGroupArn: string): PolicyStatement {
     sid: "WriteLogs",
     actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
     resources: [logGroupArn],
+  });
+}
+
+/**
+ * Whoever takes the function over has its role's credentials. AWS tells its calls from Lambda's own by this key (Lambda
+ * Developer Guide, "Using source function ARN to control function access behavior"); logs and traces have the key, too.
+ */
+function keepNetworksFromCode(scope: Construct, lambda: LambdaName, around: Surroundings): PolicyStatement {
+  return new PolicyStatement({
+    sid: "KeepNetworksFromCode",
+    effect: Effect.DENY,
+    actions: ALLOWANCES["join-network"](around.arns).flatMap(({ actions }) => actions),
+    resources: ["*"],
+    conditions: { ArnEquals: { "lambda:SourceFunctionArn": functionArn(scope, around, lambda) } },
   });
 }
 

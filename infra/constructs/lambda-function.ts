@@ -5,6 +5,7 @@ import { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
 import { Platform } from "aws-cdk-lib/aws-ecr-assets";
 import {
   Architecture,
+  CfnFunction,
   Code,
   DockerImageCode,
   DockerImageFunction,
@@ -31,13 +32,14 @@ export function zipFunction(
 ): LambdaFunction {
   const own = new Construct(scope, lambda);
   const bundle = builtFolder(around, path.join("functions", lambda), "index.mjs");
-  return new LambdaFunction(own, "Function", {
+  const made = new LambdaFunction(own, "Function", {
     ...functionOptions(own, lambda, around),
     runtime: Runtime.NODEJS_24_X,
     handler: "index.handler",
     code: Code.fromAsset(bundle),
     ...more,
   });
+  return joined(made, around);
 }
 
 /** The folder has the image's Dockerfile and all that goes into it. */
@@ -49,11 +51,12 @@ export function imageFunction(
 ): DockerImageFunction {
   const own = new Construct(scope, lambda);
   const folder = builtFolder(around, lambda, "Dockerfile");
-  return new DockerImageFunction(own, "Function", {
+  const made = new DockerImageFunction(own, "Function", {
     ...functionOptions(own, lambda, around),
     code: DockerImageCode.fromImageAsset(folder, { platform: platformOf(lambda) }),
     ...more,
   });
+  return joined(made, around);
 }
 
 export function architectureOf(lambda: LambdaName): Architecture {
@@ -69,6 +72,15 @@ export function builtFolder({ distFolder }: Pick<Surroundings, "distFolder">, fo
   const built = path.join(distFolder, folder);
   if (existsSync(path.join(built, file))) return built;
   throw new ContextError(`There is no ${path.relative(process.cwd(), path.join(built, file))}. Make it: npm run build`);
+}
+
+/** The function with its network, which is whole before it. */
+function joined<Made extends LambdaFunction>(made: Made, { network }: Surroundings): Made {
+  const { defaultChild } = made.node;
+  if (network === undefined || !(defaultChild instanceof CfnFunction)) return made;
+  defaultChild.vpcConfig = network.vpcConfig;
+  made.node.addDependency(network);
+  return made;
 }
 
 function functionOptions(own: Construct, lambda: LambdaName, around: Surroundings): FunctionOptions {

@@ -26,6 +26,8 @@ export interface ResourceArns {
   readonly deadBatches: string;
   /** The key that encrypts all of them but the directory. */
   readonly key: string;
+  /** Of networks, their subnets and interfaces. */
+  readonly networks: string;
 }
 
 /** One region of one installation. */
@@ -47,6 +49,7 @@ export function resourceArns(scope: Construct, { installation, region }: Place, 
     batches: queue(batchesQueueName(installation, region)),
     deadBatches: queue(deadBatchesQueueName(installation, region)),
     key,
+    networks: stack.formatArn({ service: "ec2", resource: "*", resourceName: "*" }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What all functions of a region have in common. */
 import type { ServiceSettings } from "#infra/context/settings.ts";
+import type { IsolatedNetwork } from "./isolated-network.ts";
 import type { Place, ResourceArns } from "./resource-arns.ts";
 
 export interface Surroundings extends Place {
@@ -8,4 +9,6 @@ export interface Surroundings extends Place {
   /** Holds what `npm run build` makes. */
   readonly distFolder: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Lambda's own, which leads everywhere, when absent. */
+  readonly network?: IsolatedNetwork;
 }

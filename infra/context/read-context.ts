@@ -11,9 +11,9 @@ export function text(read: Read, name: string): string | undefined {
   return String(value);
 }
 
-/** `on` or `off`; off unless told. */
-export function switchOf(read: Read, name: string): boolean {
-  const value = text(read, name) ?? "off";
+/** `on` or `off`. */
+export function switchOf(read: Read, name: string, { otherwise }: { readonly otherwise: "on" | "off" }): boolean {
+  const value = text(read, name) ?? otherwise;
   if (value === "on" || value === "true") return true;
   if (value === "off" || value === "false") return false;
   throw new ContextError(`${name} is ${value}. Say --context ${name}=on or --context ${name}=off.`);

@@ -21,6 +21,8 @@ export interface ServiceSettings {
   readonly logDays: number;
   /** Where alarms are mailed to. */
   readonly alarmEmail?: string;
+  /** What reads strangers' files is in a network without a way out. */
+  readonly isolated: boolean;
   readonly converter: ConverterSettings;
   readonly limits: RateLimits;
 }
@@ -59,9 +61,10 @@ export function readSettings(read: Read): Settings {
     regions,
     installation: installationName(stageName(text(read, "stage"))),
     ...(domain !== undefined && { domain }),
-    tracing: switchOf(read, "tracing"),
+    tracing: switchOf(read, "tracing", { otherwise: "off" }),
     logDays: choice(read, "logDays", { choices: LOG_DAYS, otherwise: 90 }),
     ...(alarmEmail !== undefined && { alarmEmail: emailAddress(alarmEmail) }),
+    isolated: switchOf(read, "isolated", { otherwise: "on" }),
     converter: converterSettings(read),
     limits: {
       requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
@@ -101,7 +104,7 @@ function emailAddress(address: string): string {
 function converterSettings(read: Read): ConverterSettings {
   const atOnce = wholeNumber(read, "convertersAtOnce", { min: 0, otherwise: 10 });
   const ready = wholeNumber(read, "convertersReady", { min: 0, otherwise: 0 });
-  const snapStart = switchOf(read, "converterSnapStart");
+  const snapStart = switchOf(read, "converterSnapStart", { otherwise: "off" });
   if (snapStart && ready > 0) {
     throw new ContextError(
       "Lambda keeps a converter ready or starts it from a snapshot, not both. " +

@@ -23,8 +23,11 @@ export interface AppSettings extends EndpointSettings {
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
 export function regionApp(settings: AppSettings): RegionApp {
-  const { deps, baseAddresses, accounts, forward, admit, log, requestBytesMax } = settings;
-  const endpoints = allEndpoints({ deps, baseAddresses }, storeUploadEndpoint(deps, deps.uploadTokens));
+  const { deps, baseAddresses, walls, accounts, forward, admit, log, requestBytesMax } = settings;
+  const endpoints = allEndpoints(
+    { deps, baseAddresses, ...(walls && { walls }) },
+    storeUploadEndpoint(deps, deps.uploadTokens),
+  );
   return mountEndpoints(endpoints, {
     authenticate: (request) => authenticate(accounts, request),
     operations: Object.values(ROUTES),

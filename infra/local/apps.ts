@@ -3,6 +3,7 @@
 import type { Log } from "#shared/log/log.ts";
 import { ADMISSION, AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { describeWalls } from "#shared/processes/describe-walls.ts";
 import { admitFairly } from "#shared/service/admission.ts";
 import type { LocalWiring } from "#shared/wiring/local.ts";
 import { type AppSettings, regionApp } from "./app.ts";
@@ -10,7 +11,7 @@ import { type AppSettings, regionApp } from "./app.ts";
 export type RegionApps = Readonly<Record<Region, ReturnType<typeof regionApp>>>;
 
 export function regionApps(
-  { accounts, regions, baseAddresses }: LocalWiring,
+  { accounts, regions, baseAddresses, walls }: LocalWiring,
   log: Log,
   { awsLimits = false }: { readonly awsLimits?: boolean } = {},
 ): RegionApps {
@@ -18,6 +19,7 @@ export function regionApps(
     apps[region].fetch(request, { passing });
   const around = {
     baseAddresses,
+    walls: describeWalls(walls),
     accounts,
     forward,
     admit: admitFairly(ADMISSION),

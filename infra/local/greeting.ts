@@ -5,6 +5,8 @@ import type { Machine } from "#infra/local/setup/inspect-machine.mjs";
 import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import type { ConverterDescription } from "#shared/convert/converter.process.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import type { Walls } from "#shared/processes/confinement.ts";
+import { describeWalls } from "#shared/processes/describe-walls.ts";
 import type { HtmlRendererDescription } from "#shared/render-html/html-renderer.process.ts";
 
 export interface GreetingFacts {
@@ -16,6 +18,8 @@ export interface GreetingFacts {
   readonly htmlRenderer: HtmlRendererDescription;
   /** What conversions need and whether it is here. */
   readonly machine: Pick<Machine, "libreOfficeVersion" | "missing">;
+  /** Around what reads strangers' files. */
+  readonly walls: Walls;
   /** Installs what conversions need. */
   readonly installCommand: string;
 }
@@ -35,6 +39,7 @@ Data        ${dataFolder}
 Conversion  ${describeConverter(facts)}
 HTML, text  ${describeRenderer(facts.htmlRenderer, installCommand)}
 Fonts       ${describeFonts(facts)}
+Walls       ${wallsLine(facts.walls)}
 
 A first document (prints nothing, writes offer.pdf):
 
@@ -65,6 +70,15 @@ function describeFonts({ machine, installCommand }: GreetingFacts): string {
 function describeRenderer({ program }: HtmlRendererDescription, installCommand: string): string {
   if (program !== undefined) return `Chromium, ${program}`;
   return `Chromium is missing: HTML to PDF answers 503, text goes through LibreOffice. To install it: ${installCommand}`;
+}
+
+/** Those that stand between strangers' files and this machine, and those that do not, with the remedy. */
+function wallsLine(walls: Walls): string {
+  const described = describeWalls(walls);
+  const standing = described.filter(({ stands }) => stands).map(({ name, detail }) => `${name} (${detail})`);
+  const missing = described.filter(({ stands }) => !stands).map(({ name, detail }) => `${name} (${detail})`);
+  const rest = missing.length === 0 ? "" : `; missing: ${missing.join(", ")}. See "Isolation" in SECURITY.md.`;
+  return `${standing.join(", ") || "none"}${rest}`;
 }
 
 /** Commands that work as pasted. */

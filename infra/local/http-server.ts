@@ -1,11 +1,12 @@
 /** Node's HTTP server around a web app. What is no HTTP gets the error body that callers print too (callers.md, 13). */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { REQUEST_HEADER_BYTES_MAX } from "#shared/model/limits.ts";
+import { framingFault } from "./faulty-framing.ts";
 import { Latin1Response } from "./latin-1-response.ts";
 
 const HEADERS_MINUTES_MAX = 1;
@@ -25,10 +26,24 @@ export function createHttpServer(app: { readonly fetch: (request: Request) => Re
     // Node's own answer to a request without Host has no body.
     requireHostHeader: false,
   };
-  const server = createServer(options, getRequestListener(app.fetch, { errorHandler: answerToBadTarget }));
+  const listener = getRequestListener(app.fetch, { errorHandler: answerToBadTarget });
+  const server = createServer(options, refusingFaultyFraming(listener));
   // Node's own answer to an expectation that it does not know has no body; it may as well be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, answer) => server.emit("request", request, answer));
   return answerWhatNodeRefuses(server);
+}
+
+/** What follows on the connection of a faulty one is no request: it may belong to that one's body. */
+function refusingFaultyFraming(listener: RequestListener): RequestListener {
+  const refused = new WeakSet<Socket>();
+  return function listen(this: Server, request, answer) {
+    const { socket } = request;
+    if (refused.has(socket)) return;
+    const reason = framingFault(request);
+    if (reason === undefined) return listener(request, answer);
+    refused.add(socket);
+    this.emit("clientError", Object.assign(new Error(reason), { reason }), socket);
+  };
 }
 
 /** The app catches its own errors: what comes here is a Host or a path of which no URL can be made. */

@@ -6,7 +6,9 @@ import { installCommand } from "#infra/local/setup/system-packages.mjs";
 import { type LocalEnvironment, readLocalEnvironment } from "#shared/config/environment.ts";
 import { EnvironmentError } from "#shared/config/environment-error.ts";
 import { jsonLog } from "#shared/log/log.ts";
+import { UnfinishedRestore } from "#shared/store/data-folder.sqlite.ts";
 import { DataFolderInUse } from "#shared/store/data-folder-lock.sqlite.ts";
+import { SchemaTooNew } from "#shared/store/schema.sqlite.ts";
 import { wireLocal } from "#shared/wiring/local.ts";
 import { addressesOf } from "./addresses.ts";
 import { regionApps } from "./apps.ts";
@@ -36,6 +38,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     installCommand: command,
     ...(office !== undefined && { programFolders: [path.resolve(office)] }),
     ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
+    ...(environment.STORAGE_MAX_GB !== undefined && { storageMax: environment.STORAGE_MAX_GB * 1e9 }),
     remoteFiles: { allowedHosts: environment.REMOTE_FILES_ALLOW },
     log,
   });
@@ -50,11 +53,15 @@ async function start(environment: LocalEnvironment): Promise<void> {
     stopOnSignals(stop);
     // Last, because a key is told only once: a start that fails must not have made it.
     const apiKey = await ensureFirstAccount(wiring.accounts, environment.API_KEY);
+    const { walls } = wiring;
     const found = {
       converter: wiring.converter.describe(),
       htmlRenderer: wiring.htmlRenderer.describe(),
       machine: inspectMachine(),
+      walls,
     };
+    const level = walls.files === undefined ? "warn" : "info";
+    log(level, "Walls around the programs that read strangers' files", { ...walls });
     process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...found, installCommand: command }));
   } catch (error) {
     await stop();
@@ -62,8 +69,12 @@ async function start(environment: LocalEnvironment): Promise<void> {
   }
 }
 
+function isOfDataFolder(error: unknown): error is Error {
+  return [DataFolderInUse, SchemaTooNew, UnfinishedRestore].some((each) => error instanceof each);
+}
+
 function explain(error: unknown): string {
-  if (error instanceof EnvironmentError || error instanceof DataFolderInUse) return error.message;
+  if (error instanceof EnvironmentError || isOfDataFolder(error)) return error.message;
   const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return `port ${port} is in use. Choose others, four in a row, with PORT=4000 npm start.`;

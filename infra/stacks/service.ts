@@ -9,9 +9,10 @@ import { Alarms } from "#infra/constructs/alarms.ts";
 import { Batches } from "#infra/constructs/batches.ts";
 import { Converter } from "#infra/constructs/converter.ts";
 import { Dashboard } from "#infra/constructs/dashboard.ts";
-import { environmentOf, environmentOfWorkers } from "#infra/constructs/environment.ts";
+import { environmentOf } from "#infra/constructs/environment.ts";
 import { HtmlRenderer } from "#infra/constructs/html-renderer.ts";
 import { HttpApi } from "#infra/constructs/http-api.ts";
+import { IsolatedNetwork } from "#infra/constructs/isolated-network.ts";
 import { Jobs } from "#infra/constructs/jobs.ts";
 import { zipFunction } from "#infra/constructs/lambda-function.ts";
 import { resourceArns } from "#infra/constructs/resource-arns.ts";
@@ -37,9 +38,10 @@ export class ServiceStack extends Stack {
     const batches = new Batches(this, "Batches", { ...place, key: storage.key });
     const http = new HttpApi(this, "Http", { ...place, settings });
     const around = { ...place, settings, distFolder, arns: resourceArns(this, place, storage.key.keyArn) };
+    const network = settings.isolated ? new IsolatedNetwork(this, "IsolatedNetwork", around) : undefined;
     const functions = makeFunctions(this, {
       endpoints: { ...around, environment: environmentOf({ ...place, settings, storage, jobs, batches, http }) },
-      workers: { ...around, environment: environmentOfWorkers(storage) },
+      workers: { ...around, environment: {}, ...(network && { network }) },
     });
     http.answeredBy(functions);
     jobs.doneBy(functions["run-job"]);
@@ -67,7 +69,7 @@ export class ServiceStack extends Stack {
 interface Kinds {
   /** What answers callers, the queue and other regions. */
   readonly endpoints: Surroundings;
-  /** What functions call with files. */
+  /** What functions call with files: it is told nothing of what is stored. */
   readonly workers: Surroundings;
 }
 

@@ -9,6 +9,9 @@ const PORT_FAULT = `must be a whole number from 1 to ${PORT_MAX}, for example 30
 const ADDRESS_FAULT = "must be an address such as https://documents.example.com";
 const HOSTS_FAULT = "must be hosts with or without a port, such as files.intranet:8080, 10.0.0.7";
 
+const STORAGE_GB_MAX = 1_000_000;
+const STORAGE_FAULT = `must be a number of GB above 0, up to ${STORAGE_GB_MAX}, for example 50`;
+
 const schema = z.object({
   /** Port of the us region; eu, uk and au follow on the next three. */
   PORT: z.coerce.number(PORT_FAULT).int(PORT_FAULT).min(1, PORT_FAULT).max(PORT_MAX, PORT_FAULT).default(3000),
@@ -36,6 +39,8 @@ const schema = z.object({
       return hosts ?? [];
     })
     .default([]),
+  /** What each account may store in all regions, in GB. */
+  STORAGE_MAX_GB: z.coerce.number(STORAGE_FAULT).positive(STORAGE_FAULT).max(STORAGE_GB_MAX, STORAGE_FAULT).optional(),
   /** Whether requests are refused that would be too large on AWS. */
   AWS_LIMITS: z
     .enum(["0", "1"], { error: "must be 1, or 0 for no" })

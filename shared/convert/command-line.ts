@@ -5,15 +5,30 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { killGroup, killOrphans } from "#shared/processes/child-group.ts";
-import { type Confinement, confinedCommand, type Needs, UNCONFINED } from "#shared/processes/confinement.ts";
+import { killGroup, killOrphans, wasKilled } from "#shared/processes/child-group.ts";
+import { confine, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
+import { fileRights } from "#shared/processes/file-rights.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
-import { type ConversionFiles, pathFromWithin, readTarget, withConversionFiles } from "./conversion-files.ts";
+import {
+  type ConversionFiles,
+  pathFromWithin,
+  readTarget,
+  unlessDiskIsFull,
+  withConversionFiles,
+} from "./conversion-files.ts";
 import type { Conversion, TargetFormat } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
 import { exportOptions } from "./export-options.ts";
+import { programFolderOf } from "./installation.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
-import { childEnvironment, handOverFolder, makePrivateFolder, removeFolder, wipeFiles } from "./private-folder.ts";
+import { DATA_BY_LIMIT, officeFiles } from "./office-files.ts";
+import {
+  childEnvironment,
+  handOverContent,
+  makePrivateFolder,
+  removeFolder,
+  renewTemporaryFolder,
+} from "./private-folder.ts";
 import { writtenFile } from "./written-file.ts";
 
 export interface CommandLineOptions {
@@ -22,8 +37,6 @@ export interface CommandLineOptions {
   readonly temporaryFolder: string;
   /** A process that grows beyond this is killed. */
   readonly memoryLimitBytes: number;
-  /** What is taken from it, given what it cannot do without. */
-  readonly confine: (needs: Needs) => Confinement;
 }
 
 export function commandLineProcess(options: CommandLineOptions): ConverterProcess {
@@ -40,6 +53,7 @@ interface Run {
   readonly exitCode: number | null;
   readonly output: string;
   readonly isOverLimit: boolean;
+  readonly isKilled: boolean;
 }
 
 class CommandLineProcess implements ConverterProcess {
@@ -54,11 +68,11 @@ class CommandLineProcess implements ConverterProcess {
   }
 
   async start(): Promise<void> {
-    const { temporaryFolder, soffice, confine } = this.#options;
+    const { temporaryFolder, soffice } = this.#options;
     this.#folder = makePrivateFolder(temporaryFolder);
     this.#profileUrl = writeProfile(join(this.#folder, "profile"));
     this.#confinement = confine({ files: [soffice], folders: [temporaryFolder] });
-    handOverFolder(this.#confinement, this.#folder);
+    handOverContent(this.#confinement, this.#folder);
   }
 
   async convert(conversion: Conversion): Promise<Outcome> {
@@ -69,12 +83,12 @@ class CommandLineProcess implements ConverterProcess {
     return withConversionFiles({ folder, confinement: this.#confinement }, conversion, async (files) => {
       const run = await this.#run(folder, files, conversion);
       const last = run.exitCode === EXIT_RESTART ? await this.#run(folder, files, conversion) : run;
-      return this.#outcome(last, await readTarget(files), conversion.to);
+      return unlessDiskIsFull(files, this.#outcome(last, await readTarget(files), conversion.to));
     });
   }
 
   async settle(): Promise<void> {
-    if (this.#folder !== undefined) wipeFiles(this.#folder);
+    if (this.#folder !== undefined) renewTemporaryFolder(this.#confinement, this.#folder);
   }
 
   isHealthy(): boolean {
@@ -101,10 +115,25 @@ class CommandLineProcess implements ConverterProcess {
   }
 
   async #run(folder: string, files: ConversionFiles, conversion: Conversion): Promise<Run> {
-    const [program = "", ...args] = confinedCommand(this.#confinement, [
-      this.#options.soffice,
-      ...this.#arguments(files, conversion),
-    ]);
+    const { soffice, memoryLimitBytes } = this.#options;
+    const programFolder = programFolderOf(soffice);
+    const [program = "", ...args] = confinedCommand(
+      this.#confinement,
+      [soffice, ...this.#arguments(files, conversion)],
+      {
+        // soffice is a shell script, which runs the system's programs.
+        rights: fileRights({
+          run: ["/bin", "/usr/bin", programFolder],
+          // By which the script tells whether there is a /proc.
+          read: [...officeFiles(programFolder), "/proc/version"],
+          write: [folder],
+          // soffice makes a socket there, whatever TMPDIR is, by which a second one would find it.
+          sockets: ["/tmp"],
+        }),
+        sockets: "local",
+        dataBytes: DATA_BY_LIMIT * memoryLimitBytes,
+      },
+    );
     const child = spawn(program, args, {
       cwd: files.folder,
       // soffice is a shell script: it needs the system's programs, and only its group reaches soffice.bin as well.
@@ -126,7 +155,7 @@ class CommandLineProcess implements ConverterProcess {
     });
     try {
       const [exitCode] = (await once(child, "exit")) as [number | null];
-      return { exitCode, output, isOverLimit };
+      return { exitCode, output, isOverLimit, isKilled: wasKilled(child) };
     } finally {
       endWatch();
       killOrphans(child);
@@ -148,12 +177,12 @@ class CommandLineProcess implements ConverterProcess {
     ];
   }
 
-  #outcome({ exitCode, output, isOverLimit }: Run, file: Uint8Array | undefined, to: TargetFormat): Outcome {
+  #outcome({ exitCode, output, isOverLimit, isKilled }: Run, file: Uint8Array | undefined, to: TargetFormat): Outcome {
     if (isOverLimit) {
       return { kind: "out_of_memory", limitBytes: this.#options.memoryLimitBytes };
     }
     if (exitCode === null || exitCode >= EXIT_SIGNALLED) {
-      return { kind: "crashed", detail: `soffice ended with exit code ${exitCode}: ${output}` };
+      return { kind: isKilled ? "killed" : "crashed", detail: `soffice ended with exit code ${exitCode}: ${output}` };
     }
     return exitCode === 0 && file !== undefined
       ? writtenFile(file, to)

@@ -7,7 +7,7 @@ import type { SupervisedOutcome } from "./supervisor.ts";
 /** In this time a full queue of ordinary letters has passed. */
 const BUSY_PAUSE_SECONDS = 5;
 
-const REFUSED: Readonly<Record<RefusedStep, (format: TargetFormat) => string>> = {
+const REFUSED: Readonly<Record<Exclude<RefusedStep, "excess">, (format: TargetFormat) => string>> = {
   load: () => "it is damaged, protected by a password, or not what its extension says",
   type: () => "it is not a text document",
   save: (format) => `its content cannot be written as ${format}`,
@@ -22,9 +22,12 @@ export function conversionError(
   const failed = (reason: string): ServiceError => serviceError("conversion_failed", { format, reason }, outcome);
   switch (outcome.kind) {
     case "refused":
+      if (outcome.step === "excess") return serviceError("document_too_large", { reason: outcome.detail }, outcome);
       return failed(REFUSED[outcome.step](format));
     case "crashed":
       return failed("it made LibreOffice crash, twice");
+    case "killed":
+      return serviceError("work_interrupted", {}, outcome);
     case "out_of_memory":
       return failed(`it needs more than ${Math.round(outcome.limitBytes / 1e6)} MB of memory`);
     case "timed_out":

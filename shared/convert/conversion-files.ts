@@ -1,10 +1,12 @@
 /** The two files through which a document goes to LibreOffice and back, in a folder of their own. */
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, statfs, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { type Confinement, handOver, readWritten } from "#shared/processes/confinement.ts";
+import { type Confinement, handOver, letThrough, readWritten } from "#shared/processes/confinement.ts";
 import type { Conversion } from "./converter.ts";
+import type { Outcome } from "./converter-process.ts";
 import { exportOptions } from "./export-options.ts";
+import { removeFolder } from "./private-folder.ts";
 
 export interface ConversionFiles {
   /** Only they are in it. */
@@ -39,7 +41,8 @@ export async function withConversionFiles<Result>(
     const sourcePath = join(folder, `document${conversion.from}`);
     const targetFolder = join(folder, "out");
     await Promise.all([writeFile(sourcePath, conversion.source), mkdir(targetFolder)]);
-    handOver(confinement, folder, sourcePath, targetFolder);
+    handOver(confinement, sourcePath, targetFolder);
+    letThrough(confinement, folder);
     return await work({
       folder,
       sourcePath,
@@ -48,8 +51,19 @@ export async function withConversionFiles<Result>(
       targetPath: join(targetFolder, `document.${exportOptions(conversion).format}`),
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
+}
+
+/** What a filter that cannot write has mostly left of the disk: it writes whole blocks, and removes little. */
+const ROOM_MIN_BYTES = 1_000_000;
+
+/** The outcome, unless the disk may be why there is no file: LibreOffice does not tell. @throws Error with code ENOSPC */
+export async function unlessDiskIsFull({ folder }: ConversionFiles, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind !== "refused" && outcome.kind !== "crashed") return outcome;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= ROOM_MIN_BYTES) return outcome;
+  throw Object.assign(new Error(`no room left in ${folder}: ${outcome.detail}`), { code: "ENOSPC" });
 }
 
 /** Linux's name for the folder in which a process works (proc(5)), whichever that is. */

@@ -7,6 +7,8 @@ export type Outcome =
   | { readonly kind: "converted"; readonly file: Uint8Array }
   | { readonly kind: "refused"; readonly step: RefusedStep; readonly detail: string }
   | { readonly kind: "crashed"; readonly detail: string }
+  /** By somebody else: the system when memory runs out, or an operator. */
+  | { readonly kind: "killed"; readonly detail: string }
   | { readonly kind: "out_of_memory"; readonly limitBytes: number };
 
 export interface ConverterProcess {

@@ -16,7 +16,11 @@ export function createLambdaConverter(options: LambdaConverterOptions): Converte
     atOnce,
     matchFont: fontMatcher(worker),
     convert: ({ source, ...wish }) =>
-      convertByFunction(options, wish.to, source, (carried) => ({ ...wish, source: carried })),
+      convertByFunction(options, wish.to, source, (carried, resultAddress) => ({
+        ...wish,
+        source: carried,
+        resultAddress,
+      })),
 
     /** Nothing is gained ahead: while a call warmed one environment up, the conversion itself would start a second. */
     prepare() {},

@@ -3,13 +3,6 @@ import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import {
-  type Confinement,
-  confinementFor,
-  findMeasures,
-  type Measures,
-  type Needs,
-} from "#shared/processes/confinement.ts";
 import { commandLineProcess } from "./command-line.ts";
 import { conversionError } from "./conversion-errors.ts";
 import type { Conversion, Converter } from "./converter.ts";
@@ -79,7 +72,6 @@ class LibreOfficeConverter implements ProcessConverter {
   readonly #options: ProcessConverterOptions;
   readonly #kit: Supervisor;
   readonly #commandLine: Supervisor;
-  #measures: Measures | undefined;
   #kitPausedUntil = 0;
   #isFallbackLogged = false;
 
@@ -94,8 +86,7 @@ class LibreOfficeConverter implements ProcessConverter {
       recycleBytes: 600e6,
       waitingMax: WAITING_MAX,
     };
-    const confine = (needs: Needs) => this.#confine(needs);
-    const place = { temporaryFolder, memoryLimitBytes, confine };
+    const place = { temporaryFolder, memoryLimitBytes };
     this.#options = options;
     this.#kit = this.#pool(() =>
       superviseWorker({
@@ -111,15 +102,6 @@ class LibreOfficeConverter implements ProcessConverter {
       }),
     );
     removeAbandonedFolders(temporaryFolder);
-  }
-
-  /** What a machine allows is found once, as it stays the same and trying costs. */
-  #confine(needs: Needs): Confinement {
-    if (this.#measures === undefined) {
-      this.#measures = findMeasures(needs);
-      this.#options.log("info", "How LibreOffice is confined", { ...this.#measures });
-    }
-    return confinementFor(this.#measures);
   }
 
   #pool(supervise: () => Supervisor): Supervisor {

@@ -23,7 +23,8 @@ export interface Converter {
    * Converts one file.
    *
    * @throws ServiceError `converter_unavailable` when no converter is installed, `conversion_failed` when
-   *   the file cannot be read or written, `conversion_timed_out` when it takes too long.
+   *   the file cannot be read or written, `conversion_timed_out` when it takes too long, `work_interrupted` when
+   *   somebody ended the converter twice.
    */
   convert(conversion: Conversion): Promise<Uint8Array>;
 

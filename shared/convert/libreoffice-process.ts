@@ -2,18 +2,27 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { hasEnded, killGroup } from "#shared/processes/child-group.ts";
-import { type Confinement, confinedCommand, type Needs, UNCONFINED } from "#shared/processes/confinement.ts";
+import { hasEnded, killGroup, wasKilled } from "#shared/processes/child-group.ts";
+import { confine, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
+import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/processes/file-rights.ts";
 import { Inbox } from "#shared/processes/inbox.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
-import { type ConversionFiles, pathFromWithin, readTarget, withConversionFiles } from "./conversion-files.ts";
+import { yieldProcessor } from "#shared/processes/yield-processor.ts";
+import {
+  type ConversionFiles,
+  pathFromWithin,
+  readTarget,
+  unlessDiskIsFull,
+  withConversionFiles,
+} from "./conversion-files.ts";
 import type { Conversion } from "./converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
 import { exportOptions } from "./export-options.ts";
-import { writeProfile } from "./libreoffice-profile.ts";
+import { holdsFontsOfDocuments, writeProfile } from "./libreoffice-profile.ts";
 import type { ConvertMessage, WorkerMessage } from "./messages.ts";
-import { childEnvironment, handOverFolder, makePrivateFolder, removeFolder, wipeFiles } from "./private-folder.ts";
+import { DATA_BY_LIMIT, officeFiles } from "./office-files.ts";
+import { childEnvironment, handOverContent, makePrivateFolder, removeFolder } from "./private-folder.ts";
 import { writtenFile } from "./written-file.ts";
 
 export interface LibreOfficeProcessOptions {
@@ -23,17 +32,20 @@ export interface LibreOfficeProcessOptions {
   readonly temporaryFolder: string;
   /** A process that grows beyond this is killed. */
   readonly memoryLimitBytes: number;
-  /** What is taken from it, given what it cannot do without. */
-  readonly confine: (needs: Needs) => Confinement;
 }
 
 export function libreOfficeProcess(options: LibreOfficeProcessOptions): ConverterProcess {
   return new LibreOfficeProcess(options);
 }
 
+const PROFILE = "profile";
 const WORKER = siblingProgram(import.meta.url, "libreoffice-worker");
+/** Ordinary documents take less, also on a busy machine. */
+const LONG_WORK_MS = 5_000;
 /** The worker's own JavaScript needs little: LibreOffice's memory lies outside of that heap. */
 const NODE_OPTIONS = ["--max-old-space-size=64"];
+/** The channel's place among the child's open files. */
+const CHANNEL = 3;
 
 class LibreOfficeProcess implements ConverterProcess {
   readonly #options: LibreOfficeProcessOptions;
@@ -43,6 +55,8 @@ class LibreOfficeProcess implements ConverterProcess {
   #child: ChildProcess | undefined;
   #version: string | undefined;
   #isOverLimit = false;
+  #hasForeignFonts = false;
+  #hasYielded = false;
 
   constructor(options: LibreOfficeProcessOptions) {
     this.#options = options;
@@ -50,12 +64,12 @@ class LibreOfficeProcess implements ConverterProcess {
 
   async start(): Promise<void> {
     // Without a pause up to the fork, so that `stop` finds either nothing or all of it.
-    const { temporaryFolder, programFolder, confine } = this.#options;
+    const { temporaryFolder, programFolder } = this.#options;
     const folder = makePrivateFolder(temporaryFolder);
     this.#folder = folder;
-    const profileUrl = writeProfile(join(folder, "profile"));
+    const profileUrl = writeProfile(join(folder, PROFILE));
     this.#confinement = confine({ files: [process.execPath, WORKER], folders: [temporaryFolder, programFolder] });
-    handOverFolder(this.#confinement, folder);
+    handOverContent(this.#confinement, folder);
     this.#child = this.#fork(folder, profileUrl);
     const message = await this.#inbox.take();
     if (message?.kind !== "ready") {
@@ -67,20 +81,21 @@ class LibreOfficeProcess implements ConverterProcess {
   async convert(conversion: Conversion): Promise<Outcome> {
     const folder = this.#folder;
     if (folder === undefined || !this.isHealthy()) {
-      return { kind: "crashed", detail: this.#endingText() };
+      return this.#ending();
     }
     return withConversionFiles({ folder, confinement: this.#confinement }, conversion, async (files) =>
-      this.#outcome(files, conversion),
+      unlessDiskIsFull(files, await this.#outcome(files, conversion)),
     );
   }
 
   async settle(): Promise<void> {
     await this.#inbox.take();
-    if (this.#folder !== undefined) wipeFiles(this.#folder);
+    if (this.#folder === undefined) return;
+    this.#hasForeignFonts = holdsFontsOfDocuments(join(this.#folder, PROFILE));
   }
 
   isHealthy(): boolean {
-    return this.#child?.connected === true && !hasEnded(this.#child);
+    return this.#child?.connected === true && !hasEnded(this.#child) && !this.#hasYielded && !this.#hasForeignFonts;
   }
 
   residentBytes(): number {
@@ -105,11 +120,16 @@ class LibreOfficeProcess implements ConverterProcess {
   }
 
   #fork(folder: string, profileUrl: string): ChildProcess {
-    const { kitLibrary, programFolder } = this.#options;
-    const [execPath, ...execArgv] = confinedCommand(this.#confinement, [process.execPath, ...NODE_OPTIONS]);
-    const child = fork(WORKER, [kitLibrary, programFolder, profileUrl], {
+    const { kitLibrary, programFolder, memoryLimitBytes } = this.#options;
+    const [execPath, ...execArgv] = confinedCommand(this.#confinement, [process.execPath, ...NODE_OPTIONS], {
+      rights: nodeProgramRights({ read: officeFiles(programFolder), write: [folder] }),
+      dataBytes: DATA_BY_LIMIT * memoryLimitBytes,
+      channels: [CHANNEL],
+      forkChannel: "json",
+    });
+    const child = fork(WORKER, [kitLibrary, programFolder, profileUrl, join(folder, "tmp")], {
       cwd: folder,
-      env: childEnvironment(folder),
+      env: { ...NODE_ENVIRONMENT, ...childEnvironment(folder) },
       execPath,
       execArgv,
       // A group of its own: the terminal's Ctrl+C reaches the service alone, which then ends in order.
@@ -138,7 +158,7 @@ class LibreOfficeProcess implements ConverterProcess {
       default:
         return this.#isOverLimit
           ? { kind: "out_of_memory", limitBytes: this.#options.memoryLimitBytes }
-          : { kind: "crashed", detail: this.#endingText() };
+          : this.#ending();
     }
   }
 
@@ -158,11 +178,24 @@ class LibreOfficeProcess implements ConverterProcess {
       this.#isOverLimit = true;
       child?.kill("SIGKILL");
     });
+    const yielding = setTimeout(() => this.#yield(), LONG_WORK_MS);
     try {
       return await this.#inbox.take();
     } finally {
+      clearTimeout(yielding);
       endWatch();
     }
+  }
+
+  /** The next document gets a process that is as quick as the others. */
+  #yield(): void {
+    this.#hasYielded = true;
+    yieldProcessor(this.#child?.pid ?? 0);
+  }
+
+  #ending(): Outcome {
+    const isKilled = this.#child !== undefined && wasKilled(this.#child);
+    return { kind: isKilled ? "killed" : "crashed", detail: this.#endingText() };
   }
 
   #endingText(): string {

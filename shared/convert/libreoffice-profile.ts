@@ -1,5 +1,5 @@
 /** Writes the settings folder ("user profile") with which LibreOffice converts: nothing runs, nothing is fetched. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -62,6 +62,19 @@ export function writeProfile(folder: string): string {
     writeFileSync(join(palettes, name), paletteXml(element));
   }
   return pathToFileURL(folder).href;
+}
+
+/**
+ * Whether LibreOffice has taken fonts out of a document: it goes on using them, by their names, for all documents that
+ * its process converts after that one.
+ */
+export function holdsFontsOfDocuments(profileFolder: string): boolean {
+  try {
+    return readdirSync(join(profileFolder, "user", "temp", "embeddedfonts", "fromdocs")).length > 0;
+  } catch {
+    // The folder is made for the first such document.
+    return false;
+  }
 }
 
 function settingsXml(): string {

@@ -1,12 +1,16 @@
 /**
  * The child process that holds LibreOffice. It speaks over the fork channel alone, because LibreOffice's
- * filters print to stdout. Arguments: LibreOfficeKit's library, the program folder, the profile's URL.
+ * filters print to stdout. Arguments: LibreOfficeKit's library, the program folder, the profile's URL, and the folder for
+ * temporary files.
  */
+import { readFileSync } from "node:fs";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
+import { excessInDocx } from "./excess-in-docx.ts";
 import { type OfficeDocument, type OfficeKit, openOfficeKit } from "./libreoffice-kit.ts";
 import type { ConvertMessage, RefusedStep, WorkerMessage } from "./messages.ts";
+import { wipeFiles } from "./wipe-files.ts";
 
-const [library = "", programFolder = "", profileUrl = ""] = process.argv.slice(2);
+const [library = "", programFolder = "", profileUrl = "", temporaryFolder = ""] = process.argv.slice(2);
 
 process.on("disconnect", leave);
 try {
@@ -25,6 +29,11 @@ function convert(kit: OfficeKit, message: ConvertMessage): void {
   let answer: WorkerMessage = { kind: "converted" };
   try {
     process.chdir(message.folder);
+    const excess = excessIn(message.sourceUrl);
+    if (excess !== undefined) {
+      step = "excess";
+      throw new Error(excess);
+    }
     document = kit.load(message.sourceUrl);
     step = "type";
     if (!document.isText()) {
@@ -37,8 +46,13 @@ function convert(kit: OfficeKit, message: ConvertMessage): void {
   }
   send(answer, () => {
     document?.destroy();
+    wipeFiles(temporaryFolder);
     send({ kind: "idle" });
   });
+}
+
+function excessIn(sourceUrl: string): string | undefined {
+  return sourceUrl.endsWith(".docx") ? excessInDocx(readFileSync(new URL(sourceUrl))) : undefined;
 }
 
 function send(message: WorkerMessage, afterwards: () => void = () => {}): void {

@@ -11,10 +11,10 @@ export interface ConvertMessage {
   readonly options: string | null;
 }
 
-/** The step at which LibreOffice itself declined a document. */
-export type RefusedStep = "load" | "type" | "save";
+/** The step at which LibreOffice itself declined a document; before the first, `excess`, whose detail is for callers. */
+export type RefusedStep = "excess" | "load" | "type" | "save";
 
-/** After `ready`, every ConvertMessage gets `converted` or `refused`, and `idle` once the document is torn down. */
+/** After `ready`, every ConvertMessage gets `converted` or `refused`, and `idle` once the document is torn down and its files are gone. */
 export type WorkerMessage =
   | { readonly kind: "ready"; readonly version: string }
   | { readonly kind: "unusable"; readonly detail: string }

@@ -2,34 +2,40 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { type Confinement, handOver } from "#shared/processes/confinement.ts";
+import { pathToFileURL } from "node:url";
+import { type Confinement, handOver, letThrough } from "#shared/processes/confinement.ts";
 
-/** Makes a folder that only this user can enter, with the folder `tmp` in it. Returns its path. */
+/** Makes a folder that only this user can enter, with the folders `tmp` and `home` in it. Returns its path. */
 export function makePrivateFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `${namePrefix()}${process.pid}-`));
-  mkdirSync(join(folder, "tmp"), { mode: 0o700 });
+  for (const name of ["tmp", "home"]) mkdirSync(join(folder, name), { mode: 0o700 });
   return folder;
 }
 
 /** Gives the folder, with all that is in it, to the user that works in it. */
 export function handOverFolder(confinement: Confinement, folder: string): void {
-  const within = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  handOver(confinement, folder, ...within.map((name) => join(folder, name)));
+  handOver(confinement, folder, ...pathsWithin(folder));
 }
 
-/**
- * Removes the files that a document left in the process's folder for temporary files. Their folders stay, because
- * LibreOffice makes one at its start and goes on using it. Never throws.
- */
-export function wipeFiles(folder: string): void {
-  try {
-    const entries = readdirSync(join(folder, "tmp"), { recursive: true, withFileTypes: true });
-    for (const entry of entries) if (!entry.isDirectory()) rmSync(join(entry.parentPath, entry.name), { force: true });
-  } catch {
-    // The process has ended, and its folder is gone; or LibreOffice removes a folder at this moment, with what was in it.
-  }
+/** Gives what is in the folder to the user that works in it; the folder itself stays this process's. */
+export function handOverContent(confinement: Confinement, folder: string): void {
+  handOver(confinement, ...pathsWithin(folder));
+  letThrough(confinement, folder);
 }
 
+/** Leaves nothing of a document in the folder for temporary files, in which no process works now. */
+export function renewTemporaryFolder(confinement: Confinement, folder: string): void {
+  const temporaryFolder = join(folder, "tmp");
+  removeFolder(temporaryFolder);
+  mkdirSync(temporaryFolder, { mode: 0o700 });
+  handOver(confinement, temporaryFolder);
+}
+
+function pathsWithin(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+}
+
+/** Follows no link, whoever puts one there meanwhile: Node goes from folder to folder by their descriptors. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
@@ -41,9 +47,12 @@ export function removeFolder(folder: string): void {
 export function childEnvironment(folder: string): Record<string, string> {
   return {
     PATH: join(folder, "no-programs"),
-    HOME: folder,
+    HOME: join(folder, "home"),
     TMPDIR: join(folder, "tmp"),
     LANG: "C.UTF-8",
+    // LibreOffice's own name for where a machine's extensions are noted. A LibreOffice that root once ran leaves a folder
+    // there that others cannot read, and every later one of theirs would abort.
+    UNO_SHARED_PACKAGES_CACHE: pathToFileURL(join(folder, "no-extensions")).href,
     // A regular expression over host names, kept by LibreOfficeKit: it matches none, so documents fetch nothing.
     LOK_HOST_ALLOWLIST: "^nothing\\.invalid$",
   };

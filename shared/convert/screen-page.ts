@@ -16,9 +16,17 @@ body [align=justify] { text-align: justify }
 </style>
 `;
 
-/** @param html a page in UTF-8, with a head */
+const HEAD = "<head>";
+
+/** @param html a page as LibreOffice writes it, of which only the start is looked at */
 export function screenPage(html: Uint8Array): Uint8Array {
-  const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString();
+  const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
+  const head = page.subarray(0, START_BYTES).indexOf(HEAD);
+  if (head === -1) return html;
   // Before LibreOffice's own styles, which count more.
-  return Buffer.from(page.replace(/<head>\s*/i, (head) => head + STYLES));
+  const end = head + HEAD.length;
+  return Buffer.concat([page.subarray(0, end), Buffer.from(STYLES), page.subarray(end)]);
 }
+
+/** The head comes behind the document type. */
+const START_BYTES = 1_000;

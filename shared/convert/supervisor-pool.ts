@@ -5,8 +5,10 @@ import type { SupervisedOutcome, Supervisor, SupervisorDescription } from "./sup
 export interface PoolOptions {
   /** At least one; each keeps one process. */
   readonly members: readonly Supervisor[];
-  /** Processes that are started ahead of a document; the others when one needs them. Default: all. */
+  /** Processes that are started ahead of a document; the others when they are needed. Default: all. */
   readonly preparedMax?: number;
+  /** One more is started when a document takes longer than this while all of those are at work. Default: 1 second. */
+  readonly spareAfterMs?: number;
   /** Documents that may wait for their turn. */
   readonly waitingMax: number;
 }
@@ -72,11 +74,19 @@ class SupervisorPool implements Supervisor {
     return free.find((member) => member.describe().isRunning) ?? free[0];
   }
 
+  /** Starting one takes seconds while the others keep the machine busy. */
+  #prepareSpare(): void {
+    const { members, preparedMax = members.length } = this.#options;
+    if (this.#busy.size >= preparedMax) this.#free()?.prepare();
+  }
+
   async #run(member: Supervisor, conversion: Conversion): Promise<SupervisedOutcome> {
     this.#busy.add(member);
+    const spare = setTimeout(() => this.#prepareSpare(), this.#options.spareAfterMs ?? 1_000);
     try {
       return await member.convert(conversion);
     } finally {
+      clearTimeout(spare);
       this.#busy.delete(member);
       const next = this.#waiting.shift();
       if (next) next.resolve(this.#run(member, next.conversion));

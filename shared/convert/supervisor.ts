@@ -148,7 +148,10 @@ class ProcessSupervisor implements Supervisor {
 
   async #convertWithRetry(conversion: Conversion): Promise<SupervisedOutcome> {
     const first = await this.#attempt(conversion);
-    return first.kind === "crashed" ? this.#attempt(conversion) : first;
+    if (!isEnding(first)) return first;
+    const second = await this.#attempt(conversion);
+    // Only what crashes each time is the document's fault.
+    return second.kind === "crashed" ? first : second;
   }
 
   async #attempt(conversion: Conversion): Promise<SupervisedOutcome> {
@@ -168,6 +171,8 @@ class ProcessSupervisor implements Supervisor {
   async #run(process: ConverterProcess, conversion: Conversion): Promise<SupervisedOutcome> {
     const { deadlineMs } = this.#options;
     const result = await within(deadlineMs, process.convert(conversion));
+    // A stop kills the process of a conversion that outlasts its limit.
+    if (this.#isStopping && result !== TIMED_OUT && isEnding(result)) return { kind: "stopped" };
     const outcome = result === TIMED_OUT ? ({ kind: "timed_out", deadlineMs } as const) : result;
     if (leavesDoubt(outcome)) {
       await this.#end(outcome.kind, "detail" in outcome ? { detail: outcome.detail } : {});
@@ -205,6 +210,10 @@ class ProcessSupervisor implements Supervisor {
     this.#options.log("warn", "The converter process is ended and replaced", { reason, ...facts });
     await this.#keeper.discard();
   }
+}
+
+function isEnding({ kind }: SupervisedOutcome): boolean {
+  return kind === "crashed" || kind === "killed";
 }
 
 function leavesDoubt(outcome: SupervisedOutcome): boolean {

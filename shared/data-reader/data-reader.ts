@@ -1,13 +1,14 @@
 /** Port: reads a data file without trusting it. Adapter: `data-reader.process.ts` (a child process with limits). */
 import type { DataFile } from "#shared/data/data-kind.ts";
-import type { PackedRows } from "#shared/data/packed-rows.ts";
+import type { PackedItems } from "#shared/data/packed-items.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
 
 export interface DataReader {
   /**
-   * One data item for each row, as `readDataFile` in shared/data, within limits of time and memory.
+   * One data item for each row, as `readDataTable` in shared/data, within limits of time and memory.
    *
-   * @throws DataFailure when the file cannot be read, has no such sheet or no row, or passes a limit
+   * @throws DataFailure when the file cannot be read, has no such sheet or no row, or passes a limit; ServiceError
+   *   `work_interrupted`, `shutting_down`
    */
-  read(file: DataFile, options: ReadOptions): Promise<PackedRows>;
+  read(file: DataFile, options: ReadOptions): Promise<PackedItems>;
 }

@@ -1,6 +1,7 @@
 /** What the service and the process that reads a data file say to each other. */
 import type { DataFault } from "#shared/data/data-failure.ts";
 import type { DataFile } from "#shared/data/data-kind.ts";
+import type { PackedBlock } from "#shared/data/packed-items.ts";
 import type { ReadOptions } from "#shared/data/read-data.ts";
 
 export interface ReadMessage {
@@ -8,10 +9,10 @@ export interface ReadMessage {
   readonly options: ReadOptions;
 }
 
-/** The rows in several blocks, as `packRows` gives them, then `done`; or one of the others alone. */
+/** The rows as items in several blocks, as `packItems` gives them, then `done`; or one of the others alone. */
 export type ReaderMessage =
-  | { readonly kind: "rows"; readonly block: Uint8Array }
-  | { readonly kind: "done"; readonly names: readonly string[]; readonly count: number }
+  | { readonly kind: "items"; readonly block: PackedBlock }
+  | { readonly kind: "done" }
   | {
       readonly kind: "refused";
       readonly fault: DataFault;

@@ -1,14 +1,15 @@
 /** The child process that reads one data file: it gets the file, answers, and ends. */
 import { DataFailure } from "#shared/data/data-failure.ts";
-import { packRows } from "#shared/data/packed-rows.ts";
+import { itemsOf } from "#shared/data/data-table.ts";
+import { packItems } from "#shared/data/packed-items.ts";
 import { readDataTable } from "#shared/data/read-data.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
 
 process.once("message", ({ file, options }: ReadMessage) => {
   try {
     const table = readDataTable(file, options);
-    for (const block of packRows(table)) send({ kind: "rows", block });
-    send({ kind: "done", names: table.names, count: table.rows.length });
+    for (const block of packItems(itemsOf(table))) send({ kind: "items", block });
+    send({ kind: "done" });
   } catch (error) {
     send(answerTo(error));
   }

@@ -1,9 +1,10 @@
 /** Makes a table of the rows of a sheet: the first row with content gives the names, each later one is an item. */
-import type { DataItem } from "#shared/merge/data-item.ts";
+import { inOneLine } from "#shared/merge/tag-marks.ts";
 import { ITEMS_MAX } from "#shared/model/limits.ts";
 import { cellName } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
-import { SHEET_COLUMNS_MAX } from "./limits.ts";
+import { ITEMS_JSON_CHARACTERS_MAX, SHEET_COLUMNS_MAX } from "./limits.ts";
+import type { NumberedItem } from "./packed-items.ts";
 import { type CellValue, NO_RESULT, type SheetRow } from "./sheet-grid.ts";
 
 export interface DataTable {
@@ -39,9 +40,21 @@ export function tableOf(sheet: readonly SheetRow[]): DataTable {
   return { names: columns.map(({ name }) => name), rows, numbers };
 }
 
-/** Items whose keys are their own whatever the names are: `__proto__` is a name like any other. */
-export function itemsOf({ names, rows }: Pick<DataTable, "names" | "rows">): DataItem[] {
-  return rows.map((values) => Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+/**
+ * Items whose keys are their own whatever the names are: `__proto__` is a name like any other.
+ * @throws DataFailure `too_large`
+ */
+export function* itemsOf({ names, rows, numbers }: DataTable): Generator<NumberedItem, undefined> {
+  let characters = 0;
+  for (const [index, values] of rows.entries()) {
+    const json = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+    characters += json.length;
+    if (characters > ITEMS_JSON_CHARACTERS_MAX) {
+      throw new DataFailure("too_large", "its rows, each with all names of the first row, hold too much text");
+    }
+    const row = numbers[index];
+    yield { json, ...(row !== undefined && { row }) };
+  }
 }
 
 function hasContent(cells: SheetRow): boolean {
@@ -79,5 +92,5 @@ function namedColumns(header: readonly string[]): readonly NamedColumn[] {
 
 /** A name stands in one line of a template. */
 function nameOf(text: string): string {
-  return text.trim().replace(/\s*[\r\n]\s*/g, " ");
+  return inOneLine(text.trim());
 }

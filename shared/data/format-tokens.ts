@@ -48,8 +48,8 @@ function openSection(): OpenSection {
   return { tokens: [], condition: undefined, language: undefined };
 }
 
-/** Quoted text, a character after a backslash, a gap (_x), filling (*x), brackets, words, runs of a letter, the rest. */
-const PIECE = /"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]|General|AM\/PM|A\/P|E[+-](?=[0#?])|([ymdhsebg])\1*|[\s\S]/giu;
+/** A code has at most 255 characters in Excel. Quoted text, a character after a backslash, a gap (_x), filling (*x), brackets, words, runs of a letter, the rest. */
+const PIECE = /"[^"]*"?|\\.|_.|\*.|\[[^\]]{0,255}\]|General|AM\/PM|A\/P|E[+-](?=[0#?])|([ymdhsebg])\1*|[\s\S]/giu;
 
 const SINGLE: Readonly<Record<string, Token>> = {
   ".": { kind: "point" },

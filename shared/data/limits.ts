@@ -15,3 +15,6 @@ export const DATA_CELLS_MAX = 5_000_000;
 
 /** Characters of all values: many cells may share one long text, which the file holds once. */
 export const DATA_CHARACTERS_MAX = 64 * 1024 * 1024;
+
+/** Characters of all items as JSON, each of which has all names: ten times what 100,000 rows of ten columns take. */
+export const ITEMS_JSON_CHARACTERS_MAX = 128 * 1024 * 1024;

@@ -1,7 +1,6 @@
-/** Reads a data file: one data item for each row below the row of names. */
-import type { DataItem } from "#shared/merge/data-item.ts";
+/** Reads a data file as a table: one row for each row below the row of names. */
 import { type DataFile, dataKind } from "./data-kind.ts";
-import { type DataTable, itemsOf, tableOf } from "./data-table.ts";
+import { type DataTable, tableOf } from "./data-table.ts";
 import { readDelimited } from "./delimited.ts";
 import { readOds } from "./ods.ts";
 import type { SheetRow } from "./sheet-grid.ts";
@@ -15,16 +14,11 @@ export interface ReadOptions {
 
 /**
  * Values are texts as the sheet displays them: dates, currencies and percentages in their format, numbers with their
- * leading zeros; but cells that hold TRUE or FALSE are true or false. Formulas count by the result that the file holds, and nothing is calculated. This takes as long as
- * the file makes it: `DataReader` sets limits of time and memory.
+ * leading zeros; but cells that hold TRUE or FALSE are true or false. Formulas count by the result that the file holds,
+ * and nothing is calculated. This takes as long as the file makes it: `DataReader` sets limits of time and memory.
  *
  * @throws DataFailure
  */
-export function readDataFile(file: DataFile, options: ReadOptions): readonly DataItem[] {
-  return itemsOf(readDataTable(file, options));
-}
-
-/** The same as a table, which is smaller. */
 export function readDataTable(file: DataFile, { sheet }: ReadOptions): DataTable {
   return tableOf(readSheet(file, sheet));
 }

@@ -109,6 +109,11 @@ export const CATALOGUE = {
     message:
       "{filename} contains macros, which are never stored or run. Save it as .docx without macros and upload that.",
   },
+  template_holds_files: {
+    status: 422,
+    message:
+      "{filename} holds {reason}, which is never opened here. Open it in Word, save it, so that its text becomes the document's own, and upload that.",
+  },
   template_too_large_unpacked: {
     status: 422,
     message: "{filename} unpacks to more than {limit}. Make it smaller, for example by removing pictures.",
@@ -210,6 +215,11 @@ export const CATALOGUE = {
     status: 503,
     message: "The place where templates and documents are stored does not answer. Try again in a moment.",
   },
+  storage_full: {
+    status: 503,
+    message:
+      "The service's disk is full, so nothing new can be written. Delete documents or templates that are not needed any more, or have the operator give the data folder (DATA_DIR) and the folder for temporary files more room.",
+  },
   changed_meanwhile: {
     status: 409,
     message: "Another request changed this at the same time. Read it again and repeat the change.",
@@ -227,6 +237,11 @@ export const CATALOGUE = {
   converter_busy: {
     status: 503,
     message: "Too many documents are waiting to be converted. Try again in {seconds} seconds.",
+  },
+  work_interrupted: {
+    status: 503,
+    message:
+      "A program that worked on this request was ended from outside, as by the system when memory runs out. The request is not at fault, and nothing was made: send it again after the seconds in the header Retry-After.",
   },
   service_busy: {
     status: 503,
@@ -246,6 +261,11 @@ export const CATALOGUE = {
   plan_required: {
     status: 403,
     message: "{feature} is part of the plans {plans}; this account has the plan {plan}.",
+  },
+  storage_limit_reached: {
+    status: 403,
+    message:
+      "This is more than the account may store: it has {used} of {limit}, {templates} in templates with their previews and kept versions, {documents} in documents. Delete what is no longer needed, or ask the operator for more.",
   },
   shutting_down: { status: 503, message: "The service is stopping. Try again in a moment." },
   internal: {

@@ -116,12 +116,18 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "The file holds macros, whatever its extension.",
     remedy: "Save it as a document without macros (`.docx`, `.odt`).",
   },
+  template_holds_files: {
+    cause:
+      "The document is put together from other files when it is opened, as some programs write it. Such files are never opened, and without them the document would say something else.",
+    remedy: "Open it in Word and save it: the text becomes the document's own.",
+  },
   template_too_large_unpacked: {
     cause: "An Office file is a zip archive; what is in it is larger than the limit, as in an archive made to do harm.",
     remedy: "Remove or shrink pictures, and text that is not needed.",
   },
   template_too_complex: {
-    cause: "The template has more tags, sections or elements than can be merged in reasonable time.",
+    cause:
+      "The template has more tags, sections, elements, bookmarks, frames, shapes, or tables within each other, than can be merged and converted in reasonable time (README, Limits).",
     remedy: "Split it, or check that the delimiters are meant: `<` and `>` in a page of code are many tags.",
   },
   template_has_invalid_tags: {
@@ -180,7 +186,8 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: "Change what the template draws there, for example a font that may not be embedded, or ask for `.pdf`.",
   },
   document_too_large: {
-    cause: "All items together make a file that is larger than its format, or the service, allows.",
+    cause:
+      "The file is larger than its format, or the service, allows; or lists make more bookmarks, frames or shapes than are converted in reasonable time (README, Limits).",
     remedy: "Send fewer items in a call, or set `single_file` to `false`.",
   },
   document_not_made: {
@@ -212,9 +219,15 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   storage_unavailable: {
     cause:
-      "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times. On one machine, the disk under `DATA_DIR` is full, read-only or broken, or another program holds a database for more than five seconds.",
+      "On AWS, a table, a bucket or a queue did not answer, or not in time, though it was asked several times. On one machine, the disk under `DATA_DIR` is read-only or broken, or another program holds a database for more than five seconds.",
     remedy:
       "Try again after the seconds in the header `Retry-After`, with the same `Idempotency-Key` if there was one. The operator finds the reason in the log under the request's id; once it is mended the service goes on without a restart.",
+  },
+  storage_full: {
+    cause:
+      "On one machine, the disk of the data folder, or of the folder for temporary files (`TMPDIR`), has no room left. Deleting works all the same, by room that is kept for it (the file `reserve` in the data folder).",
+    remedy:
+      "Delete documents and templates; their files go within moments. Or the operator gives the disk more room; the service need not be started again.",
   },
   changed_meanwhile: {
     cause:
@@ -234,6 +247,12 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   converter_busy: {
     cause: "More documents are waiting to be converted than are taken on: on AWS, as many as the operator has set.",
     remedy: "Try again after the seconds in the header `Retry-After`. Fewer calls at the same time finish sooner.",
+  },
+  work_interrupted: {
+    cause:
+      "LibreOffice, Chromium or another program of the service was killed twice while it worked on this request, and neither by the service nor by a crash: mostly the system was short of memory.",
+    remedy:
+      "Try again after the seconds in the header `Retry-After`. If it stays, the operator looks into the system's log for `Out of memory`, and gives the machine more memory.",
   },
   service_busy: {
     cause:
@@ -256,6 +275,12 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     cause: "A field asks for something that the account's plan does not include.",
     remedy:
       "Leave the field out, or have the operator change the plan: `npm run account -- update <account> --plan …`.",
+  },
+  storage_limit_reached: {
+    cause:
+      "The operator has set a limit for what an account stores in all regions (`STORAGE_MAX_GB`), and the templates and documents of this one have come to it. Documents that are sent back and not stored are still made, and everything that is stored can be read.",
+    remedy:
+      "Delete documents and templates that are no longer needed, or have documents sent back instead of stored (`Accept: application/octet-stream`). The operator sees what each account has stored with `npm run account -- list`.",
   },
   shutting_down: {
     cause: "The service was told to stop while this call was waiting.",

@@ -24,7 +24,10 @@ class LambdaFunction<Question> implements CalledFunction<Question> {
   /** Lambda ends the environment of a function that crashed, so the second call meets a fresh one. */
   async call<Result>(question: Question): Promise<CallOutcome<Result>> {
     const first = await this.#attempt<Result>(question);
-    return first.kind === "crashed" ? this.#attempt<Result>(question) : first;
+    if (first.kind !== "crashed" && first.kind !== "killed") return first;
+    const second = await this.#attempt<Result>(question);
+    // Only what crashes each time is the question's fault.
+    return second.kind === "crashed" ? first : second;
   }
 
   async #attempt<Result>(question: Question): Promise<CallOutcome<Result>> {
@@ -42,9 +45,12 @@ class LambdaFunction<Question> implements CalledFunction<Question> {
   }
 }
 
-/** An image that nobody used for weeks is made ready again at the first call, which fails; so may Lambda, or the network. */
+/**
+ * An image, or a network interface, that nobody used for weeks is made ready again at the first call, which fails; so may
+ * Lambda, or the network.
+ */
 const PASSING =
-  /^(TooManyRequests|ResourceNotReady|ResourceConflict|Service|EC2Throttled|ENILimitReached|TimeoutError|ECONN\w+|EPIPE|ETIMEDOUT)/;
+  /^(TooManyRequests|ResourceNotReady|ResourceConflict|Service|EC2Throttled|EC2Unexpected|ENILimitReached|SubnetIPAddressLimitReached|TimeoutError|ECONN\w+|EPIPE|ETIMEDOUT)/;
 
 function isPassing(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
@@ -60,6 +66,7 @@ function outcomeOf<Result>(answer: FunctionAnswer<Result>): CallOutcome<Result> 
 function failureOf(answer: unknown): CallOutcome<never> {
   const { errorType = "", errorMessage = "" } = answer as { errorType?: string; errorMessage?: string };
   const detail = `${errorType}: ${errorMessage}`;
-  const isTimeOut = errorType === "Sandbox.Timedout" || /Task timed out after/.test(errorMessage);
-  return { kind: isTimeOut ? "timed_out" : "crashed", detail };
+  if (errorType === "Sandbox.Timedout" || /Task timed out after/.test(errorMessage))
+    return { kind: "timed_out", detail };
+  return { kind: /signal: (killed|terminated)/.test(errorMessage) ? "killed" : "crashed", detail };
 }

@@ -2,7 +2,7 @@
 import type { CarriedError } from "./function-answer.ts";
 
 export interface CalledFunction<Question> {
-  /** Calls once more when the function crashed. @throws Error when it cannot be called at all */
+  /** Calls once more when the function crashed or was killed. @throws Error when it cannot be called at all */
   call<Result>(question: Question): Promise<CallOutcome<Result>>;
 }
 
@@ -12,6 +12,8 @@ export type CallOutcome<Result> =
   | { readonly kind: "refused"; readonly error: CarriedError }
   /** Twice, each time in another environment. */
   | { readonly kind: "crashed"; readonly detail: string }
+  /** By the system, as when memory runs out. */
+  | { readonly kind: "killed"; readonly detail: string }
   /** It was ended at its own time limit. */
   | { readonly kind: "timed_out"; readonly detail: string }
   /** As many of it run as may. */

@@ -11,12 +11,12 @@ export interface ConversionWork<Question> extends FileWork<Question> {
   readonly timeoutSeconds: number;
 }
 
-/** @throws ServiceError the function's own; `conversion_failed`, `conversion_timed_out`, `converter_busy` */
+/** @throws ServiceError the function's own; `conversion_failed`, `conversion_timed_out`, `converter_busy`, `work_interrupted` */
 export async function convertByFunction<Question>(
   work: ConversionWork<Question>,
   format: OutputFormat,
   file: Uint8Array,
-  question: (file: Carried) => Question,
+  question: (file: Carried, resultAddress: string) => Question,
 ): Promise<Uint8Array> {
   const outcome = await makeOf(work, file, question);
   if (outcome.kind === "answered") return outcome.result;
@@ -35,6 +35,8 @@ function unansweredError(
   switch (outcome.kind) {
     case "crashed":
       return serviceError("conversion_failed", { format, reason: "it ended the converter, twice" }, outcome.detail);
+    case "killed":
+      return serviceError("work_interrupted", {}, outcome.detail);
     case "timed_out":
       return serviceError("conversion_timed_out", { format, seconds }, outcome.detail);
     case "busy":

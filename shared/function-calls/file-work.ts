@@ -1,6 +1,7 @@
-/** Work that another function does on a file: sent to it, and what comes back of it. */
+/** Work that another function does on a file: sent to it, and what comes back of it. The caller's side. */
+import { randomUUID } from "node:crypto";
 import type { CalledFunction, CallOutcome } from "./called-function.ts";
-import { type Carried, carry, discard, unpack } from "./carried.ts";
+import { type Carried, inlined, type Made } from "./carried.ts";
 import type { WorkFiles } from "./work-files.ts";
 
 export interface FileWork<Question> {
@@ -14,23 +15,57 @@ export async function askAbout<Question, Result>(
   file: Uint8Array,
   question: (file: Carried) => Question,
 ): Promise<CallOutcome<Result>> {
-  const carried = await carry(workFiles, file);
+  const inline = inlined(file);
+  if (inline !== undefined) return worker.call<Result>(question(inline));
+  const key = newKey();
+  await workFiles.put(key, file);
   try {
-    return await worker.call<Result>(question(carried));
+    return await worker.call<Result>(question({ address: await workFiles.addressToGet(key) }));
   } finally {
-    await discard(workFiles, carried);
+    await discard(workFiles, key);
   }
 }
 
-/** Has the function make another file of one. */
+/**
+ * Has the function make another file of one.
+ *
+ * @param question with the address that takes the other file when it is too large for the answer
+ */
 export async function makeOf<Question>(
   work: FileWork<Question>,
   file: Uint8Array,
-  question: (file: Carried) => Question,
+  question: (file: Carried, resultAddress: string) => Question,
 ): Promise<CallOutcome<Uint8Array>> {
-  const outcome = await askAbout<Question, Carried>(work, file, question);
+  const { workFiles } = work;
+  const key = newKey();
+  const address = await workFiles.addressToPut(key);
+  const outcome = await askAbout<Question, Made>(work, file, (carried) => question(carried, address));
   if (outcome.kind !== "answered") return outcome;
-  const result = await unpack(work.workFiles, outcome.result);
-  await discard(work.workFiles, outcome.result);
-  return { kind: "answered", result };
+  if ("inline" in outcome.result) return { kind: "answered", result: Buffer.from(outcome.result.inline, "base64") };
+  try {
+    return { kind: "answered", result: await take(workFiles, key) };
+  } finally {
+    await discard(workFiles, key);
+  }
+}
+
+/** As large as what LibreOffice and Chromium may write. An address bounds nothing: S3 takes 5 GB. */
+const RESULT_BYTES_MAX = 2 ** 30;
+
+async function take(workFiles: WorkFiles, key: string): Promise<Uint8Array> {
+  const size = await workFiles.sizeOf(key);
+  if (size !== undefined && size > RESULT_BYTES_MAX) throw new Error(`the work file ${key} has ${size} bytes`);
+  const bytes = await workFiles.read(key);
+  if (bytes === undefined) throw new Error(`there is no work file ${key}`);
+  return bytes;
+}
+
+/** Nobody can guess it. */
+function newKey(): string {
+  return `work/${randomUUID()}`;
+}
+
+/** A failure is no concern of the call: the file goes within a day. */
+async function discard(workFiles: WorkFiles, key: string): Promise<void> {
+  await workFiles.remove([key]).catch(() => {});
 }

@@ -29,7 +29,7 @@ export async function answerWith<Result>(
   }
 }
 
-function carryServiceError(error: unknown): CarriedError | undefined {
+export function carryServiceError(error: unknown): CarriedError | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { code, message, cause } = error;
   return { code, message, ...(cause !== undefined && { detail: describe(cause) }) };

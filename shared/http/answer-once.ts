@@ -69,7 +69,10 @@ async function makeAndComplete<Id extends string>(
 
 /** A store that gives no answer may have done what it was asked, or may still do it. */
 function mayBeMade(error: unknown): boolean {
-  return !(error instanceof ServiceError) || ["storage_unavailable", "region_unavailable"].includes(error.code);
+  return (
+    !(error instanceof ServiceError) ||
+    ["storage_unavailable", "storage_full", "region_unavailable"].includes(error.code)
+  );
 }
 
 /**

@@ -16,7 +16,7 @@ const errorSchema = z
 const DESCRIPTIONS = {
   400: "A field is missing or wrong; the message names all that are.",
   401: "The API key is missing or not known.",
-  403: "The account's plan does not include this.",
+  403: "The account's plan does not include this, or it has stored as much as it may.",
   404: "There is none with this id in this account.",
   405: "The path does not take this method.",
   408: "The request took too long to arrive.",
@@ -68,7 +68,7 @@ export function keyedErrorAnswers<Code extends ErrorCode>(...codes: readonly Cod
   return errorAnswers<Code | (typeof KEY_ERRORS)[number]>(...KEY_ERRORS, ...codes);
 }
 
-const KEY_ERRORS = ["api_key_missing", "api_key_wrong", "storage_unavailable"] as const;
+const KEY_ERRORS = ["api_key_missing", "api_key_wrong", "storage_unavailable", "storage_full"] as const;
 
 function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): ErrorAnswer {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorBody(exampleError(code)) }]));

@@ -6,6 +6,7 @@ export const CONVERSION_ERRORS = [
   "conversion_timed_out",
   "converter_unavailable",
   "converter_busy",
+  "work_interrupted",
   "service_busy",
   "html_renderer_unavailable",
   "shutting_down",
@@ -18,6 +19,7 @@ export const TEMPLATE_FILE_ERRORS = [
   "template_damaged",
   "template_encrypted",
   "template_has_macros",
+  "template_holds_files",
   "template_too_large_unpacked",
   "template_too_complex",
   ...CONVERSION_ERRORS,
@@ -63,6 +65,7 @@ export const BATCH_ERRORS = [
   "conversion_timed_out",
   "converter_unavailable",
   "html_renderer_unavailable",
+  "storage_limit_reached",
   "document_not_made",
 ] as const;
 

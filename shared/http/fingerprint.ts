@@ -3,28 +3,17 @@
  * sent again has another boundary, and some clients write an object's members in another order each time.
  */
 import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
+import { digestOfJson } from "#shared/data/digest-json.ts";
+import { PackedItems } from "#shared/data/packed-items.ts";
 
-/** @param fields JSON values by name; a value may be a file, which counts with its name and content */
+/** @param fields JSON values by name; files and packed items count with their content */
 export async function fingerprintOf(fields: Readonly<Record<string, unknown>>): Promise<string> {
-  const named = Object.entries(fields).map(async ([name, value]) => [name, await withoutFile(value)] as const);
-  const hash = createHash("sha256");
-  let text = "";
-  for (const part of canonicalJson(Object.fromEntries(await Promise.all(named)))) {
-    text += part;
-    if (text.length < CHUNK_CHARACTERS) continue;
-    hash.update(text);
-    text = "";
-    // Other calls are answered in between: a request may hold millions of values.
-    await setImmediate();
-  }
-  return hash.update(text).digest("hex");
+  const named = Object.entries(fields).map(async ([name, value]) => [name, await asJson(value)] as const);
+  return digestOfJson(Object.fromEntries(await Promise.all(named)));
 }
 
-/** A hash takes few long texts much faster than many short ones. */
-const CHUNK_CHARACTERS = 65_536;
-
-async function withoutFile(value: unknown): Promise<unknown> {
+async function asJson(value: unknown): Promise<unknown> {
+  if (value instanceof PackedItems) return { items: digestOf(value) };
   if (!(value instanceof File)) return value;
   const content = createHash("sha256")
     .update(await value.bytes())
@@ -32,34 +21,8 @@ async function withoutFile(value: unknown): Promise<unknown> {
   return { filename: value.name, content };
 }
 
-type Part = string | Nested;
-
-interface Nested {
-  readonly value: object;
-}
-
-/** Does not call itself for what is nested: callers' JSON may be nested deeper than calls may be. */
-function* canonicalJson(value: object): Generator<string> {
-  const open = [partsOf(value)];
-  for (let innermost = open.at(-1); innermost !== undefined; innermost = open.at(-1)) {
-    const { done, value: part } = innermost.next();
-    if (done) open.pop();
-    else if (typeof part === "string") yield part;
-    else open.push(partsOf(part.value));
-  }
-}
-
-function* partsOf(value: object): Generator<Part, undefined> {
-  const isList = Array.isArray(value);
-  yield isList ? "[" : "{";
-  for (const [name, each] of isList ? value.entries() : sortedMembers(value)) {
-    yield isList ? "," : `,${JSON.stringify(name)}:`;
-    yield typeof each === "object" && each !== null ? { value: each } : JSON.stringify(each);
-  }
-  yield isList ? "]" : "}";
-}
-
-function sortedMembers(value: object): [string, unknown][] {
-  const present = Object.entries(value).filter(([, member]) => member !== undefined);
-  return present.sort(([a], [b]) => (a < b ? -1 : 1));
+function digestOf({ digest }: PackedItems): string {
+  if (digest === undefined)
+    throw new Error("the items of a request with an Idempotency-Key were packed without a digest");
+  return digest;
 }

@@ -1,5 +1,6 @@
 /** Fields that hold JSON, or JSON text of it (callers.md, 1 and 6). */
 import * as z from "zod";
+import { FIELD_VALUES_MAX, parseJson } from "#shared/data/parse-json.ts";
 
 /** A value that fits the schema, or JSON text of it. Text that is no JSON is an issue with the parser's reason. */
 export function jsonField<Schema extends z.ZodType>(schema: Schema) {
@@ -9,7 +10,7 @@ export function jsonField<Schema extends z.ZodType>(schema: Schema) {
 function parseIfText(value: unknown, context: z.RefinementCtx): unknown {
   if (typeof value !== "string") return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value, { valuesMax: FIELD_VALUES_MAX });
   } catch (error) {
     context.addIssue({ code: "custom", message: `is no valid JSON: ${(error as Error).message}` });
     return z.NEVER;

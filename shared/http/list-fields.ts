@@ -1,5 +1,6 @@
 /** Schemas of fields that hold several texts, in the ways that callers send lists (callers.md, 6 and 7). */
 import * as z from "zod";
+import { FIELD_VALUES_MAX, parseJson, TooManyValues } from "#shared/data/parse-json.ts";
 import { CALLER_FILES_MAX, FOLDER_DEPTH_MAX, FOLDER_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { ABSENT } from "./absent.ts";
 import { hasAtMost } from "./field-types.ts";
@@ -74,8 +75,9 @@ function toList(value: unknown): unknown {
 
 function parseListOrKeep(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return [text];
+    return parseJson(text, { valuesMax: FIELD_VALUES_MAX });
+  } catch (error) {
+    // As long a list as that is, which is too long.
+    return error instanceof TooManyValues ? Array.from({ length: FIELD_VALUES_MAX }) : [text];
   }
 }

@@ -11,6 +11,7 @@ import type { Metrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { compressed, isCompressible } from "./compress.ts";
+import { confineContent } from "./content-policy.ts";
 import type { Endpoint, Operation, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
 import { EXPOSED_HEADERS } from "./exposed-headers.ts";
@@ -61,6 +62,7 @@ export function mountEndpoints(
     if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
+    confineContent(context.res.headers);
     // The address of a link is its right: a shown page must not tell it to others.
     context.res.headers.set("Referrer-Policy", "no-referrer");
     if (tellsMethods(context)) context.res.headers.set("Allow", methodsAt(around, context.req.path).join(", "));

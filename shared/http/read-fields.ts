@@ -2,7 +2,8 @@
  * Reads a request's body into named fields, the way callers send them: JSON or a multipart form, repeated
  * parts, `name[]` and `delimiters[left]`, empty texts and empty files for absent fields (callers.md, 2, 5-7).
  */
-import { serviceError } from "#shared/errors/service-error.ts";
+import { FIELD_VALUES_MAX, parseJson } from "#shared/data/parse-json.ts";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { isAbsent } from "./absent.ts";
 import { type FormPart, MultipartFault, parseMultipart } from "./parse-multipart.ts";
 import { readBody } from "./read-body.ts";
@@ -19,10 +20,18 @@ export interface FieldsAndBody {
 
 export type BodyType = "application/json" | "multipart/form-data";
 
+/** The fields of a JSON body. @throws ServiceError `body_unreadable` */
+type ReadJson = (body: Uint8Array) => Promise<Record<string, unknown>>;
+
 /**
+ * @param readJson for bodies that hold more than a few values
  * @throws ServiceError `content_type_unsupported`, `request_too_large`, `body_unreadable`
  */
-export async function readFields(request: Request, allowed: readonly BodyType[]): Promise<FieldsAndBody> {
+export async function readFields(
+  request: Request,
+  allowed: readonly BodyType[],
+  readJson: ReadJson = fewFields,
+): Promise<FieldsAndBody> {
   const contentType = request.headers.get("content-type") ?? "";
   const mediaType = contentType.split(";")[0]?.trim().toLowerCase();
   const type = allowed.find((each) => each === mediaType);
@@ -33,25 +42,29 @@ export async function readFields(request: Request, allowed: readonly BodyType[])
     });
   }
   const body = await readBody(request);
-  const sent = type === "application/json" ? parseJson(body) : parseForm(body, contentType);
+  const sent = type === "application/json" ? await readJson(body) : parseForm(body, contentType);
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isAbsent(value)));
   return { fields, type, body };
 }
 
-function parseJson(body: Uint8Array): Record<string, unknown> {
+async function fewFields(body: Uint8Array): Promise<Record<string, unknown>> {
   const value = parseJsonText(new TextDecoder().decode(body));
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw serviceError("body_unreadable", { type: "JSON", reason: "it is not an object with named fields" });
+    throw unreadableJson("it is not an object with named fields");
   }
   return value as Record<string, unknown>;
 }
 
 function parseJsonText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text, { valuesMax: FIELD_VALUES_MAX });
   } catch (error) {
-    throw serviceError("body_unreadable", { type: "JSON", reason: (error as Error).message }, error);
+    throw unreadableJson((error as Error).message, error);
   }
+}
+
+export function unreadableJson(reason: string, cause?: unknown): ServiceError {
+  return serviceError("body_unreadable", { type: "JSON", reason }, cause);
 }
 
 function parseForm(body: Uint8Array, contentType: string): Record<string, unknown> {

@@ -9,6 +9,8 @@ interface Remarks {
 
 /** Longer headers are cut by proxies, or refused with the whole answer. */
 const HEADER_CHARACTERS_MAX = 4_000;
+/** That many are left for telling how many warnings there are beside those told. */
+const MORE_CHARACTERS_MAX = 60;
 
 /**
  * `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), `X-Conformance: PDF/A-3b; checked`, `X-Page-Count: 3`.
@@ -23,14 +25,16 @@ export function remarkHeaders({ warnings, conformance, pageCount }: Remarks): Re
   };
 }
 
-/** As many of the values as fit. */
+/** As many of the values as fit, and how many more there are. */
 function joined(values: readonly string[]): string {
   let characters = 0;
   const over = values.findIndex((value, index) => {
     characters += value.length + (index > 0 ? ", ".length : 0);
-    return characters > HEADER_CHARACTERS_MAX;
+    return characters > HEADER_CHARACTERS_MAX - MORE_CHARACTERS_MAX;
   });
-  return values.slice(0, over === -1 ? values.length : over).join(", ");
+  if (over === -1) return values.join(", ");
+  const more = `199 merganser "and ${values.length - over} more warnings"`;
+  return [...values.slice(0, over), more].join(", ");
 }
 
 /** A quoted string of printable ASCII: nothing of the warning can leave its quotes or the header's line. */

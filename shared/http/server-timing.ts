@@ -7,7 +7,7 @@ const NAME = "Server-Timing";
 export const timingHeaders = z.object({
   [NAME]: z.string().optional().meta({
     description:
-      "Milliseconds of the steps that were taken: `merge` (data into the template), `convert`, `post` (on the finished PDF or picture) and `store`. Of several items the sums, which may overlap.",
+      "Milliseconds of the steps that were taken: `read` (a template's file, for its tags), `merge` (data into the template), `convert`, `post` (on the finished PDF or picture) and `store`. Of several items the sums, which may overlap.",
     example: "merge;dur=0.4, convert;dur=47.1, store;dur=2.9",
   }),
 });

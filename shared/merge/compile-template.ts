@@ -17,6 +17,8 @@ import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
 import { finishPage } from "./html/html-document.ts";
 import { compileHtml } from "./html/html-engine.ts";
 import { htmlText } from "./html/html-text.ts";
+import { plainHtml } from "./html/plain-html.ts";
+import type { MergedKind } from "./merged-kinds.ts";
 import type { FetchedPictures } from "./pictures/picture.ts";
 import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./pictures/wanted-pictures.ts";
 import { compileSingle } from "./single-document.ts";
@@ -31,31 +33,23 @@ export interface Merging {
   assemble(items: readonly DataItem[], options: AssemblyWishes): Uint8Array;
 }
 
-export interface AssemblyWishes {
+interface AssemblyWishes {
   readonly pageBreak: boolean;
   readonly fetched?: FetchedPictures;
 }
 
 /** How documents of a template can be converted several in one file. */
-export interface SharedConversion {
+interface SharedConversion {
   /** Whether the pages tell how many there are. */
   readonly tellsPages: boolean;
   /** See `assembleTogether`. */
   assemble(items: readonly DataItem[], wishes: TogetherWishes): TogetherFile | undefined;
 }
 
-/** Which files are merged: of a word processor, of text, or pages of HTML. */
-export type MergedKind = "docx" | "text" | "page";
-
-export interface CompiledTemplate extends Readonly<Record<MergedKind, Merging | undefined>> {
-  /** Undefined of an HTML template. */
-  readonly docx: Merging | undefined;
-  /** Of a text template: files encoded like it. Of an HTML template: what a reader sees. */
-  readonly text: Merging | undefined;
-  /** HTML pages in UTF-8, for screens and for printing. */
-  readonly page: Merging | undefined;
-  /** Whether its pages can tell numbers of pages, which count anew for each item. */
-  readonly numbersPages: boolean;
+/** Files of the kinds of `mergedKinds`, and of no others. */
+export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Merging>>> {
+  /** Whether items can want pictures. */
+  readonly marksPictures: () => boolean;
   /** The pictures to be fetched before items are merged. */
   readonly findPictures: FindPictures;
   /** How its documents can be converted several in one file; undefined where they cannot. */
@@ -84,9 +78,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
       render: (item, fetched) => single()(item, fetched),
       assemble: (items, options) => withinZipLimits(() => assemble(copies(), items, options)),
     },
-    text: undefined,
-    page: undefined,
-    numbersPages: true,
+    marksPictures: () => finder() !== findNone,
     findPictures: (items, position) => finder()(items, position),
     sharedConversion: once(() => shareConversion(file, copies)),
   };
@@ -130,7 +122,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
       render: (item) => page(engine.renderText(item)),
       assemble: (items, options) => page(assembleText(engine, items, options)),
     },
-    numbersPages: false,
+    marksPictures: () => false,
     findPictures: findNone,
     sharedConversion: () => undefined,
   };
@@ -140,20 +132,26 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
 function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): CompiledTemplate {
   const engine = compileHtml(template, setup);
   const title = withoutExtension(template.filename);
-  const page = (html: string) => Buffer.from(finishPage(html, title));
+  const findPictures = htmlPictureFinder(template, setup);
+  const rendered = (item: DataItem, fetched?: FetchedPictures) => finishPage(engine.render(item, fetched), title);
+  const assembled = (items: readonly DataItem[], options: AssemblyWishes) =>
+    finishPage(assembleHtml(engine, items, options), title);
   return {
-    docx: undefined,
     text: {
       // The text of a page has no pictures.
       render: (item) => Buffer.from(htmlText(engine.render(item))),
       assemble: (items, options) => Buffer.from(assembleHtmlText(engine, items, options)),
     },
     page: {
-      render: (item, fetched) => page(engine.render(item, fetched)),
-      assemble: (items, options) => page(assembleHtml(engine, items, options)),
+      render: (item, fetched) => Buffer.from(rendered(item, fetched)),
+      assemble: (items, options) => Buffer.from(assembled(items, options)),
     },
-    numbersPages: true,
-    findPictures: htmlPictureFinder(template, setup),
+    plainPage: {
+      render: (item, fetched) => Buffer.from(plainHtml(rendered(item, fetched))),
+      assemble: (items, options) => Buffer.from(plainHtml(assembled(items, options))),
+    },
+    marksPictures: () => findPictures !== findNone,
+    findPictures,
     sharedConversion: () => undefined,
   };
 }

@@ -50,7 +50,10 @@ export interface Fault {
 }
 
 /** A text with its tags, whether docxtemplater read it (a part of a .docx) or `parseText`. */
-export type ParsedTags = Pick<CompiledPart, "xmllexed" | "parsed" | "postparsed" | "allErrors">;
+export type ParsedTags = Pick<CompiledPart, "xmllexed" | "parsed" | "postparsed" | "allErrors"> & {
+  /** How many faults there are beside those in `allErrors`, which are the first. */
+  readonly untold?: number;
+};
 
 /** A compiled part. */
 export interface CompiledPart {

@@ -79,7 +79,7 @@ function withPlainQuotes(text: string): string {
 
 /** What stands between plain quotes, typographic double ones, or typographic single ones; and quotes that stay open. */
 const QUOTED =
-  /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[“”„‟]([^"“”„‟]*)["“”„‟]|(?<!\p{L})[‘’‚‛]((?:[^'‘’‚‛]|(?<=\p{L})[‘’](?=\p{L}))*)['‘’‚‛]|[“”„‟]|(?<!\p{L})[‘’‚‛]|[‘’‚‛](?!\p{L})/gu;
+  /'(?:\\.|[^'\\])*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|[“”„‟]([^"“”„‟]*)["“”„‟]|(?<!\p{L})[‘’‚‛]((?:[^'‘’‚‛]|(?<=\p{L})[‘’](?=\p{L}))*)['‘’‚‛]|[“”„‟]|(?<!\p{L})[‘’‚‛]|[‘’‚‛](?!\p{L})/gu;
 
 const STRAY_QUOTES: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from("“”„‟", (quote) => [quote, '"']),
@@ -92,7 +92,8 @@ function withWordForDot(text: string): string {
 }
 
 /** What stands in quotes, and a dot between operators, brackets or blanks. */
-const LONE_DOT = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<=^|[\][\s+()*|:/!<>=&%,?-])\.(?=[\][\s+()*|:/!<>=&%,?-]|$)/g;
+const LONE_DOT =
+  /'(?:\\.|[^'\\])*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|(?<=^|[\][\s+()*|:/!<>=&%,?-])\.(?=[\][\s+()*|:/!<>=&%,?-]|$)/g;
 
 /** Paths, and filters of them with literal arguments, are most tags; evaluating the tree costs 12 µs. */
 function shortcut(node: Node): Lookup | undefined {

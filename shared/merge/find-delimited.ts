@@ -1,6 +1,7 @@
 /** Finds what stands between delimiters in a text, and the delimiters that have no counterpart. */
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { Fault } from "./docx-tokens.ts";
+import { FAULTS_MAX } from "./limits.ts";
 
 interface Delimited {
   /** Characters from the start of the text to the left delimiter. */
@@ -12,8 +13,13 @@ interface Delimited {
 
 export interface Finds {
   readonly tags: readonly Delimited[];
-  /** `unclosed_tag`, `unopened_tag`, `duplicate_open_tag`, `duplicate_close_tag`, as docxtemplater finds them. */
+  /**
+   * `unclosed_tag`, `unopened_tag`, `duplicate_open_tag`, `duplicate_close_tag`, as docxtemplater finds them: the first
+   * FAULTS_MAX.
+   */
   readonly faults: readonly Fault[];
+  /** How many more there are: each character may be one. */
+  readonly untold: number;
 }
 
 /**
@@ -23,25 +29,30 @@ export interface Finds {
 export function findDelimited(text: string, { left, right }: Delimiters): Finds {
   const tags: Delimited[] = [];
   const faults: Fault[] = [];
+  let untold = 0;
+  const note = (fault: Fault) => {
+    if (faults.length < FAULTS_MAX) faults.push(fault);
+    else untold++;
+  };
   let open: number | undefined;
   let last: { readonly offset: number; readonly end: number } | undefined;
   for (const { offset, isLeft } of delimitersIn(text, left, right)) {
     const isDoubled = last?.end === offset;
     if (isLeft) {
-      if (open !== undefined) faults.push({ id: isDoubled ? "duplicate_open_tag" : "unclosed_tag", offset: open });
+      if (open !== undefined) note({ id: isDoubled ? "duplicate_open_tag" : "unclosed_tag", offset: open });
       open = offset;
     } else if (open !== undefined) {
       tags.push({ start: open, end: offset + right.length, raw: text.slice(open + left.length, offset) });
       open = undefined;
     } else if (isDoubled) {
-      faults.push({ id: "duplicate_close_tag", offset: last?.offset ?? offset });
+      note({ id: "duplicate_close_tag", offset: last?.offset ?? offset });
     } else {
-      faults.push({ id: "unopened_tag", offset });
+      note({ id: "unopened_tag", offset });
     }
     last = { offset, end: offset + (isLeft ? left : right).length };
   }
-  if (open !== undefined) faults.push({ id: "unclosed_tag", offset: open });
-  return { tags, faults };
+  if (open !== undefined) note({ id: "unclosed_tag", offset: open });
+  return { tags, faults, untold };
 }
 
 interface Delimiter {

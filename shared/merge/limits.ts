@@ -6,6 +6,9 @@ export const TAGS_MAX = 20_000;
 /** Starts and ends of sections. docxtemplater pairs them in quadratic time: 40,000 mismatched ones took two minutes. */
 export const SECTION_MARKS_MAX = 2_000;
 
+/** Faults of a template that are told one by one; there are more where its delimiters are none. The others are counted. */
+export const FAULTS_MAX = 1_000;
+
 /** Sections within sections. */
 export const SECTION_DEPTH_MAX = 100;
 

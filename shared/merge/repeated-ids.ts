@@ -12,7 +12,7 @@ function holdsId({ value, subparsed = [] }: Token): boolean {
 }
 
 /** Pictures and shapes, content controls, shapes of old, and all annotations (ISO 29500-1, 17.13), notes among them. */
-const HAS_ID = /<(?:wp:docPr|w:id|v:\w+)[\s/>]|<w:\w+[^<>]*\sw:id=/;
+const HAS_ID = /<(?:wp:docPr|w:id|v:\w+)[\s/>]|<w:\w+\b[^<>]*\sw:id=/;
 
 /**
  * Takes the ids of paragraphs out of sections, which may repeat them. Word gives new ones when it saves; nothing but

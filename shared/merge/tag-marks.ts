@@ -1,11 +1,11 @@
 /** How the text between delimiters is read: as the name of a value or a picture, or as the start or end of a section. */
 import type { Token } from "./docx-tokens.ts";
 
-/** Marks may stand behind blanks. What is captured is the section's name. */
+/** Marks may stand behind blanks. What is captured is the section's name, found from its end: blanks within may be many. */
 export const SECTION_MARKS = {
-  start: /^\s*#\s*([\s\S]*?)\s*$/,
-  inverted: /^\s*\^\s*([\s\S]*?)\s*$/,
-  end: /^\s*\/\s*([\s\S]*?)\s*$/,
+  start: /^\s*#\s*((?:\S(?:[\s\S]*\S)?)?)\s*$/,
+  inverted: /^\s*\^\s*((?:\S(?:[\s\S]*\S)?)?)\s*$/,
+  end: /^\s*\/\s*((?:\S(?:[\s\S]*\S)?)?)\s*$/,
 } as const;
 
 /**
@@ -20,9 +20,14 @@ export function trimBlanks(text: string): string {
   return text.replaceAll("\u00a0", " ").trim();
 }
 
+/** Line breaks, with the blanks around them, as one blank. */
+export function inOneLine(text: string): string {
+  return text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? " " : blanks));
+}
+
 /** The tag as docxtemplater would read it; within a text that is wrapped, a line break is a blank. */
 export function readMark(raw: string): Token {
-  const text = trimBlanks(raw).replace(/\s*[\r\n]\s*/g, " ");
+  const text = inOneLine(trimBlanks(raw));
   for (const [mark, facts] of SECTION_KINDS) {
     const value = SECTION_MARKS[mark].exec(text)?.[1];
     if (value !== undefined) return { type: "placeholder", value, raw, module: "loop", ...facts };

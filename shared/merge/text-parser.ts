@@ -11,7 +11,7 @@ import { readMark } from "./tag-marks.ts";
  * @param decode what stands between delimiters, where the text is escaped
  */
 export function parseText(text: string, syntax: TemplateSyntax, decode = (raw: string) => raw): ParsedTags {
-  const { tags, faults } = findDelimited(text, syntax.delimiters);
+  const { tags, faults, untold } = findDelimited(text, syntax.delimiters);
   const parsed: PlacedToken[] = [];
   let copied = 0;
   for (const { start, end, raw } of tags) {
@@ -27,6 +27,7 @@ export function parseText(text: string, syntax: TemplateSyntax, decode = (raw: s
     parsed,
     postparsed: nested.tokens,
     allErrors: allFaults.map((properties) => ({ properties })),
+    untold,
   };
 }
 

@@ -20,6 +20,8 @@ export interface StoredDocument {
   readonly region: Region;
   /** Whether its link shows the file in a browser or saves it. */
   readonly disposition: Disposition;
+  /** Bytes of its file. */
+  readonly storedBytes?: number;
 }
 
 export function documentFileKey(id: DocumentId): string {

@@ -32,6 +32,8 @@ export interface Template {
   readonly folder: readonly string[];
   /** Tells the uploaded file from every other of the template: each has its own file keys. */
   readonly fileVersion: string;
+  /** Of the files of this version. */
+  readonly bytes?: number;
   /** What the file was called in regions from which the template moved: links name it so. */
   readonly formerVersions?: readonly string[];
   /** Kept by versioning, oldest first. */
@@ -41,7 +43,8 @@ export interface Template {
 }
 
 /** A file that a newer one replaced. */
-export interface PreviousFile extends Pick<Template, "fileVersion" | "formerVersions" | "filename" | "format"> {
+export interface PreviousFile
+  extends Pick<Template, "fileVersion" | "bytes" | "formerVersions" | "filename" | "format"> {
   /** Milliseconds since the Unix epoch. */
   readonly replaced: number;
 }

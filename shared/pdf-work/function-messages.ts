@@ -1,11 +1,17 @@
 /** What the service and the function `work-on-pdf` say to each other. */
-import type { Carried } from "#shared/function-calls/carried.ts";
+import type { Carried, Made } from "#shared/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
+import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 
 export type PdfWorkQuestion =
-  | { readonly kind: "firstPage"; readonly pdf: Carried; readonly options: FirstPageOptions }
-  | { readonly kind: "countPages"; readonly pdf: Carried };
+  | {
+      readonly kind: "firstPage";
+      readonly pdf: Carried;
+      readonly options: FirstPageOptions;
+      readonly resultAddress: string;
+    }
+  | { readonly kind: "describe"; readonly pdf: Carried };
 
-/** A PNG, or a number of pages. An error's code is a PdfWorkFault. */
-export type PdfWorkAnswer = FunctionAnswer<Carried | number>;
+/** A PNG, or a description. An error's code is a PdfWorkFault, or one of the catalogue. */
+export type PdfWorkAnswer = FunctionAnswer<Made | PdfDescription>;

@@ -10,7 +10,8 @@ export type PdfQuestion =
   | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
   | { readonly kind: "takeApart"; readonly pdf: Uint8Array; readonly wish: Apart }
-  | { readonly kind: "countPages"; readonly pdf: Uint8Array };
+  | { readonly kind: "describe"; readonly pdf: Uint8Array }
+  | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array };
 
 export type PdfMessage =
   | PdfQuestion

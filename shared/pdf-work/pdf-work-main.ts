@@ -1,11 +1,12 @@
 /** The child process that works on PDFs: it takes one question after the other, until the service is gone. */
 
 import { takeApart } from "#shared/pdf/apart/take-apart.ts";
+import { describePdf } from "#shared/pdf/describe.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/embeddable.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
-import { countPages } from "#shared/pdf/page-count.ts";
+import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
 
@@ -51,8 +52,10 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return renderFirstPage(question.pdf, question.options);
     case "takeApart":
       return takeApart(question.pdf, question.wish);
-    case "countPages":
-      return countPages(question.pdf);
+    case "describe":
+      return describePdf(question.pdf);
+    case "pagesWritten":
+      return quickPageCount(question.pdf);
     default:
       throw new Error(`${question.kind} belongs to no work`);
   }

@@ -2,7 +2,8 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { CallOutcome } from "#shared/function-calls/called-function.ts";
 import { askAbout, type FileWork, makeOf } from "#shared/function-calls/file-work.ts";
-import type { CarriedError } from "#shared/function-calls/function-answer.ts";
+import { type CarriedError, carriedServiceError } from "#shared/function-calls/function-answer.ts";
+import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { PdfWorkQuestion } from "./function-messages.ts";
 import { PdfWorkFailure, type PdfWorkFault, type PdfWorkshop } from "./pdf-workshop.ts";
 
@@ -13,16 +14,26 @@ import { PdfWorkFailure, type PdfWorkFault, type PdfWorkshop } from "./pdf-works
  */
 export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWorkshop {
   return {
-    countPages: async (pdf) =>
-      resultOf(await askAbout<PdfWorkQuestion, number>(work, pdf, (carried) => ({ kind: "countPages", pdf: carried }))),
+    describe: async (pdf) =>
+      resultOf(
+        await askAbout<PdfWorkQuestion, PdfDescription>(work, pdf, (carried) => ({ kind: "describe", pdf: carried })),
+      ),
 
     firstPage: async (pdf, options = {}) =>
-      resultOf(await makeOf<PdfWorkQuestion>(work, pdf, (carried) => ({ kind: "firstPage", pdf: carried, options }))),
+      resultOf(
+        await makeOf<PdfWorkQuestion>(work, pdf, (carried, resultAddress) => ({
+          kind: "firstPage",
+          pdf: carried,
+          options,
+          resultAddress,
+        })),
+      ),
 
     finish: doneElsewhere,
     takeApart: doneElsewhere,
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,
+    pagesWritten: doneElsewhere,
 
     /** Nothing is gained ahead: while a call warmed one environment up, the question itself would start a second. */
     prepare() {},
@@ -46,15 +57,16 @@ function resultOf<Result>(outcome: CallOutcome<Result>): Result {
       throw new PdfWorkFailure("timed_out", outcome.detail);
     case "busy":
       throw serviceError("converter_busy", { seconds: BUSY_PAUSE_SECONDS }, outcome.detail);
+    case "killed":
+      throw serviceError("work_interrupted", {}, outcome.detail);
     case "crashed":
-      throw new PdfWorkFailure("ended", outcome.detail);
+      throw serviceError("work_interrupted", {}, outcome.detail);
   }
 }
 
-const FAULTS: readonly string[] = ["failed", "timed_out", "too_large", "ended"] satisfies readonly PdfWorkFault[];
+const FAULTS: readonly string[] = ["failed", "timed_out", "too_large"] satisfies readonly PdfWorkFault[];
 
-function failureOf({ code, message }: CarriedError): Error {
-  return FAULTS.includes(code)
-    ? new PdfWorkFailure(code as PdfWorkFault, message)
-    : new Error(`work-on-pdf answered with the unknown code ${code}: ${message}`);
+function failureOf(error: CarriedError): Error {
+  const { code, message } = error;
+  return FAULTS.includes(code) ? new PdfWorkFailure(code as PdfWorkFault, message) : carriedServiceError(error);
 }

@@ -1,13 +1,16 @@
 /** PDFs are worked on in child processes, which are kept for the next work. */
 import { availableParallelism } from "node:os";
-import { serviceError } from "#shared/errors/service-error.ts";
 import type { Apart } from "#shared/pdf/apart/take-apart.ts";
+import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import { NoAnswer } from "#shared/processes/no-answer.ts";
+import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { type Turns, takeTurns } from "#shared/processes/turns.ts";
+import { WorkerPool } from "#shared/processes/worker-pool.ts";
+import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
-import { exchange, type PdfProcess, startPdfProcess } from "./pdf-process.ts";
 import { PDF_DEADLINE_MS, PdfWorkFailure, type PdfWorkshop } from "./pdf-workshop.ts";
 
 export interface ProcessPdfWorkshopOptions {
@@ -32,33 +35,35 @@ export function createProcessPdfWorkshop(options: ProcessPdfWorkshopOptions = {}
   return new ProcessWorkshop(options);
 }
 
-/** A process that holds more than this after its work is replaced: neither PDFium nor JavaScript give much back. */
+const MAIN = siblingProgram(import.meta.url, "pdf-work-main");
+
+/** Neither PDFium nor JavaScript give much back. */
 const RECYCLE_BYTES = 600e6;
 /** Documents in the making mostly wait for their next piece. */
 export const FINISHES_PER_PROCESSOR = 4;
 
+type PdfProcess = WorkerProcess<PdfMessage, PdfAnswer>;
+
 class ProcessWorkshop implements ProcessPdfWorkshop {
-  readonly #options: Required<ProcessPdfWorkshopOptions>;
+  readonly #deadlineMs: number;
+  readonly #examinationDeadlineMs: number;
+  /** Its turns are for questions about one file, which are short. */
+  readonly #pool: WorkerPool<PdfMessage, PdfAnswer>;
   /** Whole documents, which wait for their pieces. */
   readonly #finishTurns: Turns;
-  /** Questions about one file, which are short. */
-  readonly #askTurns: Turns;
-  #isStopping = false;
-  readonly #idle: PdfProcess[] = [];
-  readonly #all = new Set<PdfProcess>();
 
   constructor(options: ProcessPdfWorkshopOptions) {
-    this.#options = {
-      deadlineMs: PDF_DEADLINE_MS,
-      examinationDeadlineMs: 15_000,
-      memoryLimitBytes: 1.5e9,
-      processesMax: availableParallelism(),
-      spareProcesses: 0,
-      ...options,
-    };
-    const { processesMax, spareProcesses } = this.#options;
-    this.#finishTurns = takeTurns((processesMax + spareProcesses) * FINISHES_PER_PROCESSOR);
-    this.#askTurns = takeTurns(processesMax + spareProcesses);
+    const { memoryLimitBytes = 1.5e9, processesMax = availableParallelism(), spareProcesses = 0 } = options;
+    this.#deadlineMs = options.deadlineMs ?? PDF_DEADLINE_MS;
+    this.#examinationDeadlineMs = options.examinationDeadlineMs ?? 15_000;
+    const processes = processesMax + spareProcesses;
+    this.#pool = new WorkerPool({
+      program: MAIN,
+      memoryLimitBytes,
+      processesMax: processes,
+      recycleBytes: RECYCLE_BYTES,
+    });
+    this.#finishTurns = takeTurns(processes * FINISHES_PER_PROCESSOR);
   }
 
   /** A process is taken when the first piece is there: making pieces takes longest, and others wait. */
@@ -67,7 +72,8 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     try {
       const first = await iterator.next();
       if (first.done) throw new RangeError("A document needs at least one piece");
-      return await this.#lend(this.#finishTurns, (process) => this.#finishWith(process, finish, first.value, iterator));
+      const work = (process: PdfProcess) => this.#finishWith(process, finish, first.value, iterator);
+      return await withFailures(this.#pool.lendOnce(work, this.#finishTurns));
     } finally {
       await iterator.return?.();
     }
@@ -79,32 +85,20 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     first: Uint8Array,
     rest: AsyncIterator<Uint8Array>,
   ): Promise<FinishedPdf> {
-    const send = (message: PdfMessage) => exchange(process, message, this.#options.deadlineMs);
+    const send = (message: PdfMessage) => exchange(process, message, this.#deadlineMs);
     await send({ kind: "finish", finish });
     for (let piece: Uint8Array | undefined = first; piece !== undefined; ) {
       const taken = send({ kind: "piece", pdf: piece });
       // Answered while the next piece is made; a failure is met below.
       taken.catch(() => {});
-      const next = await this.#nextPiece(rest, taken, send);
+      const next = await rest.next().catch(async (error: unknown) => {
+        await letGo(process, taken, send);
+        throw error;
+      });
       await taken;
       piece = next.done ? undefined : next.value;
     }
     return resultOf<FinishedPdf>(await send({ kind: "last" }));
-  }
-
-  /** What the maker of the pieces throws leaves the process waiting for more of them: it must let go, or be given up. */
-  async #nextPiece(
-    rest: AsyncIterator<Uint8Array>,
-    taken: Promise<PdfAnswer>,
-    send: (message: PdfMessage) => Promise<PdfAnswer>,
-  ): Promise<IteratorResult<Uint8Array>> {
-    try {
-      return await rest.next();
-    } catch (error) {
-      const answer = await taken.then(() => send({ kind: "abandon" })).catch((reason: unknown) => reason);
-      const hasLetGo = answer instanceof PdfWorkFailure && answer.fault === "failed";
-      throw hasLetGo ? error : new NotLetGo(error);
-    }
   }
 
   examine(pdf: Uint8Array): Promise<PdfExamination> {
@@ -116,10 +110,14 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     return this.#examined({ kind: "isPdfaOneOrTwo", pdf }, false);
   }
 
-  /** Of a caller's file, which may be made to break or hang whatever reads it. */
+  pagesWritten(pdf: Uint8Array): Promise<number | undefined> {
+    return this.#examined<number | undefined>({ kind: "pagesWritten", pdf }, undefined);
+  }
+
+  /** Of a file that may be made to break or hang whatever reads it. */
   async #examined<Result>(question: PdfQuestion, otherwise: Result): Promise<Result> {
     try {
-      return await this.#ask<Result>(question, this.#options.examinationDeadlineMs);
+      return await this.#ask<Result>(question, this.#examinationDeadlineMs);
     } catch (error) {
       if (!(error instanceof PdfWorkFailure)) throw error;
       return otherwise;
@@ -134,89 +132,56 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     return this.#ask({ kind: "takeApart", pdf, wish });
   }
 
-  countPages(pdf: Uint8Array): Promise<number> {
-    return this.#ask({ kind: "countPages", pdf });
+  describe(pdf: Uint8Array): Promise<PdfDescription> {
+    return this.#ask({ kind: "describe", pdf });
   }
 
   prepare(): void {
-    if (!this.#isStopping && this.#all.size === 0) this.#idle.push(this.#start());
+    this.#pool.prepare();
   }
 
   stop(): void {
-    this.#isStopping = true;
-    for (const process of this.#all) this.#discard(process);
+    this.#pool.stop();
   }
 
-  /** A process that ended, as by the system, is no fault of the question: it is asked once more. */
-  async #ask<Result>(question: PdfQuestion, deadlineMs = this.#options.deadlineMs): Promise<Result> {
-    const attempt = () =>
-      this.#lend(this.#askTurns, async (process) => resultOf<Result>(await exchange(process, question, deadlineMs)));
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof PdfWorkFailure) || error.fault !== "ended") throw error;
-      return attempt();
-    }
-  }
-
-  /** A process that has not answered, or has grown, gets no second question. */
-  #lend<Result>(inTurn: Turns, work: (process: PdfProcess) => Promise<Result>): Promise<Result> {
-    return inTurn(async () => {
-      if (this.#isStopping) throw serviceError("shutting_down");
-      const process = this.#obtain();
-      try {
-        const result = await work(process);
-        this.#giveBack(process);
-        return result;
-      } catch (error) {
-        const isInDoubt = error instanceof NotLetGo || (error instanceof PdfWorkFailure && error.fault !== "failed");
-        if (isInDoubt) this.#discard(process);
-        else this.#giveBack(process);
-        throw this.#toTell(error);
-      }
-    });
-  }
-
-  #toTell(error: unknown): unknown {
-    // Its end says nothing about the file then.
-    if (this.#isStopping && error instanceof PdfWorkFailure && error.fault === "ended")
-      return serviceError("shutting_down", {}, error);
-    return error instanceof NotLetGo ? error.cause : error;
-  }
-
-  #giveBack(process: PdfProcess): void {
-    if (process.residentBytes() > RECYCLE_BYTES) this.#discard(process);
-    else this.#idle.push(process);
-  }
-
-  #obtain(): PdfProcess {
-    for (let process = this.#idle.pop(); process; process = this.#idle.pop()) {
-      if (process.isAlive()) return process;
-      this.#all.delete(process);
-    }
-    return this.#start();
-  }
-
-  #start(): PdfProcess {
-    const process = startPdfProcess(this.#options.memoryLimitBytes);
-    this.#all.add(process);
-    return process;
-  }
-
-  #discard(process: PdfProcess): void {
-    process.end();
-    this.#all.delete(process);
+  #ask<Result>(question: PdfQuestion, deadlineMs = this.#deadlineMs): Promise<Result> {
+    const work = async (process: PdfProcess) => resultOf<Result>(await exchange(process, question, deadlineMs));
+    return withFailures(this.#pool.lend(work));
   }
 }
 
-/** An error of whoever makes the pieces, with a process that did not let go of the work. */
-class NotLetGo extends Error {
-  constructor(cause: unknown) {
-    super("the process did not let go of the work", { cause });
-  }
+/** What the maker of the pieces throws leaves the process waiting for more of them: it must let go, or is given up. */
+async function letGo(
+  process: PdfProcess,
+  taken: Promise<PdfAnswer>,
+  send: (message: PdfMessage) => Promise<PdfAnswer>,
+): Promise<void> {
+  const answer = await taken.then(() => send({ kind: "abandon" })).catch((reason: unknown) => reason);
+  const hasLetGo = answer instanceof PdfWorkFailure && answer.fault === "failed";
+  if (!hasLetGo) process.end();
+}
+
+/**
+ * Sends one message and waits for the answer to it.
+ *
+ * @throws PdfWorkFailure `failed` with the process ready for the next question; NoAnswer with it at its end
+ */
+async function exchange(process: PdfProcess, message: PdfMessage, deadlineMs: number): Promise<PdfAnswer> {
+  const answer = await process.ask(message, deadlineMs);
+  if (answer.kind === "failed") throw new PdfWorkFailure("failed", answer.detail);
+  return answer;
 }
 
 function resultOf<Result>(answer: PdfAnswer): Result {
   if (answer.kind === "done") return answer.result as Result;
-  throw new PdfWorkFailure("ended", `the process answered ${answer.kind} out of turn`);
+  throw new Error(`The process that works on PDFs answered ${answer.kind} out of turn`);
+}
+
+async function withFailures<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof NoAnswer) || error.fault === "ended") throw error;
+    throw new PdfWorkFailure(error.fault, error.message);
+  }
 }

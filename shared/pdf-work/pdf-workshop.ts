@@ -1,8 +1,10 @@
 /**
  * Port: work on PDFs, away from the service's own thread, because a file may be made to take for ever. What waits for a
- * result when the service stops is told ServiceError `shutting_down`.
+ * result when the service stops is told ServiceError `shutting_down`; what is ended from outside, and cannot be done
+ * again, `work_interrupted`.
  */
 import type { Apart } from "#shared/pdf/apart/take-apart.ts";
+import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
@@ -32,8 +34,11 @@ export interface PdfWorkshop {
   /** A PNG of the first page. @throws PdfWorkFailure */
   firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;
 
-  /** @throws PdfWorkFailure */
-  countPages(pdf: Uint8Array): Promise<number>;
+  /** Of a template's preview. @throws PdfWorkFailure */
+  describe(pdf: Uint8Array): Promise<PdfDescription>;
+
+  /** Pages of a PDF that a converter has just written, see `quickPageCount`. Undefined also where that takes too long. */
+  pagesWritten(pdf: Uint8Array): Promise<number | undefined>;
 
   /** Lets the work begin sooner. Never throws. */
   prepare(): void;
@@ -50,8 +55,8 @@ export class PdfWorkFailure extends Error {
   }
 }
 
-/** `failed`: a fault of ours or of the file; `too_large`: it took too much memory; `ended`: the process went. */
-export type PdfWorkFault = "failed" | "timed_out" | "too_large" | "ended";
+/** `failed`: a fault of ours or of the file; `too_large`: it took too much memory. */
+export type PdfWorkFault = "failed" | "timed_out" | "too_large";
 
 /** For the next answer: one piece taken in, or the whole file written. */
 export const PDF_DEADLINE_MS = 60_000;

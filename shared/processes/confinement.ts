@@ -1,35 +1,51 @@
 /**
- * Programs that read strangers' files get less of the machine than this process has: no network, another user, limits.
- * Each measure is taken where the machine allows it, by the programs of util-linux, which replace themselves by the next.
+ * Walls around programs that read strangers' files: they can open only the files that they are given, make no
+ * connection, and are another user with limits. Each wall is there where the machine allows it, found out by trying.
  */
 import { spawnSync } from "node:child_process";
-import { constants, existsSync, lchownSync } from "node:fs";
+import { chmodSync, constants, lchownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { takeUserId } from "./user-ids.ts";
+import { NODE_ENVIRONMENT, nodeProgramRights } from "./file-rights.ts";
+import { siblingProgram } from "./sibling-program.ts";
+import { takeUserId, USER_IDS } from "./user-ids.ts";
+import type { ConfinementOrder, FileRights, FileWall } from "./walls/confinement-order.ts";
+import type { TriedWalls } from "./walls/try-walls.ts";
 
-/** What is taken from a program. */
-export interface Measures {
-  /** A network namespace of its own, in which there is nothing. */
-  readonly isOffline: boolean;
-  /** A user of its own instead of root. */
-  readonly isOwnUser: boolean;
-  /** No core dumps, no file larger than FILE_BYTES_MAX. */
-  readonly isLimited: boolean;
+/** Which walls stand on this machine. */
+export interface Walls {
+  /** How files are refused; undefined where a program opens whatever its user may. */
+  readonly files: FileWall | undefined;
+  /** No program can make a connection, or ask for a name. */
+  readonly network: boolean;
+  /** Each program is a user of its own: this process is root. */
+  readonly user: boolean;
+  /** Limits of memory and of files, which the kernel keeps. */
+  readonly memory: boolean;
 }
 
-export const NO_MEASURES: Measures = { isOffline: false, isOwnUser: false, isLimited: false };
+export const NO_WALLS: Walls = { files: undefined, network: false, user: false, memory: false };
 
-/** What is taken from one program. */
-export interface Confinement extends Pick<Measures, "isOffline" | "isLimited"> {
+/** The walls around one program. */
+export interface Confinement extends Pick<Walls, "files" | "network" | "memory"> {
   /** The user, and the group of the same number, that it is; undefined for this process's own. */
   readonly userId: number | undefined;
 }
 
-export const UNCONFINED: Confinement = { isOffline: false, isLimited: false, userId: undefined };
+export const UNCONFINED: Confinement = { files: undefined, network: false, memory: false, userId: undefined };
 
 /** More than any document takes; what grows beyond fills no disk. */
 const FILE_BYTES_MAX = 2 ** 30;
+
+/** Found once, as it stays the same and trying takes some 80 ms. */
+let found: Walls | undefined;
+
+/** The walls that stand on this machine, found out by trying at the first call. */
+export function standingWalls(): Walls {
+  found ??= findWalls();
+  return found;
+}
 
 /** What a program needs of the disk, which another user must be able to do as well. */
 export interface Needs {
@@ -38,40 +54,66 @@ export interface Needs {
   readonly folders: readonly string[];
 }
 
-/** The most that the machine allows, found out by trying (some 30 ms). */
-export function findMeasures({ files, folders }: Needs): Measures {
-  const another = isRoot() ? confinementFor({ ...NO_MEASURES, isOwnUser: true }) : undefined;
-  return {
-    isOffline: works({ ...UNCONFINED, isOffline: true }, ["true"]),
-    isLimited: works({ ...UNCONFINED, isLimited: true }, ["true"]),
-    isOwnUser:
-      another !== undefined &&
-      files.every((path) => works(another, ["test", "-r", path])) &&
-      folders.every((path) => works(another, ["test", "-x", path])),
-  };
-}
-
 /** For one more program, which is another user than all that run. */
-export function confinementFor({ isOffline, isOwnUser, isLimited }: Measures): Confinement {
-  return { isOffline, isLimited, userId: isOwnUser ? takeUserId() : undefined };
+export function confine(needs: Needs, walls: Walls = standingWalls()): Confinement {
+  const { files, network, memory } = walls;
+  return { files, network, memory, userId: walls.user && canAnotherUser(needs) ? takeUserId() : undefined };
 }
 
-/**
- * The command that runs a program so confined: the first word is the program to start, the others its arguments.
- *
- * @param mayGain whether it may start programs that have more rights than it has, such as Chromium's sandbox
- */
+/** What a program is started with, beside what the walls of its machine allow. */
+export interface ConfinedOptions {
+  readonly rights: FileRights;
+  /** `local`: it can make sockets of this machine's processes. Default: none. */
+  readonly sockets?: "none" | "local";
+  /** In a process namespace of its own: /proc tells of itself and what it starts. It takes the right to make namespaces. */
+  readonly ownProcesses?: boolean;
+  /** Memory for itself, beyond which the kernel gives it none (RLIMIT_DATA). Default: no limit. */
+  readonly dataBytes?: number;
+  /** Open files that it gets beside the first three. Default: none. */
+  readonly channels?: readonly number[];
+  /** How messages are written on the first channel, for a forked child of Node. */
+  readonly forkChannel?: "json" | "advanced";
+}
+
+/** The command that runs a program so confined: the first word is the program to start, the others its arguments. */
 export function confinedCommand(
-  confinement: Confinement,
+  { files: fileWall, network, memory, userId }: Confinement,
   command: readonly string[],
-  { mayGain = false } = {},
+  { rights, sockets = "none", ownProcesses = false, dataBytes, channels = [], forkChannel }: ConfinedOptions,
 ): readonly string[] {
-  const { isOffline, isLimited, userId } = confinement;
+  if (fileWall === undefined && !network && !memory && userId === undefined) return command;
+  const order: ConfinementOrder = {
+    fileWall,
+    files: rights,
+    sockets: network ? sockets : "all",
+    userId,
+    limits: memory ? { fileBytes: FILE_BYTES_MAX, dataBytes } : undefined,
+    channels,
+    forkChannel,
+  };
   return [
-    ...(isOffline ? [toolPath("unshare"), ...(isRoot() ? [] : ["--user", "--map-current-user"]), "--net"] : []),
-    ...(isLimited ? [toolPath("prlimit"), "--core=0", `--fsize=${FILE_BYTES_MAX}`] : []),
-    ...(userId === undefined ? [] : [toolPath("setpriv"), ...become(userId), ...(mayGain ? [] : GAIN_NOTHING)]),
+    ...namespaces({ ownMounts: fileWall === "mount namespace", ownProcesses }),
+    // Node would take the channel for its own.
+    ...(forkChannel === undefined ? [] : ["/usr/bin/env", ...FORK_CHANNEL.map((name) => `--unset=${name}`)]),
+    process.execPath,
+    "--no-warnings",
+    CONFINE,
+    JSON.stringify(order),
     ...command,
+  ];
+}
+
+const CONFINE = siblingProgram(import.meta.url, "confine-main");
+const FORK_CHANNEL = ["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE"];
+
+/** By unshare(1), because only a process of one thread can enter a user namespace. */
+function namespaces(wanted: { readonly ownMounts: boolean; readonly ownProcesses: boolean }): readonly string[] {
+  if (!wanted.ownMounts && !wanted.ownProcesses) return [];
+  return [
+    "/usr/bin/unshare",
+    ...(isRoot() ? [] : ["--user", "--map-current-user", "--keep-caps"]),
+    "--mount",
+    ...(wanted.ownProcesses ? ["--pid", "--fork", "--kill-child", "--mount-proc"] : []),
   ];
 }
 
@@ -81,6 +123,16 @@ export function confinedCommand(
  */
 export function handOver({ userId }: Confinement, ...paths: readonly string[]): void {
   if (userId !== undefined) for (const path of paths) lchownSync(path, userId, userId);
+}
+
+/**
+ * Lets the confined program go through a folder that stays this process's: it cannot replace what is in it, so that this
+ * process may go on creating and removing files there.
+ */
+export function letThrough({ userId }: Confinement, folder: string): void {
+  if (userId === undefined) return;
+  lchownSync(folder, process.getuid?.() ?? 0, userId);
+  chmodSync(folder, 0o710);
 }
 
 /** Neither through a link nor waiting for whoever writes into a pipe. */
@@ -100,24 +152,79 @@ export async function readWritten({ userId }: Confinement, path: string): Promis
   }
 }
 
-/** By numbers alone: the list of users need not have it. */
-function become(userId: number): readonly string[] {
-  return [`--reuid=${userId}`, `--regid=${userId}`, "--clear-groups", "--inh-caps=-all"];
+const EVERYTHING: Walls = { files: "landlock", network: true, user: true, memory: true };
+
+/** Of each kind the better ones first. */
+const CANDIDATES: readonly Partial<Walls>[] = [
+  { files: "landlock" },
+  { files: "mount namespace" },
+  { network: true },
+  { user: true },
+  { memory: true },
+];
+
+/** All at once, as most machines allow; where that fails, each that stands together with those before it. */
+function findWalls(): Walls {
+  if (process.platform !== "linux") return NO_WALLS;
+  const everything = { ...EVERYTHING, user: isRoot() };
+  if (stands(everything)) return everything;
+  let walls = NO_WALLS;
+  for (const candidate of CANDIDATES) {
+    const wanted = { ...walls, ...candidate };
+    const isPossible = (candidate.files === undefined || walls.files === undefined) && (!wanted.user || isRoot());
+    if (isPossible && stands(wanted)) walls = wanted;
+  }
+  return walls;
 }
 
-const GAIN_NOTHING = ["--bounding-set=-all", "--no-new-privs"];
+/**
+ * Whether a program behind these walls runs into all of them.
+ *
+ * @param built those that are built around the program that tries; for tests of this function
+ */
+export function stands(walls: Walls, built = walls): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "merganser-walls-"));
+  try {
+    const file = join(folder, "of-somebody-else");
+    writeFileSync(file, "");
+    // Its owner's rights would refuse it to another user.
+    chmodSync(folder, 0o777);
+    chmodSync(file, 0o644);
+    const userId = walls.user ? takeUserId() : undefined;
+    const confinement = { ...built, userId };
+    const [program = "", ...words] = confinedCommand(confinement, ["", file, folder], {
+      rights: nodeProgramRights(),
+    });
+    const { status, stdout } = spawnSync(program, words, { env: NODE_ENVIRONMENT, encoding: "utf8" });
+    return status === 0 && isBehind({ ...walls, userId }, JSON.parse(stdout) as TriedWalls);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
-function works(confinement: Confinement, [tool = "", ...rest]: readonly string[]): boolean {
-  const [program = "", ...args] = confinedCommand(confinement, [toolPath(tool), ...rest]);
-  return spawnSync(program, args, { env: {}, stdio: "ignore" }).status === 0;
+function isBehind({ files, network, memory, userId }: Confinement, tried: TriedWalls): boolean {
+  const isUser = userId === undefined || tried.userId === userId;
+  return (files === undefined || tried.files) && (!network || tried.network) && (!memory || tried.limits) && isUser;
+}
+
+/** Tried once for the same needs: each try starts a program. */
+const triedUsers = new Map<string, boolean>();
+
+function canAnotherUser(needs: Needs): boolean {
+  const key = JSON.stringify(needs);
+  const can = triedUsers.get(key) ?? tryAnotherUser(needs);
+  triedUsers.set(key, can);
+  return can;
+}
+
+/** Whether a user who is nobody else can read the files, and go through the folders. */
+function tryAnotherUser({ files, folders }: Needs): boolean {
+  const user = { uid: USER_IDS.first, gid: USER_IDS.first };
+  const may = (right: string, path: string) =>
+    spawnSync("/usr/bin/test", [right, path], { ...user, env: {}, stdio: "ignore" }).status === 0;
+  return files.every((path) => may("-r", path)) && folders.every((path) => may("-x", path));
 }
 
 function isRoot(): boolean {
   return process.getuid?.() === 0;
-}
-
-/** By its path, because the programs run without a PATH. A tool that is nowhere fails when it is tried. */
-function toolPath(name: string): string {
-  const paths = ["/usr/bin", "/bin"].map((folder) => join(folder, name));
-  return paths.find((path) => existsSync(path)) ?? name;
 }

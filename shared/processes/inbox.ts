@@ -14,6 +14,11 @@ export class Inbox<Message> {
     }
   }
 
+  /** Whether something has come that nobody has asked for yet. */
+  hasMessages(): boolean {
+    return this.#messages.length > 0;
+  }
+
   /** No more messages come: readers get undefined once those already here are taken. */
   end(): void {
     this.#ended = true;

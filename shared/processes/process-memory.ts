@@ -9,6 +9,11 @@ export function residentBytes(processId: number): number {
   return bytesOf(processId, "VmRSS");
 }
 
+/** Resident bytes of a process alone, for one that starts no others. */
+export function ownResidentBytes(processId: number): number {
+  return ownBytes(processId, "VmRSS");
+}
+
 /**
  * Bytes that the process and everything that it started hold for themselves (proc(5), RssAnon): without what they share,
  * such as Chromium's program of 200 MB, which each of its processes maps.
@@ -37,10 +42,16 @@ export function watchMemory(
   return () => clearInterval(timer);
 }
 
-function bytesOf(processId: number, field: "VmRSS" | "RssAnon"): number {
+function bytesOf(processId: number, field: MemoryField): number {
+  return childrenOf(processId).reduce((sum, child) => sum + bytesOf(child, field), ownBytes(processId, field));
+}
+
+type MemoryField = "VmRSS" | "RssAnon";
+
+function ownBytes(processId: number, field: MemoryField): number {
   const status = readProc(`${processId}/status`);
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? "0";
-  return childrenOf(processId).reduce((sum, child) => sum + bytesOf(child, field), Number(kibibytes) * 1024);
+  return Number(kibibytes) * 1024;
 }
 
 /** Processes that the process started and that still run. They are listed under the thread that started them, which need not be the main one. */

@@ -1,12 +1,15 @@
 /** Starts Chromium's process with the most protection that the machine allows. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import { realpathSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { type Browser, connect } from "puppeteer-core";
 import { handOverFolder, makePrivateFolder, removeFolder } from "#shared/convert/private-folder.ts";
 import { killGroup } from "#shared/processes/child-group.ts";
-import { confinedCommand, confinementFor, type Measures, NO_MEASURES } from "#shared/processes/confinement.ts";
+import { confine, confinedCommand, NO_WALLS, type Walls } from "#shared/processes/confinement.ts";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { FONTS, fileRights } from "#shared/processes/file-rights.ts";
+import type { FileRights } from "#shared/processes/walls/confinement-order.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import type { Chromium } from "./find-chromium.ts";
 import { pipeTransport } from "./pipe-transport.ts";
@@ -18,25 +21,32 @@ export interface LaunchedChromium {
   readonly folder: string;
 }
 
-/** What is taken from a Chromium. Root's is a user of its own, because Chromium has no sandbox for root. */
-export interface ChromiumMeasures extends Measures {
+/** What stands around a Chromium. */
+export interface ChromiumWalls extends Walls {
   /** Chromium's own sandbox: namespaces and system-call filters around the processes that read pages. */
   readonly isSandboxed: boolean;
+  /** A process namespace, in which Chromium sees its own processes alone. */
+  readonly hasOwnProcesses: boolean;
 }
 
 /**
- * From the most protection to the least.
+ * From the most protection to the least. Where files are refused, nothing is tried without that: a start that is slow or
+ * killed for once must not end with a Chromium that opens whatever its user may.
  *
- * @param allowed what the machine allows for programs at large
+ * @param walls that stand on this machine
  */
-export function chromiumMeasures(allowed: Measures): readonly ChromiumMeasures[] {
-  const isOwnUser = process.getuid?.() === 0;
+export function chromiumWalls(walls: Walls): readonly ChromiumWalls[] {
+  const within: readonly ChromiumWalls[] = [
+    { ...walls, isSandboxed: true, hasOwnProcesses: true },
+    // Where there are no namespaces, Chromium has no sandbox either.
+    { ...walls, isSandboxed: false, hasOwnProcesses: false },
+  ];
+  if (walls.files !== undefined) return within;
   return [
-    { ...allowed, isOwnUser, isSandboxed: true },
-    // Chromium's own sandbox is worth more than what is around it.
-    { ...NO_MEASURES, isOwnUser, isSandboxed: true },
-    ...(isOwnUser ? [{ ...allowed, isOwnUser, isSandboxed: false }] : []),
-    { ...NO_MEASURES, isSandboxed: false },
+    ...within,
+    // Root's Chromium has no sandbox: it must be another user.
+    { ...NO_WALLS, user: walls.user, isSandboxed: true, hasOwnProcesses: false },
+    { ...NO_WALLS, isSandboxed: false, hasOwnProcesses: false },
   ];
 }
 
@@ -44,7 +54,7 @@ const ATTEMPT_LIMIT_MS = 8_000;
 const ERRORS_CHARACTERS_KEPT = 1_000;
 
 export interface LaunchOptions {
-  readonly measures: ChromiumMeasures;
+  readonly walls: ChromiumWalls;
   readonly temporaryFolder: string;
   /** Beside Chromium's own. */
   readonly environment: Readonly<Record<string, string>>;
@@ -54,10 +64,10 @@ export interface LaunchOptions {
 /** @throws Error when it does not answer in time, or at the signal; then nothing of it is left */
 export async function launchChromium(
   chromium: Chromium,
-  { measures, temporaryFolder, environment, signal }: LaunchOptions,
+  { walls, temporaryFolder, environment, signal }: LaunchOptions,
 ): Promise<LaunchedChromium> {
   const folder = makePrivateFolder(temporaryFolder);
-  const child = spawnChromium(chromium, { measures, environment }, folder);
+  const child = spawnChromium(chromium, { walls, temporaryFolder, environment }, folder);
   const errors = keepErrors(child);
   try {
     const ended = new Promise<never>((_, reject) => {
@@ -82,13 +92,18 @@ export async function launchChromium(
 
 function spawnChromium(
   { program, isShell }: Chromium,
-  { measures, environment }: Pick<LaunchOptions, "measures" | "environment">,
+  { walls, temporaryFolder, environment }: Omit<LaunchOptions, "signal">,
   folder: string,
 ): ChildProcess {
-  const confinement = confinementFor(measures);
+  const confinement = confine({ files: [], folders: [temporaryFolder] }, walls);
   handOverFolder(confinement, folder);
-  const facts = { isShell, isSandboxed: measures.isSandboxed, profileFolder: join(folder, "profile") };
-  const [first = "", ...rest] = confinedCommand(confinement, [program, ...chromiumArguments(facts)], { mayGain: true });
+  const { isSandboxed, hasOwnProcesses } = walls;
+  const facts = { isShell, isSandboxed, profileFolder: join(folder, "profile") };
+  const [first = "", ...rest] = confinedCommand(confinement, [program, ...chromiumArguments(facts)], {
+    rights: chromiumRights(program, { folder, environment, hasOwnProcesses }),
+    ownProcesses: hasOwnProcesses,
+    channels: PIPES,
+  });
   return spawn(first, rest, {
     cwd: folder,
     // /usr/bin/chromium is a script on some systems, and calls others. The temporary folder is named from the folder
@@ -96,6 +111,28 @@ function spawnChromium(
     env: { PATH: "/usr/bin:/bin", HOME: folder, TMPDIR: "tmp", LANG: "C.UTF-8", ...environment },
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
+  });
+}
+
+/** Through which it is spoken with, by their places among its open files. */
+const PIPES = [3, 4];
+
+interface ChromiumPlace extends Pick<LaunchOptions, "environment">, Pick<ChromiumWalls, "hasOwnProcesses"> {
+  readonly folder: string;
+}
+
+/**
+ * Chromium is several processes, each of which reads what /proc tells of itself; its sandbox writes there too. Of others
+ * it cannot read what only their own user may, nor with a process namespace that they exist.
+ */
+function chromiumRights(program: string, { folder, environment, hasOwnProcesses }: ChromiumPlace): FileRights {
+  const programFolder = dirname(realpathSync(program));
+  const places = Object.values(environment).filter((value) => isAbsolute(value));
+  const read = [programFolder, ...FONTS, ...places, "/usr/share/zoneinfo", "/etc/localtime"];
+  return fileRights({
+    run: [programFolder],
+    read: hasOwnProcesses ? read : [...read, "/proc"],
+    write: hasOwnProcesses ? [folder, "/proc"] : [folder],
   });
 }
 

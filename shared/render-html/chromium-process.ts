@@ -1,13 +1,15 @@
 /** One Chromium as the converter's supervisor sees it: start, print one page after the other, stop. */
-
+import { once } from "node:events";
+import type { CDPSession } from "puppeteer-core";
 import type { Conversion } from "#shared/convert/converter.ts";
 import type { ConverterProcess, Outcome, ProcessDescription } from "#shared/convert/converter-process.ts";
 import { removeFolder } from "#shared/convert/private-folder.ts";
-import { killGroup } from "#shared/processes/child-group.ts";
+import { hasEnded, killGroup, wasKilled } from "#shared/processes/child-group.ts";
+import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import { privateBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import type { LaunchedChromium } from "./chromium-launch.ts";
 import type { PrintOptions } from "./html-renderer.ts";
-import { PrintTab } from "./print-tab.ts";
+import { PrintTab, watchCrashes } from "./print-tab.ts";
 
 /** A page to be printed. No other conversions reach the process. */
 export interface Printing extends Conversion {
@@ -29,12 +31,18 @@ export function chromiumProcess(options: ChromiumProcessOptions): ConverterProce
   return new ChromiumProcess(options);
 }
 
+/** What ends makes printing fail first, and is told to have ended soon after. */
+const END_LIMIT_MS = 500;
+
+type Ending = Extract<Outcome, { kind: "crashed" | "killed" }>;
+
 class ChromiumProcess implements ConverterProcess {
   readonly #options: ChromiumProcessOptions;
   readonly #stop = new AbortController();
   #launching: Promise<LaunchedChromium> | undefined;
   #launched: LaunchedChromium | undefined;
   #version: string | undefined;
+  #crashes: CDPSession | undefined;
   /** Opened ahead of its page, which takes as long as printing a short one. */
   #tab: PrintTab | undefined;
   #printed = 0;
@@ -60,12 +68,13 @@ class ChromiumProcess implements ConverterProcess {
     this.#launching = this.#options.launch(this.#stop.signal);
     this.#launched = await this.#launching;
     this.#version = await this.#launched.browser.version();
-    this.#tab = await PrintTab.open(this.#launched.browser);
+    this.#crashes = await watchCrashes(this.#launched.browser);
+    this.#tab = await PrintTab.open(this.#launched.browser, this.#crashes);
   }
 
   async convert({ source, pages }: Printing): Promise<Outcome> {
     const tab = this.#tab;
-    if (tab === undefined) return { kind: "crashed", detail: this.#endingText() };
+    if (tab === undefined) return this.#ending();
     this.#printed++;
     const endWatch = this.#watchMemory();
     try {
@@ -81,10 +90,10 @@ class ChromiumProcess implements ConverterProcess {
   async settle(): Promise<void> {
     const tab = this.#tab;
     this.#tab = undefined;
-    if (tab === undefined || this.#launched === undefined || this.#isWorn()) return;
+    if (tab === undefined || this.#launched === undefined || this.#crashes === undefined || this.#isWorn()) return;
     try {
       await tab.close();
-      this.#tab = await PrintTab.open(this.#launched.browser);
+      this.#tab = await PrintTab.open(this.#launched.browser, this.#crashes);
     } catch {
       // Without a tab it prints nothing more.
       this.#printed = this.#options.pagesMax;
@@ -126,16 +135,19 @@ class ChromiumProcess implements ConverterProcess {
     return watchMemory(child?.pid ?? 0, this.#options.memoryLimitBytes, end, privateBytes);
   }
 
-  #failure(tab: PrintTab, error: unknown): Outcome {
+  async #failure(tab: PrintTab, error: unknown): Promise<Outcome> {
     if (this.#isOverLimit) return { kind: "out_of_memory", limitBytes: this.#options.memoryLimitBytes };
     const detail = String(error);
-    const hasEnded = tab.hasCrashed || this.#launched?.browser.connected !== true;
-    return hasEnded ? { kind: "crashed", detail } : { kind: "refused", step: "save", detail };
+    const ending = await within(END_LIMIT_MS, Promise.race([tab.ended, this.#ending()]));
+    return ending === TIMED_OUT ? { kind: "refused", step: "save", detail } : { ...ending, detail };
   }
 
-  #endingText(): string {
+  async #ending(): Promise<Ending> {
     const child = this.#launched?.child;
-    return `Chromium ended (exit code ${child?.exitCode}, signal ${child?.signalCode})`;
+    if (child === undefined) return { kind: "crashed", detail: "Chromium was not started" };
+    if (!hasEnded(child)) await once(child, "exit");
+    const detail = `Chromium ended (exit code ${child.exitCode}, signal ${child.signalCode})`;
+    return { kind: wasKilled(child) ? "killed" : "crashed", detail };
   }
 }
 

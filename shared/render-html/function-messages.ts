@@ -1,5 +1,5 @@
 /** What the service and the function `render-html` say to each other. */
-import type { Carried } from "#shared/function-calls/carried.ts";
+import type { Carried, Made } from "#shared/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
 import type { PrintOptions } from "./html-renderer.ts";
 
@@ -7,6 +7,7 @@ export interface RenderHtmlQuestion {
   /** UTF-8. */
   readonly html: Carried;
   readonly options: PrintOptions;
+  readonly resultAddress: string;
 }
 
-export type RenderHtmlAnswer = FunctionAnswer<Carried>;
+export type RenderHtmlAnswer = FunctionAnswer<Made>;

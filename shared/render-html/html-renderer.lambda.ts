@@ -7,7 +7,11 @@ import type { HtmlRenderer } from "./html-renderer.ts";
 export function createLambdaHtmlRenderer(work: ConversionWork<RenderHtmlQuestion>): HtmlRenderer {
   return {
     toPdf: (html, options = {}) =>
-      convertByFunction(work, ".pdf", Buffer.from(html), (carried) => ({ html: carried, options })),
+      convertByFunction(work, ".pdf", Buffer.from(html), (carried, resultAddress) => ({
+        html: carried,
+        options,
+        resultAddress,
+      })),
 
     /** Nothing is gained ahead: while a call warmed one environment up, the page itself would start a second. */
     prepare() {},

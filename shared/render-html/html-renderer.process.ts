@@ -6,8 +6,8 @@ import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import { findMeasures, type Measures } from "#shared/processes/confinement.ts";
-import { type ChromiumMeasures, chromiumMeasures, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
+import { standingWalls } from "#shared/processes/confinement.ts";
+import { type ChromiumWalls, chromiumWalls, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
 import { chromiumProcess, type Printing } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
 import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
@@ -64,11 +64,9 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #options: ProcessHtmlRendererOptions;
   readonly #temporaryFolder: string;
   readonly #supervisor: Supervisor;
-  /** What the machine allows for programs at large. */
-  #allowed: Measures | undefined;
-  /** The place among the measures, which begin with the most protection, of the best that Chromium has started with. */
+  /** The place among the walls, which begin with the most protection, of the best that Chromium has started with. */
   #provenPlace: number | undefined;
-  #areMeasuresLogged = false;
+  #areWallsLogged = false;
   #isMissingLogged = false;
 
   constructor(options: ProcessHtmlRendererOptions) {
@@ -131,18 +129,17 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     if (chromium === undefined) throw new Error("no Chromium is installed");
     await chromium.unpack?.();
     let failure: unknown;
-    this.#allowed ??= findMeasures({ files: [], folders: [this.#temporaryFolder] });
-    for (const [place, measures] of this.#worthTrying(chromiumMeasures(this.#allowed)).entries()) {
+    for (const [place, walls] of this.#worthTrying(chromiumWalls(standingWalls())).entries()) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {
-          measures,
+          walls,
           temporaryFolder: this.#temporaryFolder,
           environment: this.#options.environment ?? {},
           signal,
         });
         this.#provenPlace = Math.min(this.#provenPlace ?? place, place);
-        this.#logMeasures(measures, failure);
+        this.#logWalls(walls, failure);
         return launched;
       } catch (error) {
         failure = error;
@@ -152,19 +149,19 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   }
 
   /** Once it has started with protection, a start that fails was killed or slow: it is repeated, not made with less. */
-  #worthTrying(all: readonly ChromiumMeasures[]): readonly ChromiumMeasures[] {
+  #worthTrying(all: readonly ChromiumWalls[]): readonly ChromiumWalls[] {
     const place = this.#provenPlace;
     return place === undefined ? all : [...all.slice(0, place + 1), ...all.slice(place, place + 1)];
   }
 
   /** @param failure why it does not have all protection that there could be */
-  #logMeasures(measures: ChromiumMeasures, failure: unknown): void {
-    if (this.#areMeasuresLogged) return;
-    this.#areMeasuresLogged = true;
+  #logWalls(walls: ChromiumWalls, failure: unknown): void {
+    if (this.#areWallsLogged) return;
+    this.#areWallsLogged = true;
     const { log } = this.#options;
-    if (failure === undefined) log("info", "How Chromium is confined", { ...measures });
+    if (failure === undefined) log("info", "How Chromium is confined", { ...walls });
     else {
-      const facts = { ...measures, detail: String(failure) };
+      const facts = { ...walls, detail: String(failure) };
       log("warn", "Chromium gets less protection, because it does not start with all of it", facts);
     }
   }

@@ -1,5 +1,5 @@
 /** A tab in which one page is printed, in a browser context of its own that goes with it: nothing of it is kept. */
-import type { Browser, BrowserContext, HTTPRequest, Page } from "puppeteer-core";
+import type { Browser, BrowserContext, CDPSession, HTTPRequest, Page } from "puppeteer-core";
 import type { PrintOptions } from "./html-renderer.ts";
 
 /**
@@ -24,41 +24,52 @@ const POLICY = [
 
 const MARGIN = "15mm";
 
+/** Tells of the ends of pages' processes. To be called once for a browser, which has one tab at a time. */
+export async function watchCrashes(browser: Browser): Promise<CDPSession> {
+  const session = await browser.target().createCDPSession();
+  await session.send("Target.setDiscoverTargets", { discover: true });
+  return session;
+}
+
+/** How a page's process ended: by itself, or by somebody else. */
+interface PageEnd {
+  readonly kind: "crashed" | "killed";
+}
+
 export class PrintTab {
+  /** Resolves when the page's process ends before the tab is closed. */
+  readonly ended: Promise<PageEnd>;
   readonly #context: BrowserContext;
   readonly #page: Page;
   #html: string | undefined;
-  #hasCrashed = false;
 
-  private constructor(context: BrowserContext, page: Page) {
+  private constructor(context: BrowserContext, page: Page, crashes: CDPSession) {
     this.#context = context;
     this.#page = page;
+    this.ended = new Promise((resolve) => {
+      // Chromium's word is `killed` after SIGKILL and SIGTERM (base/process/kill_posix.cc).
+      crashes.once("Target.targetCrashed", ({ status }) => {
+        resolve({ kind: status === "killed" ? "killed" : "crashed" });
+      });
+    });
   }
 
-  static async open(browser: Browser): Promise<PrintTab> {
+  /** @param crashes as of `watchCrashes`: the page's own event does not tell how its process ended */
+  static async open(browser: Browser, crashes: CDPSession): Promise<PrintTab> {
     const context = await browser.createBrowserContext({ downloadBehavior: { policy: "deny" } });
     const page = await context.newPage();
-    const tab = new PrintTab(context, page);
-    page.once("error", () => {
-      tab.#hasCrashed = true;
-    });
+    const tab = new PrintTab(context, page, crashes);
     page.on("request", (request) => void tab.#answer(request).catch(() => {}));
     await page.setJavaScriptEnabled(false);
     await page.setRequestInterception(true);
     return tab;
   }
 
-  /** Whether the page's process ended. */
-  get hasCrashed(): boolean {
-    return this.#hasCrashed;
-  }
-
   /** @throws Error when the page cannot be printed, or its process ends */
   async print(html: string, { pages = "all" }: PrintOptions): Promise<Uint8Array> {
-    const crash = Promise.withResolvers<never>();
-    this.#page.once("error", crash.reject);
     this.#html = html;
-    return Promise.race([this.#print(pages), crash.promise]);
+    const failed = this.ended.then(({ kind }) => Promise.reject(new Error(`the page's process ${kind}`)));
+    return Promise.race([this.#print(pages), failed]);
   }
 
   /** Never throws. */

@@ -19,6 +19,8 @@ export function renderingError(
       return failed("its page cannot be printed");
     case "crashed":
       return failed("it made Chromium crash, twice");
+    case "killed":
+      return serviceError("work_interrupted", {}, outcome);
     case "out_of_memory":
       return failed(`it needs more than ${Math.round(outcome.limitBytes / 1e6)} MB of memory`);
     case "timed_out":

@@ -1,24 +1,28 @@
 /** Takes in the request for a document that its caller does not wait for: all of it is kept, and a job is sent. */
+import type { PackedItems } from "#shared/data/packed-items.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
 import { batchFileKeys, batchInputKey } from "#shared/model/batch.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Batch } from "#shared/store/batches.ts";
+import type { Files } from "#shared/store/files.ts";
 import type { BatchRequest } from "./batch-request.ts";
 import { prepareToConvert } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { findTemplate } from "./find-template.ts";
 import type { Generation } from "./generation.ts";
-import { readMergeFileBytes } from "./read-merge-file.ts";
+import { readMergeFile } from "./read-merge-file.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { readSentFile } from "./sent-file.ts";
+import { assertRoom } from "./storage-limit.ts";
 import { sweepLate } from "./sweep.ts";
 import { wasRefused } from "./was-refused.ts";
 import { WATCH_SECONDS } from "./watch-batch.ts";
 
 /**
  * The template counts as it is now, whatever becomes of it. Data in a file are not looked into yet.
- * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `converter_unavailable`, `upload_*`
+ * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `converter_unavailable`, `upload_*`,
+ *   `storage_limit_reached`
  */
 export async function acceptDocument(
   deps: Dependencies,
@@ -27,6 +31,7 @@ export async function acceptDocument(
   webhookUrl?: string,
 ): Promise<Batch> {
   const { id } = generation;
+  await assertRoom(deps, account.id);
   const assertInTime = await sweepLate(deps, { kind: "sweep-batch", id, chunks: 0 });
   const batch = newBatch(deps, account, generation);
   try {
@@ -51,7 +56,7 @@ function newBatch({ now }: Pick<Dependencies, "now">, account: Account, { id, da
     state: "in_progress",
     created: now(),
     touched: now(),
-    ...("items" in data && { itemsTotal: data.items.length }),
+    ...("items" in data && { itemsTotal: data.items.count }),
     itemsDone: 0,
     chunksDone: 0,
     setbacks: 0,
@@ -76,7 +81,7 @@ async function keepTemplate(
   const { template } = await findTemplate(deps, account, templateId);
   if (template.tags.invalid.length > 0) throw invalidTags(template.tags.invalid);
   prepareToConvert(deps, template.format, outputFormat);
-  await deps.files.put(batchInputKey(id, "template"), await readMergeFileBytes(deps.files, template));
+  await deps.files.put(batchInputKey(id, "template"), await readMergeFile(deps.files, template));
   return template;
 }
 
@@ -84,10 +89,21 @@ async function dataToKeep(
   deps: Dependencies,
   account: Account,
   data: Generation["data"],
-): Promise<BatchRequest["data"] & { readonly bytes: Uint8Array }> {
-  if ("items" in data) return { kind: "items", bytes: Buffer.from(JSON.stringify(data.items)) };
+): Promise<BatchRequest["data"] & { readonly bytes: Parameters<Files["put"]>[1] }> {
+  if ("items" in data) return { kind: "items", bytes: listOf(data.items) };
   const { filename, bytes } = await readSentFile(deps, data.file, account.id);
   return { kind: "file", filename, ...(data.sheet !== undefined && { sheet: data.sheet }), bytes };
+}
+
+const ITEMS_AT_ONCE = 500;
+
+/** The items as a JSON array. */
+async function* listOf(items: PackedItems): AsyncGenerator<Uint8Array, undefined> {
+  for (let position = 1; position <= items.count; position += ITEMS_AT_ONCE) {
+    const span = await items.read(position, ITEMS_AT_ONCE);
+    yield Buffer.from((position === 1 ? "[" : ",") + span.items.join());
+  }
+  yield Buffer.from("]");
 }
 
 async function keepWebhook(

@@ -1,11 +1,11 @@
 /** What was asked for of a batch, as its files hold it. */
-import type { DataItem } from "#shared/merge/data-item.ts";
+import { JSON_DEPTH_MAX } from "#shared/data/parse-json.ts";
 import { batchInputKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { Files } from "#shared/store/files.ts";
+import type { JsonReader } from "#shared/template-work/json-reader.ts";
+import type { Dependencies } from "./dependencies.ts";
 import type { Generation, GenerationData } from "./generation.ts";
-import { withMergeFile } from "./read-merge-file.ts";
 
 export interface BatchRequest {
   /** As it was when the request came. */
@@ -19,12 +19,15 @@ export interface BatchRequest {
 export interface KeptRequest {
   readonly template: Template;
   readonly generation: Generation;
-  /** With the template's file as it was, whatever has become of that. */
-  readonly files: Files;
+  /** As it was, whatever has become of the one that is stored. */
+  readonly templateFile: Uint8Array;
 }
 
 /** @throws Error when the files are gone: the batch was ended meanwhile */
-export async function readBatchRequest(files: Files, id: DocumentId): Promise<KeptRequest> {
+export async function readBatchRequest(
+  { files, jsonReader }: Pick<Dependencies, "files" | "jsonReader">,
+  id: DocumentId,
+): Promise<KeptRequest> {
   const read = async (input: Parameters<typeof batchInputKey>[1]) => {
     const bytes = await files.read(batchInputKey(id, input));
     if (bytes === undefined) throw new Error(`the ${input} of the batch ${id} is gone`);
@@ -33,12 +36,16 @@ export async function readBatchRequest(files: Files, id: DocumentId): Promise<Ke
   const { template, wishes, data } = JSON.parse(Buffer.from(await read("request")).toString()) as BatchRequest;
   return {
     template,
-    generation: { ...wishes, id, data: dataOf(data, await read("data")) },
-    files: withMergeFile(files, template, () => read("template")),
+    generation: { ...wishes, id, data: await dataOf(jsonReader, data, await read("data")) },
+    templateFile: await read("template"),
   };
 }
 
-function dataOf(data: BatchRequest["data"], bytes: Uint8Array): GenerationData {
+async function dataOf(jsonReader: JsonReader, data: BatchRequest["data"], bytes: Uint8Array): Promise<GenerationData> {
   if (data.kind === "file") return { file: { filename: data.filename, bytes }, sheet: data.sheet };
-  return { items: JSON.parse(Buffer.from(bytes).toString()) as DataItem[] };
+  // A list of items, around what may have been an object alone.
+  const options = { withDigest: false, depthMax: JSON_DEPTH_MAX + 1 };
+  const items = await jsonReader.readItems(Buffer.from(bytes).toString(), options);
+  if ("fault" in items) throw new Error(`the data that were kept for a batch: ${items.fault}`);
+  return { items };
 }

@@ -10,9 +10,9 @@ import { produceFrom } from "./batch/produce-document.ts";
 import { isFailed, type Piece, type Production } from "./batch/production.ts";
 import { workOf } from "./batch/work.ts";
 import { readBatchRequest } from "./batch-request.ts";
-import { compiledTemplates } from "./compiled-templates.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { GeneratedDocument } from "./generate-document.ts";
+import { openTemplate } from "./open-templates.ts";
 import { openItems } from "./read-data-file.ts";
 import { Remarks } from "./remarks.ts";
 import { wishesOfBatch } from "./wishes-of-batch.ts";
@@ -40,22 +40,21 @@ export async function openBatchWork(
   { id, accountId, created }: Batch,
   signal: AbortSignal,
 ): Promise<BatchWork> {
-  const { template, generation, files } = await readBatchRequest(deps.files, id);
-  const needs = { ...deps, files };
-  const [compiled, source, { wishes, warnings }] = await Promise.all([
-    compiledTemplates(files).get(template),
+  const { template, generation, templateFile } = await readBatchRequest(deps, id);
+  const [opened, source, { wishes, warnings }] = await Promise.all([
+    openTemplate(deps.merger, template, templateFile),
     openItems(deps, generation.data, accountId),
     wishesOfBatch(deps, generation),
   ]);
   // The time of the request, so that what is made anew is the same.
-  const planning = { region: deps.region, now: () => created };
-  const { document, production } = await planDocument(planning, { template, compiled, generation, source, wishes });
-  const work = workOf(deps, { template, compiled, production, signal });
+  const planning = { ...deps, now: () => created };
+  const { document, production } = await planDocument(planning, { template, opened, generation, source, wishes });
+  const work = workOf(deps, { template: opened, production, signal });
   return {
     itemsTotal: production.count,
     itemsOfPiece: production.making === "whole" ? production.count : 1,
     async *piecesAfter(itemsDone) {
-      for await (const piece of produceFrom(needs, work, source, itemsDone + 1)) {
+      for await (const piece of produceFrom(deps, work, source, itemsDone + 1)) {
         if (isFailed(piece) && !production.isLenient) throw errorOf(piece.fault);
         yield piece;
       }
@@ -65,7 +64,7 @@ export async function openBatchWork(
       for (const warning of warnings) remarks.warn(warning);
       const content = await combinePieces(
         deps,
-        { production, compiled, remarks },
+        { production, template, remarks },
         allInOrder(production, storedPieces(deps.files, id, chunks)),
       );
       return { document, content, remarks };

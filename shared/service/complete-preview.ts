@@ -6,7 +6,7 @@ import type { TemplateEntry } from "#shared/store/templates.ts";
 import type { PreviewDependencies } from "./dependencies.ts";
 import { readMergeFile } from "./read-merge-file.ts";
 import { canRenderPreview, renderPreview } from "./render-preview.ts";
-import { storePreview } from "./store-template-files.ts";
+import { bytesOfPreview, storePreview } from "./store-template-files.ts";
 
 type Needs = Pick<
   PreviewDependencies,
@@ -19,10 +19,14 @@ type Needs = Pick<
  */
 export async function completePreview(deps: Needs, { template, rev }: TemplateEntry): Promise<Template> {
   if (template.pageCount !== null) return template;
-  const { file } = await readMergeFile(deps.files, template);
-  const preview = await renderPreview(deps.workersFor(template.accountId), file);
+  const workers = deps.workersFor(template.accountId);
+  const { filename, format, delimiters, enhancedSyntax } = template;
+  const file = { filename, format, bytes: await readMergeFile(deps.files, template) };
+  const { shown } = await workers.templateReader.read(file, { delimiters, enhancedSyntax });
+  const preview = await renderPreview(workers, shown);
   await storePreview(deps, template, preview);
-  const complete = { ...template, pageCount: preview.pageCount, fonts: preview.fonts };
+  const bytes = (template.bytes ?? 0) + bytesOfPreview(preview);
+  const complete = { ...template, bytes, pageCount: preview.pageCount, fonts: preview.fonts };
   await replaceUnlessChanged(deps, { template: complete, rev });
   return complete;
 }

@@ -1,8 +1,7 @@
 /** Turns merged items into a format that nothing is merged into: by Chromium where it can print them, else by LibreOffice. */
 
 import { ServiceError } from "#shared/errors/service-error.ts";
-import type { CompiledTemplate, MergedKind } from "#shared/merge/compile-template.ts";
-import { plainHtml } from "#shared/merge/html/plain-html.ts";
+import { type MergedKind, mergedKinds } from "#shared/merge/merged-kinds.ts";
 import { isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/model/format.ts";
 import { type ConversionTarget, convertDocument } from "./convert-document.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -11,24 +10,23 @@ import { withPdfErrors } from "./pdf-errors.ts";
 
 type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
 
+type Merge = (kind: MergedKind) => Promise<Uint8Array>;
+
 /**
  * @param merge makes the file that is converted
  * @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do
  */
 export async function convertMerged(
   deps: Needs,
-  { docx, page }: Pick<CompiledTemplate, "docx" | "page">,
+  template: TemplateFormat,
   target: ConversionTarget,
-  merge: (kind: MergedKind) => Uint8Array,
+  merge: Merge,
 ): Promise<Uint8Array> {
-  if (page === undefined || docx === undefined) {
-    if (docx !== undefined) return convertDocument(deps, merge("docx"), target);
-    if (page !== undefined) return convertHtml(deps, merge("page"), target);
-    throw new RangeError("A template has pages or documents");
-  }
+  if (template === ".html") return convertHtml(deps, target, merge);
+  const isText = mergedKinds(template).includes("page");
   // Without Chromium a word processor prints text as well.
-  const printed = await printPage(deps, target, () => Buffer.from(merge("page")).toString());
-  return printed ?? convertDocument(deps, merge("docx"), target);
+  const printed = isText ? await printPage(deps, target, () => mergedPage(merge)) : undefined;
+  return printed ?? convertDocument(deps, await merge("docx"), target);
 }
 
 /** Lets the programs that will be needed start while the items are still merged. */
@@ -37,7 +35,7 @@ export function prepareToConvert(
   from: TemplateFormat,
   to: OutputFormat,
 ): void {
-  if (to === ".png" || (isPdfFormat(to) && to !== ".pdf")) pdfs.prepare();
+  if (to === ".png" || isPdfFormat(to)) pdfs.prepare();
   const isPage = from === ".html" || isTextFormat(from);
   const isMerged = isPage ? to === ".html" || (to === ".txt" && from !== ".html") : to === ".docx";
   if (isMerged) return;
@@ -46,20 +44,22 @@ export function prepareToConvert(
 }
 
 /** Printed by Chromium, for PDF/A as a plain PDF; made into a word processor's document without what that would load. */
-async function convertHtml(deps: Needs, page: Uint8Array, { format, quality }: ConversionTarget): Promise<Uint8Array> {
-  const html = Buffer.from(page).toString();
-  if (isPdfFormat(format)) return deps.htmlRenderer.toPdf(html);
-  if (format !== ".png")
-    return deps.converter.convert({ source: Buffer.from(plainHtml(html)), from: ".html", to: format });
-  const first = await deps.htmlRenderer.toPdf(html, { pages: "first" });
+async function convertHtml(deps: Needs, { format, quality }: ConversionTarget, merge: Merge): Promise<Uint8Array> {
+  if (isPdfFormat(format)) return deps.htmlRenderer.toPdf(await mergedPage(merge));
+  if (format !== ".png") return deps.converter.convert({ source: await merge("plainPage"), from: ".html", to: format });
+  const first = await deps.htmlRenderer.toPdf(await mergedPage(merge), { pages: "first" });
   return withPdfErrors(format, deps.pdfs.firstPage(first, { quality }));
+}
+
+async function mergedPage(merge: Merge): Promise<string> {
+  return Buffer.from(await merge("page")).toString();
 }
 
 /** Undefined for a format that is not printed, and without Chromium. */
 export async function printPage(
   deps: Pick<Needs, "htmlRenderer" | "pdfs">,
   { format, quality }: ConversionTarget,
-  html: () => string,
+  html: () => Promise<string>,
 ): Promise<Uint8Array | undefined> {
   if (format === ".pdf") return print(deps, html, "all");
   if (format !== ".png") return undefined;
@@ -67,10 +67,14 @@ export async function printPage(
   return page && withPdfErrors(format, deps.pdfs.firstPage(page, { quality }));
 }
 
-async function print({ htmlRenderer }: Pick<Needs, "htmlRenderer">, html: () => string, pages: "all" | "first") {
+async function print(
+  { htmlRenderer }: Pick<Needs, "htmlRenderer">,
+  html: () => Promise<string>,
+  pages: "all" | "first",
+) {
   if (!htmlRenderer.isAvailable()) return undefined;
   try {
-    return await htmlRenderer.toPdf(html(), { pages });
+    return await htmlRenderer.toPdf(await html(), { pages });
   } catch (error) {
     if (error instanceof ServiceError && error.code === "html_renderer_unavailable") return undefined;
     throw error;

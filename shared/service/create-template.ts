@@ -7,7 +7,8 @@ import type { Template } from "#shared/model/template.ts";
 import type { PreviewDependencies } from "./dependencies.ts";
 import { processTemplateFile, type TemplateSyntax } from "./process-template-file.ts";
 import { endSentFile, readSentFile } from "./sent-file.ts";
-import { storeTemplateFiles } from "./store-template-files.ts";
+import { assertRoom } from "./storage-limit.ts";
+import { bytesOf, storeTemplateFiles } from "./store-template-files.ts";
 import { versioningFor } from "./versioning.ts";
 
 export interface NewTemplate extends TemplateSyntax {
@@ -31,19 +32,23 @@ type Needs = Pick<
   | "jobs"
   | "moments"
   | "accountRegions"
+  | "templateReader"
   | "converter"
   | "pdfs"
   | "htmlRenderer"
+  | "storageQuota"
   | "now"
   | "randomBytes"
 >;
 
 /**
  * @throws ServiceError for a file that is not there (`upload_*`) or cannot be read (`template_*`), cannot be converted or rendered (`conversion_*`,
- *   `converter_unavailable`), or a plan without versioning (`plan_required`)
+ *   `converter_unavailable`), a plan without versioning (`plan_required`), or an account that has stored all that it may
+ *   (`storage_limit_reached`)
  */
 export async function createTemplate(deps: Needs, account: Account, wanted: NewTemplate): Promise<Template> {
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
+  await assertRoom(deps, account.id);
   const file = await readSentFile(deps, wanted.file, account.id);
   const { facts, files } = await processTemplateFile(deps, file, wanted);
   const template = {
@@ -55,6 +60,7 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
     versioningEnabled,
     folder: wanted.folder,
     fileVersion: newVersionId(deps),
+    bytes: bytesOf(files),
     previousFiles: [],
   };
   await deps.accountRegions.note(account.id, deps.region);

@@ -5,7 +5,6 @@
 import type { Converter } from "#shared/convert/converter.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
-import type { Merger } from "#shared/merge-work/merger.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId, IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
@@ -22,13 +21,17 @@ import type { BatchJob, Jobs, WebhookJob } from "#shared/store/jobs.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { Moments } from "#shared/store/moments.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
+import type { StorageQuota } from "#shared/store/storage-quota.ts";
 import type { TemplateMoves } from "#shared/store/template-moves.ts";
 import type { TemplateRepository } from "#shared/store/templates.ts";
 import type { UploadAddresses } from "#shared/store/upload-addresses.ts";
 import type { UploadRepository } from "#shared/store/uploads.ts";
 import type { WebhookSecrets } from "#shared/store/webhook-secrets.ts";
 import type { WebhookRepository } from "#shared/store/webhooks.ts";
-import type { CompiledTemplates } from "./compiled-templates.ts";
+import type { JsonReader } from "#shared/template-work/json-reader.ts";
+import type { Merger } from "#shared/template-work/merger.ts";
+import type { TemplateReader } from "#shared/template-work/template-reader.ts";
+import type { OpenTemplates } from "./open-templates.ts";
 
 /** What is stored, and where. */
 export interface StoreDependencies extends IdIngredients {
@@ -53,6 +56,8 @@ export interface StoreDependencies extends IdIngredients {
   readonly moments: Moments;
   readonly accountRegions: AccountRegions;
   readonly links: Links;
+  /** Absent where accounts may store as much as they want. */
+  readonly storageQuota?: StorageQuota;
   readonly metrics: Metrics;
 }
 
@@ -63,8 +68,9 @@ export interface WebhookDependencies {
   readonly describeDocument: (document: StoredDocument) => object;
 }
 
-/** What makes PDFs and pictures of templates. */
+/** What reads templates, and makes PDFs and pictures of them. */
 interface PreviewWorkers {
+  readonly templateReader: TemplateReader;
   readonly converter: Converter;
   readonly pdfs: PdfWorkshop;
   readonly htmlRenderer: HtmlRenderer;
@@ -72,9 +78,9 @@ interface PreviewWorkers {
 
 /** What does the long work, for all accounts. */
 export interface Workers extends PreviewWorkers {
+  readonly jsonReader: JsonReader;
   readonly dataReader: DataReader;
-  /** Merges many items; undefined where that stays in the service's own process. */
-  readonly merger: Merger | undefined;
+  readonly merger: Merger;
 }
 
 export interface PreviewDependencies extends StoreDependencies, PreviewWorkers {
@@ -85,5 +91,5 @@ export interface PreviewDependencies extends StoreDependencies, PreviewWorkers {
 export interface Dependencies extends PreviewDependencies, Workers {
   readonly workersFor: (accountId: AccountId) => Workers;
   readonly remoteFiles: RemoteFiles;
-  readonly compiledTemplates: CompiledTemplates;
+  readonly openTemplates: OpenTemplates;
 }

@@ -1,5 +1,6 @@
 /** Shares what converts, prints, merges and reads among accounts: however much one asks for, another waits for one work. */
 
+import { SHORT_JSON_MAX } from "#shared/template-work/json-reader.ts";
 import type { Workers } from "./dependencies.ts";
 import { type FairTurns, takeFairTurns } from "./fair-turns.ts";
 
@@ -12,7 +13,8 @@ interface Capacity {
 export interface WorkersCapacity {
   readonly conversions: Capacity;
   readonly prints: Capacity;
-  readonly merges: Capacity;
+  /** Reading templates and JSON, and merging items into templates. */
+  readonly templates: Capacity;
   readonly readings: Capacity;
   /** Whole PDFs, which wait for their pieces. */
   readonly finishes: Capacity;
@@ -25,7 +27,7 @@ export function fairWorkers(workers: Workers, capacity: WorkersCapacity): (accou
   const all: AllTurns = {
     conversions: takeFairTurns(capacity.conversions),
     prints: takeFairTurns(capacity.prints),
-    merges: takeFairTurns(capacity.merges),
+    templates: takeFairTurns(capacity.templates),
     readings: takeFairTurns(capacity.readings),
     finishes: takeFairTurns(capacity.finishes),
     questions: takeFairTurns(capacity.questions),
@@ -36,10 +38,12 @@ export function fairWorkers(workers: Workers, capacity: WorkersCapacity): (accou
 type AllTurns = Readonly<Record<keyof WorkersCapacity, FairTurns>>;
 
 function workersInTurn(
-  { converter, htmlRenderer, pdfs, dataReader, merger }: Workers,
+  { converter, htmlRenderer, pdfs, jsonReader, dataReader, templateReader, merger }: Workers,
   account: string,
-  { conversions, prints, merges, readings, finishes, questions }: AllTurns,
+  { conversions, prints, templates, readings, finishes, questions }: AllTurns,
 ): Workers {
+  const unlessShort = <Result>({ length }: Pick<string, "length">, read: () => Promise<Result>) =>
+    length <= SHORT_JSON_MAX ? read() : templates(account, read);
   return {
     converter: {
       atOnce: converter.atOnce,
@@ -60,14 +64,29 @@ function workersInTurn(
       examine: (pdf) => questions(account, () => pdfs.examine(pdf)),
       isPdfaOneOrTwo: (file) => questions(account, () => pdfs.isPdfaOneOrTwo(file)),
       firstPage: (pdf, options) => questions(account, () => pdfs.firstPage(pdf, options)),
-      countPages: (pdf) => questions(account, () => pdfs.countPages(pdf)),
+      describe: (pdf) => questions(account, () => pdfs.describe(pdf)),
+      pagesWritten: (pdf) => questions(account, () => pdfs.pagesWritten(pdf)),
+    },
+    jsonReader: {
+      readFields: (body, options) => unlessShort(body, () => jsonReader.readFields(body, options)),
+      readItems: (json, options) => unlessShort(json, () => jsonReader.readItems(json, options)),
     },
     dataReader: { read: (file, options) => readings(account, () => dataReader.read(file, options)) },
-    merger: merger && {
+    templateReader: {
+      prepare: () => templateReader.prepare(),
+      disarm: (file) => templates(account, () => templateReader.disarm(file)),
+      read: (file, options) => templates(account, () => templateReader.read(file, options)),
+    },
+    merger: {
       atOnce: merger.atOnce,
-      render: (template, job) => merges(account, () => merger.render(template, job)),
-      assemble: (template, job) => merges(account, () => merger.assemble(template, job)),
-      assembleTogether: (template, job) => merges(account, () => merger.assembleTogether(template, job)),
+      traits: (template) => templates(account, () => merger.traits(template)),
+      sharing: (template) => templates(account, () => merger.sharing(template)),
+      findPictures: (template, items) => templates(account, () => merger.findPictures(template, items)),
+      fillNames: (naming, items) => templates(account, () => merger.fillNames(naming, items)),
+      readPicture: (bytes) => templates(account, () => merger.readPicture(bytes)),
+      render: (template, job) => templates(account, () => merger.render(template, job)),
+      assemble: (template, job) => templates(account, () => merger.assemble(template, job)),
+      assembleTogether: (template, job) => templates(account, () => merger.assembleTogether(template, job)),
     },
   };
 }

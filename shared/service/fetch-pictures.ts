@@ -1,6 +1,6 @@
 /** The pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { type FetchedPictures, type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
+import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
 import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
 import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
 import { filesOfRequest, turnsOfRequest } from "#shared/remote/files-of-request.ts";
@@ -8,7 +8,7 @@ import { budgetFor, callerFile, shownUri, type Take, type Unavailable } from "./
 import type { Dependencies } from "./dependencies.ts";
 import type { Remarks } from "./remarks.ts";
 
-type Needs = Pick<Dependencies, "remoteFiles">;
+type Needs = Pick<Dependencies, "remoteFiles" | "merger">;
 
 /** Fetches what items want, chunk by chunk, within the limits that a request has for all of them together. */
 export interface PictureFetcher {
@@ -31,8 +31,8 @@ export function pictureFetcher(deps: Needs): PictureFetcher {
       }
       const added = [...addresses.keys()].filter((address) => !asked.has(address));
       if (asked.size + added.length > PICTURE_ADDRESSES_MAX) throw tooManyAddresses();
-      const files = { remoteFiles: filesOfRequest(deps.remoteFiles, { turns }) };
-      for (const address of added) asked.set(address, fetchPicture(files, address, take));
+      const needs = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles, { turns }) };
+      for (const address of added) asked.set(address, fetchPicture(needs, address, take));
       return picturesAt(addresses, asked, remarks);
     },
   };
@@ -63,7 +63,7 @@ async function picturesAt(
 async function fetchPicture(deps: Needs, address: string, take: Take): Promise<Picture | Unavailable> {
   const file = await callerFile(deps, address, take);
   if ("reason" in file) return file;
-  const picture = readPicture(file.bytes);
+  const picture = await deps.merger.readPicture(file.bytes);
   return typeof picture === "string" ? { reason: REASONS[picture] } : picture;
 }
 

@@ -3,9 +3,7 @@ import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { Files } from "#shared/store/files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
-import { ITEMS_APART_MIN } from "./batch/merge-items.ts";
 import { planDocument } from "./batch/plan-document.ts";
 import { produceDocument } from "./batch/produce-document.ts";
 import { workOf } from "./batch/work.ts";
@@ -15,9 +13,9 @@ import { findTemplate } from "./find-template.ts";
 import type { Generation } from "./generation.ts";
 import { pdfWishes } from "./pdf-wishes.ts";
 import { openItems } from "./read-data-file.ts";
-import { readMergeFileBytes, withMergeFile } from "./read-merge-file.ts";
 import { Remarks } from "./remarks.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
+import { assertRoom } from "./storage-limit.ts";
 import { sweepLate } from "./sweep.ts";
 import { wasRefused } from "./was-refused.ts";
 
@@ -38,7 +36,7 @@ type Needs = Pick<
   | "pdfs"
   | "merger"
   | "remoteFiles"
-  | "compiledTemplates"
+  | "openTemplates"
   | "dataReader"
   | "uploads"
   | "files"
@@ -60,47 +58,38 @@ export async function generateDocument(
   generation: Generation,
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
-  const { template, compiled, files } = await repeatOnConflict(() => openTemplate(deps, account, generation));
+  const { template, opened } = await repeatOnConflict(() => openTemplate(deps, account, generation));
   const remarks = new Remarks();
   const [source, wishes] = await Promise.all([
     openItems(deps, generation.data, account.id),
     pdfWishes(deps, generation, remarks),
   ]);
-  const { document, production } = await planDocument(deps, { template, compiled, generation, source, wishes });
-  const work = workOf(deps, { template, compiled, production, signal });
-  return { document, content: await produceDocument({ ...deps, files }, work, source, remarks), remarks };
+  const { document, production } = await planDocument(deps, { template, opened, generation, source, wishes });
+  const work = workOf(deps, { template: opened, production, signal });
+  return { document, content: await produceDocument(deps, work, source, remarks), remarks };
 }
 
 /** @throws RecordConflict when the template's file is replaced in this moment */
 async function openTemplate(
-  deps: Pick<
-    Dependencies,
-    "templates" | "compiledTemplates" | "converter" | "htmlRenderer" | "pdfs" | "merger" | "files"
-  >,
+  deps: Pick<Dependencies, "templates" | "openTemplates" | "converter" | "htmlRenderer" | "pdfs" | "merger">,
   account: Account,
-  { templateId, outputFormat, data }: Generation,
+  { templateId, outputFormat }: Generation,
 ) {
   const { template } = await findTemplate(deps, account, templateId);
   assertUsable(template);
   prepareToConvert(deps, template.format, outputFormat);
-  const compiled = await deps.compiledTemplates.get(template);
-  return { template, compiled, files: await filesToMerge(deps, template, data) };
+  return { template, opened: await deps.openTemplates.get(deps.merger, template) };
 }
 
-/** Each process that merges reads the template's file when it begins, which may be long after it was replaced. */
-async function filesToMerge(
-  { merger, files }: Pick<Dependencies, "merger" | "files">,
-  template: Template,
-  data: Generation["data"],
-): Promise<Files> {
-  if (merger === undefined || ("items" in data && data.items.length < ITEMS_APART_MIN)) return files;
-  const bytes = await readMergeFileBytes(files, template);
-  return withMergeFile(files, template, async () => bytes);
-}
-
-/** Stores the document; it exists from when its record is written, which is last. */
+/**
+ * Stores the document; it exists from when its record is written, which is last.
+ * @throws ServiceError `storage_limit_reached`
+ */
 export async function storeDocument(
-  deps: Pick<Dependencies, "region" | "documents" | "files" | "jobs" | "moments" | "accountRegions" | "now">,
+  deps: Pick<
+    Dependencies,
+    "region" | "documents" | "files" | "jobs" | "moments" | "accountRegions" | "now" | "storageQuota"
+  >,
   { document, content }: GeneratedDocument,
 ): Promise<StoredDocument> {
   const { documents, files } = deps;
@@ -110,16 +99,31 @@ export async function storeDocument(
   const sweepUnlessNamed = async () => {
     assertInTime = await sweepLate(deps, { kind: "sweep-document", id });
   };
-  await files.put(key, afterwards(content, sweepUnlessNamed));
+  const storedBytes = await files.put(key, afterwards(content, sweepUnlessNamed));
+  await assertRoomOrSweep(deps, document, storedBytes);
   try {
     await deps.accountRegions.note(accountId, deps.region);
     assertInTime();
-    const stored = { ...document, created: await deps.moments.reserve(accountId) };
+    const stored = { ...document, storedBytes, created: await deps.moments.reserve(accountId) };
     await documents.insert(stored);
     return stored;
   } catch (error) {
     // A document that is there already has its file under this key.
     if (wasRefused(error) && !(error instanceof RecordConflict)) await files.remove([key]);
+    throw error;
+  }
+}
+
+/** By a job, which looks whether the document is there: another worker may have been first. */
+async function assertRoomOrSweep(
+  deps: Pick<Dependencies, "jobs" | "storageQuota">,
+  { id, accountId }: StoredDocument,
+  bytes: number,
+): Promise<void> {
+  try {
+    await assertRoom(deps, accountId, bytes);
+  } catch (error) {
+    await deps.jobs.send({ kind: "sweep-document", id });
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 /** What a caller asks for with POST /v1/document. */
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { PackedItems } from "#shared/data/packed-items.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
 import type { DataFileRequest } from "./read-data-file.ts";
 
 /** At least one item, or a file with one in each row. */
-export type GenerationData = { readonly items: readonly DataItem[] } | DataFileRequest;
+export type GenerationData = { readonly items: PackedItems } | DataFileRequest;
 
 export interface Generation {
   /** Made by `newDocumentId` for this document. */

@@ -3,10 +3,13 @@ import type { Account } from "#shared/model/account.ts";
 import { apiKeyId, isApiKeyId, newApiKey } from "#shared/model/api-key.ts";
 import { type AccountId, type IdIngredients, newAccountId } from "#shared/model/ids.ts";
 import type { AccountEntry, AccountRepository, ApiKeyEntry } from "#shared/store/accounts.ts";
+import type { StoredBytes } from "#shared/store/storage-quota.ts";
 import type { WebhookSecret, WebhookSecrets } from "#shared/store/webhook-secrets.ts";
 
 export interface AccountDependencies extends IdIngredients {
   readonly accounts: AccountRepository;
+  /** Absent where it is not counted. */
+  readonly storedBy?: (account: AccountId) => StoredBytes;
 }
 
 export interface WebhookSecretDependencies {
@@ -68,13 +71,17 @@ export async function tellWebhookSecret(
 }
 
 export interface ListedAccount extends AccountEntry {
+  /** Absent where it is not counted. */
+  readonly stored?: StoredBytes;
   readonly keys: readonly ApiKeyEntry[];
 }
 
 /** All accounts with the keys that open them, both newest first. */
-export async function* listAccounts({ accounts }: AccountDependencies): AsyncGenerator<ListedAccount> {
+export async function* listAccounts({ accounts, storedBy }: AccountDependencies): AsyncGenerator<ListedAccount> {
   for await (const entry of accounts.list()) {
-    yield { ...entry, keys: await Array.fromAsync(accounts.keysOf(entry.account.id)) };
+    const { id } = entry.account;
+    const keys = await Array.fromAsync(accounts.keysOf(id));
+    yield { ...entry, keys, ...(storedBy !== undefined && { stored: storedBy(id) }) };
   }
 }
 

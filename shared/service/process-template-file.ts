@@ -2,10 +2,9 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { extensionOf } from "#shared/model/filename.ts";
-import { TEMPLATE_FORMATS, type TemplateFormat } from "#shared/model/format.ts";
+import { isConvertedFormat, TEMPLATE_FORMATS, type TemplateFormat } from "#shared/model/format.ts";
 import type { UploadedFile } from "#shared/model/sent-file.ts";
 import type { Template } from "#shared/model/template.ts";
-import { readTags } from "#shared/template/merge-file.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { prepareSource } from "./prepare-source.ts";
 import { prepareForPreview, renderPreviewIfPossible } from "./render-preview.ts";
@@ -30,16 +29,17 @@ export interface ProcessedFile {
  *   (`conversion_*`, `converter_unavailable`)
  */
 export async function processTemplateFile(
-  deps: Pick<Dependencies, "converter" | "pdfs" | "htmlRenderer">,
+  deps: Pick<Dependencies, "converter" | "pdfs" | "htmlRenderer" | "templateReader">,
   file: UploadedFile,
   { delimiters, enhancedSyntax }: TemplateSyntax,
 ): Promise<ProcessedFile> {
   const format = templateFormat(file);
   prepareForPreview(deps, format);
-  const { file: mergeFile, converted } = await prepareSource(deps, file, format);
-  const reading = readTags(mergeFile, { enhancedSyntax, ...(delimiters !== undefined && { delimiters }) });
+  const mergeFile = await prepareSource(deps, { ...file, format });
+  const options = { enhancedSyntax, ...(delimiters !== undefined && { delimiters }) };
+  const { reading, shown } = await deps.templateReader.read(mergeFile, options);
   // Without a converter the template is usable for .docx: its preview is made once there is one.
-  const preview = await renderPreviewIfPossible(deps, mergeFile, format);
+  const preview = await renderPreviewIfPossible(deps, shown, format);
   return {
     facts: {
       filename: file.filename,
@@ -49,7 +49,7 @@ export async function processTemplateFile(
       pageCount: preview?.pageCount ?? null,
       fonts: preview?.fonts ?? [],
     },
-    files: { source: file.bytes, converted, preview },
+    files: { source: file.bytes, converted: isConvertedFormat(format) ? mergeFile.bytes : undefined, preview },
   };
 }
 

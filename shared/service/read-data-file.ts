@@ -1,10 +1,9 @@
 /** The data items of a request. */
 import { DataFailure } from "#shared/data/data-failure.ts";
-import type { PackedRows } from "#shared/data/packed-rows.ts";
+import type { PackedItems } from "#shared/data/packed-items.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import type { SentFile, UploadedFile } from "#shared/model/sent-file.ts";
-import { type ItemSource, sourceOfItems, sourceOfRows } from "./batch/item-source.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { GenerationData } from "./generation.ts";
 import { readSentFile } from "./sent-file.ts";
@@ -18,15 +17,15 @@ export interface DataFileRequest {
 type Needs = Pick<Dependencies, "dataReader" | "region" | "uploads" | "files" | "otherRegions" | "now">;
 
 /** @throws ServiceError `upload_*`, `data_*` */
-export async function openItems(deps: Needs, data: GenerationData, account: AccountId): Promise<ItemSource> {
-  return "items" in data ? sourceOfItems(data.items) : sourceOfRows(await rowsOfFile(deps, data, account));
+export async function openItems(deps: Needs, data: GenerationData, account: AccountId): Promise<PackedItems> {
+  return "items" in data ? data.items : rowsOfFile(deps, data, account);
 }
 
 async function rowsOfFile(
   deps: Needs,
   { file: sent, sheet }: DataFileRequest,
   account: AccountId,
-): Promise<PackedRows> {
+): Promise<PackedItems> {
   const file = await readSentFile(deps, sent, account);
   try {
     return await deps.dataReader.read(file, { sheet });

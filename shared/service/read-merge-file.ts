@@ -3,7 +3,6 @@ import { isConvertedFormat } from "#shared/model/format.ts";
 import { type Template, templateFileKey } from "#shared/model/template.ts";
 import type { Files } from "#shared/store/files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
-import { type MergeFile, openMergeFile } from "#shared/template/merge-file.ts";
 
 /** Tells one version of a template's file from every other. */
 export function mergeFileKey(template: Template): string {
@@ -11,24 +10,9 @@ export function mergeFileKey(template: Template): string {
 }
 
 /** @throws RecordConflict when the template was changed since it was read */
-export async function readMergeFile(
-  files: Pick<Files, "read">,
-  template: Template,
-): Promise<{ readonly file: MergeFile; readonly size: number }> {
-  const bytes = await readMergeFileBytes(files, template);
-  return { file: openMergeFile(bytes, template), size: bytes.byteLength };
-}
-
-/** @throws RecordConflict as `readMergeFile` does */
-export async function readMergeFileBytes(files: Pick<Files, "read">, template: Template): Promise<Uint8Array> {
+export async function readMergeFile(files: Pick<Files, "read">, template: Template): Promise<Uint8Array> {
   const bytes = await files.read(mergeFileKey(template));
   // Swept since the record was read: who reads that again finds the file that replaced it, or no template.
   if (bytes === undefined) throw new RecordConflict(`the file of template ${template.id} is gone`);
   return bytes;
-}
-
-/** Where the template's file is what `read` gives, whatever becomes of the one that is stored. */
-export function withMergeFile(files: Files, template: Template, read: () => Promise<Uint8Array>): Files {
-  const mergeKey = mergeFileKey(template);
-  return { ...files, read: (key) => (key === mergeKey ? read() : files.read(key)) };
 }

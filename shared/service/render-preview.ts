@@ -2,7 +2,7 @@
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { TemplateFont } from "#shared/model/template-font.ts";
-import { type MergeFile, mergeFileAsDocx, mergeFileAsHtml } from "#shared/template/merge-file.ts";
+import type { ShownTemplate } from "#shared/template-work/template-reader.ts";
 import { printPage } from "./convert-merged.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
@@ -40,12 +40,12 @@ const MISSING: readonly string[] = ["converter_unavailable", "html_renderer_unav
  */
 export async function renderPreviewIfPossible(
   deps: Needs,
-  file: MergeFile,
+  template: ShownTemplate,
   format: TemplateFormat,
 ): Promise<Preview | undefined> {
   if (!canRenderPreview(deps, format)) return undefined;
   try {
-    return await renderPreview(deps, file);
+    return await renderPreview(deps, template);
   } catch (error) {
     if (error instanceof ServiceError && MISSING.includes(error.code)) return undefined;
     throw error;
@@ -53,18 +53,18 @@ export async function renderPreviewIfPossible(
 }
 
 /** @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do */
-export async function renderPreview(deps: Needs, file: MergeFile): Promise<Preview> {
+export async function renderPreview(deps: Needs, template: ShownTemplate): Promise<Preview> {
   const { converter, pdfs } = deps;
-  const pdf = await printTemplate(deps, file);
-  const pageCount = await withPdfErrors(".pdf", pdfs.countPages(pdf));
-  const fonts = await templateFonts({ converter }, file, pdf);
+  const pdf = await printTemplate(deps, template);
+  const { pageCount, fontNames } = await withPdfErrors(".pdf", pdfs.describe(pdf));
+  const fonts = await templateFonts({ converter }, template.fonts, fontNames);
   return { pdf, pageCount, image: await withPdfErrors(".png", pdfs.firstPage(pdf)), fonts };
 }
 
-async function printTemplate(deps: Needs, file: MergeFile): Promise<Uint8Array> {
-  const [html, docx] = [mergeFileAsHtml(file), mergeFileAsDocx(file)];
+async function printTemplate(deps: Needs, { html, docx }: ShownTemplate): Promise<Uint8Array> {
   if (html !== undefined && docx === undefined) return deps.htmlRenderer.toPdf(html);
-  const printed = html === undefined ? undefined : await printPage(deps, { format: ".pdf", quality: 100 }, () => html);
+  const printed =
+    html === undefined ? undefined : await printPage(deps, { format: ".pdf", quality: 100 }, async () => html);
   if (printed !== undefined) return printed;
   if (docx === undefined) throw new RangeError("A template has pages or documents");
   return deps.converter.convert({ source: docx, from: ".docx", to: ".pdf" });

@@ -2,6 +2,7 @@
 import { type Template, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Preview } from "./render-preview.ts";
+import { assertRoom } from "./storage-limit.ts";
 import { sweepLate } from "./sweep.ts";
 import { wasRefused } from "./was-refused.ts";
 
@@ -12,19 +13,29 @@ export interface TemplateFiles {
   readonly preview: Preview | undefined;
 }
 
-type Needs = Pick<Dependencies, "files" | "jobs" | "now">;
+type Needs = Pick<Dependencies, "files" | "jobs" | "now" | "storageQuota">;
+
+export function bytesOf({ source, converted, preview }: TemplateFiles): number {
+  return source.byteLength + (converted?.byteLength ?? 0) + (preview === undefined ? 0 : bytesOfPreview(preview));
+}
+
+export function bytesOfPreview({ pdf, image }: Preview): number {
+  return pdf.byteLength + image.byteLength;
+}
 
 /**
  * Stores the files and then has them committed by writing the record that names them.
  * What is refused leaves no file behind; what fails in another way, or is killed, leaves them to the sweep.
+ * @throws ServiceError `storage_limit_reached`
  */
 export async function storeTemplateFiles<Committed>(
   deps: Needs,
-  template: Pick<Template, "id" | "fileVersion">,
+  template: Pick<Template, "id" | "accountId" | "fileVersion">,
   files: TemplateFiles,
   commit: () => Promise<Committed>,
 ): Promise<Committed> {
-  const { id, fileVersion } = template;
+  const { id, accountId, fileVersion } = template;
+  await assertRoom(deps, accountId, bytesOf(files));
   const assertInTime = await sweepLate(deps, { kind: "sweep-template", id, fileVersions: [fileVersion] });
   try {
     await putAll(deps, template, files);

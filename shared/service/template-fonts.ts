@@ -1,23 +1,20 @@
 /** Tells what each font of a template is shown with: by what the converter has, and by what it drew the preview with. */
 import type { TemplateFont } from "#shared/model/template-font.ts";
-import { fontNames } from "#shared/pdf/font-names.ts";
-import type { MergeFile } from "#shared/template/merge-file.ts";
-import { type UsedFont, usedFonts } from "#shared/template/used-fonts.ts";
+import type { UsedFont } from "#shared/template/used-fonts.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** Families listed in an answer; no readable template has more. */
 const FONTS_MAX = 50;
 
-/** @param preview the file as PDF. A text template has no fonts of its own. */
+/** @param drawnNames of the fonts in the preview, as of `fontNames`. A text template has no fonts of its own. */
 export async function templateFonts(
   { converter }: Pick<Dependencies, "converter">,
-  file: MergeFile,
-  preview: Uint8Array,
+  fonts: readonly UsedFont[],
+  drawnNames: readonly string[],
 ): Promise<readonly TemplateFont[]> {
-  if (file.kind !== "docx") return [];
-  const used = usedFonts(file.docx).slice(0, FONTS_MAX);
+  const used = fonts.slice(0, FONTS_MAX);
   const matches = await Promise.all(used.map(({ name }) => converter.matchFont(name)));
-  const drawn = fontNames(preview).map(familyName);
+  const drawn = drawnNames.map(familyName);
   const others = [...new Set(drawn)].filter((family) => !used.some(({ name }) => bare(name) === bare(family)));
   return used.map((font, index) => describe(font, matches[index], { drawn, others }));
 }

@@ -1,10 +1,10 @@
 /** How long the steps of a call took. Steps of several items may overlap; each step's time is the sum over its items. */
 
 /**
- * In the order of the work. `merge`: data into the template. `convert`: by the word processor or the browser. `post`: on
+ * In the order of the work. `read`: a template's file, and its tags. `merge`: data into the template. `convert`: by the word processor or the browser. `post`: on
  * the finished PDF or picture. `store`: writing files and records.
  */
-const STEPS = ["merge", "convert", "post", "store"] as const;
+const STEPS = ["read", "merge", "convert", "post", "store"] as const;
 
 type Step = (typeof STEPS)[number];
 
@@ -25,16 +25,7 @@ export class Timings {
     });
   }
 
-  measure<Result>(step: Step, work: () => Result): Result {
-    const start = this.#now();
-    try {
-      return work();
-    } finally {
-      this.#add(step, this.#now() - start);
-    }
-  }
-
-  async measureAsync<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
+  async measure<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
     const start = this.#now();
     try {
       return await work();

@@ -8,7 +8,6 @@ import type { SentFile } from "#shared/model/sent-file.ts";
 import type { PreviousFile, Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
-import { readTags } from "#shared/template/merge-file.ts";
 import type { PreviewDependencies } from "./dependencies.ts";
 import { findTemplate } from "./find-template.ts";
 import { moveTemplate } from "./move-template.ts";
@@ -16,7 +15,8 @@ import { processTemplateFile } from "./process-template-file.ts";
 import { readMergeFile } from "./read-merge-file.ts";
 import { repeatOnConflict } from "./repeat-on-conflict.ts";
 import { endSentFile, readSentFile } from "./sent-file.ts";
-import { storeTemplateFiles, type TemplateFiles } from "./store-template-files.ts";
+import { assertRoom } from "./storage-limit.ts";
+import { bytesOf, storeTemplateFiles, type TemplateFiles } from "./store-template-files.ts";
 import { sweepAfter } from "./sweep.ts";
 import { versioningFor } from "./versioning.ts";
 
@@ -42,9 +42,11 @@ type Needs = Pick<
   | "files"
   | "jobs"
   | "moments"
+  | "templateReader"
   | "converter"
   | "pdfs"
   | "htmlRenderer"
+  | "storageQuota"
   | "now"
   | "randomBytes"
 >;
@@ -54,7 +56,7 @@ const ATTEMPTS_MAX = 5;
 
 /**
  * The template as it is afterwards, in another region where it was moved.
- * @throws ServiceError `template_not_found`, `plan_required`, `changed_meanwhile`, and for a new file as
+ * @throws ServiceError `template_not_found`, `plan_required`, `storage_limit_reached`, `changed_meanwhile`, and for a new file as
  *   `readSentFile` and `processTemplateFile` do
  */
 export async function updateTemplate(
@@ -100,7 +102,8 @@ async function update(deps: Needs, entry: Present, change: TemplateChange): Prom
   if (processed.files === undefined) return commit(deps, entry, { template, region });
   // A plan that has lost versioning keeps what it has, and no more.
   const replaced = { template: present, isKept: template.versioningEnabled && entry.hasVersioning };
-  return commitWithFile(deps, entry, { template: withNewFile(deps, replaced, template), region }, processed.files);
+  const changed = { ...withNewFile(deps, replaced, template), bytes: bytesOf(processed.files) };
+  return commitWithFile(deps, entry, { template: changed, region }, processed.files);
 }
 
 /** A new file is processed; new delimiters or another syntax read the tags of the present one anew. */
@@ -110,12 +113,15 @@ async function processChange(
   { file, delimiters = present.delimiters, enhancedSyntax = present.enhancedSyntax }: TemplateChange,
 ): Promise<{ readonly facts: Partial<Template>; readonly files?: TemplateFiles }> {
   if (file !== undefined) {
+    await assertRoom(deps, present.accountId);
     const read = await readSentFile(deps, file, present.accountId);
     return processTemplateFile(deps, read, { delimiters, enhancedSyntax });
   }
   if (isSameSyntax(present, { delimiters, enhancedSyntax })) return { facts: {} };
-  const { file: mergeFile } = await readMergeFile(deps.files, present);
-  return { facts: { ...readTags(mergeFile, { delimiters, enhancedSyntax }), enhancedSyntax } };
+  const { filename, format } = present;
+  const bytes = await readMergeFile(deps.files, present);
+  const { reading } = await deps.templateReader.read({ filename, format, bytes }, { delimiters, enhancedSyntax });
+  return { facts: { ...reading, enhancedSyntax } };
 }
 
 function isSameSyntax(
@@ -157,8 +163,8 @@ interface Replaced {
 }
 
 function withNewFile(deps: Needs, { template: present, isKept }: Replaced, template: Template): Template {
-  const { fileVersion, formerVersions, filename, format } = present;
-  const names = { fileVersion, ...(formerVersions && { formerVersions }) };
+  const { fileVersion, bytes = 0, formerVersions, filename, format } = present;
+  const names = { fileVersion, bytes, ...(formerVersions && { formerVersions }) };
   const kept: PreviousFile = { ...names, filename, format, replaced: template.updated };
   const { formerVersions: _, ...rest } = template;
   return {

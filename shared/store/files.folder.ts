@@ -15,8 +15,11 @@ type Body = Parameters<Files["put"]>[1];
 const UNFINISHED = ".unfinished";
 const MOVE_ATTEMPTS_MAX = 10;
 
-/** Opens the folder, made when absent, and clears what an earlier run left unfinished. */
-export async function openFolderFiles(folder: string): Promise<Files> {
+/**
+ * Opens the folder, made when absent, and clears what an earlier run left unfinished.
+ * @param mayRemove resolves when files may be removed
+ */
+export async function openFolderFiles(folder: string, mayRemove: () => Promise<void> = async () => {}): Promise<Files> {
   const root = path.resolve(folder);
   const unfinished = path.join(root, UNFINISHED);
   await rm(unfinished, { recursive: true, force: true });
@@ -28,6 +31,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     read: (key) => absentAsUndefined(readFile(locate(root, key))),
     ...waitingIn(unfinished),
     async remove(keys) {
+      await mayRemove();
       for (const key of keys) await removeFile(root, locate(root, key));
     },
   });

@@ -3,11 +3,9 @@
  * the write-ahead log too, so that nothing deleted can be found on the disk.
  */
 import type { DatabaseSync } from "node:sqlite";
+import { BUSY_TIMEOUT_MS } from "./schema.sqlite.ts";
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-
-/** How long a write waits for another process. */
-export const BUSY_TIMEOUT_MS = 5000;
 
 /** How long the log may hold what is gone; many changes in a row share one clearing. */
 const LOG_CLEARED_AFTER_MS = 2000;

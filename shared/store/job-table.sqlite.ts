@@ -1,20 +1,23 @@
 /** The table in which jobs wait, with what its SQL can do. Times in milliseconds since the Unix epoch. */
 import { DatabaseSync } from "node:sqlite";
 import type { AnyJob } from "./jobs.ts";
+import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
 
-const SCHEMA = `
-  PRAGMA busy_timeout = 5000;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-  CREATE TABLE IF NOT EXISTS jobs (
-    id INTEGER PRIMARY KEY, due INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, body TEXT NOT NULL,
-    account TEXT NOT NULL DEFAULT ''
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS by_due ON jobs (due);
-`;
-/** A file of before accounts were noted has no such column. */
-const ACCOUNT_COLUMN = `ALTER TABLE jobs ADD COLUMN account TEXT NOT NULL DEFAULT ''`;
-const ACCOUNT_INDEX = "CREATE INDEX IF NOT EXISTS by_account ON jobs (account, due)";
+/** The table of jobs, version by version (schema.sqlite.ts). */
+export const JOB_STEPS: readonly SchemaStep[] = [
+  // As it was before steps were counted: then a file got the accounts when it was first opened after they came.
+  (database) => {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS jobs (
+        id INTEGER PRIMARY KEY, due INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, body TEXT NOT NULL,
+        account TEXT NOT NULL DEFAULT ''
+      ) STRICT;
+      CREATE INDEX IF NOT EXISTS by_due ON jobs (due);
+    `);
+    if (!hasAccounts(database)) database.exec("ALTER TABLE jobs ADD COLUMN account TEXT NOT NULL DEFAULT ''");
+    database.exec("CREATE INDEX IF NOT EXISTS by_account ON jobs (account, due)");
+  },
+];
 
 /** The first due job of each account. Accounts are found by skipping from one to the next in the index. */
 const FIRST_DUE = `
@@ -57,11 +60,10 @@ export interface JobTable<Kind extends AnyJob> {
   close(): void;
 }
 
+/** @throws SchemaTooNew */
 export function openJobTable<Kind extends AnyJob>(file: string): JobTable<Kind> {
   const database = new DatabaseSync(file);
-  database.exec(SCHEMA);
-  if (!hasAccounts(database)) database.exec(ACCOUNT_COLUMN);
-  database.exec(ACCOUNT_INDEX);
+  moveForward(database, JOB_STEPS);
   const add = database.prepare("INSERT INTO jobs (due, body, account) VALUES (?, ?, ?)");
   const list = database.prepare("SELECT id, account FROM jobs ORDER BY due, id");
   const listFirstDue = database.prepare(FIRST_DUE);

@@ -4,23 +4,29 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
+import type { AccountId } from "#shared/model/ids.ts";
 import { pageReader, type Row } from "./group-pages.sqlite.ts";
-import { BUSY_TIMEOUT_MS, keepHouse } from "./housekeeping.sqlite.ts";
+import { keepHouse } from "./housekeeping.sqlite.ts";
 import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
+import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
+import type { StoredBytes } from "./storage-quota.ts";
+import { countStoredBytes, storedBytesReader } from "./stored-bytes.sqlite.ts";
 
-const SCHEMA = `
-  PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-  PRAGMA secure_delete = ON;
-  CREATE TABLE IF NOT EXISTS records (
-    pk TEXT NOT NULL, sk TEXT NOT NULL, rev INTEGER NOT NULL,
-    in_group TEXT, created INTEGER, expires INTEGER, body TEXT NOT NULL,
-    PRIMARY KEY (pk, sk)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS by_group ON records (in_group, created, pk, sk) WHERE in_group IS NOT NULL;
-  CREATE INDEX IF NOT EXISTS by_expiry ON records (expires) WHERE expires IS NOT NULL;
-`;
+/** The tables of records, version by version (schema.sqlite.ts). */
+export const RECORD_STEPS: readonly SchemaStep[] = [
+  // As it was before steps were counted.
+  (database) =>
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS records (
+        pk TEXT NOT NULL, sk TEXT NOT NULL, rev INTEGER NOT NULL,
+        in_group TEXT, created INTEGER, expires INTEGER, body TEXT NOT NULL,
+        PRIMARY KEY (pk, sk)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS by_group ON records (in_group, created, pk, sk) WHERE in_group IS NOT NULL;
+      CREATE INDEX IF NOT EXISTS by_expiry ON records (expires) WHERE expires IS NOT NULL;
+    `),
+  countStoredBytes,
+];
 
 export interface SqliteRecordsOptions {
   /** Path of the database file; made when absent. */
@@ -29,14 +35,21 @@ export interface SqliteRecordsOptions {
   readonly now: () => number;
 }
 
-/** Opens the store; expired records are removed now and then. */
-export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records & { close(): void } {
+export interface SqliteRecords extends Records {
+  storedBy(account: AccountId): Promise<StoredBytes>;
+  close(): void;
+}
+
+/** Opens the store; expired records are removed now and then. @throws SchemaTooNew */
+export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRecords {
   const database = new DatabaseSync(file);
-  database.exec(SCHEMA);
+  moveForward(database, RECORD_STEPS);
+  database.exec("PRAGMA secure_delete = ON");
   const seconds = () => Math.floor(now() / 1000);
   const { contentGone, stop } = keepHouse(database, seconds);
   const statements = prepareStatements(database);
   const readPage = pageReader(database);
+  const readStored = storedBytesReader(database);
   return withDiskFailures({
     async get(pk, sk) {
       const row = statements.get.get(pk, sk, seconds()) as Row | undefined;
@@ -64,6 +77,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): Records 
       const { rows, next } = readPage(group, { seconds: seconds(), ...query });
       return { records: rows.map(toRecord), ...(next !== undefined && { next }) };
     },
+    storedBy: async (account) => readStored(account),
     close() {
       stop();
       database.close();

@@ -51,7 +51,7 @@ export class RecordTooLarge extends Error {
   override readonly name = "RecordTooLarge";
 }
 
-/** Every call may throw the ServiceError `storage_unavailable`: another machine does not answer, or a disk is full. */
+/** Every call may throw the ServiceErrors `storage_unavailable`: another machine does not answer; `storage_full`: a disk is. */
 export interface Records {
   /** As the last answered write left it. */
   get(pk: string, sk: string): Promise<StoredRecord | undefined>;

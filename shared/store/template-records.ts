@@ -32,17 +32,31 @@ export function toRecord(template: Template): Omit<StoredRecord, "rev"> {
     sk: TEMPLATE,
     group: templatesGroup(template.accountId),
     created: template.created,
-    body: { ...template } as unknown as JsonObject,
+    body: { ...template, storedBytes: storedBytes(template) } as unknown as JsonObject,
   };
+}
+
+/** Of all versions that are kept. */
+function storedBytes({ bytes = 0, previousFiles }: Template): number {
+  return previousFiles.reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
 }
 
 /** Records from before there were problems and versions have none; their only file is number 1. */
 type StoredTemplate = Omit<Template, "problems" | "previousFiles" | "fileVersion"> &
-  Partial<Pick<Template, "problems" | "previousFiles">> & { readonly fileVersion: string | number };
+  Partial<Pick<Template, "problems" | "previousFiles">> & {
+    readonly fileVersion: string | number;
+    readonly storedBytes?: number;
+  };
 
 /** Of a record of a template. */
 export function toTemplate({ body }: StoredRecord): Template {
-  const { problems = [], previousFiles = [], fileVersion, ...template } = body as unknown as StoredTemplate;
+  const {
+    problems = [],
+    previousFiles = [],
+    fileVersion,
+    storedBytes: _,
+    ...template
+  } = body as unknown as StoredTemplate;
   return { ...template, problems, previousFiles, fileVersion: String(fileVersion) };
 }
 

@@ -1,16 +1,15 @@
 /** Proves, before a converter sees it, that a .doc, .odt or .rtf template is one: whole, without password and macros. */
 import { type Package, provePackage, readPackage, writePackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
-import { isRasterPicture } from "#shared/encoding/raster-picture.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { ConvertedFormat } from "#shared/model/format.ts";
 import { checkXml } from "./check-xml.ts";
-import { disarmRtf } from "./disarm-rtf.ts";
-import { disarmedPictures } from "./disarm-svg.ts";
 import { type Content, identifyContent } from "./identify-content.ts";
 import { partText } from "./office-package.ts";
 import { inspectOldWord } from "./old-word.ts";
 import { damagedTemplate, packageError } from "./package-errors.ts";
+import { rebuildPackage } from "./rebuild/rebuild-package.ts";
+import { rebuildRtf } from "./rebuild/rebuild-rtf.ts";
 
 /**
  * @param filename for the error texts
@@ -27,27 +26,13 @@ export function checkSource(bytes: Uint8Array, format: ConvertedFormat, filename
   if (format === ".odt") checkOdt(bytes, filename);
 }
 
-/** The file without what would make a converter read others, for a source that was checked. A .doc has nothing of it. */
+/** The file without what would make a converter read others, for a source that was checked. A .doc stays as it is. */
 export function disarmSource(bytes: Uint8Array, format: ConvertedFormat): Uint8Array {
-  if (format === ".rtf") return disarmRtf(bytes);
+  if (format === ".rtf") return rebuildRtf(bytes);
   if (format !== ".odt") return bytes;
   const archive = readPackage(bytes);
-  const changes = new Map(disarmedPictures(archive));
-  for (const name of ["content.xml", "styles.xml"]) {
-    const xml = changes.has(name) ? undefined : partText({ archive }, name);
-    const disarmed = xml && withoutOtherData(xml);
-    if (disarmed !== undefined && disarmed !== xml) changes.set(name, disarmed);
-  }
+  const changes = rebuildPackage(archive, "odf");
   return changes.size === 0 ? bytes : writePackage(archive, changes);
-}
-
-const BINARY_DATA = /(<(?:[\w.-]+:)?binary-data\b[^>]*(?<!\/)>)([\s\S]*?)(?=<\/(?:[\w.-]+:)?binary-data\s*>)/g;
-
-/** Pictures may stand in the text itself, in Base64: those of pixels stay. */
-function withoutOtherData(xml: string): string {
-  return xml.replace(BINARY_DATA, (whole, start: string, data: string) =>
-    /^[\w+/=\s]*$/.test(data) && isRasterPicture(Buffer.from(data, "base64")) ? whole : start,
-  );
 }
 
 const KINDS = { ".doc": "doc", ".odt": "zip", ".rtf": "rtf" } as const satisfies Record<

@@ -44,9 +44,13 @@ type Token =
 const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
 const BAD_REFERENCE = /&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[\da-fA-F]+);)/;
-/** At most 1,000 attributes, which nobody writes: without a bound a million of them overflow the stack. */
-const START_TAG = /<([^\s<>/"'=&!?]+)((?:\s+[^\s<>/"'=&]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,1000})\s*(\/?)>/y;
-const END_TAG = /<\/([^\s<>/"'=&!?]+)\s*>/y;
+/**
+ * At most 1,000 attributes, which nobody writes: without a bound a million of them overflow the stack. White space is that
+ * of XML 1.0, production 3: `\s` also matches U+1680 and U+FEFF, which other readers take for letters of a name.
+ */
+const START_TAG =
+  /<([^\s<>/"'=&!?]+)((?:[\t\n\r ]+[^\s<>/"'=&]+[\t\n\r ]*=[\t\n\r ]*(?:"[^"<]*"|'[^'<]*')){0,1000})[\t\n\r ]*(\/?)>/y;
+const END_TAG = /<\/([^\s<>/"'=&!?]+)[\t\n\r ]*>/y;
 const ENCLOSED = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],

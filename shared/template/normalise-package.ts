@@ -1,16 +1,15 @@
 /** Brings the rarer spellings of an Office package to the usual one, so that all later code meets that alone. */
 import { changeParts, type Package } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
-import { disarmedPictures } from "./disarm-svg.ts";
 import { CONTENT_TYPES_PART } from "./office-package.ts";
 
 /**
- * SVG pictures lose their addresses, XML in UTF-16 becomes UTF-8, and a Word template (.dotx) becomes a document: Word refuses a file named .docx whose
+ * XML in UTF-16 becomes UTF-8, and a Word template (.dotx) becomes a document: Word refuses a file named .docx whose
  * content type is that of a template.
  * @throws PackageFailure `damaged` for XML that is neither UTF-8 nor UTF-16
  */
 export function normalisePackage(archive: Package): Package {
-  const changed = new Map<string, string | Uint8Array | null>(disarmedPictures(archive));
+  const changed = new Map<string, string>();
   for (const name of archive.entries.keys()) {
     if (!/\.(?:xml|rels)$/i.test(name)) continue;
     const text = utf8Replacement(archive.part(name) ?? new Uint8Array(), name);

@@ -2,24 +2,29 @@
 import { type Package, provePackage, readPackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { checkXml } from "./check-xml.ts";
+import { escapeXml } from "#shared/merge/escape-xml.ts";
+import { excessOf } from "./count-structures.ts";
 import { identifyContent } from "./identify-content.ts";
 import { normalisePackage } from "./normalise-package.ts";
-import { type OfficePackage, partText, readContentTypes, relationshipsOf } from "./office-package.ts";
-import { damagedTemplate, packageError } from "./package-errors.ts";
+import { type OfficePackage, partText, readContentTypes, relationshipsOf, replaceParts } from "./office-package.ts";
+import { damagedTemplate, packageError, packageRefusal } from "./package-errors.ts";
+import { rebuildPackage } from "./rebuild/rebuild-package.ts";
+import { PackageRefusal } from "./rebuild/rebuilding.ts";
 import { templatedParts } from "./templated-parts.ts";
 
 /**
  * The package in these bytes. Every part of it can be unpacked, and every XML part is well-formed UTF-8.
  * A Word template (.dotx) passes and becomes a document.
+ * What it may not hold is taken out of it (see `rebuild-package.ts`).
  * @param filename for the error texts
  * @throws ServiceError `template_content_mismatch`, `template_encrypted`, `template_has_macros`, `template_damaged`,
- *   `template_too_large_unpacked`
+ *   `template_too_large_unpacked`, `template_holds_files`, `template_too_complex`
  */
 export function openDocx(bytes: Uint8Array, filename: string): OfficePackage {
   try {
     return open(bytes, filename);
   } catch (failure) {
+    if (failure instanceof PackageRefusal) throw packageRefusal(failure, filename);
     throw failure instanceof PackageFailure ? packageError(failure, filename) : failure;
   }
 }
@@ -35,10 +40,22 @@ function open(bytes: Uint8Array, filename: string): OfficePackage {
   const contentTypes = readContentTypes(archive);
   refuseMacros(contentTypes, filename);
   const mainPart = findMainPart(archive, contentTypes, filename);
-  const file = { filename, archive, mainPart, contentTypes };
-  checkParts(file, filename);
+  const file = rebuilt({ filename, archive, mainPart, contentTypes });
+  checkRoot(file);
   refuseTooMuchText(file);
-  return file;
+  refuseTooManyStructures(file);
+  return withoutHiddenMarkup(file);
+}
+
+/** What is left of it when all is gone that it may not hold; the same where there is no such thing. */
+function rebuilt(file: OfficePackage): OfficePackage {
+  const changes = rebuildPackage(file.archive, "ooxml");
+  return changes.size === 0 ? file : replaceParts(file, changes);
+}
+
+function refuseTooManyStructures(file: OfficePackage): void {
+  const reason = excessOf(templatedParts(file).map((name) => partText(file, name) ?? ""));
+  if (reason !== undefined) throw serviceError("template_too_complex", { filename: file.filename, reason });
 }
 
 const DOCUMENT_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
@@ -83,17 +100,36 @@ function findMainPart(archive: Package, contentTypes: ReadonlyMap<string, string
   throw damagedTemplate(filename, "its main document has the wrong content type");
 }
 
-function checkParts(file: OfficePackage, filename: string): void {
-  for (const [name, type] of file.contentTypes) {
-    if (!isXml(name, type)) continue;
-    const check = checkXml(partText(file, name) ?? "");
-    if ("fault" in check) throw damagedTemplate(filename, `its part ${name} ${check.fault}`);
-    if (name === file.mainPart && check.root !== "w:document") {
-      // Tags are looked for in w: elements. Word and LibreOffice always write this prefix.
-      throw damagedTemplate(filename, `its part ${name} starts with <${check.root}> where <w:document> is expected`);
-    }
-  }
+/** Tags are looked for in w: elements. Word and LibreOffice always write this prefix. */
+function checkRoot(file: OfficePackage): void {
+  const root = /<([^\s<>/!?]+)/.exec((partText(file, file.mainPart) ?? "").replace(/^(?:\s*<\?[^>]*>)*/, ""))?.[1];
+  if (root === "w:document") return;
+  throw damagedTemplate(
+    file.filename,
+    `its part ${file.mainPart} starts with <${root}> where <w:document> is expected`,
+  );
 }
+
+/**
+ * Comments, CDATA sections and instructions can hold what looks like markup and never ends: all that finds elements by
+ * patterns is right, and quick, in XML where they do not.
+ */
+function withoutHiddenMarkup(file: OfficePackage): OfficePackage {
+  const changed = new Map<string, string>();
+  for (const [name, type] of file.contentTypes) {
+    const xml = isXml(name, type) ? (partText(file, name) ?? "") : "";
+    if (!xml.includes("<!") && !xml.includes("<?", 1)) continue;
+    const plain = xml.replace(HIDING, (whole, text?: string) => {
+      if (!whole.includes("<", 1)) return whole;
+      return text === undefined ? "" : escapeXml(text);
+    });
+    if (plain !== xml) changed.set(name, plain);
+  }
+  return changed.size === 0 ? file : replaceParts(file, changed);
+}
+
+/** All have ends: `checkXml`. */
+const HIDING = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>/g;
 
 function isXml(name: string, type: string): boolean {
   return /[+/]xml$/i.test(type) || /\.(?:xml|rels)$/i.test(name);

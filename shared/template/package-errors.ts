@@ -2,6 +2,7 @@
 import type { PackageFailure } from "#shared/archive/package-failure.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
+import type { PackageRefusal } from "./rebuild/rebuilding.ts";
 
 export function packageError(failure: PackageFailure, filename: string): ServiceError {
   switch (failure.fault) {
@@ -16,6 +17,10 @@ export function packageError(failure: PackageFailure, filename: string): Service
     case "damaged":
       return damagedTemplate(filename, failure.message, failure);
   }
+}
+
+export function packageRefusal(refusal: PackageRefusal, filename: string): ServiceError {
+  return serviceError("template_holds_files", { filename, reason: refusal.message }, refusal);
 }
 
 /** @param reason a part of a sentence */

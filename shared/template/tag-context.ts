@@ -6,7 +6,7 @@ import type { TagFault } from "#shared/merge/faults/tag-faults.ts";
 export function tagContext({ text: part, span }: TagFault): string {
   const before = flowing(part, span.start - RAW_CHARACTERS, span.start);
   const after = flowing(part, span.end, span.end + RAW_CHARACTERS);
-  const tag = flowing(part, span.start, span.end);
+  const tag = flowing(part, span.start, Math.min(span.end, span.start + RAW_TAG_CHARACTERS));
   return (lastOf(before) + (firstOf(tag, TAG_CHARACTERS_MAX) + firstOf(after, CONTEXT_CHARACTERS)))
     .replace(/\s+/g, " ")
     .trim();
@@ -15,10 +15,12 @@ export function tagContext({ text: part, span }: TagFault): string {
 const CONTEXT_CHARACTERS = 30;
 
 /** Escaped, a character takes up to six. */
-const RAW_CHARACTERS = CONTEXT_CHARACTERS * 8;
+export const RAW_CHARACTERS = CONTEXT_CHARACTERS * 8;
 
 /** Longer ones are no tags, but texts between two brackets. */
 const TAG_CHARACTERS_MAX = 200;
+
+const RAW_TAG_CHARACTERS = TAG_CHARACTERS_MAX * 8;
 
 /** A stretch of the text as a reader sees it, in one line. */
 export function flowing(part: PartText, from: number, to: number): string {

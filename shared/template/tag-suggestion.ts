@@ -1,7 +1,7 @@
 /** Says how to correct a fault of a template, in a sentence with the very signs to write. */
-import { endsBefore } from "#shared/merge/faults/part-text.ts";
+import { endsBefore, rowAround } from "#shared/merge/faults/part-text.ts";
 import type { TagFault } from "#shared/merge/faults/tag-faults.ts";
-import { flowing, lastOf } from "./tag-context.ts";
+import { flowing, lastOf, RAW_CHARACTERS } from "./tag-context.ts";
 
 export function tagSuggestion(fault: TagFault): string {
   const { tag, kind, mark = "", counterpart = "", text } = fault;
@@ -37,9 +37,10 @@ export function tagSuggestion(fault: TagFault): string {
 
 /** At the end of the row or paragraph in which the section starts, unless it starts in a paragraph of its own. */
 function whereItMayEnd({ text: part, span }: TagFault): string {
-  const row = part.rows.find(({ start, end }) => start <= span.start && end >= span.end);
+  const row = rowAround(part, span);
   const paragraphEnd = part.ends[endsBefore(part, span.end)] ?? part.text.length;
-  const rest = flowing(part, span.end, row?.end ?? paragraphEnd).trim();
+  const end = row?.end ?? paragraphEnd;
+  const rest = flowing(part, Math.max(span.end, end - RAW_CHARACTERS), end).trim();
   if (rest === "") return "in a paragraph of its own after what the section holds.";
   const place = row === undefined ? "after what the section holds" : "at the end of the row";
   return `${place}, for example after “${lastOf(rest)}”.`;

@@ -19,7 +19,7 @@ export function decodeEntities(text: string): string {
 const ENTITIES = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" } as const;
 
 function readAttributes(text: string): ReadonlyMap<string, string> {
-  const attributes = text.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  const attributes = text.matchAll(/(?:^|\s)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return new Map(
     [...attributes].map(([, name = "", double, single]) => [name, decodeEntities(double ?? single ?? "")]),
   );

@@ -2,8 +2,10 @@
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
-import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
+import { openTemplates } from "#shared/service/open-templates.ts";
+import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
+import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { wireAwsPreviews } from "./aws-previews.ts";
 import type { AwsStoreWiring } from "./aws-store.ts";
 
@@ -13,21 +15,23 @@ export interface AwsGenerationWiring extends AwsStoreWiring {
 
 export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
   const previews = await wireAwsPreviews();
-  const { converter, htmlRenderer } = previews.deps;
+  const { converter, htmlRenderer, templateReader } = previews.deps;
   const workers = {
     converter,
     htmlRenderer,
+    templateReader,
     pdfs: createProcessPdfWorkshop(),
     dataReader: createProcessDataReader(),
     // Lambda gives an environment one call at a time: there is nobody else to be answered meanwhile.
-    merger: undefined,
+    merger: createLambdaMerger(),
+    jsonReader: createLambdaJsonReader(),
   };
   const deps = {
     ...previews.deps,
     ...workers,
     workersFor: () => workers,
     remoteFiles: createHttpRemoteFiles({ allowedHosts: previews.rim.environment.allowedHosts }),
-    compiledTemplates: compiledTemplates(previews.deps.files),
+    openTemplates: openTemplates(previews.deps.files),
   };
   return { ...previews, deps };
 }

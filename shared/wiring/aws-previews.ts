@@ -3,16 +3,21 @@ import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
 import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
 import type { FileWork } from "#shared/function-calls/file-work.ts";
+import type { WorkFiles } from "#shared/function-calls/work-files.ts";
 import { lambdaClient } from "#shared/lambda/lambda-client.ts";
 import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
 import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies.ts";
+import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
 import { type AwsStoreWiring, wireAwsStore } from "./aws-store.ts";
 
 export interface AwsPreviewsWiring extends AwsStoreWiring {
   readonly deps: PreviewDependencies;
 }
+
+/** For a call, a second one after a crash, and the pauses of throttled ones: no function runs for longer. */
+const WORK_SECONDS = 900;
 
 /** Throttled calls wait and are tried again: what these functions do may be done twice. */
 const ATTEMPTS = 4;
@@ -25,11 +30,17 @@ export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
   const nameOf = (lambda: string) =>
     store.rim.functionOf(region, lambda) +
     (lambda === "convert" && converterAlias !== undefined ? `:${converterAlias}` : "");
+  const workFiles: WorkFiles = {
+    ...store.deps.files,
+    addressToGet: store.addressToGet,
+    addressToPut: (key) => store.fileAddresses.addressToPut(key, { seconds: WORK_SECONDS }),
+  };
   const workOf = <Question>(lambda: string): FileWork<Question> => ({
     worker: lambdaFunction({ client, name: nameOf(lambda) }),
-    workFiles: store.deps.files,
+    workFiles,
   });
   const workers = {
+    templateReader: createLambdaTemplateReader(),
     converter: createLambdaConverter({ ...workOf("convert"), timeoutSeconds: CONVERSION_SECONDS_MAX }),
     htmlRenderer: createLambdaHtmlRenderer({ ...workOf("render-html"), timeoutSeconds: RENDERING_SECONDS_MAX }),
     pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")),

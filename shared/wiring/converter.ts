@@ -1,12 +1,12 @@
-/** Composition root of the function `convert`: LibreOffice of its image, and work files in S3. */
+/** Composition root of the function `convert`: LibreOffice of its image. */
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import type { Converter } from "#shared/convert/converter.ts";
 import { warmUpConversion } from "#shared/convert/warm-up-document.ts";
-import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
+import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import { REBUILD, warmUp, wireWorker } from "./lambda-worker.ts";
 
 export interface ConverterWiring {
-  readonly deps: { readonly converter: Converter; readonly workFiles: ExchangedFiles };
+  readonly deps: { readonly converter: Converter; readonly workFiles: AddressedFiles };
   /** Ends what is still to be done for the last call: Lambda freezes the function between its answers and calls. */
   rest(): Promise<void>;
 }

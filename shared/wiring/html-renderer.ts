@@ -1,12 +1,12 @@
-/** Composition root of the function `render-html`: Chromium and fonts of its layers, and work files in S3. */
+/** Composition root of the function `render-html`: Chromium and fonts of its layers. */
 import { existsSync } from "node:fs";
-import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
+import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import { REBUILD, warmUp, wireWorker } from "./lambda-worker.ts";
 
 export interface HtmlRendererWiring {
-  readonly deps: { readonly htmlRenderer: HtmlRenderer; readonly workFiles: ExchangedFiles };
+  readonly deps: { readonly htmlRenderer: HtmlRenderer; readonly workFiles: AddressedFiles };
   /** Ends what is still to be done for the last call: Lambda freezes the function between its answers and calls. */
   rest(): Promise<void>;
 }

@@ -1,14 +1,13 @@
 /** Composition root of the Lambda functions that the others call: what each of them has, whatever it does. */
 import process from "node:process";
 import { readWorkerEnvironment, type WorkerEnvironment } from "#shared/config/worker-environment.ts";
-import { s3WorkFiles } from "#shared/function-calls/work-files.s3.ts";
-import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
+import { httpAddressedFiles } from "#shared/function-calls/addressed-files.http.ts";
+import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
-import { s3Client } from "#shared/store/aws-clients.ts";
 
 export interface LambdaWorker {
   readonly log: Log;
-  readonly workFiles: ExchangedFiles;
+  readonly workFiles: AddressedFiles;
   readonly environment: WorkerEnvironment;
 }
 
@@ -16,12 +15,10 @@ export interface LambdaWorker {
 export const REBUILD = "npm run build && npx cdk deploy";
 
 export function wireWorker(): LambdaWorker {
-  const environment = readWorkerEnvironment(process.env);
-  const { awsRegion: region, filesBucket: bucket, s3PathStyle: pathStyle } = environment;
   return {
-    environment,
+    environment: readWorkerEnvironment(process.env),
     log: jsonLog((line) => process.stdout.write(line), Date.now),
-    workFiles: s3WorkFiles({ client: s3Client({ region, pathStyle }), bucket }),
+    workFiles: httpAddressedFiles(),
   };
 }
 

@@ -3,11 +3,11 @@ import { availableParallelism } from "node:os";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { Log } from "#shared/log/log.ts";
-import { createProcessMerger } from "#shared/merge-work/merger.process.ts";
 import { createProcessPdfWorkshop, FINISHES_PER_PROCESSOR } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import type { Workers } from "#shared/service/dependencies.ts";
 import { fairWorkers } from "#shared/service/fair-workers.ts";
+import { createProcessTemplateWork } from "#shared/template-work/template-work.process.ts";
 
 export interface LocalWorkersSettings {
   /** The command that installs LibreOffice, for the error of a conversion without it. */
@@ -48,13 +48,16 @@ export function localWorkers({
     ...(chromiumPrograms && { programs: chromiumPrograms }),
   });
   const pdfs = createProcessPdfWorkshop({ processesMax: processors, spareProcesses: SPARE });
-  const merger = createProcessMerger({ processesMax: processors, spareProcesses: SPARE });
+  const { templateReader, merger, jsonReader, ...templateWork } = createProcessTemplateWork({
+    processesMax: processors,
+    spareProcesses: SPARE,
+  });
   const dataReader = createProcessDataReader({ concurrencyMax: READINGS + SPARE, readyMs: READY_MS });
-  const workers = { converter, htmlRenderer, pdfs, merger, dataReader };
+  const workers = { converter, htmlRenderer, pdfs, templateReader, merger, jsonReader, dataReader };
   const workersFor = fairWorkers(workers, {
     conversions: { max: converter.atOnce, spare: SPARE },
     prints: { max: 1, spare: SPARE },
-    merges: { max: merger.atOnce, spare: SPARE },
+    templates: { max: merger.atOnce, spare: SPARE },
     readings: { max: READINGS, spare: SPARE },
     finishes: { max: processors * FINISHES_PER_PROCESSOR, spare: SPARE * FINISHES_PER_PROCESSOR },
     questions: { max: processors, spare: SPARE },
@@ -65,7 +68,7 @@ export function localWorkers({
     async stop() {
       await Promise.all([converter.stop(), htmlRenderer.stop()]);
       pdfs.stop();
-      merger.stop();
+      templateWork.stop();
       dataReader.stop();
     },
   };

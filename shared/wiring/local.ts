@@ -6,18 +6,21 @@ import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Log } from "#shared/log/log.ts";
 import { metricWarnings } from "#shared/log/metrics.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
+import type { AccountId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { standingWalls, type Walls } from "#shared/processes/confinement.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
 import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
 import { callWebhook } from "#shared/service/call-webhook.ts";
-import { compiledTemplates } from "#shared/service/compiled-templates.ts";
 import { continueBatch } from "#shared/service/continue-batch.ts";
 import type { Dependencies, Workers } from "#shared/service/dependencies.ts";
+import { openTemplates } from "#shared/service/open-templates.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { batchRepository } from "#shared/store/batches.ts";
-import { lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
+import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
+import { type DiskReserve, openDiskReserve } from "#shared/store/disk-reserve.folder.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
@@ -28,6 +31,8 @@ import { linksOf } from "#shared/store/links.ts";
 import { momentsOf } from "#shared/store/moments.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
+import type { StoredBytes } from "#shared/store/storage-quota.ts";
+import { sumOfStored } from "#shared/store/stored-bytes.sqlite.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { signedUploadAddresses, type UploadTokens } from "#shared/store/upload-addresses.signed.ts";
@@ -35,6 +40,7 @@ import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
 import { batchRun } from "./batch-run.ts";
+import { type HeldDataFolder, holdDataFolder } from "./local-data-folder.ts";
 import { openDirectoryRecords } from "./local-directory.ts";
 import { localRegions } from "./local-regions.ts";
 import { type LocalWorkers, localWorkers } from "./local-workers.ts";
@@ -50,6 +56,8 @@ export interface LocalSettings {
   readonly remoteFiles?: HttpRemoteFilesOptions;
   /** Programs that may be Chromium, instead of the usual ones. */
   readonly chromiumPrograms?: readonly string[];
+  /** Bytes that each account may store; as much as it wants when absent. */
+  readonly storageMax?: number;
   readonly log: Log;
 }
 
@@ -64,6 +72,8 @@ export interface LocalWiring {
   readonly regions: Readonly<Record<Region, LocalDependencies>>;
   readonly converter: LocalWorkers["workers"]["converter"];
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
+  /** Around what reads strangers' files, found by trying. */
+  readonly walls: Walls;
   /** Does all jobs that wait, due or not, but for batches. */
   runJobs(): Promise<void>;
   /** Ends the converter's and the renderer's processes and closes the stores. */
@@ -82,7 +92,7 @@ const clock = {
   randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
 };
 
-/** @throws DataFolderInUse when another service runs on the folder */
+/** @throws DataFolderInUse, SchemaTooNew, UnfinishedRestore as `holdDataFolder` does */
 export async function wireLocal({
   dataFolder,
   baseAddresses,
@@ -90,19 +100,25 @@ export async function wireLocal({
   programFolders,
   remoteFiles,
   chromiumPrograms,
+  storageMax,
   log,
 }: LocalSettings): Promise<LocalWiring> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const lock = lockDataFolder(dataFolder);
+  const { mayRemove, release } = await holdDataFolder(dataFolder);
+  const walls = standingWalls();
   const directory = openDirectoryRecords(dataFolder, clock.now);
   const { workers, workersFor, stop } = localWorkers({ installCommand, programFolders, chromiumPrograms, log });
   const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
   const shared = {
     directory,
+    mayRemove,
+    reserve: openDiskReserve(dataFolder),
     ...workers,
     workersFor,
     remoteFiles: createHttpRemoteFiles(remoteFiles),
+    ...(storageMax !== undefined && {
+      storageQuota: { max: storageMax, storedBy: (account: AccountId) => storedBy(account) },
+    }),
   };
   let isStopping = false;
   const otherRegions = localRegions((region) => regions[region]);
@@ -111,6 +127,8 @@ export async function wireLocal({
       wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], otherRegions, log, ...shared }),
     ),
   );
+  const storedBy = async (account: AccountId): Promise<StoredBytes> =>
+    sumOfStored(await Promise.all(wired.map(({ records }) => records.storedBy(account))));
   const regions = Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, LocalDependencies>;
   const webhooks = { webhookSender: createHttpWebhookSender(remoteFiles) };
   for (const { deps, jobs, batchJobs, webhookJobs } of wired) {
@@ -135,46 +153,61 @@ export async function wireLocal({
     },
     converter,
     htmlRenderer,
+    walls,
     async close() {
       isStopping = true;
       await stop();
       await Promise.all(wired.map(({ close }) => close()));
       directory.close();
-      lock.release();
+      release();
     },
   };
 }
 
 /** Apart from the first two, shared by all regions. */
-interface RegionSettings extends Pick<Dependencies, keyof Workers | "workersFor" | "remoteFiles" | "otherRegions"> {
+interface RegionSettings
+  extends Pick<Dependencies, keyof Workers | "workersFor" | "remoteFiles" | "otherRegions" | "storageQuota"> {
   readonly region: Region;
   readonly baseAddress: string;
   readonly dataFolder: string;
   readonly directory: Records;
+  readonly mayRemove: HeldDataFolder["mayRemove"];
+  readonly reserve: DiskReserve;
   readonly log: Log;
 }
 
-async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...shared }: RegionSettings) {
+async function wireRegion({
+  region,
+  dataFolder,
+  baseAddress,
+  directory,
+  mayRemove,
+  reserve,
+  log,
+  ...shared
+}: RegionSettings) {
   const folder = path.join(dataFolder, region);
   await mkdir(folder, { recursive: true });
-  const records = openSqliteRecords({ file: path.join(folder, "records.db"), now: clock.now });
-  const jobs = openSqliteJobs({
-    file: path.join(folder, "jobs.db"),
+  const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
+  const records = reserve.lendTo(opened, "remove", "replace");
+  const openedJobs = openSqliteJobs({
+    file: path.join(folder, REGION_FILES.jobs),
     now: clock.now,
     onFailure: (job, error) => {
       const facts = { region, job: job?.kind, id: job?.id, cause: String(error) };
       log("error", "A job failed and will be tried again", facts);
     },
   });
+  const jobs = reserve.lendTo(openedJobs, "send");
   const batchJobs = openSqliteJobs<BatchJob>({
-    file: path.join(folder, "batch-jobs.db"),
+    file: path.join(folder, REGION_FILES.batchJobs),
     now: clock.now,
     onFailure: (job, error) => {
       log("error", "Work on a batch failed and will be tried again", { region, id: job?.id, cause: String(error) });
     },
   });
   const webhookJobs = openSqliteJobs<WebhookJob>({
-    file: path.join(folder, "webhook-jobs.db"),
+    file: path.join(folder, REGION_FILES.webhookJobs),
     now: clock.now,
     atOnce: WEBHOOKS_AT_ONCE,
     onFailure: (job, error) => {
@@ -185,8 +218,8 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
       });
     },
   });
-  const files = await openFolderFiles(path.join(folder, "files"));
-  const secret = await readOrMakeSecret(path.join(folder, "link-secret"), clock.randomBytes);
+  const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
+  const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
   // The data folder's lock lets one process work on it: what any other began ended with that process.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
@@ -212,11 +245,11 @@ async function wireRegion({ region, dataFolder, baseAddress, directory, log, ...
     links: linksOf({ secret, baseAddress }),
     metrics: metricWarnings(log),
     ...shared,
-    compiledTemplates: compiledTemplates(files),
+    openTemplates: openTemplates(files),
   };
   const close = async () => {
     await Promise.all([jobs.close(), batchJobs.close(), webhookJobs.close()]);
     records.close();
   };
-  return { deps, jobs, batchJobs, webhookJobs, close };
+  return { deps, records, jobs, batchJobs, webhookJobs, close };
 }

@@ -1,12 +1,12 @@
-/** Composition root of the function `work-on-pdf`: processes for PDFs, and work files in S3. */
-import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
+/** Composition root of the function `work-on-pdf`: processes for PDFs. */
+import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import { wireWorker } from "./lambda-worker.ts";
 
 export interface PdfWork {
   readonly pdfs: PdfWorkshop;
-  readonly workFiles: ExchangedFiles;
+  readonly workFiles: AddressedFiles;
 }
 
 /** Of the function's 1,769 MB. */

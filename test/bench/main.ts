@@ -11,6 +11,7 @@ import { callersBench } from "./callers.ts";
 import { convertBench } from "./convert.ts";
 import { documentBench } from "./document.ts";
 import { growthBench } from "./growth.ts";
+import { hostileBench } from "./hostile.ts";
 import { listsBench } from "./lists.ts";
 import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   batch: batchBench,
   growth: growthBench,
   callers: callersBench,
+  hostile: hostileBench,
   bundles: bundlesBench,
 };
 

@@ -22,9 +22,9 @@ type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<st
 
 /**
  * The same for all: a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while
- * nobody waits), of AWS's stores (`test/unit/http`), and the gateway's limit (`test/infra`).
+ * nobody waits), of AWS's stores (`test/unit/http`), of a disk (`test/port/broken-disk.test.ts`), and the gateway's limit (`test/infra`).
  */
-const COMMON_CODES = ["internal", "document_not_made", "storage_unavailable", "too_many_requests"];
+const COMMON_CODES = ["internal", "document_not_made", "storage_unavailable", "storage_full", "too_many_requests"];
 
 /** The statuses in the operation's route, but for those that only come about in common ways. */
 function statusesOf(operation: OperationId): readonly string[] {

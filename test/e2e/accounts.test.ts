@@ -96,7 +96,7 @@ describe("beside a running service", () => {
       keys: [{ id: made.key_id }],
     });
     const { stdout } = await runAccount(home, "list");
-    expect(stdout).toMatch(new RegExp(`^${made.account} +Business +au +\\d{4}-\\d\\d-\\d\\d .* UTC$`, "m"));
+    expect(stdout).toMatch(new RegExp(`^${made.account} +Business +au +\\d{4}-\\d\\d-\\d\\d .* UTC +0 bytes \\(`, "m"));
     expect(stdout).toMatch(new RegExp(`^ +key ${made.key_id} `, "m"));
     for (const text of [stdout, JSON.stringify(listed)]) expect(text).not.toMatch(/\b[0-9a-f]{32,}\b/);
   });

@@ -43,7 +43,7 @@ async function generateWhileKilling(name: string, pauseMs: number, ...wanted: Pa
 
 test("a process that merges: the archive has the same bytes", { timeout: 120_000 }, async () => {
   const wanted = [10_000, { single_file: false }] as const;
-  const disturbed = await generateWhileKilling("merge-main", 100, ...wanted);
+  const disturbed = await generateWhileKilling("template-work-main", 100, ...wanted);
   expect(readZip(disturbed)).toHaveLength(10_000);
   expect(disturbed.equals(await generate(...wanted))).toBe(true);
 });

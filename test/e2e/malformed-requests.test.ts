@@ -47,11 +47,20 @@ test.each([
   ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
   ["a Host that is no host", "GET / HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n"],
   ["OPTIONS *", `OPTIONS * HTTP/1.1\r\n${HOST}\r\n`],
+  ["two Hosts", `GET / HTTP/1.1\r\n${HOST}host: another\r\n\r\n`],
+  ["chunks in HTTP/1.0", `POST / HTTP/1.0\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ["a coding beside chunks", `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
   ["both lengths", `POST / HTTP/1.1\r\n${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
 ])("%s is 400", async (_what, bytes) => {
   const response = responseIn(await exchange(bytes));
   expect(response.headers.get("connection")).toBe("close");
   expect(await expectError(response, 400, "request_malformed")).toMatch(/HTTP library/);
+});
+
+test("what follows chunks in HTTP/1.0 is no request, also where its connection was to stay open", async () => {
+  const outer = "POST / HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
+  const answer = await exchange(`${outer}GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
 test("headers of 250 KB are read, of 300 KB are 431", async () => {

@@ -46,7 +46,9 @@ function batchJob(name: string, { order, queue = "jobs", since, ...ending }: Bat
 /** All of it, a chunk for each item; the address is told. */
 function work(name: string, { order = {}, ...ending }: Course): Operation {
   const told = { ...order, fields: { ...TOLD, ...order.fields } };
-  return batchJob(`make ${name}`, { ...ending, order: told, isTold: true, queue: "batchJobs" });
+  // Merging that comes late has taken too long.
+  const mayFail = [...(ending.mayFail ?? []), "document_too_large"] as const;
+  return batchJob(`make ${name}`, { ...ending, mayFail, order: told, isTold: true, queue: "batchJobs" });
 }
 
 /** In processes of their own, which takes this many; their chunks are not parted. */
@@ -56,7 +58,6 @@ function workOfMany(name: string, fields: object): Operation {
   const operation = work(name, {
     order: { fields: { data: items(MANY), single_file: true, ...fields } },
     holds: recipients(MANY),
-    mayFail: ["document_too_large"],
   });
   const prepare: Operation["prepare"] = async (world, letter) => {
     const things = await operation.prepare?.(world, letter);

@@ -37,9 +37,17 @@ export const DEADLINES = {
     bound: "60 s a piece, then SIGKILL (test/unit/pdf-work)",
     error: () => new PdfWorkFailure("timed_out", "60 s"),
   },
+  templateReader: {
+    bound: "20 s, then SIGKILL (test/port/template-work)",
+    error: () => serviceError("template_too_complex", { filename: "a.docx", reason: "reading it takes too long" }),
+  },
   merger: {
-    bound: "60 s a chunk, 5 min a file, then SIGKILL (test/port/merger)",
+    bound: "60 s a chunk, 5 min a file, then SIGKILL (test/port/template-work)",
     error: () => serviceError("document_too_large", { reason: "its items need too much memory or time together" }),
+  },
+  jsonReader: {
+    bound: "20 s, then SIGKILL (test/port/template-work)",
+    error: () => serviceError("work_interrupted"),
   },
   remoteFiles: {
     bound: "8 s a file, 60 s a request (test/security/remote-files)",

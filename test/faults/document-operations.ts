@@ -18,7 +18,7 @@ const ITEM = { Name: RECIPIENT };
 const BINARY = { Accept: "application/octet-stream" };
 const KEY = { "Idempotency-Key": "the-only-one" };
 const ZIP = { data: [ITEM, ITEM], single_file: false };
-/** As many as are merged by processes of their own, and then converted together. */
+/** As many as are converted together. */
 const MANY = Array.from({ length: 100 }, () => ITEM);
 const PDF = {
   data: ITEM,

@@ -1,11 +1,9 @@
 /** Stand-ins for what works on files, each done in a moment. What they make holds the text that was given to them. */
 import type { Converter } from "#shared/convert/converter.ts";
 import { DataFailure } from "#shared/data/data-failure.ts";
-import { PackedRows, packRows } from "#shared/data/packed-rows.ts";
+import { itemsOf } from "#shared/data/data-table.ts";
+import { PackedItems, packItems } from "#shared/data/packed-items.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
-import { MergeAnswers } from "#shared/merge-work/answer-question.ts";
-import type { MergedTemplate, Merger } from "#shared/merge-work/merger.ts";
-import type { MergeQuestion } from "#shared/merge-work/messages.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
 import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
@@ -55,7 +53,8 @@ export const fakePdfs: PdfWorkshop = {
   examine: async () => ({ isUsable: true, pageCount: 1 }),
   isPdfaOneOrTwo: async () => true,
   firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
-  countPages: async () => 1,
+  describe: async () => ({ pageCount: 1, fontNames: [] }),
+  pagesWritten: async () => 1,
   takeApart: async (pdf, { bounds }) => {
     // A letter is one line.
     const lines = Buffer.from(pdf.subarray(PAGE.length)).toString().replace(/^\n% /, "").split("\n");
@@ -77,34 +76,9 @@ export const fakeDataReader: DataReader = {
     const [name = "", ...values] = Buffer.from(bytes).toString().trim().split("\n");
     if (values.length === 0) throw new DataFailure("empty", "it has no rows");
     const table = { names: [name], rows: values.map((value) => [value]), numbers: values.map((_, index) => index + 2) };
-    return new PackedRows(table.names, values.length, [...packRows(table)]);
+    return new PackedItems([...packItems(itemsOf(table))]);
   },
 };
-
-/** Merges as its processes do, in this one. */
-export function fakeMerger(): Merger {
-  const answers = new MergeAnswers(() => 0);
-  const ask = async ({ read, ...template }: MergedTemplate, work: MergeQuestion["work"]) =>
-    answers.to({ template, file: await read(), work });
-  return {
-    atOnce: 2,
-    async render(template, job) {
-      const answer = await ask(template, { render: job });
-      if (answer.kind !== "rendered") throw new Error(`merging answers ${answer.kind}`);
-      return answer.items;
-    },
-    async assemble(template, job) {
-      const answer = await ask(template, { assemble: job });
-      if (answer.kind !== "assembled") throw new Error(`merging answers ${answer.kind}`);
-      return answer.bytes;
-    },
-    async assembleTogether(template, job) {
-      const answer = await ask(template, { assembleTogether: job });
-      if (answer.kind !== "assembled_together") throw new Error(`merging answers ${answer.kind}`);
-      return answer.file;
-    },
-  };
-}
 
 /** Takes whatever it is told. */
 export function fakeWebhookSender(told: Told[]): WebhookSender {

@@ -5,7 +5,7 @@ import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
-import { compiledTemplates } from "#shared/service/compiled-templates.ts";
+import { openTemplates } from "#shared/service/open-templates.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { batchRepository } from "#shared/store/batches.ts";
@@ -19,6 +19,9 @@ import { signedUploadAddresses } from "#shared/store/upload-addresses.signed.ts"
 import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
+import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
+import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
+import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
 import type { LocalDependencies } from "#shared/wiring/local.ts";
 import { localRegions } from "#shared/wiring/local-regions.ts";
 import { memoryFiles, memoryRecords } from "#test/support/memory-stores.ts";
@@ -28,7 +31,6 @@ import {
   fakeConverter,
   fakeDataReader,
   fakeHtmlRenderer,
-  fakeMerger,
   fakePdfs,
   fakeRemoteFiles,
   fakeWebhookSender,
@@ -93,7 +95,10 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
       pdfs: faulty(fakePdfs, "pdfs", faults),
       dataReader: faulty(fakeDataReader, "dataReader", faults),
-      merger: faulty(fakeMerger(), "merger", faults),
+      // These work in this process, as on AWS.
+      templateReader: faulty(createLambdaTemplateReader(), "templateReader", faults),
+      merger: faulty(createLambdaMerger(), "merger", faults),
+      jsonReader: faulty(createLambdaJsonReader(), "jsonReader", faults),
     };
     return tamper({
       now,
@@ -122,7 +127,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       ...workers,
       workersFor: () => workers,
       remoteFiles: faulty(fakeRemoteFiles, "remoteFiles", faults),
-      compiledTemplates: compiledTemplates(files),
+      openTemplates: openTemplates(files),
     });
   };
   const deps = eachRegion(wire);

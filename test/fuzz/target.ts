@@ -7,6 +7,8 @@ export interface FuzzTarget {
   seeds(): readonly (string | Uint8Array)[];
   /** Pieces of the format's language that random bytes would not hit on. */
   readonly words: readonly string[];
+  /** What inputs stand within in the search for growth: the start and the end of a valid one. Default: nothing. */
+  readonly frames?: readonly Frame[];
   /** For one input of at most INPUT_BYTES_MAX. Default: 2 seconds, which is a hang for what takes microseconds. */
   readonly deadlineMs?: number;
   /**
@@ -15,6 +17,8 @@ export interface FuzzTarget {
    */
   run(input: Uint8Array): void | Promise<void>;
 }
+
+export type Frame = readonly [before: string, after: string];
 
 /** Inputs grow by being put together; larger ones find nothing that these do not, but slower. */
 export const INPUT_BYTES_MAX = 16 * 1024;

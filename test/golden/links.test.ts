@@ -115,7 +115,7 @@ describe("in the document", () => {
     const file = mergeDocx(docx(oneLink("https://example.org/%5BId%5D")), { Id: 1 });
     expect(partXml(file, "word/_rels/document.xml.rels")).not.toContain("%5B");
     const shared = { ...oneLink("https://example.org/%5BId%5D") };
-    const body = `${shared.body}<w:p><w:other r:id="rIdLink"/></w:p>`;
+    const body = `${shared.body}<w:p><a:hlinkMouseOver r:id="rIdLink"/></w:p>`;
     expect(partXml(mergeDocx(docx({ ...shared, body }), {}), "word/_rels/document.xml.rels")).toContain("%5BId%5D");
   });
 

@@ -1,6 +1,5 @@
 /** Has the running image convert a letter to every format and back, and looks into what comes. */
 import type { ConvertQuestion, FontMatches } from "#shared/convert/function-messages.ts";
-import { type Carried, carry, unpack } from "#shared/function-calls/carried.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
@@ -9,7 +8,7 @@ import type { RunningFunction } from "#test/support/lambda-function.ts";
 import { odt, rtf } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { pngSize } from "#test/support/png-size.ts";
-import { type Checks, medianMs, resultOf } from "./checks.ts";
+import { type Checks, makeWith, medianMs, resultOf } from "./checks.ts";
 import { heavyLetter, LETTER_WORDS, letter } from "./letter.ts";
 import type { Report } from "./report.ts";
 
@@ -117,7 +116,12 @@ async function checkFontMatches({ running, report }: Checks): Promise<void> {
 
 async function checkRefusal({ running, report }: Checks): Promise<void> {
   const source = { inline: Buffer.from("no document").toString("base64") };
-  const answer = await running.invoke({ from: ".docx", to: ".pdf", source } satisfies ConvertQuestion);
+  const answer = await running.invoke({
+    from: ".docx",
+    to: ".pdf",
+    source,
+    resultAddress: "",
+  } satisfies ConvertQuestion);
   const text = JSON.stringify(answer);
   report.check(text.includes('"code":"conversion_failed"'), "what is no document is refused", text);
 }
@@ -139,14 +143,8 @@ async function checkAfterKill(checks: Checks, source: Uint8Array): Promise<void>
   checks.report.figure("first conversion after LibreOffice was killed, ms", performance.now() - begun);
 }
 
-async function convert(
-  { running, store: { workFiles } }: Checks,
-  source: Uint8Array,
-  from: Conversion["from"],
-  to: Conversion["to"],
-): Promise<Buffer> {
-  const carried = await ask<Carried>(running, { from, to, source: await carry(workFiles, source) });
-  return Buffer.from(await unpack(workFiles, carried));
+function convert(checks: Checks, file: Uint8Array, from: Conversion["from"], to: Conversion["to"]): Promise<Buffer> {
+  return makeWith<ConvertQuestion>(checks, file, (source, resultAddress) => ({ from, to, source, resultAddress }));
 }
 
 async function ask<Result>(running: RunningFunction, question: ConvertQuestion): Promise<Result> {

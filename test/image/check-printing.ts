@@ -1,8 +1,7 @@
 /** Has the running function `render-html` print a page, and looks into the PDF. */
-import { type Carried, carry, unpack } from "#shared/function-calls/carried.ts";
 import type { RenderHtmlQuestion } from "#shared/render-html/function-messages.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
-import { type Checks, medianMs, resultOf } from "./checks.ts";
+import { type Checks, makeWith, medianMs } from "./checks.ts";
 
 const PAGE = `<!doctype html><title>Offer</title>
 <style>body { font-family: Calibri } .serif { font-family: Cambria } .sans { font-family: Arial }</style>
@@ -35,12 +34,10 @@ export async function checkPrinting(checks: Checks): Promise<ReadonlyMap<string,
   return new Map([["page.pdf", pdf]]);
 }
 
-async function print(
-  { running, store: { workFiles } }: Checks,
-  html: string,
-  options: RenderHtmlQuestion["options"],
-): Promise<Buffer> {
-  const page = await carry(workFiles, Buffer.from(html));
-  const carried = resultOf<Carried>(await running.invoke({ html: page, options } satisfies RenderHtmlQuestion));
-  return Buffer.from(await unpack(workFiles, carried));
+function print(checks: Checks, html: string, options: RenderHtmlQuestion["options"]): Promise<Buffer> {
+  return makeWith<RenderHtmlQuestion>(checks, Buffer.from(html), (page, resultAddress) => ({
+    html: page,
+    options,
+    resultAddress,
+  }));
 }

@@ -1,4 +1,6 @@
 /** What all checks of a running function have and need. */
+import type { Carried } from "#shared/function-calls/carried.ts";
+import { makeOf } from "#shared/function-calls/file-work.ts";
 import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
 import type { RunningFunction } from "#test/support/lambda-function.ts";
 import type { LambdaWorld } from "./lambda-world.ts";
@@ -17,6 +19,21 @@ export function resultOf<Result>(answer: unknown): Result {
   const given = answer as FunctionAnswer<Result>;
   if ("error" in given) throw new Error(JSON.stringify(given.error));
   return given.result;
+}
+
+/** What the running function makes of a file. @throws Error when it does not */
+export async function makeWith<Question>(
+  { running, store: { workFiles } }: Checks,
+  file: Uint8Array,
+  question: (file: Carried, resultAddress: string) => Question,
+): Promise<Buffer> {
+  const worker = {
+    call: async <Result>(asked: Question) =>
+      ({ kind: "answered", result: resultOf<Result>(await running.invoke(asked)) }) as const,
+  };
+  const outcome = await makeOf({ worker, workFiles }, file, question);
+  if (outcome.kind !== "answered") throw new Error(outcome.kind);
+  return Buffer.from(outcome.result);
 }
 
 const RUNS = 15;

@@ -23,7 +23,7 @@ const world = new LambdaWorld({ image, view: values.view, storageMb: LAMBDAS[lam
 const report = new Report();
 world.check(report);
 await using store = await openWorkFileStore();
-await using running = await world.start(store.environment);
+await using running = await world.start({});
 report.figure("start until the first event, ms", running.startMs);
 const files = await CHECKS[lambda]({ running, store, report, world });
 if (values.keep !== "") for (const [name, bytes] of files) writeFileSync(path.join(values.keep, name), bytes);

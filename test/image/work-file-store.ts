@@ -1,27 +1,35 @@
 /** A bucket for work files, in the process that runs the image. */
+import { tmpdir } from "node:os";
 import { startFauxqs } from "fauxqs";
-import { s3WorkFiles } from "#shared/function-calls/work-files.s3.ts";
-import type { ExchangedFiles } from "#shared/function-calls/work-files.ts";
-import { s3Client } from "#shared/store/aws-clients.ts";
+import type { WorkFiles } from "#shared/function-calls/work-files.ts";
+import { addressingS3Client, s3Client } from "#shared/store/aws-clients.ts";
+import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
+import { openS3Files } from "#shared/store/files.s3.ts";
 
 export interface WorkFileStore extends AsyncDisposable {
-  readonly workFiles: ExchangedFiles;
-  /** What a function needs to reach it. */
-  readonly environment: Readonly<Record<string, string>>;
+  readonly workFiles: WorkFiles;
 }
 
 const BUCKET = "work-files";
+const ADDRESS = { seconds: 900 };
 
 export async function openWorkFileStore(): Promise<WorkFileStore> {
   const server = await startFauxqs({ port: 0, host: "127.0.0.1", logger: false, init: { buckets: [BUCKET] } });
   const endpoint = `http://127.0.0.1:${server.port}`;
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const client = s3Client({ endpoint, credentials, pathStyle: true, region: "eu-central-1" });
+  const options = { endpoint, credentials, pathStyle: true, region: "eu-central-1" };
+  const client = s3Client(options);
+  const addressing = addressingS3Client(options);
+  const addresses = s3FileAddresses({ client: addressing, bucket: BUCKET });
   return {
-    workFiles: s3WorkFiles({ client, bucket: BUCKET }),
-    environment: { FILES_BUCKET: BUCKET, AWS_ENDPOINT_URL_S3: endpoint, S3_PATH_STYLE: "1" },
+    workFiles: {
+      ...openS3Files({ client, bucket: BUCKET, temporaryFolder: tmpdir() }),
+      addressToGet: (key) => addresses.addressToGet(key, ADDRESS),
+      addressToPut: (key) => addresses.addressToPut(key, ADDRESS),
+    },
     async [Symbol.asyncDispose]() {
       client.destroy();
+      addressing.destroy();
       await server.stop();
     },
   };

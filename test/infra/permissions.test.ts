@@ -58,6 +58,15 @@ const STORES_FILES = [
 ];
 const REMOVES_FILES = [`s3:DeleteObject ${BUCKET}/templates/*`, `s3:DeleteObject ${BUCKET}/documents/*`];
 const EXCHANGES_WORK_FILES = [`s3:GetObject ${BUCKET}/work/*`, `s3:PutObject ${BUCKET}/work/*`, ...USES_KEY_FOR_FILES];
+/** In the words of AWS's documentation: with these Lambda makes network interfaces, which the function's own code may not. */
+const JOINS_NETWORK = [
+  "ec2:DescribeNetworkInterfaces *",
+  "ec2:DescribeSubnets *",
+  "ec2:CreateNetworkInterface arn:aws:ec2:eu-central-1:<AWS::AccountId>:*/*",
+  "ec2:DeleteNetworkInterface arn:aws:ec2:eu-central-1:<AWS::AccountId>:*/*",
+  "ec2:AssignPrivateIpAddresses arn:aws:ec2:eu-central-1:<AWS::AccountId>:*/*",
+  "ec2:UnassignPrivateIpAddresses arn:aws:ec2:eu-central-1:<AWS::AccountId>:*/*",
+];
 const REMOVES_WORK_FILES = [`s3:DeleteObject ${BUCKET}/work/*`, `s3:AbortMultipartUpload ${BUCKET}/work/*`];
 const TAKES_UPLOADS = [
   `s3:ListBucket ${BUCKET}`,
@@ -205,9 +214,9 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...TAKES_UPLOADS,
     ...callsElsewhere("import-template"),
   ],
-  convert: EXCHANGES_WORK_FILES,
-  "render-html": EXCHANGES_WORK_FILES,
-  "work-on-pdf": EXCHANGES_WORK_FILES,
+  convert: joinsNetwork("convert"),
+  "render-html": joinsNetwork("render-html"),
+  "work-on-pdf": joinsNetwork("work-on-pdf"),
 };
 const NAMES = Object.keys(ALLOWED) as LambdaName[];
 
@@ -227,6 +236,19 @@ describe("a function may do this and nothing else", () => {
 test("all functions of the table are there", () => {
   const names = propertiesOf(template, "AWS::Lambda::Function").map(({ FunctionName }) => FunctionName);
   expect(new Set(names)).toEqual(new Set(Object.keys(LAMBDAS).map((name) => `merganser-eu-${name}`)));
+});
+
+test.each(["convert", "render-html", "work-on-pdf"] as const)(
+  "%s, which reads strangers' files, may do nothing with what is stored, whoever takes it over",
+  (name) => {
+    const services = allowed(template, name).map((one) => one.replace(/^never /, "").split(":")[0]);
+    expect(new Set(services)).toEqual(new Set(["logs", "ec2"]));
+  },
+);
+
+test("a role keeps what Lambda needs to give network interfaces back when the functions leave their network", async () => {
+  const off = await regionTemplate({ isolated: "off" });
+  for (const name of NAMES) expect(allowed(off, name)).toEqual(allowed(template, name));
 });
 
 test("each function has a role of its own, which Lambda alone may take", () => {
@@ -274,6 +296,11 @@ test("the files that the service stores are among those that its functions may s
   for (const key of batchFileKeys(newDocumentId("eu", ids), 1)) expect(key).toMatch(/^batches\//);
   for (const key of keys) expect(key).toMatch(/^(templates|documents)\//);
 });
+
+function joinsNetwork(name: LambdaName): string[] {
+  const code = `arn:aws:lambda:eu-central-1:<AWS::AccountId>:function:merganser-eu-${name}`;
+  return JOINS_NETWORK.flatMap((allowance) => [allowance, `never ${allowance.split(" ")[0]} * by code of ${code}`]);
+}
 
 function takesFrom(queue: string): string[] {
   const actions = ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];

@@ -95,20 +95,27 @@ describe("switches and numbers", () => {
     expect(settings({})).toMatchObject({
       tracing: false,
       logDays: 90,
+      isolated: true,
       converter: { atOnce: 10, ready: 0, snapStart: false },
       limits: { requestsPerSecond: 100, documentsPerSecond: 20, requestsPerAddress: 0 },
     });
   });
 
   test("are taken as text and as values", () => {
-    const asText = { tracing: "on", logDays: "30", convertersAtOnce: "4", requestsPerAddress: "1000" };
-    const asValues = { tracing: true, logDays: 30, convertersAtOnce: 4, requestsPerAddress: 1000 };
+    const asText = { tracing: "on", isolated: "off", logDays: "30", convertersAtOnce: "4", requestsPerAddress: "1000" };
+    const asValues = { tracing: true, isolated: false, logDays: 30, convertersAtOnce: 4, requestsPerAddress: 1000 };
     expect(settings(asText)).toEqual(settings(asValues));
-    expect(settings(asText)).toMatchObject({ tracing: true, logDays: 30, limits: { requestsPerAddress: 1000 } });
+    expect(settings(asText)).toMatchObject({
+      tracing: true,
+      isolated: false,
+      logDays: 30,
+      limits: { requestsPerAddress: 1000 },
+    });
   });
 
   test.each([
     [{ tracing: "yes" }, /tracing is yes\..*--context tracing=on/],
+    [{ isolated: "no" }, /isolated is no\..*--context isolated=on or --context isolated=off/],
     [{ logDays: "31" }, /logDays is 31\..*7, 14, 30/],
     [{ convertersAtOnce: "-1" }, /convertersAtOnce is -1\..*whole number from 0/],
     [{ requestsPerSecond: "0" }, /requestsPerSecond is 0\..*whole number from 1/],

@@ -1,5 +1,7 @@
 /** A disk that is full or read-only, a database that somebody else holds, a clock that is set back: a clear error, and then it goes on. */
-import { mkdirSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -11,6 +13,7 @@ import {
   createTemplate,
   type DocumentAnswer,
   docxFile,
+  file,
   generateDocument,
   listDocuments,
   listTemplates,
@@ -45,7 +48,7 @@ describe.skipIf(!CAN_MOUNT)("a disk under the files of a region (needs root on L
     using disk = diskUnderFiles();
     const before = await storedThings(service);
     const { room } = disk;
-    expect(await expectError(await upload(), 503, "storage_unavailable")).toMatch(/Try again/);
+    expect(await expectError(await upload(), 503, "storage_full")).toMatch(/disk is full.*Delete/s);
     expect(await storedThings(service)).toEqual(before);
     room();
     await createTemplate(service);
@@ -55,7 +58,7 @@ describe.skipIf(!CAN_MOUNT)("a disk under the files of a region (needs root on L
   test("that is full says so to work that keeps its pieces in a file of its own", async () => {
     using _disk = diskUnderFiles();
     await using scratch = await service.wiring.regions.us.files.scratch();
-    await expect(scratch.append(new Uint8Array(300_000))).rejects.toMatchObject({ code: "storage_unavailable" });
+    await expect(scratch.append(new Uint8Array(300_000))).rejects.toMatchObject({ code: "storage_full" });
   });
 
   test("that is read-only answers 503 with a code; when it can be written again it goes on", async () => {
@@ -66,6 +69,54 @@ describe.skipIf(!CAN_MOUNT)("a disk under the files of a region (needs root on L
     expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
     await expectError(response, 503, "storage_unavailable");
     disk.remount("rw");
+    await createTemplate(service);
+  });
+});
+
+describe.skipIf(!CAN_MOUNT)("a disk under the whole data folder (needs root on Linux)", () => {
+  /** What is stored is on it. */
+  async function diskUnderAll() {
+    const copy = mkdtempSync(path.join(tmpdir(), "merganser-copy-"));
+    cpSync(service.folder, copy, { recursive: true });
+    const disk = fullDisk(service.folder, 32 * 1024);
+    disk.room();
+    cpSync(copy, service.folder, { recursive: true });
+    rmSync(copy, { recursive: true });
+    await service.restart();
+    return disk;
+  }
+
+  test("that is full lets templates and documents be deleted, whose files make room, and then goes on", async () => {
+    const padding = randomBytes(6_000_000).toString("base64");
+    const template = await createTemplate(service, { file: file(Buffer.from(padding), "Large.txt") });
+    const { id } = await createTemplate(service);
+    const document = await generateDocument(service, { template_id: id });
+    using disk = await diskUnderAll();
+    disk.full();
+    expect(await expectError(await upload(), 503, "storage_full")).toMatch(/disk is full.*Delete/s);
+    await remove(service, `/v1/document/${document.id}`);
+    await remove(service, `/v1/template/${template.id}`);
+    await service.wiring.runJobs();
+    const { files } = await storedThings(service);
+    expect(files.filter((name) => name.includes(template.id) || name.includes(document.id))).toEqual([]);
+    await createTemplate(service);
+    expect((await listTemplates(service)).map((each) => each.id)).not.toContain(template.id);
+  });
+
+  test("of which deleting frees too little stores nothing new, so that more can be deleted", async () => {
+    const documents = [];
+    const { id } = await createTemplate(service);
+    for (let n = 0; n < 30; n++) documents.push(await generateDocument(service, { template_id: id }));
+    // More than all of the documents together.
+    const large = file(Buffer.from(randomBytes(1_000_000).toString("base64")), "Large.txt");
+    using disk = await diskUnderAll();
+    disk.full();
+    for (const each of documents) {
+      const upload = await service.call("/v1/template", postForm({ file: large }));
+      await expectError(upload, 503, "storage_full");
+      await remove(service, `/v1/document/${each.id}`);
+    }
+    disk.room();
     await createTemplate(service);
   });
 });

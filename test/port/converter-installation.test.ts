@@ -52,11 +52,16 @@ describe.skipIf(!HAS_LIBREOFFICE || !CAN_MOUNT)(`on a full disk, as root${SKIPPE
     const onDisk = createProcessConverter({ log: () => {}, remedy: "none", temporaryFolder: folder });
     try {
       const convert = () => onDisk.convert({ source: LETTER, from: ".docx", to: ".pdf" });
-      await expect(convert()).rejects.toMatchObject({ code: "storage_unavailable", status: 503 });
+      await expect(convert()).rejects.toMatchObject({ code: "storage_full", status: 503 });
+      disk.room();
+      expect(await pdfText(await convert())).toBe(LETTER_TEXT);
+      // The document finds room, and what it is converted to does not.
+      disk.full({ butKilobytes: 12 });
+      await expect(convert()).rejects.toMatchObject({ code: "storage_full", status: 503 });
       disk.room();
       expect(await pdfText(await convert())).toBe(LETTER_TEXT);
       disk.full();
-      await expect(convert()).rejects.toMatchObject({ code: "storage_unavailable", status: 503 });
+      await expect(convert()).rejects.toMatchObject({ code: "storage_full", status: 503 });
       disk.room();
       expect(await pdfText(await convert())).toBe(LETTER_TEXT);
     } finally {

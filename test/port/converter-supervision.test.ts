@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Converter } from "#shared/convert/converter.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
+import { docx } from "#test/support/docx-package.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 import { ENDLESS_DOCX, LETTER, LETTER_TEXT, slowDocx } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
@@ -28,14 +29,42 @@ describeConverters("supervision", ({ name, create }) => {
     });
   });
 
+  test.runIf(name === "libreofficekit")("refuses a document that would keep LibreOffice for minutes", async () => {
+    const bookmarked = docx(
+      '<w:p><w:bookmarkStart w:id="1" w:name="b"/><w:bookmarkEnd w:id="1"/></w:p>'.repeat(40_001),
+    );
+    const converter = create();
+    await expect(toPdf(converter, bookmarked)).rejects.toMatchObject({
+      code: "document_too_large",
+      message: expect.stringContaining("more than 40000 bookmarks"),
+    });
+    expect(await pdfText(await toPdf(converter, LETTER))).toBe(LETTER_TEXT);
+  });
+
   test("converts a document again whose process was killed in the middle", async () => {
     const converter = create();
-    const conversion = toPdf(converter, slowDocx(LETTER_TEXT, 150));
+    const conversion = toPdf(converter, slowDocx(LETTER_TEXT, 30));
     await isConverting(converter);
     const victim = await processIdOf(converter);
     process.kill(victim, "SIGKILL");
-    expect(await pdfText(await conversion)).toBe(LETTER_TEXT);
+    expect((await pdfText(await conversion)).trim()).toBe(LETTER_TEXT);
     expect(processesNaming(converter.temporaryFolder)).not.toContain(victim);
+  });
+
+  test("says of a document whose process is killed at every attempt that it is not at fault", async () => {
+    const converter = create();
+    const conversion = expect(toPdf(converter, ENDLESS_DOCX)).rejects.toMatchObject({
+      code: "work_interrupted",
+      status: 503,
+    });
+    const seen: string[] = [];
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const present = () => conversionsIn(converter).filter((folder) => !seen.includes(folder));
+      await expect.poll(present, { timeout: 10_000, interval: 5 }).toHaveLength(1);
+      seen.push(...present());
+      process.kill(-(await processIdOf(converter)), "SIGKILL");
+    }
+    await conversion;
   });
 
   test("leaves no files after many conversions, and no process and no folder after a stop", async () => {

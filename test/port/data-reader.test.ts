@@ -8,10 +8,14 @@ const reader = createProcessDataReader();
 const readerProcesses = () => childWorkers("reader-main");
 const killReaders = () => killChildren("reader-main");
 
+function parsed(items: readonly string[]): readonly Readonly<Record<string, unknown>>[] {
+  return items.map((item) => JSON.parse(item) as Readonly<Record<string, unknown>>);
+}
+
 /** All rows as items. */
 async function read(...file: Parameters<typeof reader.read>) {
   const packed = await reader.read(...file);
-  return packed.read(0, packed.count).items;
+  return parsed((await packed.read(1, packed.count)).items);
 }
 
 describe("a data reader", () => {
@@ -80,11 +84,11 @@ describe("a data reader", () => {
     const bytes = Buffer.from(`Id\n\n${Array.from({ length: 1_600 }, (_, at) => `${at}\n`).join("")}`);
     const packed = await reader.read({ filename: "data.csv", bytes }, {});
     expect(packed.count).toBe(1_600);
-    expect(packed.read(1_598, 10)).toEqual({ items: [{ Id: "1598" }, { Id: "1599" }], rows: [1_601, 1_602] });
-    expect(packed.read(499, 2)).toEqual({ items: [{ Id: "499" }, { Id: "500" }], rows: [502, 503] });
-    expect(packed.read(0, 1_600).items.map(({ Id }) => Number(Id))).toEqual(
-      Array.from({ length: 1_600 }, (_, at) => at),
-    );
+    const idsOf = (...ids: number[]) => ids.map((id) => JSON.stringify({ Id: String(id) }));
+    expect(await packed.read(1_599, 10)).toEqual({ position: 1_599, items: idsOf(1_598, 1_599), rows: [1_601, 1_602] });
+    expect(await packed.read(500, 2)).toEqual({ position: 500, items: idsOf(499, 500), rows: [502, 503] });
+    const all = Array.from({ length: 1_600 }, (_, at) => at);
+    expect((await packed.read(1, 1_600)).items).toEqual(idsOf(...all));
   });
 
   test("keeps names that JavaScript objects have themselves as keys", async () => {

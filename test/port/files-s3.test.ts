@@ -181,9 +181,9 @@ describe.skipIf(!CAN_MOUNT)("a disk for what waits on this machine that is full 
       const body = async function* () {
         yield randomBytes(MEGABYTE / 8);
       };
-      await expect(full.spool(body())).rejects.toMatchObject({ code: "storage_unavailable" });
+      await expect(full.spool(body())).rejects.toMatchObject({ code: "storage_full" });
       await using scratch = await full.scratch();
-      await expect(scratch.append(randomBytes(MEGABYTE / 8))).rejects.toMatchObject({ code: "storage_unavailable" });
+      await expect(scratch.append(randomBytes(MEGABYTE / 8))).rejects.toMatchObject({ code: "storage_full" });
       disk.room();
       const { size, stream } = await full.spool(body());
       expect(size).toBe(MEGABYTE / 8);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DataFailure } from "#shared/data/data-failure.ts";
 import { numberFormat } from "#shared/data/number-format.ts";
-import { readDataFile } from "#shared/data/read-data.ts";
+import { readDataFile } from "#test/support/read-data-file.ts";
 import { number, ods, odsRow, rows, xlsx } from "#test/support/spreadsheets.ts";
 
 /** Reads bytes; a refusal counts as well, any other error does not. */

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { childrenOf } from "#shared/processes/process-memory.ts";
 import { USER_IDS } from "#shared/processes/user-ids.ts";
 import { describePrinting, type TestedRenderer } from "#test/support/chromium.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
@@ -55,7 +56,7 @@ describePrinting("isolation", (create) => {
       const users = await Promise.all(
         renderers.map(async (renderer) => {
           await renderer.toPdf("<!doctype html><p>x");
-          const status = readFileSync(`/proc/${await processOf(renderer)}/status`, "utf8");
+          const status = readFileSync(`/proc/${chromiumOf(await processOf(renderer))}/status`, "utf8");
           expect(status).toMatch(/^CapEff:\t0+$/m);
           const [entry = ""] = readdirSync(renderer.temporaryFolder);
           const { uid, mode } = statSync(join(renderer.temporaryFolder, entry));
@@ -134,6 +135,12 @@ function groupOf(processIds: readonly number[]): readonly number[] {
 async function processOf(renderer: TestedRenderer): Promise<number> {
   await expect.poll(() => renderer.describe().processId, { interval: 5, timeout: 10_000 }).toBeDefined();
   return renderer.describe().processId ?? 0;
+}
+
+/** What makes the process namespace waits in it for Chromium's end. */
+function chromiumOf(processId: number): number {
+  const isWaiting = readFileSync(`/proc/${processId}/comm`, "utf8").trim() === "unshare";
+  return isWaiting ? (childrenOf(processId)[0] ?? 0) : processId;
 }
 
 function filesHolding({ temporaryFolder }: TestedRenderer, text: string): readonly string[] {

@@ -24,7 +24,7 @@ describe("a hostile file is refused within the deadline, and the next file is re
     expect(performance.now() - start).toBeLessThan(DEADLINE_MS + 2_000);
     // On a machine that is busy with other work, the deadline may come first.
     expect([fault, "timed_out"]).toContain(failure.fault);
-    expect((await reader.read(GOOD, {})).read(0, 1).items).toEqual([{ Name: "Ann" }]);
+    expect((await (await reader.read(GOOD, {})).read(1, 1)).items).toEqual(['{"Name":"Ann"}']);
   });
 });
 

@@ -10,7 +10,7 @@ import type { RecoveryWatch } from "./recovery.ts";
 const WORKERS = {
   LibreOffice: ["libreoffice-worker", "soffice"],
   Chromium: ["remote-debugging-pipe"],
-  "a process that merges": ["merge-main"],
+  "a process that merges": ["template-work-main"],
   "a process that works on PDFs": ["pdf-work-main"],
   "a process that reads data": ["reader-main"],
 } as const satisfies Record<string, readonly string[]>;

@@ -2,7 +2,7 @@
 import { type InvokeCommand, LambdaServiceException } from "@aws-sdk/client-lambda";
 import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
 import type { CalledFunction } from "#shared/function-calls/called-function.ts";
-import type { WorkFiles } from "#shared/function-calls/work-files.ts";
+import type { AddressedFiles, WorkFiles } from "#shared/function-calls/work-files.ts";
 
 /** A call's JSON may have so many bytes, and its answer too. */
 const LAMBDA_BYTES_MAX = 6 * 1024 * 1024;
@@ -44,23 +44,43 @@ export interface MemoryWorkFiles extends WorkFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Of all files that were ever put. */
   readonly keys: readonly string[];
+  /** As the called function reaches them. */
+  readonly addressed: AddressedFiles;
 }
 
 export function memoryWorkFiles(): MemoryWorkFiles {
   const files = new Map<string, Uint8Array>();
   const keys: string[] = [];
+  const put = async (key: string, body: Uint8Array) => {
+    keys.push(key);
+    files.set(key, body);
+  };
   return {
     files,
     keys,
-    async put(key, body) {
-      keys.push(key);
-      files.set(key, body);
+    addressed: {
+      async get(address) {
+        const file = files.get(keyOf(address, "get"));
+        if (file === undefined) throw new Error(`there is nothing at ${address}`);
+        return file;
+      },
+      put: (address, body) => put(keyOf(address, "put"), body),
     },
+    put,
     read: async (key) => files.get(key),
+    sizeOf: async (key) => files.get(key)?.length,
+    addressToGet: async (key) => `get:${key}`,
+    addressToPut: async (key) => `put:${key}`,
     async remove(gone) {
       for (const key of gone) files.delete(key);
     },
   };
+}
+
+/** An address is good for one of both. */
+function keyOf(address: string, method: "get" | "put"): string {
+  if (!address.startsWith(`${method}:`)) throw new Error(`${address} is no address to ${method}`);
+  return address.slice(method.length + 1);
 }
 
 function refuseLarge(payload: string): void {

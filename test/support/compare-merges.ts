@@ -1,5 +1,6 @@
 /** Merges items by Merganser and by docxtemplater, and tells in which parts the documents differ. */
 import PizZip from "pizzip";
+import { writePackage } from "#shared/archive/package.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { parseDocx } from "#shared/merge/docx-parser.ts";
 import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
@@ -27,17 +28,23 @@ interface PartDifference {
   readonly theirs: string;
 }
 
-/** @param rest takes away from a part's XML what is known to differ */
+/**
+ * Both get the template as it is opened: what is taken out of it then is no part of merging.
+ *
+ * @param rest takes away from a part's XML what is known to differ
+ */
 export function compareMerges(
   template: Uint8Array,
   items: readonly DataItem[],
   setup: MergeSetup,
   rest: (xml: string) => string,
 ): Comparison {
-  const merge = compileSingle(openDocx(template, "template.docx"), setup);
+  const opened = openDocx(template, "template.docx");
+  const plain = writePackage(opened.archive, new Map());
+  const merge = compileSingle(opened, setup);
   const differences = items.flatMap((item) => {
     const ours = partsOf(merge(item));
-    const theirs = partsOf(mergePlainly(template, item, setup));
+    const theirs = partsOf(mergePlainly(plain, item, setup));
     const names = [...new Set([...ours.keys(), ...theirs.keys()])];
     const parts = names.map((part) => ({ part, item, ours: ours.get(part) ?? "", theirs: theirs.get(part) ?? "" }));
     return parts.filter((part) => part.ours !== part.theirs);

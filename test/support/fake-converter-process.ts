@@ -8,6 +8,7 @@ type Act =
   | "refuses"
   | "cannot save"
   | "crashes"
+  | "is killed"
   | "outgrows"
   | "hangs"
   | "answers late"
@@ -128,6 +129,9 @@ class FakeProcess implements ConverterProcess {
       case "crashes":
         this.#stage.alive.delete(this.#number);
         return { kind: "crashed", detail: "SIGSEGV" };
+      case "is killed":
+        this.#stage.alive.delete(this.#number);
+        return { kind: "killed", detail: "SIGKILL" };
       case "outgrows":
         this.#stage.alive.delete(this.#number);
         return { kind: "out_of_memory", limitBytes: 1000 };

@@ -1,9 +1,8 @@
 /** What the templates let each function do, as lines that can be read. */
-import { expect } from "vitest";
 import type { LambdaName } from "#functions/lambdas.ts";
 import { propertiesOf, type Resource, type Template, written } from "./stacks.ts";
 
-/** For example `s3:GetObject arn:aws:s3:::…`; the region's key as KEY. */
+/** For example `s3:GetObject arn:aws:s3:::…`; the region's key as KEY; behind `never` what its own code may not. */
 export function allowed(from: Template, name: LambdaName): string[] {
   const policies = roleOf(from, name).Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[];
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).flatMap((one) => allowances(from, one));
@@ -16,17 +15,20 @@ interface Statement {
   readonly Condition?: {
     readonly StringEquals?: { readonly "kms:ViaService": string };
     readonly "ForAllValues:StringEquals"?: { readonly "dynamodb:LeadingKeys": readonly string[] };
+    readonly ArnEquals?: { readonly "lambda:SourceFunctionArn": unknown };
   };
 }
 
 function allowances(from: Template, { Effect, Action, Resource, Condition }: Statement): string[] {
-  expect(Effect).toBe("Allow");
   const via = Condition?.StringEquals?.["kms:ViaService"];
   const partitions = Condition?.["ForAllValues:StringEquals"]?.["dynamodb:LeadingKeys"];
   const through = via === undefined ? "" : ` through ${via}`;
+  const code = Condition?.ArnEquals?.["lambda:SourceFunctionArn"];
+  const by = code === undefined ? "" : ` by code of ${written(code)}`;
+  const never = Effect === "Deny" ? "never " : "";
   const under = partitions === undefined ? "" : ` under ${partitions.join(", ")}`;
   return listed(Action).flatMap((action) =>
-    listed(Resource).map((resource) => `${action} ${shown(from, resource)}${through}${under}`),
+    listed(Resource).map((resource) => `${never}${action} ${shown(from, resource)}${through}${under}${by}`),
   );
 }
 

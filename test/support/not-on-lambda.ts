@@ -2,6 +2,7 @@
 const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   "the program's folder, ports, signals and commands; test/e2e/on-aws has what AWS has of them": [
     "test/e2e/accounts.test.ts",
+    "test/e2e/backup.test.ts",
     "test/e2e/generate-command.test.ts",
     "test/e2e/kill-9.test.ts",
     "test/e2e/killed-batch.test.ts",
@@ -14,6 +15,10 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   ],
   "the program's memory, and thousands of records, which the test writes into its store; test/e2e/on-aws has the records":
     ["test/e2e/long-lists.test.ts"],
+  "the limit of what an account stores, which is of one machine": [
+    "test/contract/generate-document/403.test.ts",
+    "test/contract/get-document/403.test.ts",
+  ],
   "what the processes of one machine share": ["test/e2e/fairness.test.ts"],
   "workers as processes of one program; on AWS they are functions, which test/e2e/on-aws/killed-functions.test.ts kills":
     ["test/e2e/killed-workers.test.ts"],

@@ -58,12 +58,16 @@ export function docxWithLinkedPicture(text: string, address: string): Uint8Array
   });
 }
 
-/** A .docx that takes LibreOffice long: tables within tables, whose layout time grows with the cube of the depth. */
-export function slowDocx(text: string, depth: number): Uint8Array {
+/** Of tables within each other that are taken. */
+const DEPTH = 20;
+
+/** A .docx that takes LibreOffice long: stacks of tables within tables, whose layout time grows faster than their number. */
+export function slowDocx(text: string, stacks: number): Uint8Array {
   const open =
     '<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc>';
   const close = `${paragraph("")}</w:tc></w:tr></w:tbl>`;
-  return docx(paragraph(text) + open.repeat(depth) + close.repeat(depth) + paragraph(""));
+  const stack = open.repeat(DEPTH) + close.repeat(DEPTH) + paragraph("");
+  return docx(paragraph(text) + stack.repeat(stacks));
 }
 
 /** Takes LibreOffice longer than any test waits. */

@@ -16,6 +16,7 @@ import type { Service, ServiceSettings } from "./service.ts";
 /** Its insides too, for tests of what no caller can bring about. */
 export interface ServiceInProcess extends Service {
   readonly wiring: LocalWiring;
+  restart(settings?: ServiceSettings): Promise<void>;
 }
 
 export async function openServiceInProcess(settings: ServiceSettings = {}): Promise<ServiceInProcess> {

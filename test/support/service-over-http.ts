@@ -129,13 +129,14 @@ async function stop(program: Program): Promise<void> {
 }
 
 function environmentOf(settings: ServiceSettings, { workFolder }: Home): Environment {
-  const { programFolders, chromiumPrograms, remoteFilesAllow, awsLimits } = settings;
+  const { programFolders, chromiumPrograms, remoteFilesAllow, awsLimits, storageMax } = settings;
   const nowhere = path.join(workFolder, "nothing");
   return {
     API_KEY: "a-key-that-no-test-uses-0123456789",
     ...(programFolders && { LIBREOFFICE_PROGRAM: programFolders[0] ?? nowhere }),
     ...(chromiumPrograms && { MERGANSER_CHROMIUM: chromiumPrograms[0] ?? nowhere }),
     ...(awsLimits && { AWS_LIMITS: "1" }),
+    ...(storageMax !== undefined && { STORAGE_MAX_GB: String(storageMax / 1e9) }),
     ...(remoteFilesAllow !== undefined && { REMOTE_FILES_ALLOW: remoteFilesAllow }),
   };
 }

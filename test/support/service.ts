@@ -54,6 +54,8 @@ export interface ServiceSettings {
   readonly remoteFilesAllow?: string;
   /** Whether requests are refused that would be too large on AWS. */
   readonly awsLimits?: boolean;
+  /** Bytes that an account may store. */
+  readonly storageMax?: number;
 }
 
 /** For tests in which nothing is converted: as on a machine without LibreOffice and Chromium. */

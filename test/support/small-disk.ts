@@ -1,14 +1,14 @@
 /** A disk of its own under a folder, small enough to be full. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 export interface SmallDisk extends Disposable {
   /** It is full from the beginning; this makes room. */
   room(): void;
-  /** As in the beginning. */
-  full(): void;
+  /** As in the beginning, or but for so much. */
+  full(left?: { readonly butKilobytes: number }): void;
   remount(mode: "ro" | "rw"): void;
 }
 
@@ -19,7 +19,10 @@ export const CAN_MOUNT = canMount();
 export function fullDisk(folder: string, size = 256): SmallDisk {
   mount("-t", "tmpfs", "-o", `size=${size}k`, "none", folder);
   const filler = path.join(folder, "filler");
-  const full = () => fill(filler, size);
+  const full = ({ butKilobytes } = { butKilobytes: 0 }) => {
+    fill(filler, size);
+    if (butKilobytes > 0) truncateSync(filler, statSync(filler).size - butKilobytes * 1024);
+  };
   full();
   return {
     room: () => rmSync(filler),
@@ -29,9 +32,21 @@ export function fullDisk(folder: string, size = 256): SmallDisk {
   };
 }
 
+const PAGE_BYTES = 4096;
+
+/** A long write may be refused where some pages are left, which short ones then take. */
 function fill(file: string, size: number): void {
+  const handle = openSync(file, "w");
   try {
-    writeFileSync(file, new Uint8Array((size + 64) * 1024));
+    for (const bytes of [size * 1024, 16 * PAGE_BYTES, PAGE_BYTES]) fillBy(handle, new Uint8Array(bytes), size);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function fillBy(handle: number, bytes: Uint8Array, size: number): void {
+  try {
+    for (let written = 0; written <= size * 1024; ) written += writeSync(handle, bytes);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOSPC") return;
     throw error;

@@ -74,8 +74,8 @@ async function checkImport({ bundles, account, left }: OtherEvents, tally: Tally
 async function checkPdfWork({ bundles }: OtherEvents, tally: Tally): Promise<void> {
   await using running = await bundles.start("work-on-pdf");
   const pdf = { inline: Buffer.from(rawPdf({ name: "A", pages: ["", "", ""] })).toString("base64") };
-  const count = await wholeAnswer(running, { kind: "countPages", pdf });
-  tally.check(JSON.stringify(count) === '{"result":3}', "work-on-pdf: countPages", JSON.stringify(count));
+  const described = JSON.stringify(await wholeAnswer(running, { kind: "describe", pdf }));
+  tally.check(described === '{"result":{"pageCount":3,"fontNames":["Helvetica"]}}', "work-on-pdf: describe", described);
   const page = (await wholeAnswer(running, { kind: "firstPage", pdf, options: { dotsPerInch: 72 } })) as {
     readonly result?: { readonly inline: string };
   };
@@ -84,7 +84,7 @@ async function checkPdfWork({ bundles }: OtherEvents, tally: Tally): Promise<voi
       .subarray(1, 4)
       .toString() === "PNG";
   tally.check(isPng, "work-on-pdf: firstPage", JSON.stringify(page).slice(0, 300));
-  const broken = await wholeAnswer(running, { kind: "countPages", pdf: { inline: "bm9uZQ==" } });
+  const broken = await wholeAnswer(running, { kind: "describe", pdf: { inline: "bm9uZQ==" } });
   tally.check("error" in (broken as object), "work-on-pdf: what is no PDF", JSON.stringify(broken));
 }
 

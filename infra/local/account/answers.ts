@@ -1,9 +1,11 @@
 /** What `npm run account` answers, in words and as JSON. A key is told where it is made, and nowhere else. */
 import type { Account } from "#shared/model/account.ts";
 import { apiKeyId } from "#shared/model/api-key.ts";
+import { describeBytes } from "#shared/model/byte-count.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import type { ListedAccount, NewKey, Revocation } from "#shared/service/manage-accounts.ts";
 import type { ApiKeyEntry } from "#shared/store/accounts.ts";
+import type { StoredBytes } from "#shared/store/storage-quota.ts";
 import type { WebhookSecret } from "#shared/store/webhook-secrets.ts";
 
 export interface Answer {
@@ -29,16 +31,17 @@ function created({ account, apiKey, entry }: NewKey & { readonly account: Accoun
 }
 
 function listed(accounts: readonly ListedAccount[]): Answer {
-  const lines = accounts.flatMap(({ account: { id, plan, region }, created, keys }) => [
-    row(id, plan, region, time(created)),
+  const lines = accounts.flatMap(({ account: { id, plan, region }, created, keys, stored }) => [
+    row(id, plan, region, time(created), stored && describeStored(stored)),
     ...keys.map(({ hash, created }) => row(`  key ${apiKeyId(hash)}`, "", "", time(created))),
     ...(keys.length === 0 ? ["  no key"] : []),
   ]);
   return {
-    text: `${[row("ACCOUNT", "PLAN", "REGION", "CREATED"), ...lines].join("\n")}\n`,
-    json: accounts.map(({ account, created, keys }) => ({
+    text: `${[row("ACCOUNT", "PLAN", "REGION", "CREATED", "STORED"), ...lines].join("\n")}\n`,
+    json: accounts.map(({ account, created, keys, stored }) => ({
       ...toJson(account),
       created,
+      ...(stored && { stored_bytes: stored }),
       keys: keys.map(({ hash, created }) => ({ id: apiKeyId(hash), created })),
     })),
   };
@@ -104,8 +107,14 @@ function keyToJson(apiKey: string, { hash }: ApiKeyEntry): object {
   return { key: apiKey, key_id: apiKeyId(hash) };
 }
 
-function row(name: string, plan: string, region: string, created: string): string {
-  return `${name.padEnd(30)}${plan.padEnd(10)}${region.padEnd(8)}${created}`;
+/** `1.2 GB (200 MB templates, 1 GB documents)` */
+function describeStored({ templates, documents }: StoredBytes): string {
+  const parts = `${describeBytes(templates)} templates, ${describeBytes(documents)} documents`;
+  return `${describeBytes(templates + documents)} (${parts})`;
+}
+
+function row(name: string, plan: string, region: string, created: string, stored = ""): string {
+  return `${name.padEnd(30)}${plan.padEnd(10)}${region.padEnd(8)}${created.padEnd(25)}${stored}`.trimEnd();
 }
 
 function time(milliseconds: number): string {

@@ -17,9 +17,11 @@ import {
   tellWebhookSecret,
   type WebhookSecretDependencies,
 } from "#shared/service/manage-accounts.ts";
+import { UnfinishedRestore } from "#shared/store/data-folder.sqlite.ts";
 import { RecordConflict } from "#shared/store/records.ts";
+import { SchemaTooNew } from "#shared/store/schema.sqlite.ts";
 import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
-import { hasLocalDirectory, openLocalDirectory } from "#shared/wiring/local-directory.ts";
+import { hasLocalDirectory, type LocalDirectory, openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { type Answer, answers, NotDone } from "./answers.ts";
 import { type AccountCommand, type OnAws, parseCommand, UsageError } from "./parse-command.ts";
 import { usage } from "./usage.ts";
@@ -85,10 +87,10 @@ function withDirectory(command: AccountCommand, dataFolder: string): Promise<Ans
 
 async function answerAndClose(
   command: AccountCommand,
-  { accounts, webhookSecrets, close }: AwsDirectory,
+  { close, ...directory }: AwsDirectory | LocalDirectory,
 ): Promise<Answer> {
   try {
-    return await answerTo(command, { accounts, webhookSecrets, now: Date.now, randomBytes });
+    return await answerTo(command, { ...directory, now: Date.now, randomBytes });
   } finally {
     close();
   }
@@ -129,6 +131,7 @@ function complaint(text: string): string {
 
 function explain(error: unknown): string {
   if (error instanceof NotDone || error instanceof EnvironmentError) return error.message;
+  if (error instanceof SchemaTooNew || error instanceof UnfinishedRestore) return error.message;
   if (error instanceof RecordConflict) return "someone else changed it at the same time. Try again.";
   const answered = error instanceof ServiceError ? error.cause : error;
   if (isOfAws(answered)) return `AWS says: ${answered.message.replace(/\.$/, "")}. ${AWS_REMEDY}`;

@@ -1,7 +1,7 @@
 /** What each function of each region gets on this machine, as the stacks give it on AWS. */
 import path from "node:path";
 import process from "node:process";
-import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { LAMBDAS, type LambdaName, WORKERS } from "#functions/lambdas.ts";
 import {
   batchesQueueName,
   directoryTableName,
@@ -63,7 +63,15 @@ export function functionSettings(deployed: DeployedHere, name: string): Function
 
 function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaName): Record<string, string> {
   const { installation, baseAddresses } = deployed;
+  const machine = {
+    TMPDIR: process.env.TMPDIR ?? "/tmp",
+    // A debugger, for example.
+    NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
+  };
+  // It gets the addresses of its files with each call.
+  if (WORKERS.some((worker) => worker === lambda)) return { ...machine, ...programsHere() };
   return {
+    ...machine,
     ...sdkEnvironment(deployed, region),
     MERGANSER_INSTALLATION: installation,
     MERGANSER_REGION: region,
@@ -73,15 +81,9 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     FILES_BUCKET: bucketOf(installation, region),
     JOBS_QUEUE_URL: jobsQueueUrl(deployed, region),
     BATCHES_QUEUE_URL: batchesQueueUrl(deployed, region),
-    TMPDIR: process.env.TMPDIR ?? "/tmp",
-    // A debugger, for example.
-    NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
     REMOTE_FILES_ALLOW: process.env.REMOTE_FILES_ALLOW ?? "",
-    ...(PROGRAM_RUNNERS.includes(lambda) && programsHere()),
   };
 }
-
-const PROGRAM_RUNNERS: readonly LambdaName[] = ["convert", "render-html"];
 
 /** Where LibreOffice and Chromium are found; on AWS both lie in the image and the layer. */
 function programsHere(): Record<string, string> {

@@ -3,7 +3,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import { hasTags } from "#shared/merge/compile-tag.ts";
 import { escapeAttribute } from "#shared/merge/escape-xml.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
-import { type TagFault, tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { joinedFaults, type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import { TAGS_MAX } from "#shared/merge/limits.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax.ts";
 import { parseText } from "#shared/merge/text-parser.ts";
@@ -20,7 +20,7 @@ export interface LiftedPart {
   /** Ids of the relationships of which nothing but lifted links has made use. */
   readonly linkIds: readonly string[];
   /** Faults in addresses and in the codes of fields. */
-  readonly faults: readonly TagFault[];
+  readonly faults: TagFaults;
 }
 
 /** For all parts of one template. */
@@ -60,9 +60,9 @@ export class AttributeLifter {
     this.#count(text.split(delimiters.left).length - 1);
     const parsed = parseText(text, this.#syntax);
     const faults = tagFaults(parsed, plainText(text, delimiters, LIFTED[kind]));
-    if (faults.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
+    if (faults.told.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
     // A lone delimiter in an address is one of its characters: where Word wrote the address it would be encoded.
-    const isLone = isAddress && faults.some((fault) => LONE_DELIMITERS.includes(fault.kind));
+    const isLone = isAddress && faults.told.some((fault) => LONE_DELIMITERS.includes(fault.kind));
     return kind === "text" || isLone ? undefined : { faults };
   }
 
@@ -74,7 +74,7 @@ export class AttributeLifter {
   }
 }
 
-type Reading = { readonly text: string } | { readonly faults: readonly TagFault[] };
+type Reading = { readonly text: string } | { readonly faults: TagFaults };
 
 const LONE_DELIMITERS: readonly string[] = ["unclosed_tag", "unopened_tag", "doubled_delimiter"];
 
@@ -82,7 +82,7 @@ const LONE_DELIMITERS: readonly string[] = ["unclosed_tag", "unopened_tag", "dou
 class PartLift {
   readonly #addresses: ReadonlyMap<string, string>;
   readonly #read: (kind: LiftedKind, value: string) => Reading | undefined;
-  readonly #faults: TagFault[] = [];
+  readonly #faults: TagFaults[] = [];
   /** How often lifted links have used a relationship, by its id. */
   readonly #linkUses = new Map<string, number>();
   #hasAddresses = false;
@@ -104,8 +104,9 @@ class PartLift {
   }
 
   findings(xml: string): Omit<LiftedPart, "xml"> {
-    const linkIds = [...this.#linkUses].filter(([id, uses]) => countQuoted(xml, id) === uses).map(([id]) => id);
-    return { hasAddresses: this.#hasAddresses, linkIds, faults: this.#faults };
+    const quoted = countQuoted(xml, this.#linkUses);
+    const linkIds = [...this.#linkUses].filter(([id, uses]) => quoted.get(id) === uses).map(([id]) => id);
+    return { hasAddresses: this.#hasAddresses, linkIds, faults: joinedFaults(this.#faults) };
   }
 
   #lift(kind: LiftedKind, written: string): string | undefined {
@@ -113,7 +114,7 @@ class PartLift {
     const reading = value === undefined ? undefined : this.#read(kind, value);
     if (reading === undefined) return undefined;
     if ("faults" in reading) {
-      this.#faults.push(...reading.faults);
+      this.#faults.push(reading.faults);
       return undefined;
     }
     const xml = escapeAttribute(reading.text);
@@ -124,6 +125,15 @@ class PartLift {
   }
 }
 
-function countQuoted(xml: string, text: string): number {
-  return xml.split(`"${text}"`).length + xml.split(`'${text}'`).length - 2;
+/** How often each of these ids stands in quotes, in one pass: a document may have thousands of links. */
+function countQuoted(xml: string, ids: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  if (ids.size === 0) return counts;
+  for (const [, double, single] of xml.matchAll(ATTRIBUTE_VALUE)) {
+    const value = double ?? single ?? "";
+    if (ids.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
 }
+
+const ATTRIBUTE_VALUE = /=\s*(?:"([^"<]*)"|'([^'<]*)')/g;

@@ -64,9 +64,11 @@ const PARAGRAPH_END = "</w:p>";
 function lastParagraphStart(blocks: string, end: number): number | undefined {
   if (!blocks.endsWith(PARAGRAPH_END, end)) return emptyParagraphStart(blocks, end);
   let depth = 0;
+  let [close, open] = [end, end];
   for (let at = end; at > 0; ) {
-    const close = blocks.lastIndexOf(PARAGRAPH_END, at - 1);
-    const open = paragraphStartBefore(blocks, at);
+    // Each is looked for again only when it was passed: the next one of a kind may be far away.
+    if (close >= at) close = blocks.lastIndexOf(PARAGRAPH_END, at - 1);
+    if (open >= at) open = paragraphStartBefore(blocks, at);
     if (close > open) depth++;
     else if (open >= 0 && !isEmptyTag(blocks, open)) depth--;
     at = Math.max(close, open);

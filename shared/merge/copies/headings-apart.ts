@@ -4,20 +4,19 @@
  */
 import type { OfficePackage } from "#shared/template/office-package.ts";
 import { readPart, type TemplateTexts } from "./template-texts.ts";
-import { attribute, childNamed, childValue, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
+import { attribute, childNamed, childValue, withinNamed, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
 export function hasHeadingsApart(file: OfficePackage, { main, texts, related }: TemplateTexts): boolean {
   const part = related("styles");
   const styles = part === undefined ? NONE : readHeadingStyles(readPart(file, part));
   if (styles === "all") return true;
-  return [...texts.values()].some((text) =>
-    text.elements.some(
+  return [...texts.values()].some((text) => {
+    const isInTextBox = withinNamed(text, "w:txbxContent");
+    return text.elements.some(
       (element) =>
-        element.name === "w:p" &&
-        isHeading(text.xml, element, styles) &&
-        (text !== main || isWithin(element, "w:txbxContent")),
-    ),
-  );
+        element.name === "w:p" && isHeading(text.xml, element, styles) && (text !== main || isInTextBox(element)),
+    );
+  });
 }
 
 /** Ids and names of styles, in lower case: LibreOffice looks for the name where there is no such id. */

@@ -1,12 +1,13 @@
 /** Puts markers in place of the ids in a part that must be unique in a file, and of what refers to them. */
 import { MARKER, type MarkerKind, marker } from "./copy-markers.ts";
 import { type Edit, removal, replacement } from "./xml-edits.ts";
-import { attributeSpan, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
+import { attributeSpan, withinNamed, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
 /** @param copies that will be made of the part: of one, nothing needs to be taken away */
 export function idEdits({ xml, elements }: XmlText, copies: "one" | "several"): readonly Edit[] {
+  const isFallback = withinNamed({ elements }, "mc:Fallback");
   return elements.flatMap((element) => {
-    const marked = idsOf(element).flatMap((id) => markId(xml, element, id));
+    const marked = idsOf(element, isFallback).flatMap((id) => markId(xml, element, id));
     if (copies === "one") return marked;
     return UNCOUPLED.has(element.name) ? [removal(element)] : [...marked, ...strippedAttributes(xml, element)];
   });
@@ -52,7 +53,7 @@ const COMMENT_ROLES: ReadonlyMap<string, string> = new Map([
   ["w:commentReference", "r"],
 ]);
 
-function idsOf(element: XmlElement): readonly Id[] {
+function idsOf(element: XmlElement, isFallback: (element: XmlElement) => boolean): readonly Id[] {
   const { name, parent } = element;
   const listed = IDS.get(name);
   if (listed !== undefined) return listed;
@@ -62,15 +63,15 @@ function idsOf(element: XmlElement): readonly Id[] {
   // A form field and its bookmark share their name (ISO 29500-1, 17.16.27).
   if (name === "w:name" && parent?.name === "w:ffData")
     return [{ attribute: "w:val", kind: MARKER.reference, prefix: "" }];
-  return name.startsWith("w:") ? annotationIds(element) : [];
+  return name.startsWith("w:") ? annotationIds(element, isFallback) : [];
 }
 
 /** Every other `w:id` is that of an annotation (ISO 29500-1, 17.13), alone or in a pair of start and end. */
-function annotationIds(element: XmlElement): readonly Id[] {
+function annotationIds(element: XmlElement, isFallback: (element: XmlElement) => boolean): readonly Id[] {
   const { name } = element;
   const role = COMMENT_ROLES.get(name);
   if (role !== undefined) {
-    const kind = isWithin(element, "mc:Fallback") ? MARKER.commentRepeated : MARKER.comment;
+    const kind = isFallback(element) ? MARKER.commentRepeated : MARKER.comment;
     return [{ attribute: "w:id", kind, prefix: role }];
   }
   const [, pair, side] = /^(.*?)(Start|End)$/.exec(name) ?? [];

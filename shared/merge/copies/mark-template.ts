@@ -11,7 +11,7 @@ import { idEdits } from "./mark-ids.ts";
 import { numberingEdits, readNumberedStyles, type StyleNumbering } from "./mark-numbering.ts";
 import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
 import { applyEdits, type Edit, insertion, replacement } from "./xml-edits.ts";
-import { attribute, childNamed, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
+import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
 /** A template whose parts hold markers (copy-markers.ts), and what is known about it. */
 export interface MarkedTemplate {
@@ -120,7 +120,8 @@ function isOn(xml: string, property: XmlElement | undefined): boolean {
 
 /** Those of a tracked change lie within others and are none. */
 function sectionsIn({ elements }: XmlText): readonly XmlElement[] {
-  return elements.filter((element) => element.name === "w:sectPr" && !isWithin(element, "w:sectPrChange"));
+  const isOfChange = withinNamed({ elements }, "w:sectPrChange");
+  return elements.filter((element) => element.name === "w:sectPr" && !isOfChange(element));
 }
 
 interface MarkFacts {

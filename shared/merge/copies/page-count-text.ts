@@ -2,7 +2,7 @@
 import { type OfficePackage, replaceParts } from "#shared/template/office-package.ts";
 import { readTemplateTexts } from "./template-texts.ts";
 import { applyEdits, type Edit, removal, replacement } from "./xml-edits.ts";
-import { attribute, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
+import { attribute, withinNamed, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
 /**
  * For copies in one file, whose fields become such as LibreOffice does not count anew: it shows their last result, and
@@ -66,17 +66,20 @@ function readFields(text: XmlText): readonly Field[] {
 }
 
 function simpleFields({ xml, elements }: XmlText): readonly Field[] {
-  const simple = elements.filter(({ name }) => name === "w:fldSimple");
-  return simple.map((element) => ({
-    code: attribute(xml, element, "w:instr") ?? "",
-    texts: element.end === element.contentStart ? [] : textsWithin(elements, element),
-  }));
+  const isDeleted = withinNamed({ elements }, "w:del");
+  return elements.flatMap((element, index) => {
+    if (element.name !== "w:fldSimple") return [];
+    const texts = innerElements(elements, index).filter((inner) => isText(inner) && !isDeleted(inner));
+    return [{ code: attribute(xml, element, "w:instr") ?? "", texts }];
+  });
 }
 
-function textsWithin(elements: readonly XmlElement[], outer: XmlElement): readonly XmlElement[] {
-  return elements.filter(
-    (element) => isText(element) && element.start > outer.start && element.end < outer.end && !isDeleted(element),
-  );
+/** Those within the element at this index, which follow it. */
+function innerElements(elements: readonly XmlElement[], index: number): readonly XmlElement[] {
+  const end = elements[index]?.contentEnd ?? 0;
+  let last = index + 1;
+  while ((elements[last]?.start ?? end) < end) last++;
+  return elements.slice(index + 1, last);
 }
 
 /**
@@ -86,6 +89,7 @@ function textsWithin(elements: readonly XmlElement[], outer: XmlElement): readon
 function complexFields({ xml, elements }: XmlText): readonly Field[] {
   const fields: OpenField[] = [];
   const open: OpenField[] = [];
+  const isDeleted = withinNamed({ elements }, "w:del");
   for (const element of elements) {
     const field = open.at(-1);
     if (element.name === "w:fldChar") {
@@ -109,8 +113,4 @@ function complexFields({ xml, elements }: XmlText): readonly Field[] {
 
 function isText({ name, contentStart, contentEnd }: XmlElement): boolean {
   return name === "w:t" && contentStart < contentEnd;
-}
-
-function isDeleted(element: XmlElement): boolean {
-  return isWithin(element, "w:del");
 }

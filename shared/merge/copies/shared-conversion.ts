@@ -4,7 +4,7 @@ import { PLACED_BY_SURROUNDINGS } from "./copy-bounds.ts";
 import { hasHeadingsApart } from "./headings-apart.ts";
 import { fieldTypes, withPageCount } from "./page-count-text.ts";
 import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
-import { attribute, childNamed, isWithin, type XmlElement, type XmlText } from "./xml-tokens.ts";
+import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "./xml-tokens.ts";
 
 /** Whether the pages tell how many there are. */
 interface KindOfSharing {
@@ -50,9 +50,8 @@ function hasUsualPrefix(file: OfficePackage, { texts, related }: TemplateTexts):
 
 /** Of one column, which starts where any section does. */
 function hasOnePlainSection({ xml, elements }: XmlText): boolean {
-  const sections = elements
-    .filter(({ name }) => name === "w:sectPr")
-    .filter((each) => !isWithin(each, "w:sectPrChange"));
+  const isOfChange = withinNamed({ elements }, "w:sectPrChange");
+  const sections = elements.filter((each) => each.name === "w:sectPr" && !isOfChange(each));
   const [section] = sections;
   if (section === undefined) return true;
   const value = (name: string, key: string) => attributeOf(xml, childNamed(section, name), key);

@@ -80,10 +80,24 @@ export function outerXml(xml: string, element: XmlElement): string {
   return xml.slice(element.start, element.end);
 }
 
-/** Whether the element lies within one of this name. */
-export function isWithin(element: XmlElement, name: string): boolean {
-  for (let at = element.parent; at !== undefined; at = at.parent) if (at.name === name) return true;
-  return false;
+/**
+ * Whether an element of the text lies within one of this name. Those are looked for once, however many elements are asked
+ * for and however deep they lie.
+ */
+export function withinNamed({ elements }: Pick<XmlText, "elements">, name: string): (element: XmlElement) => boolean {
+  const outermost: XmlElement[] = [];
+  for (const each of elements) {
+    if (each.name === name && each.start >= (outermost.at(-1)?.end ?? 0)) outermost.push(each);
+  }
+  return ({ start, end }) => {
+    let [low, high] = [0, outermost.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((outermost[middle]?.start ?? start) < start) low = middle + 1;
+      else high = middle;
+    }
+    return end <= (outermost[low - 1]?.end ?? 0);
+  };
 }
 
 interface OpenElement extends XmlElement {

@@ -38,11 +38,12 @@ export function nameBefore(part: PartText, offset: number): BrokenName {
   return { name, mark: "", span: { start: offset - beside.length + at, end } };
 }
 
-/** The span of a name with all the delimiters beside it. */
+/** The span of a name with the delimiters beside it, as far as a name reaches: a file may hold nothing but delimiters. */
 export function withDelimiters({ text, left, right }: PartText, span: Span): Span {
   let { start, end } = span;
-  while (text.endsWith(left, start)) start -= left.length;
-  while (text.startsWith(right, end)) end += right.length;
+  const [first, last] = [start - REACH_CHARACTERS, end + REACH_CHARACTERS];
+  while (start > first && text.endsWith(left, start)) start -= left.length;
+  while (end < last && text.startsWith(right, end)) end += right.length;
   return { start, end };
 }
 

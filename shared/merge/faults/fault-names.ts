@@ -3,11 +3,21 @@
 import type { ParsedDocx } from "#shared/merge/docx-parser.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { joinedText } from "./part-text.ts";
-import { type TagFault, tagFaults } from "./tag-faults.ts";
+import { joinedFaults, type TagFault, type TagFaults, tagFaults } from "./tag-faults.ts";
 
-/** Each name once, in order of appearance. Empty for a template without faults. */
-export function faultNames(faults: readonly TagFault[]): readonly string[] {
-  return [...new Set(faults.map(({ tag }) => tag))];
+/**
+ * Each name once, in order of appearance; where not all faults are told, the last entry says how many more there are.
+ * Empty for a template without faults.
+ */
+export function faultNames({ told, untold }: TagFaults): readonly string[] {
+  const names = [...new Set(told.map(({ tag }) => tag))];
+  return untold === 0 ? names : [...names, `… and ${untold.toLocaleString("en")} more`];
+}
+
+/** How many more there are than the list names. */
+export function untoldIn(names: readonly string[]): number {
+  const [, untold = "0"] = /^… and ([\d,]+) more$/.exec(names.at(-1) ?? "") ?? [];
+  return Number(untold.replaceAll(",", ""));
 }
 
 /** A fault with the name of the part in which it is. */
@@ -16,10 +26,20 @@ export interface PartFault extends TagFault {
 }
 
 /** In the order of the parts; those in attributes come last in their part. */
-export function docxFaults({ parts, lifted }: Pick<ParsedDocx, "parts" | "lifted">, delimiters: Delimiters) {
-  return [...parts].flatMap(([part, tokens]): readonly PartFault[] => {
-    const inText = tokens.allErrors.length === 0 ? [] : tagFaults(tokens, joinedText(tokens.xmllexed, delimiters));
-    const inAttributes = lifted.get(part)?.faults ?? [];
-    return [...inText, ...inAttributes].map((fault) => ({ ...fault, part }));
+export function docxFaults(
+  { parts, lifted }: Pick<ParsedDocx, "parts" | "lifted">,
+  delimiters: Delimiters,
+): TagFaults<PartFault> {
+  const lists = [...parts].flatMap(([part, tokens]) => {
+    const inText =
+      tokens.allErrors.length === 0 ? NO_FAULTS : tagFaults(tokens, joinedText(tokens.xmllexed, delimiters));
+    const inAttributes = lifted.get(part)?.faults ?? NO_FAULTS;
+    return [inText, inAttributes].map(({ told, untold }) => ({
+      told: told.map((fault): PartFault => ({ ...fault, part })),
+      untold,
+    }));
   });
+  return joinedFaults(lists);
 }
+
+const NO_FAULTS: TagFaults = { told: [], untold: 0 };

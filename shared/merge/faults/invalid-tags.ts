@@ -1,10 +1,13 @@
 /** The refusal of a template with invalid tags, which names the first of them. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { untoldIn } from "./fault-names.ts";
 
-/** @param names of the tags, as `tags.invalid` lists them */
-export function invalidTags(names: readonly string[]): ServiceError {
+/** @param listed the names of the tags, as `tags.invalid` lists them */
+export function invalidTags(listed: readonly string[]): ServiceError {
+  const untold = untoldIn(listed);
+  const names = untold === 0 ? listed : listed.slice(0, -1);
   const shown = names.slice(0, SHOWN_MAX).map(shortened).join(", ");
-  const more = names.length - SHOWN_MAX;
+  const more = Math.max(0, names.length - SHOWN_MAX) + untold;
   return serviceError("template_has_invalid_tags", { tags: more > 0 ? `${shown} and ${more} more` : shown });
 }
 

@@ -17,12 +17,17 @@ export interface PartText {
   readonly right: string;
   /** Where paragraphs, and other elements with text of their own, end. */
   readonly ends: readonly number[];
-  /** Table rows, inner ones before outer ones. */
-  readonly rows: readonly Span[];
+  /** Where table rows begin and end: which one the text lies in from there on. */
+  readonly rows: readonly RowChange[];
   /** Pieces of the text in order. */
   readonly pieces: readonly TextPiece[];
   /** What a stretch of the text says. */
   decode(text: string): string;
+}
+
+interface RowChange {
+  readonly start: number;
+  readonly row: Span | undefined;
 }
 
 interface TextPiece {
@@ -35,9 +40,9 @@ interface TextPiece {
 /** @param tokens of docxtemplater, before tags are looked for */
 export function joinedText(tokens: readonly Token[], { left, right }: Delimiters): PartText {
   const ends: number[] = [];
-  const rows: Span[] = [];
+  const rows: RowChange[] = [];
   const pieces: TextPiece[] = [];
-  const openRows: number[] = [];
+  const openRows: { start: number; end: number }[] = [];
   let text = "";
   let element = "";
   let depthOfBoxes = 0;
@@ -51,8 +56,11 @@ export function joinedText(tokens: readonly Token[], { left, right }: Delimiters
     const { tag = "", position } = token;
     if (token.text === true) element = tag;
     if (tag === "w:txbxContent" && position !== "selfclosing") depthOfBoxes += position === "start" ? 1 : -1;
-    if (tag === "w:tr" && position === "start") openRows.push(text.length);
-    if (tag === "w:tr" && position === "end") rows.push({ start: openRows.pop() ?? 0, end: text.length });
+    if (tag === "w:tr" && position !== "selfclosing") {
+      if (position === "start") openRows.push({ start: text.length, end: text.length });
+      else Object.assign(openRows.pop() ?? {}, { end: text.length });
+      rows.push({ start: text.length, row: openRows.at(-1) });
+    }
     if (position === "end" && !RUN_ELEMENTS.includes(tag)) ends.push(text.length);
   }
   return { text, left: escaped(left), right: escaped(right), ends, rows, pieces, decode: decodeEntities };
@@ -67,7 +75,27 @@ export function plainText(text: string, { left, right }: Delimiters, element: st
 
 /** The piece of text at an offset. */
 export function pieceAt({ pieces }: PartText, offset: number): TextPiece | undefined {
-  return pieces.findLast(({ start }) => start <= offset);
+  return lastUpTo(pieces, offset);
+}
+
+/** The innermost table row that holds the span. */
+export function rowAround({ rows }: Pick<PartText, "rows">, span: Span): Span | undefined {
+  const row = lastUpTo(rows, span.start)?.row;
+  return row !== undefined && row.end >= span.end ? row : undefined;
+}
+
+/** The last entry that starts at the offset or before. */
+function lastUpTo<Entry extends { readonly start: number }>(
+  entries: readonly Entry[],
+  offset: number,
+): Entry | undefined {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.start ?? offset) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return entries[low - 1];
 }
 
 /** How many of the ends, which are in order, lie before an offset: the index of the first that does not. */

@@ -1,6 +1,7 @@
 /** Says of every fault of a template which tag it concerns, of what kind it is, and where the tag stands. */
 
 import type { Fault, ParsedTags } from "#shared/merge/docx-tokens.ts";
+import { FAULTS_MAX } from "#shared/merge/limits.ts";
 import type { TagProblemKind } from "#shared/model/tag-problem.ts";
 import { type BrokenName, nameAfter, nameBefore, withDelimiters } from "./broken-names.ts";
 import type { PartText, Span } from "./part-text.ts";
@@ -20,13 +21,31 @@ export interface TagFault {
   readonly reason?: string;
 }
 
+/** The first FAULTS_MAX of a template, and how many more it has. */
+export interface TagFaults<Told extends TagFault = TagFault> {
+  readonly told: readonly Told[];
+  readonly untold: number;
+}
+
 /** In order of appearance. A section with two names has a fault for each. */
-export function tagFaults({ allErrors }: Pick<ParsedTags, "allErrors">, text: PartText): readonly TagFault[] {
-  const faults = allErrors.flatMap(({ properties }) => properties ?? []);
-  return faults
-    .toSorted((a, b) => offsets(a)[0] - offsets(b)[0])
+export function tagFaults({ allErrors, untold = 0 }: Faults, text: PartText): TagFaults {
+  const faults = allErrors
+    .flatMap(({ properties }) => properties ?? [])
+    .toSorted((a, b) => offsets(a)[0] - offsets(b)[0]);
+  const told = faults
+    .slice(0, FAULTS_MAX)
     .flatMap((fault) => describe(fault, text))
     .map((fault) => ({ ...fault, text }));
+  return { told, untold: untold + Math.max(0, faults.length - FAULTS_MAX) };
+}
+
+type Faults = Pick<ParsedTags, "allErrors" | "untold">;
+
+/** Those of several texts, in their order. */
+export function joinedFaults<Told extends TagFault>(all: readonly TagFaults<Told>[]): TagFaults<Told> {
+  const told = all.flatMap((each) => each.told);
+  const untold = all.reduce((sum, each) => sum + each.untold, Math.max(0, told.length - FAULTS_MAX));
+  return { told: told.slice(0, FAULTS_MAX), untold };
 }
 
 type Description = Omit<TagFault, "text">;
@@ -35,7 +54,6 @@ function describe(fault: Fault, text: PartText): readonly Description[] {
   const [offset, secondOffset] = offsets(fault);
   const name = fault.xtag ?? "";
   const spanAt = (start: number) => wholeTag(start, text);
-  const span = spanAt(offset);
   switch (fault.id) {
     case "unclosed_tag":
       return [broken("unclosed_tag", nameAfter(text, offset))];
@@ -46,20 +64,21 @@ function describe(fault: Fault, text: PartText): readonly Description[] {
     case "duplicate_close_tag":
       return [doubled(text, nameBefore(text, offset))];
     case "unclosed_loop":
-      return [{ tag: name, kind: "unclosed_section", span, mark: markAt(text, offset) }];
+      return [{ tag: name, kind: "unclosed_section", span: spanAt(offset), mark: markAt(text, offset) }];
     case "unopened_loop":
-      return [{ tag: name || "/", kind: "unopened_section", span, mark: "/" }];
+      return [{ tag: name || "/", kind: "unopened_section", span: spanAt(offset), mark: "/" }];
     case "closing_tag_does_not_match_opening_tag":
-      return mismatched(fault, [span, spanAt(secondOffset)]);
+      return mismatched(fault, [spanAt(offset), spanAt(secondOffset)]);
     case "unbalanced_loop_tags":
       return [{ tag: fault.pair?.left ?? "", kind: "misplaced_section", span: spanAt(secondOffset) }];
     case "loop_position_invalid":
-      return [{ tag: name, kind: "misplaced_section", span }];
+      return [{ tag: name, kind: "misplaced_section", span: spanAt(offset) }];
     case "scopeparser_compilation_failed":
-      if (name === "") return [{ tag: "#", kind: "nameless_section", span, mark: markAt(text, offset) }];
-      return [{ tag: name, kind: "expression_invalid", span, reason: messageOf(fault.rootError) }];
+      if (name === "")
+        return [{ tag: "#", kind: "nameless_section", span: spanAt(offset), mark: markAt(text, offset) }];
+      return [{ tag: name, kind: "expression_invalid", span: spanAt(offset), reason: messageOf(fault.rootError) }];
     default:
-      return [{ tag: name || fault.id, kind: "unreadable_tag", span }];
+      return [{ tag: name || fault.id, kind: "unreadable_tag", span: spanAt(offset) }];
   }
 }
 

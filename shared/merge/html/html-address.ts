@@ -17,22 +17,50 @@ const VALUES = /\u0007([^\u0008]*)\u0008/;
 function settleAddress(marked: string): string {
   let source = "";
   let decoded = "";
+  const before = new Beginning();
   const authors = schemeOf(decodeHtml(marked.split(ADDRESS_MARKS.valueStart)[0] ?? ""));
   for (const [index, piece] of marked.split(VALUES).entries()) {
     const isValue = index % 2 === 1;
-    const text = isValue ? valueAfter(decoded, decodeHtml(piece).trim()) : decodeHtml(piece);
+    const text = isValue ? valueAfter(before, decodeHtml(piece).trim()) : decodeHtml(piece);
     source += isValue ? escapeHtml(text) : piece;
     decoded += text;
+    before.add(text);
   }
   const isAuthors = authors !== undefined && !ACTIVE.includes(authors);
   return isAuthors || isAllowed(decoded) ? source : "";
 }
 
+/** How an address begins, kept as it grows: looked for anew at each of its values, it would take the square of their number. */
+class Beginning {
+  /** Its first characters that are no blanks. */
+  #start = "";
+  #hasQuery = false;
+
+  add(text: string): void {
+    if (this.#start.length < LONGEST.length) this.#start = (this.#start + text).trimStart().slice(0, LONGEST.length);
+    this.#hasQuery ||= text.includes("?");
+  }
+
+  isBlank(): boolean {
+    return this.#start === "";
+  }
+
+  isData(): boolean {
+    return this.#start.toLowerCase().startsWith("data:");
+  }
+
+  isRecipient(): boolean {
+    return this.#start.toLowerCase() === LONGEST && !this.#hasQuery;
+  }
+}
+
+/** Of the beginnings that matter. */
+const LONGEST = "mailto:";
+
 /** A value at the start is an address of its own, elsewhere one step of a path or one word of a query. */
-function valueAfter(before: string, value: string): string {
-  if (before.trim() === "") return value;
-  if (/^\s*data:/i.test(before)) return value;
-  return /^\s*mailto:[^?]*$/i.test(before) ? encode(value).replaceAll("%40", "@") : encode(value);
+function valueAfter(before: Beginning, value: string): string {
+  if (before.isBlank() || before.isData()) return value;
+  return before.isRecipient() ? encode(value).replaceAll("%40", "@") : encode(value);
 }
 
 function encode(value: string): string {

@@ -1,9 +1,9 @@
 /** Merges data items into an HTML page: the page is compiled once, and rendered for every item. */
-import { serviceError } from "#shared/errors/service-error.ts";
 import type { DataItem } from "#shared/merge/data-item.ts";
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
+import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
-import { type TagFault, tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { compileProgram } from "#shared/merge/program.ts";
 import { refuseEmpty, refuseEndlessText } from "#shared/merge/refuse-endless.ts";
@@ -26,7 +26,7 @@ export interface HtmlEngine {
 /** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
 export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngine {
   const { tags, faults } = readHtml(template, setup);
-  if (faults.length > 0) throw serviceError("template_has_invalid_tags", { tags: faultNames(faults).join(", ") });
+  if (faults.told.length > 0) throw invalidTags(faultNames(faults));
   const how = { ...setup, syntax: tagSyntax(setup), finishText: (piece: string) => piece };
   const programs = new Map([[PAGE, compileProgram(tags.postparsed, how) ?? []]]);
   return {
@@ -43,7 +43,7 @@ const PAGE = "page";
 export function readHtml(
   { filename, html }: HtmlTemplate,
   syntax: TemplateSyntax,
-): Pick<ParsedHtml, "tags"> & { readonly faults: readonly TagFault[] } {
+): Pick<ParsedHtml, "tags"> & { readonly faults: TagFaults } {
   refuseEmpty(syntax.delimiters);
   refuseEndlessText(html, escapedDelimiters(syntax.delimiters), filename);
   const { tags, html: page, delimiters } = parseHtml(html, syntax);

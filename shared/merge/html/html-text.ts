@@ -41,39 +41,60 @@ function writeTag(writer: LineWriter, { name, isEnd }: HtmlTag): void {
 /** Blanks between words are one; none stand at the edges of lines. */
 class LineWriter {
   readonly #lines: string[] = [];
-  #line = "";
+  /** Of the present line, none empty: joined when it ends, as a page may be one line of a hundred thousand cells. */
+  #pieces: string[] = [];
 
   writeFlowing(text: string): void {
+    if (text === "- ") {
+      this.#pieces = [text];
+      return;
+    }
     const words = text.replace(/[ \t\n\f\r]+/g, " ");
-    this.#line += /(?:^|[ \t])$/.test(this.#line) ? words.trimStart() : words;
-    if (text === "- ") this.#line = "- ";
+    this.#add(/[^ \t]$/.test(this.#pieces.at(-1)?.slice(-1) ?? "") ? words : words.trimStart());
   }
 
   writeAsItIs(text: string): void {
     const [first = "", ...others] = text.split("\n");
-    this.#line += first;
+    this.#add(first);
     for (const line of others) {
       this.breakLine();
-      this.#line = line;
+      this.#add(line);
     }
   }
 
   startCell(): void {
-    if (this.#line !== "") this.#line = `${this.#line.trimEnd()}\t`;
+    if (this.#pieces.length === 0) return;
+    this.#trimEnd();
+    this.#add("\t");
   }
 
   breakLine(): void {
-    this.#lines.push(this.#line.trimEnd());
-    this.#line = "";
+    this.#trimEnd();
+    this.#lines.push(this.#pieces.join(""));
+    this.#pieces = [];
   }
 
   endLine(): void {
-    if (this.#line.trim() === "") this.#line = "";
+    if (this.#pieces.every((piece) => piece.trim() === "")) this.#pieces = [];
     else this.breakLine();
   }
 
   text(): string {
     this.endLine();
     return `${this.#lines.join("\n")}\n`;
+  }
+
+  #add(piece: string): void {
+    if (piece !== "") this.#pieces.push(piece);
+  }
+
+  #trimEnd(): void {
+    for (let last = this.#pieces.pop(); last !== undefined; last = this.#pieces.pop()) {
+      const trimmed = last.trimEnd();
+      if (trimmed !== "") {
+        this.#pieces.push(trimmed);
+        return;
+      }
+    }
   }
 }

@@ -68,7 +68,8 @@ function pairsOf(
 /** Undefined where nothing whole lies between the marks. */
 function editsFor(html: string, start: Mark, end: Mark): readonly Edit[] | undefined {
   if (start.parent === end.parent) return [];
-  const common = ancestorsOf(start.parent).find((each) => ancestorsOf(end.parent).includes(each));
+  const aroundEnd = new Set(ancestorsOf(end.parent));
+  const common = ancestorsOf(start.parent).find((each) => aroundEnd.has(each));
   const [first, last] = [climb(html, start, common), climb(html, end, common)];
   if (first.parent === last.parent) return [replaced(first), replaced(last)];
   const [from, to] = [repeatedAt(start, common), repeatedAt(end, common)];

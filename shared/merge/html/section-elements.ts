@@ -79,9 +79,15 @@ function impliedEnd(open: readonly HtmlElement[], { name }: HtmlTag): number {
 
 /** The innermost element that the place lies in. */
 export function elementAt(elements: readonly HtmlElement[], place: number): HtmlElement | undefined {
-  return elements.findLast(
-    ({ contentStart, contentEnd }) => contentStart <= place && place < Math.max(contentEnd, contentStart),
-  );
+  let [low, high] = [0, elements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((elements[middle]?.contentStart ?? place) <= place) low = middle + 1;
+    else high = middle;
+  }
+  let element = elements[low - 1];
+  while (element !== undefined && element.contentEnd <= place) element = element.parent;
+  return element;
 }
 
 /** The element and those around it, the innermost first. */

@@ -20,24 +20,24 @@ export function readContentUse(content: Uint8Array): ContentUse | undefined {
   const fonts: (string | undefined)[] = [];
   let font: string | undefined;
   let name: string | undefined;
-  let shown: number[] = [];
+  let shown: Uint8Array[] = [];
   for (const token of tokens(Buffer.from(content).toString("latin1"))) {
     if (token.startsWith("/")) {
       name = token.slice(1);
       if (name.includes("#")) return undefined;
       names.add(name);
     } else if (token.startsWith("<") && token !== "<<") {
-      shown.push(...hexCodes(token));
+      shown.push(hexCodes(token));
     } else if (token.startsWith("(")) {
-      shown.push(...literalCodes(token));
+      shown.push(literalCodes(token));
     } else if (OPERATOR.test(token)) {
       if (token === "BI") return undefined;
       if (token === "q") fonts.push(font);
       if (token === "Q") font = fonts.pop();
       if (token === "Tf") font = name;
-      if (SHOWS_TEXT.has(token) && shown.length > 0) {
+      if (SHOWS_TEXT.has(token) && shown.some(({ length }) => length > 0)) {
         if (font === undefined) return undefined;
-        addAll(codes, font, shown);
+        for (const each of shown) addAll(codes, font, each);
       }
       shown = [];
     }
@@ -46,7 +46,7 @@ export function readContentUse(content: Uint8Array): ContentUse | undefined {
 }
 
 /** Names, strings, and what stands between blanks and brackets: numbers, and operators. */
-const TOKEN = /\/[^\s/<>[\](){}%]*|<<|>>|<[^>]*>|\(|%[^\r\n]*|[^\s/<>[\](){}%]+/g;
+const TOKEN = /\/[^\s/<>[\](){}%]*|<<|>>|<[^<>]*>|\(|%[^\r\n]*|[^\s/<>[\](){}%]+/g;
 const OPERATOR = /^[A-Za-z'"][A-Za-z0-9*]*$/;
 
 function* tokens(content: string): Generator<string, undefined> {
@@ -73,15 +73,15 @@ function literalEnd(content: string, start: number): number {
 }
 
 /** A last digit that is missing is 0 (ISO 32000-1, 7.3.4.3). */
-function hexCodes(token: string): readonly number[] {
+function hexCodes(token: string): Uint8Array {
   const digits = token.replace(/[^0-9A-Fa-f]/g, "");
-  return [...Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex")];
+  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
 }
 
 const ESCAPE = /\\(?:([0-7]{1,3})|(\r\n|\r|\n)|([\s\S]))/g;
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-function literalCodes(token: string): readonly number[] {
+function literalCodes(token: string): Uint8Array {
   const text = token
     .slice(1, -1)
     .replace(ESCAPE, (_, octal?: string, lineEnd?: string, other = "") =>
@@ -91,10 +91,10 @@ function literalCodes(token: string): readonly number[] {
           : ""
         : String.fromCharCode(Number.parseInt(octal, 8) & 0xff),
     );
-  return [...Buffer.from(text, "latin1")];
+  return Buffer.from(text, "latin1");
 }
 
-function addAll(codes: Map<string, Set<number>>, font: string, shown: readonly number[]): void {
+function addAll(codes: Map<string, Set<number>>, font: string, shown: Uint8Array): void {
   const all = codes.get(font) ?? new Set();
   for (const code of shown) all.add(code);
   codes.set(font, all);

@@ -91,7 +91,8 @@ function compressed(bytes: Uint8Array, entries: Readonly<Record<string, number>>
   return PDFRawStream.of(dict as PDFDict, deflateSync(bytes));
 }
 
-const TEXTS = /(\d+) beginbfchar\s([\s\S]*?)endbfchar/g;
+// A number is looked at from its start alone, and a list up to the next one: both are found in one pass.
+const TEXTS = /(?<!\d)(\d+) beginbfchar\s((?:(?!beginbfchar)[\s\S])*?)endbfchar/g;
 const TEXT = /<([0-9A-Fa-f]{2})>\s*<[0-9A-Fa-f]*>\s*/g;
 
 /** The table of what the characters mean (ISO 32000-1, 9.10.3); undefined where it holds ranges. */

@@ -33,7 +33,7 @@ export function checkAction(first: PDFDict | undefined, findings: Findings): voi
     }
     const next = objectAt(action, "Next");
     if (next instanceof PDFDict) waiting.push(next);
-    if (next instanceof PDFArray) waiting.push(...dictsIn(next));
+    if (next instanceof PDFArray) for (const each of dictsIn(next)) waiting.push(each);
   }
 }
 

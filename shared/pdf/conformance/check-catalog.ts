@@ -31,7 +31,7 @@ function checkForm(form: PDFDict | undefined, findings: Findings): void {
   for (let field = waiting.pop(); field; field = waiting.pop()) {
     if (!enterOnce(entered, field)) continue;
     findings.expect(!field.has(PDFName.of("AA")), "fieldTriggers");
-    waiting.push(...dictsIn(arrayAt(field, "Kids")));
+    for (const each of dictsIn(arrayAt(field, "Kids"))) waiting.push(each);
   }
 }
 

@@ -2,7 +2,8 @@
 import { type PDFContext, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
 import type { Findings } from "./findings.ts";
 
-const OBJECT = /(\d+)(\s+)(\d+)(\s+)obj(?![a-z])/g;
+// A number is looked at from its start alone: a file may be nothing but digits.
+const OBJECT = /(?<!\d)(\d+)(\s+)(\d+)(\s+)obj(?![a-z])/g;
 const STREAM_KEYWORD = /stream(\r\n|\n|\r)?/y;
 const END_OF_STREAM = /(\r\n|\n|\r)?endstream/y;
 
@@ -45,7 +46,7 @@ function leadsToObjects(raw: string, offset: number): boolean {
 function placesIn(table: string): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   let number = 0;
-  for (const [, place = "", kind, first] of table.matchAll(/(\d{10}) \d{5} ([nf])|(\d+) \d+/g)) {
+  for (const [, place = "", kind, first] of table.matchAll(/(\d{10}) \d{5} ([nf])|(?<!\d)(\d+) \d+/g)) {
     if (first !== undefined) number = Number(first);
     else if (kind === "n") places.set(number++, Number(place));
     else number++;

@@ -82,7 +82,9 @@ function checkInfo(info: PDFDict, xmp: Xmp, findings: Findings): void {
     Producer: plain(PDF_SCHEMA, "Producer"),
   };
   for (const [key, text] of Object.entries(texts)) {
-    const own = stringAt(info, key)?.decodeText().replace(/\0+$/, "");
+    const own = stringAt(info, key)
+      ?.decodeText()
+      .replace(/(?<!\0)\0+$/, "");
     findings.expect(own === undefined || own === text || own.trim() === text, "infoMismatch", key);
   }
   for (const [key, name] of [

@@ -25,7 +25,7 @@ export const PDFA_ID = "http://www.aiim.org/pdfa/ns/id/";
 
 /** Undefined when it is not well-formed, or not RDF. */
 export function readXmp(text: string): Xmp | undefined {
-  const root = parseXml(text.replace(/^\ufeff/, "").replace(/\0+$/, ""));
+  const root = parseXml(text.replace(/^\ufeff/, "").replace(/(?<!\0)\0+$/, ""));
   const rdf = root && isRdf(root) ? root : root?.children.find(isRdf);
   if (!rdf || rdf.children.some(({ namespace, name }) => namespace !== RDF || name !== "Description")) return undefined;
   return { properties: rdf.children.flatMap(propertiesOf) };

@@ -3,7 +3,8 @@
 /** Long beside what handing a chunk over takes, and short for a caller whose small request waits behind it. */
 const CHUNK_MS = 75;
 
-const ITEMS_FIRST = 16;
+/** Few, as they may be slow, and nothing is converted before they are merged. */
+const ITEMS_FIRST = 4;
 const ITEMS_MAX = 500;
 /** A chunk of unlike items does not change everything. */
 const GROWTH_MAX = 4;

@@ -1,6 +1,6 @@
 /** Combines the pieces of a document into its file, as they come and in their order. */
 import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
-import type { CompiledTemplate } from "#shared/merge/compile-template.ts";
+import type { TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import type { Remarks } from "#shared/service/remarks.ts";
 import { ArchiveNames } from "./archive-names.ts";
@@ -11,7 +11,7 @@ import { isFailed, type MadePiece, type Piece, type Production } from "./product
 
 export interface Combination {
   readonly production: Production;
-  readonly compiled: Pick<CompiledTemplate, "docx">;
+  readonly template: { readonly format: TemplateFormat };
   /** Complete when the file is. */
   readonly remarks: Remarks;
 }

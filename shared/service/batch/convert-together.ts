@@ -4,21 +4,22 @@
  * the same there are the others taken from it.
  */
 import { randomUUID } from "node:crypto";
+import type { ItemJson } from "#shared/data/packed-items.ts";
 import { CallerGone, throwIfGone } from "#shared/errors/caller-gone.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import type { SharedConversion } from "#shared/merge/compile-template.ts";
 import { endMark, startMark } from "#shared/merge/copies/assembly.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import type { Sharing } from "#shared/template-work/merger.ts";
 import type { Needs } from "./convert-for.ts";
-import { assembleItemsTogether, ITEMS_APART_MIN } from "./merge-items.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
 import type { Work } from "./work.ts";
 
 /** Of items whose conversion is shared. Fewer gain nothing; more make what the first one waits for longer. */
 const GROUP_MIN = 4;
 const GROUP_MAX = 24;
+
+/** Of items altogether: fewer are made in a moment, side by side. */
+const SHARING_MIN = 100;
 
 /** Items that are long at work however they are converted gain little, and a group of such would be too long a file. */
 const PAGES_MAX = 5;
@@ -28,17 +29,14 @@ const SAMPLE_MS_MAX = 2_000;
 const DATA_RATIO_MAX = 4;
 const DATA_CHARACTERS_FREE = 2_000;
 
-/**
- * Undefined for work whose items are converted one by one: all that is small enough to be quicker side by side, and all
- * that the service's own process merges while others wait for it.
- */
-export function sharedConversionOf(
-  { converter, merger }: Pick<Needs, "converter" | "merger">,
-  { compiled, production }: Work,
-): SharedConversion | undefined {
+/** Undefined for work whose items are converted one by one, as all that is small enough to be quicker side by side. */
+export async function sharingOf(
+  { converter }: Pick<Needs, "converter">,
+  { production, sharing }: Pick<Work, "production" | "sharing">,
+): Promise<Sharing | undefined> {
   const { format, making, count } = production;
-  const isLarge = count > 2 * converter.atOnce && (merger === undefined || count >= ITEMS_APART_MIN);
-  return format === ".pdf" && making !== "whole" && isLarge ? compiled.sharedConversion() : undefined;
+  const isLarge = count >= SHARING_MIN && count > 2 * converter.atOnce;
+  return format === ".pdf" && making !== "whole" && isLarge ? sharing() : undefined;
 }
 
 /** Items of the same document are in the same group whoever makes it; each converter has one. */
@@ -79,10 +77,10 @@ const NONE: Converted = new Map();
 export class SharedConverter {
   readonly #deps: Needs;
   readonly #work: Work;
-  readonly #shared: SharedConversion;
+  readonly #shared: Sharing;
   #isUsed = true;
 
-  constructor(deps: Needs, work: Work, shared: SharedConversion) {
+  constructor(deps: Needs, work: Work, shared: Sharing) {
     this.#deps = deps;
     this.#work = work;
     this.#shared = shared;
@@ -95,7 +93,7 @@ export class SharedConverter {
    * @throws ServiceError `converter_unavailable`, `converter_busy`, `shutting_down`; CallerGone
    */
   async convert(items: readonly PreparedItem[], sample: Sample): Promise<Converted> {
-    const pages = quickPageCount(sample.pdf) ?? Number.POSITIVE_INFINITY;
+    const pages = (await this.#deps.pdfs.pagesWritten(sample.pdf)) ?? Number.POSITIVE_INFINITY;
     const wanted = items.filter(({ item, fetched }) => fetched !== undefined && isAsShort(item, sample.item.item));
     const isShort = pages <= PAGES_MAX && sample.milliseconds <= SAMPLE_MS_MAX;
     if (!this.#isUsed || !isShort || wanted.length + 1 < GROUP_MIN) return NONE;
@@ -122,8 +120,8 @@ export class SharedConverter {
   }
 
   async #takenApart(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
-    const { converter, pdfs } = this.#deps;
-    const { signal, production } = this.#work;
+    const { converter, merger, pdfs } = this.#deps;
+    const { signal, production, template } = this.#work;
     throwIfGone(signal);
     // The sample comes last, where it shows what the copies before it do to one.
     const all = [...items, sample.item];
@@ -131,7 +129,7 @@ export class SharedConverter {
     // No name that a template could have.
     const marks = `M${randomUUID().replaceAll("-", "")}`;
     const job = { items: all.map(({ item }) => item), fetched, marks, toldPages: pagesEach };
-    const together = await assembleItemsTogether(this.#deps, this.#work, job);
+    const together = await merger.assembleTogether(template, job);
     if (together === undefined) return undefined;
     throwIfGone(signal);
     const source = together.bytes;
@@ -150,8 +148,8 @@ function faultOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-function isAsShort(item: DataItem, sample: DataItem): boolean {
-  return JSON.stringify(item).length <= DATA_CHARACTERS_FREE + DATA_RATIO_MAX * JSON.stringify(sample).length;
+function isAsShort(item: ItemJson, sample: ItemJson): boolean {
+  return item.length <= DATA_CHARACTERS_FREE + DATA_RATIO_MAX * sample.length;
 }
 
 function pairOf(

@@ -1,8 +1,7 @@
 /** Gives the converted items of a document their last form. */
 
-import type { CompiledTemplate } from "#shared/merge/compile-template.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
-import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { ServiceError } from "#shared/errors/service-error.ts";
+import type { TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/finish-document.ts";
 import type { Remarks } from "#shared/service/remarks.ts";
@@ -15,7 +14,7 @@ type Needs = Pick<Dependencies, "pdfs" | "files">;
 export async function finishOne(deps: Needs, target: FinishTarget, converted: Uint8Array): Promise<Uint8Array> {
   const pdf = pdfTarget(target);
   if (pdf === undefined) return converted;
-  if (isFinished(pdf)) return counted(converted, pdf.remarks);
+  if (isFinished(pdf)) return counted(deps, converted, pdf.remarks);
   async function* piece() {
     yield converted;
   }
@@ -34,7 +33,6 @@ export async function finishJoined(
   return await persistently(() => finishDocument(deps, replayable.pieces(), pdf));
 }
 
-/** Of the same PDF: what ends a process more often is the PDF itself. */
 const ATTEMPTS_MAX = 4;
 
 /** Begins anew on another process where one has ended, as by the system. */
@@ -43,33 +41,28 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
     try {
       return await work();
     } catch (error) {
-      if (!hasEnded(error) || attempt >= ATTEMPTS_MAX) throw error;
+      const wasInterrupted = error instanceof ServiceError && error.code === "work_interrupted";
+      if (!wasInterrupted || attempt >= ATTEMPTS_MAX) throw error;
     }
   }
 }
 
-/** By itself, not with the service. */
-function hasEnded(error: unknown): boolean {
-  const { cause, code } = Object(error) as { readonly cause?: unknown; readonly code?: unknown };
-  return cause instanceof PdfWorkFailure && cause.fault === "ended" && code !== "shutting_down";
-}
-
 export interface FinishTarget {
   readonly production: Production;
-  readonly compiled: Pick<CompiledTemplate, "docx">;
+  readonly template: { readonly format: TemplateFormat };
   readonly remarks: Remarks;
 }
 
 /** Undefined for formats that are no PDF. */
-function pdfTarget({ production, compiled, remarks }: FinishTarget): PdfTarget | undefined {
+function pdfTarget({ production, template, remarks }: FinishTarget): PdfTarget | undefined {
   const { format, name: title } = production;
   // A word processor makes PDF/A itself; a printed page is a plain PDF.
-  const arePiecesConforming = compiled.docx !== undefined;
+  const arePiecesConforming = template.format !== ".html";
   return isPdfFormat(format) ? { ...production, format, title, arePiecesConforming, remarks } : undefined;
 }
 
-function counted(pdf: Uint8Array, remarks: Remarks): Uint8Array {
-  const pages = quickPageCount(pdf);
+async function counted({ pdfs }: Needs, pdf: Uint8Array, remarks: Remarks): Promise<Uint8Array> {
+  const pages = await pdfs.pagesWritten(pdf);
   if (pages !== undefined) remarks.addPages(pages);
   return pdf;
 }

@@ -1,9 +1,10 @@
 /** Why an item could not be made into a document: an error of the catalogue that can be stored, and thrown later. */
+import type { ItemSpan } from "#shared/data/packed-items.ts";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/naming-item.ts";
-import type { Chunk, Production } from "./production.ts";
+import type { Production } from "./production.ts";
 
 export interface ItemFault {
   readonly code: ErrorCode;
@@ -21,7 +22,7 @@ export interface ItemPlace {
 }
 
 /** @param index in the chunk, from 0 */
-export function placeOf({ count }: Pick<Production, "count">, { position, rows }: Chunk, index: number): ItemPlace {
+export function placeOf({ count }: Pick<Production, "count">, { position, rows }: ItemSpan, index: number): ItemPlace {
   return { position: position + index, row: rows?.[index], count };
 }
 

@@ -1,7 +1,7 @@
 /** Decides how the items of a document become its file. */
 
-import type { CompiledTemplate, MergedKind } from "#shared/merge/compile-template.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
+import { type MergedKind, mergedKinds, numbersPages } from "#shared/merge/merged-kinds.ts";
+import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import { isPdfFormat } from "#shared/service/finish-document.ts";
 import type { Making } from "./production.ts";
@@ -19,29 +19,29 @@ interface Wishes {
  * Items that start on pages of their own become files of their own, where these can be joined: "Page 1 of N" and end
  * notes are exact. All others are converted as one file.
  */
-export function makingOf(compiled: CompiledTemplate, { format, pageBreak, count, isArchive }: Wishes): Making {
+export function makingOf(template: TemplateFormat, { format, pageBreak, count, isArchive }: Wishes): Making {
   if (isArchive) return "each";
-  const isConverted = kindOf(format, compiled) === undefined;
+  const isConverted = kindOf(format, template) === undefined;
   const canBeJoined = isPdfFormat(format) || format === ".txt";
-  return count > 1 && isConverted && pageBreak && compiled.numbersPages && canBeJoined ? "joined" : "whole";
+  return count > 1 && isConverted && pageBreak && numbersPages(template) && canBeJoined ? "joined" : "whole";
 }
 
 /** The kind of file that is of the format already; undefined where a conversion leads to it. */
-export function kindOf(format: OutputFormat, compiled: CompiledTemplate): MergedKind | undefined {
+export function kindOf(format: OutputFormat, template: TemplateFormat): MergedKind | undefined {
   const kinds: Partial<Record<OutputFormat, MergedKind>> = { ".docx": "docx", ".txt": "text", ".html": "page" };
   const kind = kinds[format];
-  return kind !== undefined && compiled[kind] !== undefined ? kind : undefined;
+  return kind !== undefined && mergedKinds(template).includes(kind) ? kind : undefined;
 }
 
 /** The kind that is merged first: pages are printed where there is a browser for them. */
 export function firstKind(
   { htmlRenderer }: Pick<Dependencies, "htmlRenderer">,
   format: OutputFormat,
-  compiled: CompiledTemplate,
+  template: TemplateFormat,
 ): MergedKind {
-  const final = kindOf(format, compiled);
+  const final = kindOf(format, template);
   if (final !== undefined) return final;
-  if (compiled.docx === undefined) return "page";
-  const isPrinted = compiled.page !== undefined && (format === ".pdf" || format === ".png");
+  if (template === ".html") return isPdfFormat(format) || format === ".png" ? "page" : "plainPage";
+  const isPrinted = mergedKinds(template).includes("page") && (format === ".pdf" || format === ".png");
   return isPrinted && htmlRenderer.isAvailable() ? "page" : "docx";
 }

@@ -1,7 +1,5 @@
 /** Plans a document before any of it is made: how it will be called and stored, and what its chunks have to know. */
-
-import type { CompiledTemplate } from "#shared/merge/compile-template.ts";
-import { compileName } from "#shared/merge/fill-name.ts";
+import type { PackedItems } from "#shared/data/packed-items.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { Format } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
@@ -9,15 +7,18 @@ import type { Dependencies } from "#shared/service/dependencies.ts";
 import { documentFilename } from "#shared/service/document-filenames.ts";
 import type { PdfWishes } from "#shared/service/finish-document.ts";
 import type { Generation } from "#shared/service/generation.ts";
-import type { ItemSource } from "./item-source.ts";
+import type { TemplateToMerge } from "#shared/service/open-templates.ts";
+import { fillNames } from "./fill-names.ts";
 import { makingOf } from "./making.ts";
 import type { Production } from "./production.ts";
 
+type Needs = Pick<Dependencies, "region" | "now" | "merger">;
+
 export interface Order {
   readonly template: Template;
-  readonly compiled: CompiledTemplate;
+  readonly opened: Pick<TemplateToMerge, "syntax">;
   readonly generation: Generation;
-  readonly source: Pick<ItemSource, "count" | "read">;
+  readonly source: Pick<PackedItems, "count" | "read">;
   readonly wishes: PdfWishes;
 }
 
@@ -28,14 +29,14 @@ export interface Plan {
 }
 
 /** @throws ServiceError `data_*` where the first item cannot be read */
-export async function planDocument(deps: Pick<Dependencies, "region" | "now">, order: Order): Promise<Plan> {
-  const { template, compiled, generation, source, wishes } = order;
+export async function planDocument(deps: Needs, order: Order): Promise<Plan> {
+  const { template, generation, source, wishes } = order;
   const { outputFormat: format, pageBreak, outputName, isLenient, singleFile } = generation;
   const name = generation.name ?? template.name;
   // single_file is ignored when there is only one data item (interface.md).
   const isArchive = !singleFile && source.count > 1;
   const count = shownItems(source.count, generation);
-  const making = makingOf(compiled, { format, pageBreak, count, isArchive });
+  const making = makingOf(template.format, { format, pageBreak, count, isArchive });
   const now = deps.now();
   return {
     document: {
@@ -45,7 +46,7 @@ export async function planDocument(deps: Pick<Dependencies, "region" | "now">, o
       created: now,
       name,
       dataLength: source.count,
-      filename: await filenameOf(order, name, isArchive ? ".zip" : format),
+      filename: await filenameOf(deps, order, name, isArchive ? ".zip" : format),
       format: isArchive ? ".zip" : format,
       region: deps.region,
       disposition: generation.disposition,
@@ -60,11 +61,15 @@ function shownItems(count: number, { outputFormat, singleFile, pageBreak }: Gene
 }
 
 /** One file is named after its first item. An archive is not: its files are named after theirs. */
-async function filenameOf({ template, generation, source }: Order, name: string, format: Format): Promise<string> {
+async function filenameOf(
+  deps: Needs,
+  { opened, generation, source }: Order,
+  name: string,
+  format: Format,
+): Promise<string> {
   const { outputName } = generation;
-  const fill = compileName(outputName ?? "", template);
   const { items } = await source.read(1, 1);
-  const filled = items[0] && fill(items[0]);
+  const [filled] = await fillNames(deps, opened, outputName, items);
   if (filled === undefined) return documentFilename(outputName ?? name, format);
   return documentFilename(format === ".zip" || filled.trim() === "" ? name : filled, format);
 }

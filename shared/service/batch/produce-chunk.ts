@@ -1,13 +1,14 @@
 /** Makes the pieces of a document's chunk: merges its items, converts them and, for an archive, finishes each. */
+import type { ItemSpan } from "#shared/data/packed-items.ts";
 import { inOrder } from "#shared/service/in-order.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
-import { groupsOf, SharedConverter, sharedConversionOf } from "./convert-together.ts";
+import { groupsOf, SharedConverter, sharingOf } from "./convert-together.ts";
 import { kindOf } from "./making.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceGroup } from "./produce-group.ts";
 import { producePiece } from "./produce-piece.ts";
 import { produceWhole } from "./produce-whole.ts";
-import { type Chunk, isFailed, type Piece } from "./production.ts";
+import { isFailed, type Piece } from "./production.ts";
 import type { Work } from "./work.ts";
 
 /**
@@ -16,7 +17,7 @@ import type { Work } from "./work.ts";
  * @throws what is no fault of an item: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for too
  *   many pictures; and CallerGone
  */
-export async function produceChunk(deps: Needs, work: Work, chunk: Chunk): Promise<readonly Piece[]> {
+export async function produceChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly Piece[]> {
   if (work.production.making === "whole") return [await produceWhole(deps, work, chunk)];
   return Array.fromAsync(producePieces(deps, work, await prepareChunk(deps, work, chunk)));
 }
@@ -39,8 +40,8 @@ async function* allPieces(
   items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
 ): AsyncGenerator<Piece, undefined> {
   const { format, count } = work.production;
-  const atOnce = kindOf(format, work.compiled) === undefined ? deps.converter.atOnce : 1;
-  const shared = sharedConversionOf(deps, work);
+  const atOnce = kindOf(format, work.template.format) === undefined ? deps.converter.atOnce : 1;
+  const shared = await sharingOf(deps, work);
   if (shared === undefined) {
     yield* inOrder(items, atOnce, (item) => producePiece(deps, work, item, () => convertFor(deps, work, item.merge)));
     return;

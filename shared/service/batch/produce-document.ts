@@ -1,11 +1,10 @@
 /** Makes a document at once: chunk after chunk is merged while the items before are converted, and nothing is stored. */
+import type { PackedItems } from "#shared/data/packed-items.ts";
 import { inOrder } from "#shared/service/in-order.ts";
 import type { Remarks } from "#shared/service/remarks.ts";
 import { ChunkSize } from "./chunk-size.ts";
 import { combinePieces } from "./combine-pieces.ts";
 import type { Needs } from "./convert-for.ts";
-import type { ItemSource } from "./item-source.ts";
-import { mergerFor } from "./merge-items.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceChunk, producePieces } from "./produce-chunk.ts";
 import type { Piece } from "./production.ts";
@@ -15,11 +14,11 @@ import type { Work } from "./work.ts";
 export function produceDocument(
   deps: Needs,
   work: Work,
-  source: ItemSource,
+  source: PackedItems,
   remarks: Remarks,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  const { production, compiled } = work;
-  return combinePieces(deps, { production, compiled, remarks }, produceFrom(deps, work, source, 1));
+  const { production, template } = work;
+  return combinePieces(deps, { production, template, remarks }, produceFrom(deps, work, source, 1));
 }
 
 /**
@@ -29,7 +28,7 @@ export function produceDocument(
 export async function* produceFrom(
   deps: Needs,
   work: Work,
-  source: ItemSource,
+  source: PackedItems,
   position: number,
 ): AsyncGenerator<Piece, undefined> {
   const { making, count } = work.production;
@@ -41,12 +40,12 @@ export async function* produceFrom(
 async function* preparedItems(
   deps: Needs,
   work: Work,
-  source: ItemSource,
+  source: PackedItems,
   from: number,
 ): AsyncGenerator<PreparedItem, undefined> {
   const size = new ChunkSize();
-  const atOnce = mergerFor(deps, work)?.atOnce ?? 0;
-  const chunks = inOrder(spans(from, work.production.count, size), atOnce + 1, async ({ position, count }) => {
+  const atOnce = deps.merger.atOnce + 1;
+  const chunks = inOrder(spans(from, work.production.count, size), atOnce, async ({ position, count }) => {
     const items = await prepareChunk(deps, work, await source.read(position, count));
     const milliseconds = items.reduce((sum, item) => sum + item.milliseconds, 0);
     if (milliseconds > 0) size.note(items.length, milliseconds);

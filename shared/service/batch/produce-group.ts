@@ -2,7 +2,7 @@
 import { inOrder } from "#shared/service/in-order.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import type { Sample, SharedConverter } from "./convert-together.ts";
-import { mergedApart, type PreparedItem } from "./prepare-chunk.ts";
+import { mergedAhead, type PreparedItem } from "./prepare-chunk.ts";
 import { producePiece } from "./produce-piece.ts";
 import { isFailed, type Piece } from "./production.ts";
 import type { Work } from "./work.ts";
@@ -32,7 +32,7 @@ export async function produceGroup(
 }
 
 async function makeSample(deps: Needs, work: Work, item: PreparedItem) {
-  const [merged = item] = await mergedApart(deps, work, [item]);
+  const [merged = item] = await mergedAhead(deps, work, [item]);
   let pdf: Uint8Array | undefined;
   const piece = await producePiece(deps, work, merged, async () => {
     pdf = await convertFor(deps, work, merged.merge);
@@ -51,7 +51,7 @@ interface Rest {
 async function* restOf(deps: Needs, work: Work, { items, sample, together }: Rest): AsyncGenerator<Piece, undefined> {
   const shared = await together.convert(items, sample);
   const left = items.filter((item) => !shared.has(item));
-  const merged = await mergedApart(deps, work, left);
+  const merged = await mergedAhead(deps, work, left);
   const mergedOf = new Map(left.map((item, index) => [item, merged[index] ?? item]));
   yield* inOrder(items, deps.converter.atOnce, (item) => {
     const made = shared.get(item);

@@ -14,8 +14,8 @@ export function producePiece(
   prepared: PreparedItem,
   convert: () => Promise<Uint8Array>,
 ): Promise<Piece> {
-  const { production, compiled, nameOf, signal } = work;
-  const { place, remarks, item, milliseconds: spent } = prepared;
+  const { production, template, signal } = work;
+  const { place, name, remarks, milliseconds: spent } = prepared;
   return timedPiece(deps, signal, {
     position: place.position,
     spent,
@@ -23,8 +23,8 @@ export function producePiece(
     async make() {
       const converted = await convert();
       const isLast = production.making === "each";
-      const bytes = isLast ? await finishOne(deps, { production, compiled, remarks }, converted) : converted;
-      return { bytes, name: nameOf(item) };
+      const bytes = isLast ? await finishOne(deps, { production, template, remarks }, converted) : converted;
+      return { bytes, name };
     },
     faultOf: (error) => itemFault(error, place),
   });

@@ -1,19 +1,20 @@
 /** Makes the one piece of a document whose items are merged into one file. */
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
 import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/naming-item.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { Remarks } from "#shared/service/remarks.ts";
-import { convertFor, type Needs, picturesFor } from "./convert-for.ts";
+import { convertFor, type Needs } from "./convert-for.ts";
+import { fetchForAll } from "./fetch-for-items.ts";
 import { type ItemFault, itemFault, placeOf } from "./item-fault.ts";
 import { firstKind } from "./making.ts";
-import { assembleItems, mergingOf, renderItems } from "./merge-items.ts";
-import type { Chunk, Piece } from "./production.ts";
+import type { Piece } from "./production.ts";
+import { renderItem } from "./render-item.ts";
 import { timedPiece } from "./timed-piece.ts";
 import type { Work } from "./work.ts";
 
 /** @param chunk with all items */
-export function produceWhole(deps: Needs, work: Work, chunk: Chunk): Promise<Piece> {
+export function produceWhole(deps: Needs, work: Work, chunk: ItemSpan): Promise<Piece> {
   const remarks = new Remarks();
   return timedPiece(deps, work.signal, {
     position: 1,
@@ -30,7 +31,7 @@ export function produceWhole(deps: Needs, work: Work, chunk: Chunk): Promise<Pie
 }
 
 /** Items that cannot be merged are left out and told, where others can. */
-async function leniently(deps: Needs, work: Work, chunk: Chunk, remarks: Remarks): Promise<Uint8Array> {
+async function leniently(deps: Needs, work: Work, chunk: ItemSpan, remarks: Remarks): Promise<Uint8Array> {
   try {
     return await wholeFile(deps, work, chunk.items, remarks);
   } catch (error) {
@@ -43,29 +44,28 @@ async function leniently(deps: Needs, work: Work, chunk: Chunk, remarks: Remarks
   }
 }
 
-async function wholeFile(deps: Needs, work: Work, items: readonly DataItem[], remarks: Remarks): Promise<Uint8Array> {
+async function wholeFile(deps: Needs, work: Work, items: readonly ItemJson[], remarks: Remarks): Promise<Uint8Array> {
   const [first] = items;
   if (first === undefined) throw new RangeError("A production needs at least one item");
-  const fetched = await picturesFor(work, items, { position: 1, remarks });
-  if (items.length === 1) return convertFor(deps, work, (kind) => mergingOf(work, kind).render(first, fetched));
-  const { format, pageBreak } = work.production;
-  const kind = firstKind(deps, format, work.compiled);
-  const assembled = await assembleItems(deps, work, items, { kind, fetched });
-  // Another kind is wanted only where the browser has failed since.
-  return convertFor(deps, work, (wanted) =>
-    wanted === kind ? assembled : mergingOf(work, wanted).assemble(items, { pageBreak, fetched }),
+  const fetched = await fetchForAll(deps, work, items, remarks);
+  const { template, production } = work;
+  const { pageBreak } = production;
+  return convertFor(deps, work, (kind) =>
+    items.length === 1
+      ? renderItem(deps, work, first, { kind, fetched })
+      : deps.merger.assemble(template, { kind, items, fetched, pageBreak }),
   );
 }
 
 const ITEMS_TRIED_AT_ONCE = 100;
 
 /** For each item why it cannot be merged by itself; undefined where it can. */
-async function mergeFaults(deps: Needs, work: Work, chunk: Chunk): Promise<readonly (ItemFault | undefined)[]> {
-  const kind = firstKind(deps, work.production.format, work.compiled);
+async function mergeFaults(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly (ItemFault | undefined)[]> {
+  const kind = firstKind(deps, work.production.format, work.template.format);
   const faults: (ItemFault | undefined)[] = [];
   for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
     const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
-    for (const file of await renderItems(deps, work, items, { kind, fetched: NO_PICTURES })) {
+    for (const file of await deps.merger.render(work.template, { kind, items, fetched: NO_PICTURES })) {
       const place = placeOf(work.production, chunk, faults.length);
       faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
     }
@@ -74,7 +74,7 @@ async function mergeFaults(deps: Needs, work: Work, chunk: Chunk): Promise<reado
 }
 
 /** Of an item that cannot be merged; or of the file, which is about all items. */
-function faultOf({ production }: Work, chunk: Chunk, error: unknown): ItemFault | undefined {
+function faultOf({ production }: Work, chunk: ItemSpan, error: unknown): ItemFault | undefined {
   if (error instanceof ItemNotMerged) return itemFault(error, placeOf(production, chunk, error.position - 1));
   const isOnly = chunk.items.length === 1;
   return itemFault(error, isOnly ? placeOf(production, chunk, 0) : { position: 1, row: undefined, count: 1 });

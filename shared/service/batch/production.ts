@@ -2,7 +2,6 @@
  * What a document is made of, and into: all that its chunks and their combination have to know, whoever makes them and
  * when. It is plain data, and names no request.
  */
-import type { DataItem } from "#shared/merge/data-item.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { PdfWishes } from "#shared/service/finish-document.ts";
 import type { RemarkValues } from "#shared/service/remarks.ts";
@@ -30,15 +29,6 @@ export interface Production extends PdfWishes {
  * and the results are joined. `whole`: all items are merged into one file, in a single chunk, which is then converted.
  */
 export type Making = "each" | "joined" | "whole";
-
-/** Consecutive items. */
-export interface Chunk {
-  /** Of the first item in the data, from 1. */
-  readonly position: number;
-  readonly items: readonly DataItem[];
-  /** For each item its row in the data file, from 1. */
-  readonly rows?: readonly number[] | undefined;
-}
 
 /** What became of an item; of a `whole` document, of all. Bytes beside a little JSON: it can be stored. */
 export type Piece = MadePiece | FailedPiece;

@@ -5,6 +5,8 @@ import { lengthened, unlengthened } from "./length-prefix.ts";
 export class ReplayablePieces implements AsyncDisposable {
   readonly #taken: ScratchFile;
   readonly #rest: AsyncIterator<Uint8Array>;
+  /** What ended the making or the keeping of pieces: without it, those before would pass for all of them. */
+  #failure: { readonly error: unknown } | undefined;
 
   /** @param scratch empty; closed with this */
   constructor(scratch: ScratchFile, pieces: AsyncIterable<Uint8Array>) {
@@ -12,12 +14,24 @@ export class ReplayablePieces implements AsyncDisposable {
     this.#rest = pieces[Symbol.asyncIterator]();
   }
 
-  /** All pieces: those that were taken before, and then the others as they are made. One at a time may be read. */
+  /**
+   * All pieces: those that were taken before, and then the others as they are made. One at a time may be read.
+   * @throws what the pieces throw, each time
+   */
   async *pieces(): AsyncGenerator<Uint8Array, undefined> {
     yield* unlengthened(this.#taken.read());
-    for (let next = await this.#rest.next(); !next.done; next = await this.#rest.next()) {
-      await this.#taken.append(lengthened(next.value));
-      yield next.value;
+    for (let next = await this.#next(); !next.done; next = await this.#next()) yield next.value;
+  }
+
+  async #next(): Promise<IteratorResult<Uint8Array, unknown>> {
+    if (this.#failure !== undefined) throw this.#failure.error;
+    try {
+      const next = await this.#rest.next();
+      if (!next.done) await this.#taken.append(lengthened(next.value));
+      return next;
+    } catch (error) {
+      this.#failure = { error };
+      throw error;
     }
   }
 

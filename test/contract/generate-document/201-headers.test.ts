@@ -77,11 +77,11 @@ describeConverting("Server-Timing", () => {
     expect(Object.keys(timingsOf(headers))).toEqual(["merge", "convert", "post", "store"]);
   });
 
-  test("tells converting, work on the pages and storing of an uploaded template", async () => {
+  test("tells reading, converting, work on the pages and storing of an uploaded template", async () => {
     const request = { method: "POST", body: new FormData() };
     request.body.set("file", docxFile(TWO_PAGES));
     const { headers } = await service.call("/v1/template", request);
-    expect(Object.keys(timingsOf(headers))).toEqual(["convert", "post", "store"]);
+    expect(Object.keys(timingsOf(headers))).toEqual(["read", "convert", "post", "store"]);
   });
 });
 

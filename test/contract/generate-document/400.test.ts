@@ -104,7 +104,9 @@ describe("a field that is wrong is named with what it must be", () => {
 
   test.each([100, 1_000_000])("a list of %i wrong entries is one fault: it is too long", async (length) => {
     const fields = { template_id: template.id, data: { Name: "Ada" }, attach: Array(length).fill(1) };
-    expect(await messageOf(postJson(fields))).toBe("attach must hold at most 50 files.");
+    const tooLong = "attach must hold at most 50 files.";
+    expect(await messageOf(postJson(fields))).toBe(tooLong);
+    expect(await messageOf(postJson({ ...fields, attach: JSON.stringify(fields.attach) }))).toBe(tooLong);
   });
 
   test("of a list that is wrong throughout, the first entries are named, and how many more there are", async () => {

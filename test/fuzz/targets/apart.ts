@@ -7,7 +7,35 @@ import { composedFont } from "#test/support/composed-font.ts";
 export const pageContent: FuzzTarget = {
   about: "contents of PDF pages (shared/pdf/apart)",
   seeds: () => ["q BT /F1 11 Tf [<0102>-3<03>] TJ (a\\(b) Tj ET Q", "/Im1 Do /G0 gs % none\n/P <</MCID 0>> BDC EMC"],
-  words: [" Tf ", " Tj ", " TJ ", "/F1", "q ", "Q ", "BI ", "(", ")", "\\", "<", ">", "<<", ">>", "[", "]", "%", "#"],
+  words: [
+    " Tf ",
+    " Tj ",
+    " TJ ",
+    "/F1",
+    "q ",
+    "Q ",
+    "BI ",
+    "(",
+    ")",
+    "\\",
+    "<",
+    ">",
+    "<<",
+    ">>",
+    "[",
+    "]",
+    "%",
+    "#",
+    "a",
+    " ",
+    "\n",
+    "0",
+  ],
+  frames: [
+    ["", ""],
+    ["(", ")"],
+    ["<", ">"],
+  ],
   run(input) {
     const use = readContentUse(input);
     if (use === undefined) return;
@@ -25,7 +53,7 @@ export const pageContent: FuzzTarget = {
 export const font: FuzzTarget = {
   about: "TrueType fonts in PDFs (shared/pdf/apart)",
   seeds: () => [composedFont()],
-  words: ["cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "\0\x01\0\0", "\0\0\0\0", "\xff\xff"],
+  words: ["cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "\0\x01\0\0", "\0\0\0\0", "\xff\xff", "\0\x01"],
   run(input) {
     const cut = cutTrueType(input, new Set([1, 3]));
     mustHold(cut === undefined || cut.length < 2 * input.length + 1_000_000, "a font does not grow");

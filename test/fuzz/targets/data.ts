@@ -3,11 +3,11 @@ import { DataFailure } from "#shared/data/data-failure.ts";
 import { tableOf } from "#shared/data/data-table.ts";
 import { readDelimited } from "#shared/data/delimited.ts";
 import { numberFormat } from "#shared/data/number-format.ts";
-import { readDataFile } from "#shared/data/read-data.ts";
 import { readCells } from "#shared/data/xlsx-cells.ts";
 import { readSharedStrings } from "#shared/data/xlsx-strings.ts";
 import { readCellFormats } from "#shared/data/xlsx-styles.ts";
-import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
+import { type Frame, type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
+import { readDataFile } from "#test/support/read-data-file.ts";
 import { zip } from "#test/support/spreadsheets.ts";
 
 export const delimited: FuzzTarget = {
@@ -19,7 +19,32 @@ export const delimited: FuzzTarget = {
     Buffer.from("\ufeffName|City\nA|B\n", "utf16le"),
     Buffer.from("Stra\xdfe;Ort\nx;y", "latin1"),
   ],
-  words: ['"', '""', ",", ";", "\t", "|", "\r\n", "\r", "sep=", "\ufeff", '",\n"', "\0"],
+  words: [
+    '"',
+    '""',
+    '"""',
+    ",",
+    ";",
+    "\t",
+    "|",
+    "\r\n",
+    "\r",
+    "\n",
+    "sep=",
+    "\ufeff",
+    '",\n"',
+    ' "',
+    "\0",
+    "x",
+    " ",
+    "a§,",
+  ],
+  frames: [
+    ["", ""],
+    ['"', '"\nx'],
+    ["a", "b,c\nx,y"],
+    ["Name\n", ""],
+  ],
   run(input) {
     for (const kind of ["csv", "tsv"] as const) {
       const rows = unlessRefused([DataFailure], () => readDelimited(input, kind));
@@ -50,7 +75,20 @@ const XML_WORDS = [
   "&amp;",
   "&",
   "<?xml",
+  "x",
+  " ",
+  ":",
 ];
+/** Where strange markup may stand in a sheet. */
+function framesIn(before: string, after: string): readonly Frame[] {
+  return [
+    ["", ""],
+    [before, after],
+    [`${before}<!--`, `-->${after}`],
+    [`${before}<c a='`, `'/>${after}`],
+    [`${before}<![CDATA[`, `]]>${after}`],
+  ];
+}
 
 export const xlsxCells: FuzzTarget = {
   about: "sheets of .xlsx (shared/data/xlsx-cells.ts)",
@@ -67,6 +105,7 @@ export const xlsxCells: FuzzTarget = {
     "-1",
     "1e999",
   ],
+  frames: framesIn("<worksheet><sheetData>", "</sheetData></worksheet>"),
   run(input) {
     const context = { strings: ["a", "b"], formats: readCellFormats(STYLES, "1900"), dates: "1900" } as const;
     unlessRefused([DataFailure], () => readCells(textOf(input), context));
@@ -80,6 +119,7 @@ export const xlsxParts: FuzzTarget = {
     "<sst><si><t>a_x000D_b</t></si><si><r><t>x</t></r><rPh><t>y</t></rPh><r><t>z</t></r></si></sst>",
   ],
   words: [...XML_WORDS, "<si>", "</si>", "<rPh>", "_xFFFF_", "numFmtId=", "formatCode=", "<xf ", "cellXfs", "numFmts"],
+  frames: [...framesIn("<sst><si>", "</si></sst>"), ...framesIn("<styleSheet><numFmts>", "</numFmts></styleSheet>")],
   run(input) {
     unlessRefused([DataFailure], () => readSharedStrings(textOf(input)));
     unlessRefused([DataFailure], () => readCellFormats(textOf(input), "1904"));
@@ -101,6 +141,10 @@ export const odsContent: FuzzTarget = {
     '<s c="999999999"/>',
     "<tab/>",
   ],
+  frames: framesIn(
+    "<document-content><body><spreadsheet><table><table-row><table-cell>",
+    "</table-cell></table-row></table></spreadsheet></body></document-content>",
+  ),
   run(input) {
     const mime = "application/vnd.oasis.opendocument.spreadsheet";
     const bytes = zip({ mimetype: mime, "content.xml": input });
@@ -141,6 +185,16 @@ export const formats: FuzzTarget = {
     "[>=",
     "/",
     "ggge",
+    "[",
+    "]",
+    "$-",
+    "x",
+  ],
+  frames: [
+    ["", ""],
+    ["0", "0"],
+    ["[", "]"],
+    ['"', ""],
   ],
   run(input) {
     for (const dates of ["1900", "1904"] as const) {
@@ -150,5 +204,28 @@ export const formats: FuzzTarget = {
       }
       mustHold(format.text("text").length < 20_000, "a text is displayed in bounds");
     }
+  },
+};
+
+export const xls: FuzzTarget = {
+  about: "old Excel workbooks (shared/data/xls.ts)",
+  seeds: () => ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".padEnd(2048, "\0")],
+  words: [
+    "\0",
+    "\xff",
+    "\x09\x08\x10\0",
+    "\xfd\xff\xff\xff",
+    "\xfe\xff\xff\xff",
+    "W\0o\0r\0k\0b\0o\0o\0k\0",
+    "\x01\0\0\0",
+    "\n\0\0\0",
+  ],
+  frames: [
+    ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", ""],
+    ["\x09\x08\x10\0\0\x06\x05\0", ""],
+  ],
+  run(input) {
+    const bytes = Buffer.from(textOf(input), "latin1");
+    unlessRefused([DataFailure], () => readDataFile({ filename: "a.xls", bytes }, { sheet: undefined }));
   },
 };

@@ -5,7 +5,7 @@ import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
-import { type FuzzTarget, mustHold, unlessRefused } from "#test/fuzz/target.ts";
+import { type Frame, type FuzzTarget, mustHold, unlessRefused } from "#test/fuzz/target.ts";
 import { conformingPdf } from "#test/support/conforming-pdf.ts";
 import { rawZip } from "#test/support/raw-zip.ts";
 import { zip as packed } from "#test/support/spreadsheets.ts";
@@ -45,6 +45,18 @@ export const zip: FuzzTarget = {
   },
 };
 
+const PDF_START =
+  "%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R/Metadata 5 0 R>> endobj 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj 3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>> endobj\n";
+const PDF_END = "\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF";
+const PDF_FRAMES: readonly Frame[] = [
+  ["%PDF-1.7\n", ""],
+  [PDF_START, PDF_END],
+  [`${PDF_START}4 0 obj <</Length 9>> stream\n`, `\nendstream endobj${PDF_END}`],
+  [`${PDF_START}5 0 obj <</Type/Metadata/Length 9>> stream\n`, `\nendstream endobj${PDF_END}`],
+  [`${PDF_START}6 0 obj [`, `] endobj${PDF_END}`],
+  [`${PDF_START}6 0 obj (`, `) endobj${PDF_END}`],
+];
+
 export const pdf: FuzzTarget = {
   about: "the checker of PDF/A, and the examination of callers' PDFs (shared/pdf)",
   deadlineMs: 10_000,
@@ -72,7 +84,28 @@ export const pdf: FuzzTarget = {
     "(",
     "\\",
     "<FEFF",
+    "1",
+    " ",
+    "\n",
+    "[",
+    "]",
+    "<",
+    ">",
+    "/",
+    "/A",
+    "#41",
+    "§ 0 obj\nendobj\n",
+    "§ 0 obj <</Length 0>> stream\n",
+    "0000000000 00000 n \n",
+    "1 0 obj",
+    "q ",
+    "BT ",
+    "/A Do ",
+    "%",
+    "<?xpacket begin",
+    "\0",
   ],
+  frames: PDF_FRAMES,
   async run(input) {
     quickPageCount(input);
     for (const part of ["1b", "3b"] as const) await checkConformance(input, part);

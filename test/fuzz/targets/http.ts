@@ -1,11 +1,20 @@
 /** Parsers of what stands in requests: forms, data URIs, links, names of files. */
-import { contentDisposition } from "#shared/http/content-disposition.ts";
+import { generateDocumentJson } from "#functions/generate-document/request.ts";
+import { requestedRange } from "#shared/http/byte-range.ts";
+import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
+import { fingerprintOf } from "#shared/http/fingerprint.ts";
+import { acceptsGzip, wantsBinary } from "#shared/http/negotiate.ts";
 import { MultipartFault, parseMultipart } from "#shared/http/parse-multipart.ts";
 import { preferences as preferencesIn } from "#shared/http/prefer.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { compileText } from "#shared/merge/text-engine.ts";
 import { filenameOf, uploadedFilename } from "#shared/model/filename.ts";
 import { parseDataUri } from "#shared/remote/data-uri.ts";
 import { linksOf } from "#shared/store/links.ts";
-import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
+import { openText } from "#shared/template/open-text.ts";
+import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
+import { type FuzzTarget, INPUT_BYTES_MAX, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 
 const BOUNDARY = "b0und";
 
@@ -28,6 +37,12 @@ export const multipart: FuzzTarget = {
     "filename*=utf-8''%",
     "charset=utf-16",
     "Content-Transfer-Encoding: base64",
+  ],
+  frames: [
+    ["", ""],
+    [`--${BOUNDARY}\r\n`, `\r\n\r\n\r\n--${BOUNDARY}--`],
+    [`--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"`, `\r\n\r\nx\r\n--${BOUNDARY}--`],
+    [`--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n`, `\r\n--${BOUNDARY}--`],
   ],
   run(input) {
     const parts = unlessRefused([MultipartFault], () =>
@@ -104,7 +119,7 @@ export const filename: FuzzTarget = {
   run(input) {
     const text = textOf(input);
     for (const name of [uploadedFilename(text), filenameOf(text, ".pdf")]) expectSafeName(name);
-    const header = contentDisposition("attachment", text);
+    const header = contentDisposition("attachment", text.slice(0, INPUT_BYTES_MAX));
     mustHold(
       /^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.~!#$&+^`|%-]*$/u.test(header),
       "the header keeps its form",
@@ -118,3 +133,75 @@ function expectSafeName(name: string): void {
   mustHold(!/[\u0000-\u001f\u007f/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/.test(name), `${JSON.stringify(name)} is safe`);
   mustHold(name.isWellFormed() && name !== "" && !/^\.*$/.test(name), `${JSON.stringify(name)} names a file`);
 }
+
+const JSON_START = '{"template_id":"us0123456789abcdefghijkl","data":';
+/** Within the section no tag reaches the list around it: printed for each of its entries, it would take the square of its length. */
+const DEEP_TEMPLATE = "[a] [#a][b][/a]";
+
+export const jsonFields: FuzzTarget = {
+  about: "fields of a document in JSON, their fingerprint and their values (functions/generate-document, shared/http)",
+  seeds: () => [
+    `${JSON_START}[{"a":1}]}`,
+    `${JSON_START}"{\\"a\\":[1]}","folder":"[\\"x\\"]","merge_with":["data:,x"]}`,
+  ],
+  words: [
+    "[",
+    "]",
+    "{",
+    "}",
+    '"',
+    ":",
+    ",",
+    '{"a":',
+    '[{"a":',
+    '{"a":1},',
+    '"a§":1,',
+    '"a":[',
+    "0",
+    "\\",
+    "\\u0000",
+    "[],",
+    "null,",
+  ],
+  frames: [
+    [JSON_START, "}"],
+    [`${JSON_START}{"a":`, "}}"],
+    [`${JSON_START}{`, '"z":1}}'],
+    [`${JSON_START}[`, "{}]}"],
+    [`${JSON_START}{"a":[`, "1]}}"],
+    ['{"merge_with":[', '""]}'],
+    ['{"template_id":"', '"}'],
+  ],
+  async run(input) {
+    const read = await createLambdaJsonReader().readFields(Buffer.from(input), { withDigest: true });
+    if ("fault" in read) return;
+    const fields = { ...read.fields, ...(read.items && { data: read.items }) };
+    const { data, error } = generateDocumentJson.safeParse(fields);
+    mustHold((data === undefined) === (error !== undefined), "the fields are read or refused");
+    if (data?.data === undefined) return;
+    await fingerprintOf(data);
+    for (const item of (await data.data.read(1, 10)).items) {
+      unlessRefused([MergeFailure], () => TEMPLATE.render(JSON.parse(item) as DataItem));
+    }
+  },
+};
+
+const TEMPLATE = compileText(openText(Buffer.from(DEEP_TEMPLATE), "a.txt"), {
+  delimiters: { left: "[", right: "]" },
+  enhancedSyntax: false,
+  now: () => performance.now(),
+});
+
+export const headers: FuzzTarget = {
+  about: "headers of requests: Accept, Range, Idempotency-Key (shared/http)",
+  seeds: () => ["text/html;q=0.5, application/json", "bytes=0-5", "abc"],
+  words: [",", ";", "=", '"', "q=", "*/*", "application/json", " ", "bytes=", "-", "0", "\t", "text/", "/", "a"],
+  run(input) {
+    const text = textOf(input);
+    wantsBinary(text);
+    acceptsGzip(text);
+    wantedDisposition(text);
+    const range = requestedRange(text, 10);
+    mustHold(range === undefined || range.last < 10, "a range lies in the file");
+  },
+};

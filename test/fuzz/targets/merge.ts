@@ -39,6 +39,8 @@ const TAGS = [
   "${",
   "[%Name]",
 ];
+/** Of names that all differ, as § is the number of the repetition. */
+const NUMBERED = ["[N§]", "[#N§]", "[/N§]", "[a", "b]", "[#", "[/x]", " ", "\n", "x", "#", "^"];
 const FILTERS = [
   "| upper",
   "| date:'YYYY'",
@@ -78,7 +80,7 @@ const TEXTS = [
 export const delimiters: FuzzTarget = {
   about: "the search for delimiters (shared/template/detect-delimiters.ts)",
   seeds: () => [...TEXTS, "SELECT a[1] FROM b WHERE c = '{{d}}'", "<p>{Name}</p>"],
-  words: TAGS,
+  words: [...TAGS, ...NUMBERED],
   run(input) {
     for (const { left, right } of [detectDelimiters(textOf(input)), detectTextDelimiters(textOf(input))]) {
       mustHold(left !== "" && right !== "" && `${left}${right}`.trim().length >= 2, "there are two delimiters");
@@ -89,7 +91,13 @@ export const delimiters: FuzzTarget = {
 export const tags: FuzzTarget = {
   about: "tags of text templates, read and filled (shared/template/read-tags.ts, shared/merge/text-engine.ts)",
   seeds: () => TEXTS,
-  words: [...TAGS, ...FILTERS, ...OPERATORS],
+  words: [...TAGS, ...NUMBERED, ...FILTERS, ...OPERATORS],
+  frames: [
+    ["", ""],
+    ["[", "]"],
+    ["[#a", "z][/]"],
+    ["[Name] ", " [Name"],
+  ],
   run(input) {
     for (const enhancedSyntax of [false, true]) {
       unlessRefused([ServiceError, MergeFailure], () => {
@@ -113,6 +121,7 @@ export const html: FuzzTarget = {
   ],
   words: [
     ...TAGS,
+    ...NUMBERED,
     ...FILTERS,
     "<p>",
     "</p>",
@@ -127,6 +136,26 @@ export const html: FuzzTarget = {
     "&amp;",
     "<![CDATA[",
     "<title>",
+    "<p",
+    "</",
+    "<!",
+    "&",
+    "<b>x</b>",
+    "<a href='[N§]'>",
+    "<table>",
+    "<tr>",
+    "</table>",
+    "<img ",
+    " a=b",
+    "/",
+  ],
+  frames: [
+    ["<p>", "</p>"],
+    ["<p ", ">x</p>"],
+    ["<p a='", "'>x</p>"],
+    ["<!--", "--><p>"],
+    ["<p><script>", "</script>"],
+    ["<p><a href='", "'>x</a>"],
   ],
   run(input) {
     for (const enhancedSyntax of [false, true]) {
@@ -140,6 +169,72 @@ export const html: FuzzTarget = {
     mustBeUnspoiled();
   },
 };
+
+/** What stands between, as a value and as the pattern of a filter. */
+export const filters: FuzzTarget = {
+  about: "values and patterns that filters read (shared/merge/filters)",
+  seeds: () => ["2026-11-21", "1234.50", "#,##0.00", "d MMMM yyyy 'at' HH:mm", "a b"],
+  words: [
+    "0",
+    "1",
+    ".",
+    ",",
+    "#",
+    "'",
+    "''",
+    "%",
+    "-",
+    "+",
+    "e",
+    "E",
+    "T",
+    ":",
+    "Z",
+    "d",
+    "M",
+    "yyyy",
+    " ",
+    "¤",
+    "@",
+    "a",
+    "\ud83d\ude00",
+  ],
+  frames: [
+    ["", ""],
+    ["1", "1"],
+    ["0.", "1"],
+    ["2026-11-21T10:00", ""],
+    ["'", ""],
+  ],
+  run(input) {
+    const value = textOf(input);
+    for (const evaluate of FILTERED) {
+      unlessRefused([MergeFailure, RangeError], () =>
+        evaluate([{ value, list: [value, value] }], { countFiltered() {} }),
+      );
+    }
+  },
+};
+
+const FILTERED = [
+  "value | date:'D MMMM YYYY'",
+  "1 | number:value",
+  "value | number:'0.00'",
+  "value | currency:'EUR'",
+  "value | upper",
+  "value | lower",
+  "list | sort:value",
+  "list | sum",
+  "list | join:value",
+  "value | default:'x'",
+  "'2026-11-21' | date:value",
+].flatMap((text) => {
+  try {
+    return [expression(text)];
+  } catch {
+    return [];
+  }
+});
 
 const CANARY = "<canary>";
 
@@ -169,6 +264,18 @@ export const expressions: FuzzTarget = {
     "()",
     "$locals",
     "{}",
+    "“",
+    "‚",
+    "\\'",
+    "!",
+    "-",
+    "a",
+    " ",
+  ],
+  frames: [
+    ["", ""],
+    ["Name", ""],
+    ["'", "'"],
   ],
   run(input) {
     let evaluate: ReturnType<typeof expression>;

@@ -42,3 +42,65 @@ export const sound: FuzzTarget = {
   words: [],
   run() {},
 };
+
+/** As the reader of .odt had it: from each start it looks for an end that never comes. */
+export const lazy: FuzzTarget = {
+  about: "a pattern that goes on from each start to the end of the text",
+  seeds: () => ["<binary-data>AA==</binary-data>"],
+  words: ["<!--", "-->", "<text:p>", "<binary-data>", " "],
+  run(input) {
+    textOf(input).replace(BINARY_DATA, "");
+  },
+};
+
+const BINARY_DATA = /(<(?:[\w.-]+:)?binary-data\b[^>]*(?<!\/)>)([\s\S]*?)(?=<\/(?:[\w.-]+:)?binary-data\s*>)/g;
+
+/** As the names of broken tags were found: each of a run of delimiters goes through all of the run. */
+export const rescanning: FuzzTarget = {
+  about: "a run of signs that is gone through for each of them",
+  seeds: () => ["[a]]"],
+  words: ["[", "]", "a", " "],
+  run(input) {
+    const text = textOf(input);
+    for (let at = text.indexOf("]"); at >= 0; at = text.indexOf("]", at + 1)) {
+      let [start, end] = [at, at + 1];
+      while (text.endsWith("[", start)) start--;
+      while (text.startsWith("]", end)) end++;
+    }
+  },
+};
+
+/** Two fragments make it: what opens stays open, and what follows looks back for it. */
+export const looksBack: FuzzTarget = {
+  about: "an end that is looked for among all that is open",
+  seeds: () => ["<a></b>"],
+  words: ["<a>", "</b>", "-"],
+  run(input) {
+    const open: string[] = [];
+    for (const [, slash, name = ""] of textOf(input).matchAll(/<(\/?)(\w)>/g)) {
+      if (slash === "") open.push(name);
+      else open.findLastIndex((each) => each === name);
+    }
+  },
+};
+
+export const steady: FuzzTarget = {
+  about: "work that grows like its input, with much that does not",
+  seeds: () => ["a"],
+  words: ["a", "b"],
+  run(input) {
+    let sum = 0;
+    for (let round = 0; round < 200_000; round++) sum += round % 7;
+    mustHold(sum > 0 && textOf(input).replaceAll("a", "bb").length > 0, "there is work");
+  },
+};
+
+export const deepRecursion: FuzzTarget = {
+  about: "a reader that calls itself for what is nested",
+  seeds: () => ["()"],
+  words: ["("],
+  run(input) {
+    const read = (text: string, at: number): number => (text[at] === "(" ? read(text, at + 1) : at);
+    read(textOf(input), 0);
+  },
+};

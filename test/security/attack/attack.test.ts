@@ -9,9 +9,9 @@ import { type Result, runAttacks } from "./run-attacks.ts";
 
 const MINUTE_MS = 60_000;
 
-test("the corpus has attacks of every category, at least 150, each with a name of its own", () => {
+test("the corpus has attacks of every category, at least 1,000, each with a name of its own", () => {
   expect(new Set(ATTACKS.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
-  expect(ATTACKS.length).toBeGreaterThanOrEqual(150);
+  expect(ATTACKS.length).toBeGreaterThanOrEqual(1000);
   const names = ATTACKS.map(({ category, name }) => `${category}: ${name}`);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
@@ -25,6 +25,7 @@ describe.skipIf(!HAS_PDF_TOOLS || CHROMIUM === undefined)(`no attack has an effe
   test.each(CATEGORIES)("%s", (category) => {
     const own = results.filter(({ attack }) => attack.category === category);
     expect(own.length).toBeGreaterThanOrEqual(ATTACKS.filter((attack) => attack.category === category).length);
-    expect(own.filter(({ isBlocked }) => !isBlocked).map(describeResult)).toEqual([]);
+    // Where Landlock is taken away, some are named that need it.
+    expect(own.filter(({ isBlocked, isNamed }) => !isBlocked && !isNamed).map(describeResult)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ export const CATEGORIES = [
   "XML",
   "documents that fetch",
   "documents that read files",
+  "every way to a file",
   "macros and events",
   "environment and writing",
   "pages in Chromium",
@@ -37,6 +38,14 @@ export interface Attack {
   readonly isSlow?: boolean;
   /** On a service that finds no namespaces, so that converters share its network. */
   readonly withoutNamespaces?: boolean;
+  /** On a service of an ordinary user who finds no namespaces, so that converters are that user. */
+  readonly asUser?: boolean;
+  /** On such a service without Landlock, where what is taken out of documents is all that keeps them from files. */
+  readonly withoutLandlock?: boolean;
+  /** It attacks nothing, and what its documents show is their own: some have the canary's colour. */
+  readonly isOrdinary?: boolean;
+  /** Why the operating system's wall alone stops it: what is taken out of documents cannot. */
+  readonly needsFirstWall?: string;
 }
 
 /** The attack had an effect, or met something other than a clear refusal. */

@@ -8,6 +8,7 @@ import { DOCUMENT_ATTACKS } from "./cases/documents.ts";
 import { ENVIRONMENT_ATTACKS } from "./cases/environment.ts";
 import { EXPRESSION_ATTACKS } from "./cases/expressions.ts";
 import { FORM_ATTACKS } from "./cases/forms.ts";
+import { LOCAL_FILE_ATTACKS } from "./cases/local-files.ts";
 import { MACRO_ATTACKS } from "./cases/macros.ts";
 import { NAME_ATTACKS } from "./cases/names.ts";
 import { PDF_ATTACKS } from "./cases/pdfs.ts";
@@ -21,6 +22,7 @@ export const ATTACKS: readonly Attack[] = [
   ...ARCHIVE_ATTACKS,
   ...XML_ATTACKS,
   ...DOCUMENT_ATTACKS,
+  ...LOCAL_FILE_ATTACKS,
   ...MACRO_ATTACKS,
   ...ENVIRONMENT_ATTACKS,
   ...EXPRESSION_ATTACKS,

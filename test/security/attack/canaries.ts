@@ -4,7 +4,9 @@ import path from "node:path";
 import sharp from "sharp";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { odt } from "#test/support/office-files.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
+import { tinyFont } from "#test/support/tiny-font.ts";
 
 /** Each stands in one place alone, so that a leak tells where it comes from. */
 export const MARKERS = {
@@ -15,6 +17,9 @@ export const MARKERS = {
 
 /** Of a size that no other picture has. */
 export const CANARY_PICTURE = { width: 37, height: 41 } as const;
+
+/** How files begin, or what they say, that are on the machine without the test's doing: the list of users, databases. */
+export const MARKS_OF_MACHINE = ["root:x:0:0:", "SQLite format 3\0"] as const;
 
 /** What the service's environment holds beside its settings, as on machines that have more to do. */
 export const CANARY_ENVIRONMENT = {
@@ -30,6 +35,8 @@ export const CANARY_FILES = [
   "secret.ini",
   "secret.docx",
   "secret.pdf",
+  "secret.odt",
+  "secret.ttf",
 ] as const;
 
 /** A picture in a colour that no page has by itself. */
@@ -49,6 +56,8 @@ export async function plantCanaries(folder: string): Promise<void> {
     "secret.ini": `[Bootstrap]\nSecret=${MARKERS.file}\n`,
     "secret.docx": docx(paragraph(MARKERS.file)),
     "secret.pdf": rawPdf({ name: MARKERS.file, pages: [""] }),
+    "secret.odt": odt(MARKERS.file),
+    "secret.ttf": tinyFont(),
   };
   for (const [name, content] of Object.entries(contents))
     await writeFile(path.join(folder, name), content, { mode: 0o644 });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { paragraph, picture } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
@@ -50,6 +51,24 @@ describe("a canary is found", () => {
       async () => docx({ body: paragraph([picture("a.png")]), pictures: { "a.png": await canaryPicture() } }),
     ],
     ["as a picture in a PDF", () => rawPdf({ name: "A", pages: [""], objects: { 20: canaryObject() } })],
+    [
+      "as a picture of a page",
+      async () => Buffer.from(`<img src="data:image/png;base64,${(await canaryPicture()).toString("base64")}">`),
+    ],
+    [
+      "as a picture that is packed anew",
+      async () =>
+        sharp(await canaryPicture())
+          .jpeg()
+          .toBuffer(),
+    ],
+    ["as pixels of a metafile", () => Buffer.from("00ff00ff".repeat(60), "hex")],
+    [
+      "as a drawing on a page of a PDF",
+      () => rawPdf({ name: "A", pages: [""], objects: { 10001: stream("1 0 1 rg 20 20 60 60 re f") } }),
+    ],
+    ["as the list of users", () => Buffer.from("root:x:0:0:root:/root:/bin/sh")],
+    ["as a database", () => Buffer.from("SQLite format 3\0")],
     [
       "as the name of a folder for documents",
       () => Buffer.from("file:///tmp/merganser-converter-host-1/document.docx"),

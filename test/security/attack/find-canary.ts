@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { inflateRawSync, inflateSync } from "node:zlib";
 import PizZip from "pizzip";
 import sharp from "sharp";
-import { CANARY_PICTURE, MARKERS } from "./canaries.ts";
+import { CANARY_PICTURE, MARKERS, MARKS_OF_MACHINE } from "./canaries.ts";
 
 const TEXT_LIMIT_MS = 10_000;
 /** What unpacks to more is a bomb of the attack's own. */
@@ -15,8 +15,31 @@ export async function findCanary(bytes: Uint8Array): Promise<string | undefined>
   const marker = findMarker(buffer);
   if (marker !== undefined) return marker;
   if (startsWith(buffer, "PK\x03\x04")) return inZip(buffer);
-  if (startsWith(buffer, "%PDF-")) return inPdf(buffer);
-  if (startsWith(buffer, "\x89PNG")) return (await showsMagenta(buffer)) ? "the colour of the canary" : undefined;
+  if (startsWith(buffer, "%PDF-")) return inPdf(buffer) ?? onPages(buffer);
+  if (PICTURES.some((start) => startsWith(buffer, start)))
+    return (await showsMagenta(buffer)) ? "the colour of the canary" : undefined;
+  if (holdsMagenta(buffer)) return "pixels in the colour of the canary";
+  return inDataUris(buffer);
+}
+
+/** PNG, JPEG, GIF. */
+const PICTURES = ["\x89PNG", "\xff\xd8\xff", "GIF8"];
+
+/** A row of the canary's picture as metafiles and bitmaps hold it: three bytes for a pixel, or four. */
+const MAGENTA_ROWS = ["ff00ff", "ff00ffff", "ff00ff00"].map((pixel) =>
+  Buffer.from(pixel.repeat(CANARY_PICTURE.width), "hex"),
+);
+
+function holdsMagenta(bytes: Buffer): boolean {
+  return MAGENTA_ROWS.some((row) => bytes.includes(row));
+}
+
+/** What a page has within itself: pictures, and whatever calls itself one. */
+async function inDataUris(bytes: Buffer): Promise<string | undefined> {
+  for (const [, data = ""] of bytes.toString("latin1").matchAll(/;base64,([\w+/=\s]+)/g)) {
+    const found = await findCanary(Buffer.from(data, "base64"));
+    if (found !== undefined) return `${found} in a data URI`;
+  }
   return undefined;
 }
 
@@ -28,7 +51,7 @@ export function findMarker(bytes: Buffer): string | undefined {
 }
 
 /** The markers, and the beginning of the names of folders that nobody outside has to know. */
-const SECRETS = [...Object.values(MARKERS), "merganser-converter-"];
+const SECRETS = [...Object.values(MARKERS), ...MARKS_OF_MACHINE, "merganser-converter-"];
 
 const SPELLINGS = SECRETS.flatMap((marker) => [
   { marker, how: "as text", spelled: marker },
@@ -67,6 +90,25 @@ function inPdf(bytes: Buffer): string | undefined {
   return shown && `${shown} on a page of the PDF`;
 }
 
+/** Pictures may be packed anew, scaled, or drawn: the first pages show them however they are held. */
+async function onPages(pdf: Buffer): Promise<string | undefined> {
+  const args = ["-png", "-r", "30", "-l", String(PAGES_LOOKED_AT), "-"];
+  const { stdout } = spawnSync("pdftoppm", args, { input: pdf, timeout: TEXT_LIMIT_MS, maxBuffer: INFLATED_BYTES_MAX });
+  for (const page of pngsIn(stdout ?? Buffer.alloc(0)))
+    if (await showsMagenta(page)) return "the colour of the canary on a page of the PDF";
+  return undefined;
+}
+
+const PAGES_LOOKED_AT = 3;
+
+/** They follow each other without a gap. */
+function pngsIn(bytes: Buffer): readonly Buffer[] {
+  const starts: number[] = [];
+  for (let at = bytes.indexOf("\x89PNG", 0, "latin1"); at >= 0; at = bytes.indexOf("\x89PNG", at + 1, "latin1"))
+    starts.push(at);
+  return starts.map((start, index) => bytes.subarray(start, starts[index + 1]));
+}
+
 /** In a process of its own, which ends with its time: a hostile PDF may keep its reader busy for ever. */
 function textOf(pdf: Buffer): string {
   const { stdout } = spawnSync("pdftotext", ["-enc", "UTF-8", "-", "-"], { input: pdf, timeout: TEXT_LIMIT_MS });
@@ -88,8 +130,10 @@ function inflatedStreams(bytes: Buffer, text: string): readonly Buffer[] {
   });
 }
 
-async function showsMagenta(png: Buffer): Promise<boolean> {
-  const pixels = await sharp(png).removeAlpha().toColourspace("srgb").raw().toBuffer();
+async function showsMagenta(picture: Buffer): Promise<boolean> {
+  // What cannot be read shows nothing.
+  const decoded = sharp(picture).removeAlpha().toColourspace("srgb").raw().toBuffer();
+  const pixels = await decoded.catch(() => Buffer.alloc(0));
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     if ((pixels[at] ?? 0) > 240 && (pixels[at + 1] ?? 255) < 15 && (pixels[at + 2] ?? 0) > 240) return true;
   }

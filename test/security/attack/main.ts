@@ -1,11 +1,40 @@
-/** `npm run attack`: all attacks, or those whose category or name holds a word behind it; the score last. */
+/**
+ * `npm run attack`: all attacks, or those whose category or name holds a word behind it; the score last. With `--as-user`
+ * on the service of an ordinary user without namespaces, with `--without-landlock` as on a kernel without it, with `--watch`
+ * those with documents, and real templates, while all files are noted that are opened.
+ */
 import process from "node:process";
+import { parseArgs } from "node:util";
+import type { Attack } from "./attack.ts";
 import { ATTACKS } from "./attacks.ts";
 import { describeResult, describeScore } from "./report.ts";
-import { runAttacks } from "./run-attacks.ts";
+import { type Result, runAttacks, runAttacksOn } from "./run-attacks.ts";
+import type { StageOptions } from "./stage.ts";
+import { describeWatch, watchAttacks } from "./watch-attacks.ts";
 
-const [word = ""] = process.argv.slice(2);
-const chosen = ATTACKS.filter(({ category, name }) => `${category}: ${name}`.includes(word));
-const results = await runAttacks(chosen, (result) => console.log(describeResult(result)));
-console.log(`\n${describeScore(results)}`);
-if (chosen.length === 0 || results.some(({ isBlocked }) => !isBlocked)) process.exitCode = 1;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    "as-user": { type: "boolean", default: false },
+    "without-landlock": { type: "boolean", default: false },
+    watch: { type: "boolean", default: false },
+  },
+});
+const options: StageOptions = { asUser: values["as-user"], withoutLandlock: values["without-landlock"] };
+const tell = (result: Result) => console.log(describeResult(result));
+
+if (values.watch) {
+  const seen = await watchAttacks(options, isChosen, tell);
+  console.log(`\n${describeWatch(seen)}`);
+  if (seen.some(({ outside }) => outside.length > 0)) process.exitCode = 1;
+} else {
+  const chosen = ATTACKS.filter(isChosen);
+  const isSpecial = options.asUser || options.withoutLandlock;
+  const results = await (isSpecial ? runAttacksOn(options, chosen, tell) : runAttacks(chosen, tell));
+  console.log(`\n${describeScore(results)}`);
+  if (chosen.length === 0 || results.some(({ isBlocked, isNamed }) => !isBlocked && !isNamed)) process.exitCode = 1;
+}
+
+function isChosen({ category, name }: Attack): boolean {
+  return `${category}: ${name}`.includes(positionals[0] ?? "");
+}

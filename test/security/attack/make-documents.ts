@@ -15,15 +15,18 @@ export interface Making {
   readonly data?: unknown;
   /** Of the document. Default `.pdf`. */
   readonly format?: string;
+  /** Whether the pictures of its pages are asked for, too. Default: yes. */
+  readonly isPreviewed?: boolean;
 }
 
 /** What was made, or what refused it. All answers are 2xx or clear refusals. */
 export async function makeDocuments(target: Target, making: Making): Promise<Made | string> {
-  const { filename, bytes, fields = {}, data = { Name: "Ada" }, format = ".pdf" } = making;
+  const { filename, bytes, fields = {}, data = { Name: "Ada" }, format = ".pdf", isPreviewed = true } = making;
   const created = await target.postForm("/v1/template", { file: upload(bytes, filename), ...fields });
   if (!isAccepted(created)) return refusal(created);
   const template = created.json();
-  for (const link of ["image_uri", "preview_uri"]) isAccepted(await target.call(String(template[link]), { key: null }));
+  const links = isPreviewed ? ["image_uri", "preview_uri"] : [];
+  for (const link of links) isAccepted(await target.call(String(template[link]), { key: null }));
   const document = await generate(target, { template_id: template.id, data, output_format: format });
   return isAccepted(document) ? { template, document } : refusal(document);
 }

@@ -13,13 +13,15 @@ export interface OwnMounts {
   readonly withoutUnshare: boolean;
   /** For the file that says so. */
   readonly folder: string;
+  /** Whom the program is to be, by number. Default: root. */
+  readonly userId?: number;
 }
 
 /** nsswitch.conf(5): whom the system asks for names. */
 const ORDER = "/etc/nsswitch.conf";
 
 /** The words before a command that has it run so, in the process that is started. */
-export function withOwnMounts({ resolver, withoutUnshare, folder }: OwnMounts): readonly string[] {
+export function withOwnMounts({ resolver, withoutUnshare, folder, userId }: OwnMounts): readonly string[] {
   const file = path.join(folder, `resolv-${resolver}.conf`);
   // Whoever asks waits for the answer, so that what it asks is told of it and not of the next one.
   writeFileSync(file, `nameserver ${resolver}\noptions timeout:10 attempts:1\n`, { mode: 0o644 });
@@ -32,7 +34,8 @@ export function withOwnMounts({ resolver, withoutUnshare, folder }: OwnMounts): 
     ...(withoutUnshare ? [`mount --bind ${toolPath("false")} ${toolPath("unshare")}`] : []),
     `exec "$@"`,
   ];
-  return ["unshare", "--mount", "sh", "-c", script.join(" && "), file];
+  const become = userId === undefined ? [] : ["setpriv", `--reuid=${userId}`, `--regid=${userId}`, "--clear-groups"];
+  return ["unshare", "--mount", "sh", "-c", script.join(" && "), file, ...become];
 }
 
 /** Where the service looks for it. */

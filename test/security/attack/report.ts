@@ -3,8 +3,8 @@ import { CATEGORIES } from "./attack.ts";
 import type { Result } from "./run-attacks.ts";
 
 /** One line for an attack: what it tried and what came of it. */
-export function describeResult({ attack, isBlocked, why, seconds }: Result): string {
-  return `${isBlocked ? "blocked    " : "NOT BLOCKED"}  ${attack.category}: ${attack.name}\n             tried ${attack.tried}\n             ${why} (${seconds} s)`;
+export function describeResult({ attack, isBlocked, isNamed, why, seconds }: Result): string {
+  return `${isBlocked ? "blocked    " : isNamed ? "first wall " : "NOT BLOCKED"}  ${attack.category}: ${attack.name}\n             tried ${attack.tried}\n             ${why} (${seconds} s)`;
 }
 
 /** The table by category, and the score last. */
@@ -17,5 +17,7 @@ export function describeScore(results: readonly Result[]): string {
 }
 
 function score(results: readonly Result[]): string {
-  return `${results.filter(({ isBlocked }) => isBlocked).length} of ${results.length}`;
+  const named = results.filter(({ isNamed }) => isNamed).length;
+  const others = named === 0 ? "" : `; ${named} need the first wall`;
+  return `${results.filter(({ isBlocked }) => isBlocked).length} of ${results.length}${others}`;
 }

@@ -9,6 +9,8 @@ import { targetOf } from "./target.ts";
 export interface Result {
   readonly attack: Pick<Attack, "category" | "name" | "tried">;
   readonly isBlocked: boolean;
+  /** It came about where the operating system's wall was taken away, and the attack says why nothing else stops it. */
+  readonly isNamed?: boolean;
   /** What stopped it, or what it did. */
   readonly why: string;
   readonly seconds: number;
@@ -22,28 +24,52 @@ const CONVERTING: ReadonlySet<Category> = new Set<Category>([
   "archives",
   "documents that fetch",
   "documents that read files",
+  "every way to a file",
   "macros and events",
   "environment and writing",
 ]);
 
-interface Lane extends StageOptions {
-  readonly takes: (attack: Attack) => boolean;
+interface Lane {
+  readonly options: StageOptions;
+  readonly attacks: readonly Attack[];
 }
 
 /** Attacks that mostly convert, and those that mostly wait: side by side, each on a service of its own. */
-const LANES: readonly Lane[] = [
-  { takes: ({ category, withoutNamespaces }) => !withoutNamespaces && CONVERTING.has(category) },
-  { takes: ({ category, withoutNamespaces }) => !withoutNamespaces && !CONVERTING.has(category) },
-  { takes: ({ withoutNamespaces = false }) => withoutNamespaces, withoutNamespaces: true },
-];
+function lanesOf(attacks: readonly Attack[]): readonly Lane[] {
+  const plain = attacks.filter((attack) => !isElsewhere(attack));
+  return [
+    { attacks: plain.filter(({ category }) => CONVERTING.has(category)), options: {} },
+    { attacks: plain.filter(({ category }) => !CONVERTING.has(category)), options: {} },
+    { attacks: attacks.filter(({ withoutNamespaces }) => withoutNamespaces), options: { withoutNamespaces: true } },
+    { attacks: attacks.filter(({ asUser }) => asUser), options: { asUser: true } },
+    { attacks: attacks.filter(({ withoutLandlock }) => withoutLandlock), options: { withoutLandlock: true } },
+  ];
+}
+
+function isElsewhere({ withoutNamespaces, asUser, withoutLandlock }: Attack): boolean {
+  return [withoutNamespaces, asUser, withoutLandlock].includes(true);
+}
 
 /** @param told of each result as soon as it is known */
 export async function runAttacks(
   attacks: readonly Attack[],
   told: (result: Result) => void = () => {},
 ): Promise<readonly Result[]> {
-  const lanes = LANES.map(({ takes, ...options }) => runOnOneService(attacks.filter(takes), options, told));
+  const lanes = lanesOf(attacks).map((lane) => runOnOneService(lane.attacks, lane.options, told));
   return (await Promise.all(lanes)).flat();
+}
+
+/** All on one service, which runs as the options say, whatever the attacks do; each once. */
+export function runAttacksOn(
+  options: StageOptions,
+  attacks: readonly Attack[],
+  told: (result: Result) => void = () => {},
+): Promise<readonly Result[]> {
+  return runOnOneService(
+    attacks.filter((attack) => !isElsewhere(attack)),
+    options,
+    told,
+  );
 }
 
 async function runOnOneService(
@@ -79,8 +105,12 @@ export async function runAttack(stage: Stage, attack: Attack): Promise<Result> {
   try {
     const stopped = await within(DEADLINE_MS, attack.run(target));
     if (stopped === TIMED_OUT) return result(false, `no end within ${DEADLINE_MS / 1000} seconds`);
-    const effect = await effectOn(stage, target.received);
-    return effect === undefined ? result(true, stopped) : result(false, effect);
+    const effect = await effectOn(stage, attack.isOrdinary ? [] : target.received);
+    if (effect === undefined) return result(true, stopped);
+    const reason = stage.options?.withoutLandlock ? attack.needsFirstWall : undefined;
+    return reason === undefined
+      ? result(false, effect)
+      : { ...result(false, `${effect}; it needs the first wall: ${reason}`), isNamed: true };
   } catch (error) {
     return result(false, error instanceof NotBlocked ? error.message : `it broke the call: ${textOf(error)}`);
   }
@@ -127,7 +157,7 @@ async function isWell(stage: Stage, category: Attack["category"]): Promise<Resul
 }
 
 /** The last one: the service is still there, has written no secret to its log and its output, and connects to nobody late. */
-async function hasTold({ program, takeHits, withoutNamespaces }: Stage, attacks: readonly Attack[]): Promise<Result> {
+async function hasTold({ program, takeHits, options }: Stage, attacks: readonly Attack[]): Promise<Result> {
   const category = attacks.at(-1)?.category ?? "accounts";
   const attack = { category, name: "the log of the service", tried: "to have a secret written to the log" };
   const { code, stdout, stderr } = await program.stop();
@@ -135,7 +165,7 @@ async function hasTold({ program, takeHits, withoutNamespaces }: Stage, attacks:
   const hits = takeHits();
   const late = hits.length > 0 ? hits.join("; ") : undefined;
   const ended = code === 0 ? undefined : `the service ended with code ${code}: ${stderr.slice(-1_000)}`;
-  const isWrongStage = withoutNamespaces && stderr.includes('"isOffline":true');
+  const isWrongStage = options.withoutNamespaces && stderr.includes('"isOffline":true');
   const why = found ?? late ?? ended ?? (isWrongStage ? "there were namespaces all the same" : undefined);
   return { attack, isBlocked: why === undefined, why: why ?? "no marker in any line of it", seconds: 0 };
 }

@@ -1,15 +1,16 @@
 /** The service that is attacked, as `npm start` runs it, with everything about it that attacks could have an effect on. */
-import { chmod, mkdir, readdir } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { addTwoAccounts } from "#test/support/accounts.ts";
-import { paragraph } from "#test/support/docx-blocks.ts";
+import { paragraph, picture } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
-import { makeHome, type Program, startProgram } from "#test/support/program.ts";
+import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import type { Answer } from "./answer.ts";
-import { CANARY_ENVIRONMENT, canaryPicture, MARKERS, plantCanaries } from "./canaries.ts";
+import { CANARY_ENVIRONMENT, CANARY_FILES, canaryPicture, MARKERS, plantCanaries } from "./canaries.ts";
 import { type Connections, watchConnections } from "./connections.ts";
 import { type Listener, listen } from "./listener.ts";
 import { canaryName, type NamesCanary, openNamesCanary } from "./names-canary.ts";
+import { type OpenedFiles, watchOpenedFiles } from "./opened-files.ts";
 import { CAN_OWN_MOUNTS, withOwnMounts } from "./own-mounts.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 import { openRedirector } from "./redirector.ts";
@@ -23,33 +24,52 @@ export interface Stage extends AsyncDisposable {
   /** Every user may write into it, and nothing ever does. */
   readonly watchedFolder: string;
   readonly temporaryFolder: string;
+  readonly dataFolder: string;
   /** An address from which the service may fetch, and which redirects to the one that it is given. */
   redirector(to: string): string;
   /** Where webhooks may be received. */
   readonly receiver: Receiver;
-  /** Who was asked for what, connected to or called by name since it was last looked at: nobody must. */
+  /** Who was asked for what, connected to, called by name or opened since it was last looked at: nobody must. */
   takeHits(): readonly string[];
   /** What another account has. */
   readonly strangers: Strangers;
-  readonly withoutNamespaces: boolean;
+  readonly options: StageOptions;
 }
 
 interface Strangers {
   readonly key: string;
   readonly template: Readonly<Record<string, unknown>>;
   readonly document: Readonly<Record<string, unknown>>;
+  /** Where the document lies in the data folder: a PDF that shows the canary's picture and the account's marker. */
+  readonly storedPdf: string;
 }
 
 export interface StageOptions {
   /** As on a machine that allows no namespaces; it takes root. */
   readonly withoutNamespaces?: boolean;
+  /** As an ordinary user instead of root; without namespaces. */
+  readonly asUser?: boolean;
+  /** As on a kernel without Landlock; without namespaces. */
+  readonly withoutLandlock?: boolean;
+  /** Where all files are noted that its processes open, see `file-log.ts`. */
+  readonly fileLog?: FileLogging;
+}
+
+interface FileLogging {
+  /** Words before a command that has its files noted. */
+  readonly words: readonly string[];
+  /** Is told where processes have their folders. */
+  opened(temporaryFolder: string): void;
 }
 
 const NAMES = path.join(import.meta.dirname, "names-preload.ts");
+const WITHOUT_LANDLOCK = path.resolve(import.meta.dirname, "../../support/without-landlock.ts");
 /** Where `names-preload.ts` lets names lead that are not this machine's. */
 const PUBLIC = "203.0.114.1";
+/** Nobody's, and none of those that the service gives to its converters. */
+const ORDINARY_USER = 61_190;
 
-export async function openStage({ withoutNamespaces = false }: StageOptions = {}): Promise<Stage> {
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const home = opened.use(await makeHome());
   // As the system's own folder: other users may pass through, and LibreOffice and Chromium be such.
@@ -58,8 +78,8 @@ export async function openStage({ withoutNamespaces = false }: StageOptions = {}
   await plantCanaries(canaryFolder);
   await mkdir(watchedFolder);
   await chmod(watchedFolder, 0o777);
-  const picture = await canaryPicture();
-  const listener = opened.use(await listen((asked) => (asked.includes(".txt") ? Buffer.from(MARKERS.file) : picture)));
+  const canary = await canaryPicture();
+  const listener = opened.use(await listen((asked) => (asked.includes(".txt") ? Buffer.from(MARKERS.file) : canary)));
   const redirector = opened.use(await openRedirector());
   const receiver = opened.use(await openReceiver());
   const mayTry = [redirector, receiver].map(({ port }) => `127.0.0.1 port ${port}`);
@@ -67,24 +87,40 @@ export async function openStage({ withoutNamespaces = false }: StageOptions = {}
     ...mayTry,
     `${PUBLIC} port ${listener.port}`,
   ]);
+  const filter = options.withoutLandlock ? `--import ${WITHOUT_LANDLOCK}` : "";
   const settings = {
     ...CANARY_ENVIRONMENT,
-    NODE_OPTIONS: `--import ${NAMES} ${connections.option}`,
+    NODE_OPTIONS: `--import ${NAMES} ${filter} ${connections.option}`,
     REMOTE_FILES_ALLOW: `127.0.0.1:${redirector.port}, 127.0.0.1:${receiver.port}`,
   };
   const names = CAN_OWN_MOUNTS ? opened.use(await openNamesCanary()) : undefined;
-  const mounts =
-    names === undefined
-      ? []
-      : withOwnMounts({ resolver: names.address, withoutUnshare: withoutNamespaces, folder: home.folder });
-  const program = opened.use(await startProgram(home, settings, mounts));
-  const partial = { program, listener, canaryFolder, watchedFolder, temporaryFolder: home.temporaryFolder };
-  const takeHits = () => hitsOf({ listener, connections, names });
-  const stage = { ...partial, receiver, takeHits, withoutNamespaces, redirector: redirector.to };
+  const within = [...(await mountsOf(home, options, names)), ...(options.fileLog?.words ?? [])];
+  const program = opened.use(await startProgram(home, settings, within));
+  const { temporaryFolder, dataFolder } = home;
+  options.fileLog?.opened(temporaryFolder);
+  const partial = { program, listener, canaryFolder, watchedFolder, temporaryFolder, dataFolder, options };
+  const files = opened.use(await watchOpenedFiles());
+  const takeHits = () => hitsOf({ listener, connections, names, files });
+  const stage = { ...partial, receiver, takeHits, redirector: redirector.to };
   if (names !== undefined) await assertNamesWatched(program, names);
-  const strangers = await settleStrangers(program);
+  const strangers = await settleStrangers(program, dataFolder);
+  for (const file of CANARY_FILES) files.watch(path.join(canaryFolder, file));
+  files.watch(strangers.storedPdf);
   const all = opened.move();
   return { ...stage, strangers, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+/** The words before the command of the service that let it run as the options say. */
+async function mountsOf(
+  { folder, temporaryFolder, workFolder }: Home,
+  { withoutNamespaces = false, asUser = false }: StageOptions,
+  names: NamesCanary | undefined,
+): Promise<readonly string[]> {
+  if (names === undefined) return [];
+  const mounts = { resolver: names.address, withoutUnshare: withoutNamespaces || asUser, folder };
+  if (!asUser) return withOwnMounts(mounts);
+  for (const owned of [folder, temporaryFolder, workFolder]) await chown(owned, ORDINARY_USER, ORDINARY_USER);
+  return withOwnMounts({ ...mounts, userId: ORDINARY_USER });
 }
 
 interface Watchers {
@@ -92,13 +128,15 @@ interface Watchers {
   readonly connections: Connections;
   /** Undefined where nobody may be given a resolver. */
   readonly names: NamesCanary | undefined;
+  readonly files: OpenedFiles;
 }
 
-function hitsOf({ listener, connections, names }: Watchers): readonly string[] {
+function hitsOf({ listener, connections, names, files }: Watchers): readonly string[] {
   return [
     ...listener.takeHits().map((hit) => `it connected: ${hit}`),
     ...connections.takeTried().map((place) => `it tried to connect to ${place}`),
     ...(names?.takeQuestions() ?? []).map((name) => `it asked for the name ${name}`),
+    ...files.takeOpened().map((file) => `it opened ${file}`),
   ];
 }
 
@@ -128,20 +166,34 @@ async function assertNamesWatched(program: Program, names: NamesCanary): Promise
   if (!names.takeQuestions().includes(name)) throw new Error("the stage's resolver hears of no questions");
 }
 
-/** Another account with a template and a document that hold its marker. */
-async function settleStrangers(program: Program): Promise<Strangers> {
+/** Another account with a template and a document that hold its marker, and the canary's picture. */
+async function settleStrangers(program: Program, dataFolder: string): Promise<Strangers> {
   const directory = program.openDirectory();
   const { strangersKey: key } = await addTwoAccounts(directory.accounts).finally(() => directory.close());
   const call = { call: (at: string, options: RequestInit) => program.call(at, { ...options, key }) };
   const form = new FormData();
-  form.set("file", new File([docx(paragraph(`${MARKERS.account} [Name]`)) as Uint8Array<ArrayBuffer>], "Secret.docx"));
-  const template = (await (
+  const template = docx({
+    body: paragraph(`${MARKERS.account} [Name]`) + paragraph([picture("a.png")]),
+    pictures: { "a.png": await canaryPicture() },
+  });
+  form.set("file", new File([template as Uint8Array<ArrayBuffer>], "Secret.docx"));
+  const created = (await (
     await call.call("/v1/template", { method: "POST", body: form })
   ).json()) as Strangers["template"];
-  const body = JSON.stringify({ template_id: template.id, data: { Name: MARKERS.account }, output_format: ".pdf" });
+  const body = JSON.stringify({ template_id: created.id, data: { Name: MARKERS.account }, output_format: ".pdf" });
   const headers = { "Content-Type": "application/json" };
   const document = await call.call("/v1/document", { method: "POST", headers, body });
-  return { key, template, document: (await document.json()) as Strangers["document"] };
+  const answered = (await document.json()) as Strangers["document"];
+  return { key, template: created, document: answered, storedPdf: await findPdf(dataFolder, String(answered.id)) };
+}
+
+async function findPdf(dataFolder: string, id: string): Promise<string> {
+  const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (file.includes(id) && (await readFile(file)).subarray(0, 5).toString("latin1") === "%PDF-") return file;
+  }
+  throw new Error("the stage finds no stored PDF");
 }
 
 /** What an honest caller gets at this moment; undefined when it is right. */

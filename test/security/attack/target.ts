@@ -6,7 +6,10 @@ import { type Answer, answersOn, readAnswer } from "./answer.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Target
-  extends Pick<Stage, "listener" | "canaryFolder" | "watchedFolder" | "redirector" | "receiver" | "strangers"> {
+  extends Pick<
+    Stage,
+    "listener" | "canaryFolder" | "watchedFolder" | "dataFolder" | "redirector" | "receiver" | "strangers"
+  > {
   readonly key: string;
   /** Of the us region, without a slash at its end. */
   readonly base: string;
@@ -36,7 +39,7 @@ const WIRE_PATIENCE_MS = 15_000;
 
 export function targetOf(stage: Stage, program: Program): Target {
   const received: Uint8Array[] = [];
-  const { listener, canaryFolder, watchedFolder, redirector, receiver, strangers } = stage;
+  const { listener, canaryFolder, watchedFolder, dataFolder, redirector, receiver, strangers } = stage;
   const keep = (answer: Answer): Answer => {
     received.push(answer.bytes, Buffer.from(JSON.stringify([...answer.headers])));
     return answer;
@@ -48,6 +51,7 @@ export function targetOf(stage: Stage, program: Program): Target {
     listener,
     canaryFolder,
     watchedFolder,
+    dataFolder,
     redirector,
     receiver,
     strangers,

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LambdaName } from "#functions/lambdas.ts";
+import { type LambdaName, WORKERS } from "#functions/lambdas.ts";
 import { bundleFunction } from "#infra/build/bundle-function.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");
@@ -60,6 +60,7 @@ describe("a function that shows templates", () => {
 
   test("takes its role's credentials from the environment, and has nothing that looks elsewhere", () => {
     expect(shown.atOnce.includes("AWS_SESSION_TOKEN")).toBe(true);
+    expect(shown.atOnce.includes("AWS4-HMAC-SHA256")).toBe(true);
     expect((shown.atOnce + shown.later).includes(CREDENTIALS_ELSEWHERE)).toBe(false);
   });
 
@@ -87,7 +88,11 @@ test("a function that only answers a page has no client of AWS", async () => {
   expect(atOnce.includes("LambdaClient")).toBe(false);
 });
 
-test("a converter, which may start from a snapshot, finds its credentials wherever they are", async () => {
-  const { atOnce, later } = await bundle("convert");
-  expect((atOnce + later).includes("AWS_CONTAINER_CREDENTIALS_FULL_URI")).toBe(true);
-});
+test.each(WORKERS)(
+  "%s, which reads strangers' files, has no client of AWS and looks for no credentials",
+  async (name) => {
+    const { atOnce, later } = await bundle(name);
+    expect((atOnce + later).includes("AWS_SESSION_TOKEN")).toBe(false);
+    expect((atOnce + later).includes("AWS4-HMAC-SHA256")).toBe(false);
+  },
+);

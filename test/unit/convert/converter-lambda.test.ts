@@ -19,7 +19,7 @@ const telling: Pick<Converter, "convert" | "matchFont"> = {
 function converterOver(converter: Pick<Converter, "convert" | "matchFont">) {
   const workFiles = memoryWorkFiles();
   const { worker, questions } = calledFunction((question: ConvertQuestion) =>
-    answerQuestion({ converter, workFiles }, question),
+    answerQuestion({ converter, workFiles: workFiles.addressed }, question),
   );
   const lambda = createLambdaConverter({ worker, workFiles, timeoutSeconds: TIMEOUT_SECONDS });
   return { lambda, workFiles, questions };
@@ -59,7 +59,8 @@ describe("a conversion", () => {
   });
 
   test.each([
-    [{ kind: "crashed", detail: "killed" }, "conversion_failed", 422, "it ended the converter, twice"],
+    [{ kind: "killed", detail: "killed" }, "work_interrupted", 503, "ended from outside"],
+    [{ kind: "crashed", detail: "SIGSEGV" }, "conversion_failed", 422, "it ended the converter, twice"],
     [{ kind: "timed_out", detail: "late" }, "conversion_timed_out", 422, "300 seconds"],
     [{ kind: "busy", detail: "Rate Exceeded." }, "converter_busy", 503, "Try again in 5 seconds"],
   ] as const)("whose function has %o fails as %s, and leaves no work file", async (outcome, code, status, words) => {

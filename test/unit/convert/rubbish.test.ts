@@ -1,10 +1,12 @@
-/** A LibreOffice that says it has converted and has written something else: no caller gets that, and the next document is right. */
+/** A LibreOffice that has written something else than it says, or ends in the middle: no caller gets half a file, and each is told whose fault it is. */
+import { writeFileSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { writtenFile } from "#shared/convert/written-file.ts";
+import type { Log } from "#shared/log/log.ts";
 import { LETTER } from "#test/support/office-files.ts";
 
 describe("a program that writes rubbish", () => {
@@ -29,6 +31,28 @@ describe("a program that writes rubbish", () => {
   });
 });
 
+describe("a program that ends in the middle", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "merganser-ending-office-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test.each([
+    ["by SIGKILL", "kill -KILL $$", "work_interrupted", 503],
+    ["by SIGTERM", "kill -TERM $$", "work_interrupted", 503],
+    ["as its own program was killed", "exit 137", "work_interrupted", 503],
+    ["by SIGSEGV", "kill -SEGV $$", "conversion_failed", 422],
+    ["by SIGABRT", "kill -ABRT $$", "conversion_failed", 422],
+    ["as its own program has crashed", "exit 139", "conversion_failed", 422],
+  ] as const)("%s at every attempt: only a crash is the document's fault", async (_, ending, code, status) => {
+    const converter = createProcessConverter(await officeOf(folder, ending));
+    const converting = converter.convert({ source: LETTER, from: ".docx", to: ".pdf" });
+    await expect(converting).rejects.toMatchObject({ code, status });
+    await converter.stop();
+  });
+});
+
 test.each([
   [".pdf", "%PDF-1.7 …"],
   [".pdf/a-3b", "%PDF-1.7 …"],
@@ -49,19 +73,26 @@ test.each([
   expect(writtenFile(Buffer.from(start, "latin1"), to)).toEqual({ kind: "crashed", detail: expect.any(String) });
 });
 
-/** A program folder whose soffice writes rubbish so many times and then a file; it counts by files beside itself. */
-async function officeThatWritesRubbish(folder: string, times: number) {
-  const program = path.join(folder, "soffice");
+/** A program folder whose soffice writes rubbish so many times and then a file: until a file lies beside it. */
+function officeThatWritesRubbish(folder: string, times: number) {
+  const right = path.join(folder, "right");
   // The arguments are those of the command line: the target's folder is the seventh, the source the eighth.
-  const script = `#!/bin/sh
+  const commands = `
 name="\${8##*/}"
 target="$7/\${name%.*}.pdf"
-for i in ${Array.from({ length: times }, (_, index) => index + 1).join(" ")}; do
-  if [ ! -e "${folder}/$i" ]; then : > "${folder}/$i"; printf rubbish > "$target"; exit 0; fi
-done
-printf '%%PDF-1.7 right' > "$target"
+if [ -e "${right}" ]; then printf '%%PDF-1.7 right' > "$target"; else printf rubbish > "$target"; fi
 `;
-  await writeFile(program, script);
+  let replaced = 0;
+  const log = (_: string, message: string) => {
+    if (message.includes("ended and replaced") && ++replaced === times) writeFileSync(right, "");
+  };
+  return officeOf(folder, commands, log);
+}
+
+/** A program folder whose soffice is a script. */
+async function officeOf(folder: string, commands: string, log: Log = () => {}) {
+  const program = path.join(folder, "soffice");
+  await writeFile(program, `#!/bin/sh\n${commands}\n`);
   await chmod(program, 0o755);
-  return { log: () => {}, remedy: "install it", processesMax: 1, programFolders: [folder], temporaryFolder: folder };
+  return { log, remedy: "install it", processesMax: 1, programFolders: [folder], temporaryFolder: folder };
 }

@@ -4,7 +4,7 @@ import { type Supervisor, superviseWorker } from "#shared/convert/supervisor.ts"
 import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
 import { type FakeScript, fakeConversion, fakeProcesses } from "#test/support/fake-converter-process.ts";
 
-function pool(count: number, script: FakeScript = {}, waitingMax = 10, preparedMax = count) {
+function pool(count: number, script: FakeScript = {}, waitingMax = 10, preparedMax = count, spareAfterMs = 1_000) {
   const machines = Array.from({ length: count }, () => fakeProcesses(script));
   const members = machines.map(({ create: createProcess }) =>
     superviseWorker({
@@ -18,7 +18,7 @@ function pool(count: number, script: FakeScript = {}, waitingMax = 10, preparedM
     }),
   );
   return {
-    supervisor: superviseTogether({ members, preparedMax, waitingMax }),
+    supervisor: superviseTogether({ members, preparedMax, spareAfterMs, waitingMax }),
     events: machines.map(({ events }) => events),
   };
 }
@@ -51,6 +51,13 @@ test("a spare process is started by a document that needs it, and not ahead of o
   expect(events[1]).toEqual([]);
   await kindsOf(supervisor, ["b", "c"]);
   expect(events[1]).toEqual(["start 1", "convert c"]);
+});
+
+test("a spare process is started ahead of a document while the others are long at work", async () => {
+  const { supervisor, events } = pool(2, { conversionMs: 40 }, 10, 1, 5);
+  await supervisor.convert(fakeConversion("a"));
+  await supervisor.idle();
+  expect(events).toEqual([["start 1", "convert a"], ["start 1"]]);
 });
 
 test("a document that hangs holds up its own process alone", async () => {

@@ -37,6 +37,24 @@ describe("a crash", () => {
     expect(events.filter((event) => event === "convert a")).toHaveLength(2);
   });
 
+  test.each([
+    [["is killed", "is killed"], "killed"],
+    [["crashes", "is killed"], "killed"],
+    [["is killed", "crashes"], "killed"],
+    [["is killed", "converts"], "converted"],
+  ] as const)("is the document's fault only when it is one each time: a process that %o is %s", async (acts, kind) => {
+    const { supervisor } = supervise({ acts: { a: acts } });
+    expect(await kindsOf(supervisor, ["a"])).toEqual([kind]);
+  });
+
+  test("by a stop is told as the stop", async () => {
+    const { supervisor, events } = supervise({ acts: { a: "is killed" }, conversionMs: 20 });
+    const kinds = kindsOf(supervisor, ["a"]);
+    await expect.poll(() => events).toContain("convert a");
+    await supervisor.stop(0);
+    expect(await kinds).toEqual(["stopped"]);
+  });
+
   test("after the answer is no matter for this document nor an attempt of the next", async () => {
     const { supervisor, events } = supervise({ acts: { a: "dies", b: ["crashes", "converts"] } });
     expect(await kindsOf(supervisor, ["a", "b"])).toEqual(["converted", "converted"]);

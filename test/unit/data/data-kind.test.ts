@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { utils, write } from "xlsx";
 import { dataKind } from "#shared/data/data-kind.ts";
-import { readDataFile } from "#shared/data/read-data.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { compoundFile, encryptedDocx, odt, PIXEL_PNG } from "#test/support/office-files.ts";
+import { readDataFile } from "#test/support/read-data-file.ts";
 import { ods, odsRow, rows, xlsx, zip } from "#test/support/spreadsheets.ts";
 
 const book = utils.book_new();

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { itemsOf, tableOf } from "#shared/data/data-table.ts";
+import { type DataTable, itemsOf as itemTextsOf, tableOf } from "#shared/data/data-table.ts";
+
+/** As whoever merges them parses them. */
+function itemsOf(table: DataTable): readonly object[] {
+  return Array.from(itemTextsOf(table), ({ json }) => JSON.parse(json) as object);
+}
 
 describe("the first row with content gives the names", () => {
   test("rows above it that are empty are skipped", () => {
@@ -28,6 +33,11 @@ describe("the first row with content gives the names", () => {
   test("a numbered name never takes the name of another column", () => {
     expect(tableOf([["A", "A", "A_1", "A_2"], ["1"]]).names).toEqual(["A", "A_3", "A_1", "A_2"]);
   });
+});
+
+test("rows that are long as items, each of which has all names, are refused", () => {
+  const table = tableOf([["\u0001".repeat(300_000)], ...Array.from({ length: 80 }, () => ["1"])]);
+  expect(() => itemsOf(table)).toThrow(/each with all names of the first row, hold too much text/);
 });
 
 describe("names that JavaScript objects have themselves", () => {

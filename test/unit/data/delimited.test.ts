@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDataFile } from "#shared/data/read-data.ts";
+import { readDataFile } from "#test/support/read-data-file.ts";
 
 function read(content: string | Uint8Array, filename = "data.csv") {
   return readDataFile({ filename, bytes: Buffer.from(content) }, {});

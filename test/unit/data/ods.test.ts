@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDataFile } from "#shared/data/read-data.ts";
+import { readDataFile } from "#test/support/read-data-file.ts";
 import { ods, odsOf, odsRow } from "#test/support/spreadsheets.ts";
 
 function read(bytes: Uint8Array, sheet?: string) {

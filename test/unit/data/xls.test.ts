@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { utils, type WorkBook, write } from "xlsx";
-import { readDataFile } from "#shared/data/read-data.ts";
+import { readDataFile } from "#test/support/read-data-file.ts";
 
 function read(bytes: Uint8Array, sheet?: string) {
   return readDataFile({ filename: "data.xls", bytes }, { sheet });

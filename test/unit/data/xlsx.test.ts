@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readDataFile } from "#shared/data/read-data.ts";
 import { mergeText } from "#test/support/merge-text.ts";
+import { readDataFile } from "#test/support/read-data-file.ts";
 import { number, rows, type XlsxContent, xlsx } from "#test/support/spreadsheets.ts";
 
 function read(content: XlsxContent, sheet?: string) {

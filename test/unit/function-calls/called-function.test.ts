@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
 import { fakeLambda, type Reply } from "#test/support/called-functions.ts";
 
-const CRASH: Reply = {
-  FunctionError: "Unhandled",
-  Payload: {
-    errorType: "Runtime.ExitError",
-    errorMessage: "RequestId: 1 Error: Runtime exited with error: signal: killed",
-  },
-};
+const CRASH = endedBy("signal: segmentation fault");
+const KILL = endedBy("signal: killed");
+
+function endedBy(cause: string): Reply {
+  const errorMessage = `RequestId: 1 Error: Runtime exited with error: ${cause}`;
+  return { FunctionError: "Unhandled", Payload: { errorType: "Runtime.ExitError", errorMessage } };
+}
 
 /** The function of which each call gets the next reply. */
 function functionThatGets(...replies: readonly (Reply | Error)[]) {
@@ -36,14 +36,19 @@ test("an error that it answers with is told as it is, and nothing is asked twice
   expect(calls).toHaveLength(1);
 });
 
-test("after a crash it is called once more", async () => {
-  const { worker } = functionThatGets(CRASH, { Payload: { result: "done" } });
+test.each([CRASH, KILL])("after %o it is called once more", async (end) => {
+  const { worker } = functionThatGets(end, { Payload: { result: "done" } });
   expect(await worker.call("convert")).toEqual({ kind: "answered", result: "done" });
 });
 
-test("a second crash is the outcome", async () => {
-  const { worker, calls } = functionThatGets(CRASH, CRASH);
-  expect(await worker.call("convert")).toMatchObject({ kind: "crashed", detail: expect.stringContaining("killed") });
+test.each([
+  [[CRASH, CRASH], "crashed", "segmentation fault"],
+  [[KILL, KILL], "killed", "killed"],
+  [[KILL, CRASH], "killed", "killed"],
+  [[CRASH, KILL], "killed", "killed"],
+] as const)("%o are %s: only what crashes each time is the question's fault", async (replies, kind, words) => {
+  const { worker, calls } = functionThatGets(...replies);
+  expect(await worker.call("convert")).toMatchObject({ kind, detail: expect.stringContaining(words) });
   expect(calls).toHaveLength(2);
 });
 
@@ -62,8 +67,16 @@ test("a throttled call means that it is busy", async () => {
   expect(await worker.call("convert")).toEqual({ kind: "busy", detail: "Rate Exceeded." });
 });
 
-test.each(["ResourceNotReadyException", "ResourceConflictException", "ServiceException", "TimeoutError"])(
-  "%s, as when an image that nobody used for weeks is made ready again, is busy for the moment",
+test.each([
+  ...["ResourceNotReadyException", "ResourceConflictException", "ServiceException", "TimeoutError"],
+  ...[
+    "EC2ThrottledException",
+    "EC2UnexpectedException",
+    "ENILimitReachedException",
+    "SubnetIPAddressLimitReachedException",
+  ],
+])(
+  "%s, as when an image or a network that nobody used for weeks is made ready again, is busy for the moment",
   async (name) => {
     const { worker } = functionThatGets(Object.assign(new Error("not now"), { name }));
     expect(await worker.call("convert")).toEqual({ kind: "busy", detail: "not now" });

@@ -81,10 +81,12 @@ const remove = (...names: string[]) =>
 
 describe("files", () => {
   test.each([
-    ["convert", "reads a work file", read("work/1"), true],
-    ["convert", "writes a work file", write("work/1"), true],
-    ["convert", "removes a work file", remove("work/1"), false],
+    ["convert", "reads a work file", read("work/1"), false],
+    ["convert", "writes a work file", write("work/1"), false],
     ["convert", "reads a template's file", read("templates/1/2/source"), false],
+    ["run-batch", "reads a work file", read("work/1"), true],
+    ["run-batch", "writes a work file", write("work/1"), true],
+    ["get-template", "writes a batch's file", write("batches/1"), false],
     ["create-template", "removes work files", remove("work/1", "work/2"), true],
     ["create-template", "writes a template's file", write("templates/1/2/source"), true],
     ["create-template", "offers an upload", write("uploads/1"), false],
@@ -98,7 +100,7 @@ describe("files", () => {
 
   test.each([
     ["create-template", "templates/missing", 404],
-    ["convert", "work/missing", 403],
+    ["create-upload", "uploads/missing", 403],
   ])("%s that asks for %s gets %i", async (lambda, key, httpStatusCode) => {
     const client = new S3Client({ ...settings(lambda), forcePathStyle: true });
     const head = new HeadObjectCommand({ Bucket: BUCKET, Key: key });
@@ -106,11 +108,13 @@ describe("files", () => {
   });
 
   test.each([
-    ["create-upload", true],
-    ["get-template", false],
-  ])("an address that %s has signed takes an upload: %s", async (lambda, isAllowed) => {
+    ["create-upload", "uploads/1", true],
+    ["get-template", "uploads/1", false],
+    ["get-template", "work/1", true],
+    ["convert", "work/1", false],
+  ])("an address that %s has signed takes %s: %s", async (lambda, Key, isAllowed) => {
     const client = new S3Client({ ...settings(lambda), forcePathStyle: true });
-    const address = await getSignedUrl(client, new PutObjectCommand({ Bucket: BUCKET, Key: "uploads/1" }));
+    const address = await getSignedUrl(client, new PutObjectCommand({ Bucket: BUCKET, Key }));
     const answer = await fetch(address, { method: "PUT", body: "bytes" });
     expect(answer.status).toBe(isAllowed ? 200 : 403);
   });

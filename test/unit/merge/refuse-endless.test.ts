@@ -13,7 +13,11 @@ describe("a template is refused as damaged", () => {
     ["with 20,001 tags", paragraph("[a]".repeat(20_001)), "more than 20000 tags"],
     ["with 20,001 delimiters that are not closed", paragraph("[a ".repeat(20_001)), "more than 20000 tags"],
     ["with 2,001 section marks", paragraph("[#a][/b]".repeat(1_001)), "more than 2000 starts and ends of sections"],
-    ["with its marks in fields", paragraph([field("[#a][/b]".repeat(1_001), "x")]), "more than 2000 starts and ends"],
+    [
+      "with its marks in fields",
+      paragraph([field(`QUOTE ${"[#a][/b]".repeat(1_001)}`, "x")]),
+      "more than 2000 starts and ends",
+    ],
     [
       "with sections 101 deep",
       paragraph("[#a]".repeat(101) + "[/]".repeat(101)),

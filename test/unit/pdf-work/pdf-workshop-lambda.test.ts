@@ -1,6 +1,7 @@
 /** The workshop on AWS and the function `work-on-pdf`, with all that is between them but PDFium and Lambda. */
 import { expect, test } from "vitest";
 import { answerQuestion, type PdfWorkDependencies } from "#functions/work-on-pdf/answer-question.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
 import type { PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
 import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
 import { PdfWorkFailure, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
@@ -8,18 +9,20 @@ import { calledFunction, memoryWorkFiles } from "#test/support/called-functions.
 
 function workshopOver(pdfs: PdfWorkDependencies["pdfs"]): PdfWorkshop {
   const workFiles = memoryWorkFiles();
-  const { worker } = calledFunction((question: PdfWorkQuestion) => answerQuestion({ pdfs, workFiles }, question));
+  const { worker } = calledFunction((question: PdfWorkQuestion) =>
+    answerQuestion({ pdfs, workFiles: workFiles.addressed }, question),
+  );
   return createLambdaPdfWorkshop({ worker, workFiles });
 }
 
 const telling: PdfWorkDependencies["pdfs"] = {
-  countPages: async (pdf) => pdf.length,
+  describe: async (pdf) => ({ pageCount: pdf.length, fontNames: [] }),
   firstPage: async (pdf, options) => Buffer.from(`${JSON.stringify(options)} of ${Buffer.from(pdf)}`),
 };
 
 test("pages are counted by the function, of files too large for a call as well", async () => {
-  expect(await workshopOver(telling).countPages(Buffer.alloc(3))).toBe(3);
-  expect(await workshopOver(telling).countPages(Buffer.alloc(9_000_000))).toBe(9_000_000);
+  expect(await workshopOver(telling).describe(Buffer.alloc(3))).toMatchObject({ pageCount: 3 });
+  expect(await workshopOver(telling).describe(Buffer.alloc(9_000_000))).toMatchObject({ pageCount: 9_000_000 });
 });
 
 test("the first page is drawn by the function, in the quality that is asked for", async () => {
@@ -27,16 +30,22 @@ test("the first page is drawn by the function, in the quality that is asked for"
   expect(Buffer.from(png).toString()).toBe('{"quality":50} of pdf');
 });
 
-test.each(["failed", "timed_out", "too_large", "ended"] as const)("work that %s is told as that", async (fault) => {
-  const countPages = () => Promise.reject(new PdfWorkFailure(fault, "why"));
-  const failed = workshopOver({ ...telling, countPages }).countPages(Buffer.alloc(1));
+test.each(["failed", "timed_out", "too_large"] as const)("work that %s is told as that", async (fault) => {
+  const describe = () => Promise.reject(new PdfWorkFailure(fault, "why"));
+  const failed = workshopOver({ ...telling, describe }).describe(Buffer.alloc(1));
   await expect(failed).rejects.toMatchObject({ name: "PdfWorkFailure", fault, message: "why" });
+});
+
+test("work that was interrupted is told as that", async () => {
+  const describe = () => Promise.reject(serviceError("work_interrupted"));
+  const failed = workshopOver({ ...telling, describe }).describe(Buffer.alloc(1));
+  await expect(failed).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
 });
 
 test.each([
   [
     { kind: "crashed", detail: "killed" },
-    { name: "PdfWorkFailure", fault: "ended" },
+    { code: "work_interrupted", status: 503 },
   ],
   [
     { kind: "timed_out", detail: "late" },
@@ -49,5 +58,5 @@ test.each([
 ] as const)("a function that is %o fails as %o", async (outcome, failure) => {
   const worker = { call: async () => outcome };
   const workshop = createLambdaPdfWorkshop({ worker, workFiles: memoryWorkFiles() });
-  await expect(workshop.countPages(Buffer.alloc(1))).rejects.toMatchObject(failure);
+  await expect(workshop.describe(Buffer.alloc(1))).rejects.toMatchObject(failure);
 });

@@ -1,5 +1,4 @@
 /** PDFs are worked on in another process: results arrive, and whatever hangs or breaks there harms nothing here. */
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -8,6 +7,7 @@ import {
   type ProcessPdfWorkshopOptions,
 } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { childWorkers } from "#test/support/killed-workers.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
@@ -55,11 +55,7 @@ async function* pieces(...files: readonly Uint8Array[]): AsyncGenerator<Uint8Arr
   yield* files;
 }
 
-/** Ids of this process's own workers. */
-function workers(): readonly number[] {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").map(Number);
-  return children.filter((id) => readFileSync(`/proc/${id}/cmdline`, "utf8").includes("pdf-work-main"));
-}
+const workers = () => childWorkers("pdf-work-main");
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -79,7 +75,7 @@ describe("a PDF is finished", () => {
       "Offer 1 A1",
       "Offer 2 B1",
     ]);
-    expect(await workshop.countPages(bytes)).toBe(4);
+    expect(await workshop.pagesWritten(bytes)).toBe(4);
   });
 
   test("while the next piece is still being made", async () => {
@@ -130,16 +126,26 @@ describe("what hangs or breaks", () => {
     open({ processesMax: 2 });
     const counts = [1, 2, 3, 4, 5, 6];
     const files = counts.map((count) => rawPdf({ name: `P${count}`, pages: Array.from({ length: count }, () => "") }));
-    expect(await Promise.all(files.map((file) => workshop.countPages(file)))).toEqual(counts);
+    expect((await Promise.all(files.map((file) => workshop.describe(file)))).map(({ pageCount }) => pageCount)).toEqual(
+      counts,
+    );
   });
 });
 
 test("a question whose process is killed is asked once more", async () => {
   open();
-  await workshop.countPages(onePage("A"));
-  const counting = workshop.countPages(onePage("B"));
+  await workshop.describe(onePage("A"));
+  const counting = workshop.describe(onePage("B"));
   for (const id of workers()) process.kill(id, "SIGKILL");
-  expect(await counting).toBe(1);
+  expect(await counting).toMatchObject({ pageCount: 1 });
+});
+
+test("whose processes are killed again and again is interrupted, which is no fault of the file", async () => {
+  open();
+  await workshop.describe(onePage("A"));
+  const killing = setInterval(() => workers().forEach((id) => void process.kill(id, "SIGKILL")), 5);
+  await expect(workshop.firstPage(endlessPage())).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
+  clearInterval(killing);
 });
 
 describe("while pieces are made", () => {
@@ -162,7 +168,7 @@ describe("while pieces are made", () => {
       yield onePage("B");
     }
     const documents = [workshop.finish(waiting(), FINISH), workshop.finish(waiting(), FINISH)];
-    expect(await workshop.countPages(onePage("C"))).toBe(1);
+    expect(await workshop.describe(onePage("C"))).toMatchObject({ pageCount: 1 });
     gate.resolve();
     expect((await Promise.all(documents)).map(({ pageCount }) => pageCount)).toEqual([2, 2]);
   });
@@ -170,7 +176,7 @@ describe("while pieces are made", () => {
   test("a process that hangs when they fail gets no other work", { timeout: 60_000 }, async () => {
     // The start of a process counts here too.
     open({ deadlineMs: 6_000 });
-    await workshop.countPages(onePage("A"));
+    await workshop.describe(onePage("A"));
     async function* failing() {
       yield onePage("A");
       for (const id of workers()) process.kill(id, "SIGSTOP");
@@ -185,7 +191,7 @@ describe("while pieces are made", () => {
     workshop.stop();
     workshop.prepare();
     await expect.poll(workers).toEqual([]);
-    await expect(workshop.countPages(onePage("A"))).rejects.toMatchObject({ code: "shutting_down" });
+    await expect(workshop.describe(onePage("A"))).rejects.toMatchObject({ code: "shutting_down" });
   });
 
   test("work that a stop has ended says so: nothing is wrong with the file", async () => {

@@ -10,7 +10,7 @@ import { calledFunction, memoryWorkFiles } from "#test/support/called-functions.
 function rendererOver(toPdf: HtmlRenderer["toPdf"]): HtmlRenderer {
   const workFiles = memoryWorkFiles();
   const { worker } = calledFunction((question: RenderHtmlQuestion) =>
-    answerQuestion({ htmlRenderer: { toPdf }, workFiles }, question),
+    answerQuestion({ htmlRenderer: { toPdf }, workFiles: workFiles.addressed }, question),
   );
   return createLambdaHtmlRenderer({ worker, workFiles, timeoutSeconds: 120 });
 }

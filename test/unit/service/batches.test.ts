@@ -56,12 +56,17 @@ function worker(name: string, changes: Partial<Dependencies> = {}): Dependencies
 const DATA = [{ Name: "Ada" }, { Name: "Bob" }, { Name: "Eve" }];
 
 /** Accepted, and in the hands of nobody; the service reads where the workers write. */
-async function accepted(count = 2): Promise<DocumentId> {
+async function accepted(count = 2, fields: Readonly<Record<string, string>> = {}): Promise<DocumentId> {
   const region = service.wiring.regions.us;
   const { jobs: ownJobs, batchJobs: ownBatchJobs } = region;
   const { batches, ...queues } = worker("the first");
   Object.assign(region, { batches, jobs: queues.jobs, batchJobs: queues.batchJobs });
-  const { id } = await acceptDocument(service, { template_id, data: DATA.slice(0, count), single_file: false });
+  const { id } = await acceptDocument(service, {
+    template_id,
+    data: DATA.slice(0, count),
+    single_file: false,
+    ...fields,
+  });
   Object.assign(region, { jobs: ownJobs, batchJobs: ownBatchJobs });
   [jobs, batchJobs] = [[], []];
   return id as DocumentId;
@@ -249,6 +254,17 @@ describe("what fails for a reason that lies in the service", () => {
     expect(batchJobs).toHaveLength(4);
     await work(worker("mended"), id);
     expect(await read(id)).toMatchObject({ id });
+  });
+
+  test("such as a converter that is killed again and again, is no item's fault", async () => {
+    const { converter } = service.wiring.regions.us;
+    const convert = () => Promise.reject(serviceError("work_interrupted"));
+    const deps = worker("killed", { converter: { ...converter, isAvailable: () => true, convert } });
+    const id = await accepted(2, { output_format: ".pdf" });
+    await work(deps, id);
+    expect(setbacks).toEqual([expect.objectContaining({ code: "work_interrupted" })]);
+    expect((await deps.batches.getOfAnyAccount(id))?.batch).toMatchObject({ state: "in_progress", itemsDone: 0 });
+    expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
   });
 
   test("is told as failed when it has failed five times", async () => {

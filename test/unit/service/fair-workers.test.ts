@@ -3,7 +3,7 @@ import type { Workers } from "#shared/service/dependencies.ts";
 import { fairWorkers } from "#shared/service/fair-workers.ts";
 
 const ONE = { max: 1, spare: 0 };
-const CAPACITY = { conversions: ONE, prints: ONE, merges: ONE, readings: ONE, finishes: ONE, questions: ONE };
+const CAPACITY = { conversions: ONE, prints: ONE, templates: ONE, readings: ONE, finishes: ONE, questions: ONE };
 
 /** Joins pieces to a text, and converts nothing before it is told to. */
 function workers() {
@@ -22,6 +22,7 @@ function workers() {
         return (await Array.fromAsync(pieces)).join("");
       },
     },
+    merger: { atOnce: 1 },
   } as unknown as Workers;
   return { of: fairWorkers(all, CAPACITY), begun, convertAll };
 }

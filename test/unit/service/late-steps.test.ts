@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TemplateId } from "#shared/model/ids.ts";
+import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import { changeAccount } from "#shared/service/manage-accounts.ts";
 import { receiveTemplate } from "#shared/service/receive-template.ts";
 import { storeTemplateFiles } from "#shared/service/store-template-files.ts";
@@ -22,6 +22,7 @@ afterAll(() => service.close());
 test("files that the sweep may have met already are not named any more, and are removed", async () => {
   const { us } = service.wiring.regions;
   const id = "us01m7ys6drs8km1gg3gpgrn7gr9" as TemplateId;
+  const accountId = "us01m7ys6drs8km1gg3gpgrn7gra" as AccountId;
   let time = 0;
   const deps = { ...us, now: () => time };
   const files = { source: new Uint8Array([1]), converted: undefined, preview: undefined };
@@ -35,7 +36,7 @@ test("files that the sweep may have met already are not named any more, and are 
       },
     },
   };
-  const storing = storeTemplateFiles(sleepy, { id, fileVersion: "v1" }, files, async () => "committed");
+  const storing = storeTemplateFiles(sleepy, { id, accountId, fileVersion: "v1" }, files, async () => "committed");
   await expect(storing).rejects.toThrow("came too late");
   expect(await filesOf(service, id)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { processTemplateFile } from "#shared/service/process-template-file.ts";
+import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { odt } from "#test/support/office-files.ts";
 import { LETTER } from "#test/support/requests.ts";
@@ -19,6 +20,7 @@ const deps = {
   },
   htmlRenderer: { isAvailable: () => true, prepare() {}, toPdf: missing("html_renderer_unavailable") },
   pdfs: new Proxy({}, { get: () => () => {} }),
+  templateReader: createLambdaTemplateReader(),
 } as unknown as Parameters<typeof processTemplateFile>[0];
 
 const SYNTAX = { delimiters: undefined, enhancedSyntax: false };

@@ -1,6 +1,6 @@
 /** A template that is replaced while a document of many items is made of it: all of them are of the file that was there. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Merger } from "#shared/merge-work/merger.ts";
+import { aroundTemplateWork } from "#test/support/around-template-work.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { readZip } from "#test/support/read-zip.ts";
 import {
@@ -29,32 +29,21 @@ test.each<[string, FormFields]>([
   ["rows", { file: new File([["Name", ...NAMES].join("\n")], "data.csv") }],
 ])("%s", async (_, data) => {
   const { id } = await createTemplate(service, { file: letter("Dear [Name],"), versioning_enabled: "false" });
-  using _replacing = replacingWhenAsked(async () => {
+  // Whoever merges has no template yet: each of its processes is given it when its first items come.
+  let replaced: Promise<void> | undefined;
+  const replace = async () => {
     await updateTemplate(service, id, { file: letter("Goodbye, [Name].") });
     await service.wiring.runJobs();
+  };
+  using _replacing = aroundTemplateWork(service, async (method, call) => {
+    if (method !== "render") return call();
+    replaced ??= replace();
+    await replaced;
+    return call();
   });
   const form = postForm({ template_id: id, ...data, single_file: "false" });
   const { document_uri } = await answerOf<DocumentAnswer>(await service.call("/v1/document", form), 201);
   const texts = readZip(await openLink(service, document_uri)).map(({ content }) => documentText(content));
   expect(texts).toEqual(NAMES.map((name) => `Dear ${name},`));
+  expect(replaced).toBeDefined();
 });
-
-/** Whoever merges has no template yet: each of its processes reads it when its first items come. */
-function replacingWhenAsked(replace: () => Promise<void>): Disposable {
-  const { us } = service.wiring.regions;
-  const { merger } = us;
-  if (merger === undefined) throw new Error("the service has no merger");
-  let replaced: Promise<void> | undefined;
-  const replacing: Merger = {
-    atOnce: merger.atOnce,
-    async render(template, job) {
-      replaced ??= replace();
-      await replaced;
-      return merger.render(template, job);
-    },
-    assemble: (template, job) => merger.assemble(template, job),
-    assembleTogether: (template, job) => merger.assembleTogether(template, job),
-  };
-  Object.assign(us, { merger: replacing });
-  return { [Symbol.dispose]: () => void Object.assign(us, { merger }) };
-}

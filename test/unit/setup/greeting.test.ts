@@ -10,6 +10,7 @@ const FACTS: GreetingFacts = {
   converter: { engine: "libreofficekit", programFolder: "/office/program" },
   htmlRenderer: { program: "/usr/bin/chromium", isRunning: false, waiting: 0, residentBytes: 0 },
   machine: { libreOfficeVersion: "25.2.3", missing: [] },
+  walls: { files: "landlock", network: true, user: true, memory: true },
   installCommand: "sudo install",
 };
 
@@ -40,5 +41,16 @@ test("what is missing, with the command that installs it", () => {
   );
   expect(lineOf({ converter: { engine: "none" } }, "Conversion")).toBe(
     "LibreOffice is missing: .docx works, PDF answers 503. To install it: sudo install",
+  );
+});
+
+test("which walls stand around strangers' files, and what is missing for the others", () => {
+  expect(lineOf({}, "Walls")).toBe(
+    "files (Landlock), network (no sockets), user (each program another), memory (limits of the kernel)",
+  );
+  const walls = { files: undefined, network: true, user: false, memory: true };
+  const line = lineOf({ walls }, "Walls");
+  expect(line).toMatch(
+    /^network .*, memory .*; missing: files \(needs Linux 5\.13 .*\), user \(.*\)\. See "Isolation"/,
   );
 });

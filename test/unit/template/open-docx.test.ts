@@ -234,3 +234,10 @@ describe("content that is accepted", () => {
     expect(partText(file, "word/header_default.xml")).toContain("<w:hdr ");
   });
 });
+
+test("a document that would keep LibreOffice for minutes is refused with what it has too much of", () => {
+  const marks = '<w:bookmarkStart w:id="1" w:name="b"/><w:bookmarkEnd w:id="1"/>'.repeat(40_001);
+  expect(refusal(docx({ body: `<w:p>${marks}</w:p>` }))).toMatch(
+    /^template_too_complex: Letter\.docx is too complex.*more than 40000 bookmarks/,
+  );
+});

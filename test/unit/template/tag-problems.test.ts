@@ -165,6 +165,6 @@ test("thousands of faults do not make thousands of problems, nor take long", () 
     openText(Buffer.from("\n".repeat(1_000_000) + "[a[b".repeat(9_000)), "a.txt"),
     BRACKETS,
   );
-  expect(tags.invalid).toEqual(["a", "b"]);
+  expect(tags.invalid).toEqual(["a", "b", "… and 17,000 more"]);
   expect(found.length).toBeLessThanOrEqual(1_000);
 });

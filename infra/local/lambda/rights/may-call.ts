@@ -59,6 +59,7 @@ function namesHere(installation: string, region: Region): ResourceArns {
     batches: `queue/${batchesQueueName(installation, region)}`,
     deadBatches: `queue/${deadBatchesQueueName(installation, region)}`,
     key: "key",
+    networks: "network",
   };
 }
 

@@ -13,6 +13,8 @@ function hidden({ key }: Target): string {
 interface Outer {
   /** Default `POST /v1/template`. */
   readonly line?: string;
+  /** Default `HTTP/1.1`. */
+  readonly version?: string;
   readonly key?: string;
   /** Header lines; LENGTH stands for the length of the body. */
   readonly headers: string;
@@ -46,6 +48,38 @@ const OUTER: Readonly<Record<string, Outer>> = {
     headers: "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\nContent-Length: LENGTH",
     body: "0\r\n\r\nHIDDEN",
   },
+  "chunks of HTTP/1.0 that stays open": {
+    version: "HTTP/1.0",
+    headers: "Connection: keep-alive\r\nTransfer-Encoding: chunked",
+    body: "0\r\n\r\nHIDDEN",
+  },
+  "chunks of HTTP/1.0": { version: "HTTP/1.0", headers: "Transfer-Encoding: chunked", body: "0\r\n\r\nHIDDEN" },
+  "chunks of HTTP/0.9 that stays open": {
+    version: "HTTP/0.9",
+    headers: "Connection: keep-alive\r\nTransfer-Encoding: chunked",
+    body: "0\r\n\r\nHIDDEN",
+  },
+  "chunks and a length of HTTP/1.0": {
+    version: "HTTP/1.0",
+    headers: "Connection: keep-alive\r\nContent-Length: LENGTH\r\nTransfer-Encoding: chunked",
+    body: "0\r\n\r\nHIDDEN",
+  },
+  "chunks of a coding that nobody undoes": {
+    headers: "Transfer-Encoding: gzip, chunked",
+    body: "0\r\n\r\nHIDDEN",
+  },
+  "chunks of the identity": {
+    headers: "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked",
+    body: "0\r\n\r\nHIDDEN",
+  },
+  "the identity, without a length": { headers: "Transfer-Encoding: identity" },
+  "a coding of no name": { headers: "Transfer-Encoding:\r\nContent-Length: LENGTH" },
+  "a coding in a folded line": {
+    headers: "Transfer-Encoding:\r\n chunked\r\nContent-Length: LENGTH",
+    body: "0\r\n\r\nHIDDEN",
+  },
+  "a length in a line that is folded at once": { headers: "Content-Length:\r\n LENGTH" },
+  "two Hosts": { headers: "Host: another\r\nContent-Length: LENGTH" },
   "chunks whose end has line feeds alone": { headers: "Transfer-Encoding: chunked", body: "0\n\nHIDDEN" },
   "a chunk's extension with a line feed": {
     headers: "Transfer-Encoding: chunked",
@@ -95,10 +129,18 @@ export const SMUGGLING_ATTACKS: readonly Attack[] = Object.entries(OUTER).map(([
   };
 });
 
-function written(target: Target, { line = "POST /v1/template", key = target.key, headers, body = "HIDDEN" }: Outer) {
+function written(
+  target: Target,
+  { line = "POST /v1/template", version = "HTTP/1.1", key = target.key, headers, body = "HIDDEN" }: Outer,
+) {
   const inner = hidden(target);
   const content = body.replace("HIDDEN", inner).replace("SIZE", inner.length.toString(16));
   const length = String(content.length);
-  const lines = [`${line} HTTP/1.1`, "Host: localhost", `Authorization: ${key}`, headers.replaceAll("LENGTH", length)];
+  const lines = [
+    `${line} ${version}`,
+    "Host: localhost",
+    `Authorization: ${key}`,
+    headers.replaceAll("LENGTH", length),
+  ];
   return `${lines.join(CRLF)}${CRLF}${CRLF}${content}`;
 }

@@ -3,7 +3,8 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { PdfWorkFailure, type PdfWorkFault, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import { PdfWorkFailure, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import { combinePieces } from "#shared/service/batch/combine-pieces.ts";
 import type { MadePiece, Piece, Production } from "#shared/service/batch/production.ts";
 import { Remarks } from "#shared/service/remarks.ts";
@@ -12,7 +13,7 @@ import { readZip } from "#test/support/read-zip.ts";
 
 /** Nothing here is a PDF. */
 const NO_PDFS = { pdfs: undefined as never, files: undefined as never };
-const NO_DOCX = { docx: undefined };
+const PAGE = { format: ".html" } as const;
 
 function productionOf(production: Partial<Production>): Production {
   return {
@@ -45,7 +46,7 @@ async function combined(production: Production, pieces: readonly Piece[]) {
   async function* stream() {
     yield* pieces;
   }
-  const content = await combinePieces(NO_PDFS, { production, compiled: NO_DOCX, remarks }, stream());
+  const content = await combinePieces(NO_PDFS, { production, template: PAGE, remarks }, stream());
   const bytes = content instanceof Uint8Array ? content : Buffer.concat(await Array.fromAsync(content));
   return { bytes, warnings: remarks.warnings };
 }
@@ -97,14 +98,14 @@ test("texts are joined by form feeds, and a lenient one tells what it leaves out
 
 describe("where the process that joins PDFs ends", () => {
   /** Its process ends so many times, each time when it has taken two pieces. */
-  function endingWorkshop(times: number, fault: PdfWorkFault = "ended") {
+  function endingWorkshop(times: number, end: Error = serviceError("work_interrupted")) {
     const attempts: string[][] = [];
     const finish: PdfWorkshop["finish"] = async (pieces) => {
       const taken: string[] = [];
       attempts.push(taken);
       for await (const piece of pieces) {
         taken.push(Buffer.from(piece).toString());
-        if (attempts.length <= times && taken.length === 2) throw new PdfWorkFailure(fault, "killed");
+        if (attempts.length <= times && taken.length === 2) throw end;
       }
       const bytes = Buffer.from(taken.join("+"));
       return { bytes, pageCount: 3, rasterised: [], leftOut: [], arePictures: false, violations: [] };
@@ -112,22 +113,32 @@ describe("where the process that joins PDFs ends", () => {
     return { attempts, pdfs: { finish } as PdfWorkshop };
   }
 
-  async function joined(pdfs: PdfWorkshop) {
+  async function joined(pdfs: PdfWorkshop, made: AsyncIterable<Piece> = threePieces()) {
     await using folder = await mkdtempDisposable(path.join(tmpdir(), "pieces-"));
     const files = await openFolderFiles(folder.path);
-    let count = 0;
-    async function* pieces() {
-      for (const text of ["a", "b", "c"]) yield made(++count, text);
-    }
     const production = productionOf({ making: "joined", format: ".pdf" });
-    const combination = { production, compiled: NO_DOCX, remarks: new Remarks() };
-    const content = await combinePieces({ pdfs, files }, combination, pieces());
-    return { text: Buffer.from(content as Uint8Array).toString(), made: count };
+    const combination = { production, template: PAGE, remarks: new Remarks() };
+    const content = await combinePieces({ pdfs, files }, combination, made);
+    return Buffer.from(content as Uint8Array).toString();
+  }
+
+  async function* threePieces(onMade = () => {}) {
+    for (const [index, text] of ["a", "b", "c"].entries()) {
+      onMade();
+      yield made(index + 1, text);
+    }
   }
 
   test("three times, all pieces are taken again, and none is made twice", async () => {
     const { pdfs, attempts } = endingWorkshop(3);
-    expect(await joined(pdfs)).toEqual({ text: "a+b+c", made: 3 });
+    let count = 0;
+    expect(
+      await joined(
+        pdfs,
+        threePieces(() => count++),
+      ),
+    ).toBe("a+b+c");
+    expect(count).toBe(3);
     expect(attempts).toEqual([
       ["a", "b"],
       ["a", "b"],
@@ -138,12 +149,21 @@ describe("where the process that joins PDFs ends", () => {
 
   test("again and again, the document has failed", async () => {
     const { pdfs, attempts } = endingWorkshop(Infinity);
-    await expect(joined(pdfs)).rejects.toMatchObject({ code: "conversion_failed" });
+    await expect(joined(pdfs)).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
     expect(attempts).toHaveLength(4);
   });
 
+  test("while a piece could not be made either, no document comes without that piece", async () => {
+    async function* breakingOff() {
+      yield* [made(1, "a"), made(2, "b")];
+      throw serviceError("work_interrupted");
+    }
+    const { pdfs } = endingWorkshop(0);
+    await expect(joined(pdfs, breakingOff())).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
+  });
+
   test("because it has taken too much memory, that is said, and nothing is tried again", async () => {
-    const { pdfs, attempts } = endingWorkshop(1, "too_large");
+    const { pdfs, attempts } = endingWorkshop(1, new PdfWorkFailure("too_large", "much"));
     await expect(joined(pdfs)).rejects.toMatchObject({ code: "document_too_large", status: 422 });
     expect(attempts).toHaveLength(1);
   });

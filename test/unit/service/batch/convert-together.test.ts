@@ -3,34 +3,39 @@ import { describe, expect, test } from "vitest";
 import type { Conversion } from "#shared/convert/converter.ts";
 import { CallerGone } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { compileTemplate } from "#shared/merge/compile-template.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import type { Apart } from "#shared/pdf/apart/take-apart.ts";
+import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
 import type { Needs } from "#shared/service/batch/convert-for.ts";
 import { groupsOf, SharedConverter } from "#shared/service/batch/convert-together.ts";
 import type { PreparedItem } from "#shared/service/batch/prepare-chunk.ts";
 import type { Work } from "#shared/service/batch/work.ts";
 import { Remarks } from "#shared/service/remarks.ts";
-import { openMergeFile } from "#shared/template/merge-file.ts";
+import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
-const TEMPLATE = openMergeFile(docx(paragraph("Dear [Name], [Sign]")), { filename: "a.docx", format: ".docx" });
-const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 const WORK = {
-  compiled: compileTemplate(TEMPLATE, { ...SYNTAX, now: () => 0 }),
+  template: {
+    key: "a",
+    filename: "a.docx",
+    format: ".docx",
+    syntax: { delimiters: { left: "[", right: "]" }, enhancedSyntax: false },
+    file: docx(paragraph("Dear [Name], [Sign]")),
+  },
   production: { making: "each", count: 5, pageBreak: false },
-} as Partial<Work> as Work;
+} as unknown as Work;
 const BAD = "data:image/png;base64,AAAA";
 
 function item(position: number, sign = ""): PreparedItem {
   const place = { position, row: undefined, count: 5 };
-  const merge = () => new Uint8Array();
+  const merge = async () => new Uint8Array();
   return {
-    item: { Name: `N${position}`, Sign: sign },
+    item: JSON.stringify({ Name: `N${position}`, Sign: sign }),
     place,
+    name: undefined,
     remarks: new Remarks(),
     milliseconds: 0,
     fetched: NO_PICTURES,
@@ -66,7 +71,7 @@ function together(given: Given = {}) {
     signal,
   } = given;
   const deps = {
-    merger: undefined,
+    merger: createLambdaMerger(),
     elapsed: () => 0,
     metrics: (...counted: object[]) => asked.counted.push(counted),
     converter: {
@@ -78,15 +83,14 @@ function together(given: Given = {}) {
     },
     pdfs: {
       prepare() {},
+      pagesWritten: async (pdf: Uint8Array) => quickPageCount(pdf),
       async takeApart(_: Uint8Array, wish: Apart) {
         asked.wishes.push(wish);
         return takeApart(wish);
       },
     },
   } as unknown as Needs;
-  const shared = WORK.compiled.sharedConversion();
-  if (shared === undefined) throw new Error("the template can be converted together");
-  return { asked, converter: new SharedConverter(deps, { ...WORK, signal }, { ...shared, tellsPages: true }) };
+  return { asked, converter: new SharedConverter(deps, { ...WORK, signal }, { tellsPages: true }) };
 }
 
 async function madeOf(converter: SharedConverter, items: readonly PreparedItem[], sample = SAMPLE) {
@@ -124,7 +128,7 @@ describe("items that are converted together", () => {
 
   test("are without those that have many times the data of the sample", async () => {
     const { converter } = together();
-    const long = { ...item(4), item: { Name: "N4", Sign: "x".repeat(10_000) } };
+    const long = { ...item(4), item: JSON.stringify({ Name: "N4", Sign: "x".repeat(10_000) }) };
     expect(await madeOf(converter, [item(2), item(3), long, item(5)])).toEqual([
       [2, 0],
       [3, 1],

@@ -1,0 +1,50 @@
+/** Copies of files that are on disk, with what tells later whether they are still the same. */
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+
+export interface Contents {
+  readonly bytes: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** The copy is flushed to disk; its folder is not. */
+export async function copyDurably(from: string, to: string): Promise<Contents> {
+  await using target = await open(to, "wx", 0o600);
+  const contents = await readThrough(from, (chunk) => target.writeFile(chunk));
+  await target.sync();
+  return contents;
+}
+
+export function contentsOf(file: string): Promise<Contents> {
+  return readThrough(file, async () => {});
+}
+
+export async function writeDurably(file: string, text: string): Promise<void> {
+  await using target = await open(file, "wx", 0o600);
+  await target.writeFile(text);
+  await target.sync();
+}
+
+/** A file, or a folder with the names in it. */
+export async function flush(place: string): Promise<void> {
+  await using handle = await open(place);
+  await handle.sync();
+}
+
+async function readThrough(file: string, take: (chunk: Uint8Array) => Promise<void>): Promise<Contents> {
+  await using source = await open(file);
+  const hash = createHash("sha256");
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  let bytes = 0;
+  for (;;) {
+    const { bytesRead } = await source.read(buffer, { position: bytes });
+    if (bytesRead === 0) return { bytes, sha256: hash.digest("hex") };
+    const chunk = buffer.subarray(0, bytesRead);
+    hash.update(chunk);
+    await take(chunk);
+    bytes += bytesRead;
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * Makes a backup of a data folder, also while the service runs on it: as after a kill at one moment, with everything that
+ * was acknowledged before it.
+ */
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { REGIONS } from "#shared/model/region.ts";
+import { VERSION } from "#shared/model/version.ts";
+import {
+  assertUsable,
+  BACKUP_FOLDER,
+  DATABASE_FILES,
+  DIRECTORY_FILE,
+  REGION_FILES,
+} from "#shared/store/data-folder.sqlite.ts";
+import { holdRemovals, lockForBackup } from "#shared/store/data-folder-lock.sqlite.ts";
+import { type Moment, takeMoment } from "#shared/store/moment.sqlite.ts";
+import { absentAsUndefined } from "./absent.ts";
+import { doAtOnce } from "./at-once.ts";
+import { type Contents, contentsOf, copyDurably, flush, writeDurably } from "./durable-copy.ts";
+import { type HeldFile, type HeldFiles, holdFiles } from "./hold-files.ts";
+import { type BackupFile, MANIFEST_FILE, type Manifest, newManifest } from "./manifest.ts";
+import { NotDone } from "./not-done.ts";
+import { assertSpace } from "./space.ts";
+
+export interface BackupOptions {
+  readonly dataFolder: string;
+  /** Absent, or empty. */
+  readonly target: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** @throws NotDone, UnfinishedRestore, SchemaTooNew */
+export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  const { dataFolder, target } = options;
+  await assertPlaces(dataFolder, target);
+  assertUsable(dataFolder);
+  const lock = lockForBackup(dataFolder);
+  if (lock === undefined) throw new NotDone(`another backup of ${dataFolder} is being made. Wait until it is done.`);
+  const unfinished = `${target}.unfinished`;
+  const holding = path.join(dataFolder, BACKUP_FOLDER);
+  try {
+    // Of a backup that was killed.
+    await Promise.all([unfinished, holding].map((folder) => rm(folder, { recursive: true, force: true })));
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const manifest = await writeBackup(options, unfinished, holding);
+    await rename(unfinished, target);
+    await flush(path.dirname(target));
+    return manifest;
+  } finally {
+    await Promise.all([unfinished, holding].map((folder) => rm(folder, { recursive: true, force: true })));
+    lock.release();
+  }
+}
+
+async function assertPlaces(dataFolder: string, target: string): Promise<void> {
+  if ((await absentAsUndefined(stat(path.join(dataFolder, DIRECTORY_FILE)))) === undefined) {
+    throw new NotDone(`${dataFolder} is no data folder of a service. Set DATA_DIR to the one that is meant.`);
+  }
+  if (isWithin(target, dataFolder) || isWithin(dataFolder, target)) {
+    throw new NotDone(`${target} and the data folder ${dataFolder} lie in each other. Name a folder beside it.`);
+  }
+  const found = await absentAsUndefined(readdir(target));
+  if (found === undefined || found.length === 0) return;
+  throw new NotDone(`${target} is not empty. Name a folder that is not there yet, one for each backup.`);
+}
+
+function isWithin(place: string, folder: string): boolean {
+  return `${place}${path.sep}`.startsWith(`${folder}${path.sep}`);
+}
+
+async function writeBackup(options: BackupOptions, folder: string, holding: string): Promise<Manifest> {
+  const { dataFolder } = options;
+  const { moment, held } = holdEverything(options, holding);
+  try {
+    await assertSpace(folder, await bytesNeeded(dataFolder, folder, held.files));
+    for (const region of REGIONS) await mkdir(path.join(folder, region, REGION_FILES.files), { recursive: true });
+    const files = [
+      ...(await copyDatabases(options, moment, folder)),
+      ...(await copySecrets(dataFolder, folder)),
+      ...(await takeFiles(options, held.files, folder)),
+    ];
+    const manifest = newManifest({
+      program: VERSION,
+      moment: new Date(moment.at).toISOString(),
+      files,
+      missing: [...held.missing],
+    });
+    await writeDurably(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 1));
+    for (const region of REGIONS) {
+      await flush(path.join(folder, region, REGION_FILES.files));
+      await flush(path.join(folder, region));
+    }
+    await flush(folder);
+    return manifest;
+  } finally {
+    moment.close();
+  }
+}
+
+/** Seconds in which no file may go that is named at the moment; from then on all of them have a second name. */
+function holdEverything(
+  { dataFolder, now }: BackupOptions,
+  holding: string,
+): { readonly moment: Moment; readonly held: HeldFiles } {
+  const removals = holdRemovals(dataFolder);
+  let moment: Moment | undefined;
+  try {
+    moment = takeMoment(dataFolder, now);
+    return { moment, held: holdFiles(dataFolder, moment.databases, holding) };
+  } catch (error) {
+    moment?.close();
+    throw error;
+  } finally {
+    removals.release();
+  }
+}
+
+/** On the data folder's own file system the files take no room: they get another name. */
+async function bytesNeeded(dataFolder: string, folder: string, files: readonly HeldFile[]): Promise<number> {
+  const [source, target] = await Promise.all([stat(dataFolder), stat(folder)]);
+  const databases = await Promise.all(
+    DATABASE_FILES.map(async ({ file }) => (await absentAsUndefined(stat(path.join(dataFolder, file))))?.size ?? 0),
+  );
+  return sum(databases) + (source.dev === target.dev ? 0 : sum(files.map(({ bytes }) => bytes)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+async function copyDatabases({ signal }: BackupOptions, { databases }: Moment, folder: string): Promise<BackupFile[]> {
+  const copies: BackupFile[] = [];
+  for (const { file, copyTo } of databases) {
+    signal.throwIfAborted();
+    const to = path.join(folder, file);
+    const schemaVersion = await copyTo(to);
+    await flush(to);
+    copies.push({ path: file, ...(await contentsOf(to)), schemaVersion });
+  }
+  return copies;
+}
+
+/** Made once, and never changed. */
+async function copySecrets(dataFolder: string, folder: string): Promise<BackupFile[]> {
+  const copies = REGIONS.map(async (region) => {
+    const file = path.posix.join(region, REGION_FILES.linkSecret);
+    const contents = await absentAsUndefined(copyDurably(path.join(dataFolder, file), path.join(folder, file)));
+    return contents && { path: file, ...contents };
+  });
+  return (await Promise.all(copies)).filter((copy) => copy !== undefined);
+}
+
+async function takeFiles(
+  { onProgress, signal }: BackupOptions,
+  files: readonly HeldFile[],
+  folder: string,
+): Promise<BackupFile[]> {
+  const taken: BackupFile[] = [];
+  await doAtOnce(files, async (file) => {
+    signal.throwIfAborted();
+    taken.push({ path: file.path, ...(await take(file, path.join(folder, file.path))) });
+    onProgress(taken.length, files.length);
+  });
+  return taken;
+}
+
+/** Files are never written again once they have their name, so on the same file system another name is as good as a copy. */
+async function take({ held, bytes }: HeldFile, to: string): Promise<Contents> {
+  const contents = (await isMoved(held, to)) ? await contentsOf(to) : await copyDurably(held, to);
+  await rm(held, { force: true });
+  if (contents.bytes !== bytes)
+    throw new NotDone(`${to} has ${contents.bytes} bytes instead of ${bytes}. Look at the disk.`);
+  return contents;
+}
+
+async function isMoved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EXDEV") return false;
+    throw error;
+  }
+}

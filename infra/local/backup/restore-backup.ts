@@ -1,0 +1,170 @@
+/**
+ * Puts a backup back into an empty data folder, and checks all of it on the way. Until the last step the folder is marked
+ * as unfinished, which every program of the service refuses.
+ */
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import path from "node:path";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { VERSION } from "#shared/model/version.ts";
+import {
+  DATABASE_FILES,
+  type DatabaseFile,
+  DIRECTORY_FILE,
+  REGION_FILES,
+  RESTORING_FOLDER,
+} from "#shared/store/data-folder.sqlite.ts";
+import { LOCK_FILE_NAMES, lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
+import { inspectCopy } from "#shared/store/moment.sqlite.ts";
+import { namedFiles } from "#shared/store/named-files.ts";
+import type { StoredRecord } from "#shared/store/records.ts";
+import { absentAsUndefined } from "./absent.ts";
+import { doAtOnce } from "./at-once.ts";
+import { type Contents, copyDurably, flush } from "./durable-copy.ts";
+import {
+  type BackupFile,
+  MANIFEST_FILE,
+  type Manifest,
+  parseManifest,
+  storedFileKey,
+  storedFilePath,
+} from "./manifest.ts";
+import { NotDone } from "./not-done.ts";
+import { assertSpace } from "./space.ts";
+
+export interface RestoreOptions {
+  readonly backup: string;
+  /** Absent, empty, or left by a restore that was interrupted. */
+  readonly dataFolder: string;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** @throws NotDone, DataFolderInUse */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { backup, dataFolder } = options;
+  const manifest = await readManifest(backup);
+  assertKnownSchemas(manifest, backup);
+  await assertEmpty(dataFolder);
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const lock = lockDataFolder(dataFolder);
+  try {
+    await assertEmpty(dataFolder);
+    const restoring = await beginAnew(dataFolder);
+    await assertSpace(
+      restoring,
+      manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    await copyAll(options, manifest, restoring);
+    assertComplete(manifest, restoring);
+    await moveOut(restoring, dataFolder);
+    return manifest;
+  } finally {
+    lock.release();
+  }
+}
+
+async function readManifest(backup: string): Promise<Manifest> {
+  const text = await absentAsUndefined(readFile(path.join(backup, MANIFEST_FILE), "utf8"));
+  if (text !== undefined) return parseManifest(text, backup);
+  throw new NotDone(
+    `${backup} is no backup, or one that was interrupted: it has no ${MANIFEST_FILE}. Name a folder that npm run backup has made.`,
+  );
+}
+
+function assertKnownSchemas({ files, program }: Manifest, backup: string): void {
+  const steps = new Map(DATABASE_FILES.map((database) => [database.file, database.steps.length]));
+  const newer = files.find(({ path, schemaVersion = 0 }) => schemaVersion > (steps.get(path) ?? 0));
+  if (newer === undefined) return;
+  throw new NotDone(
+    `${newer.path} in ${backup} has schema version ${newer.schemaVersion}, which this program, Merganser ${VERSION}, does ` +
+      `not know. Restore it with Merganser ${program}, which made the backup, or a newer one.`,
+  );
+}
+
+/** What a restore puts there, beside the locks. */
+const OWN_NAMES: readonly string[] = [DIRECTORY_FILE, ...REGIONS];
+
+/** @throws NotDone */
+async function assertEmpty(dataFolder: string): Promise<void> {
+  const found = ((await absentAsUndefined(readdir(dataFolder))) ?? []).filter(
+    (name) => !LOCK_FILE_NAMES.includes(name),
+  );
+  const others = found.includes(RESTORING_FOLDER)
+    ? found.filter((name) => name !== RESTORING_FOLDER && !OWN_NAMES.includes(name))
+    : found;
+  if (others.length === 0) return;
+  throw new NotDone(
+    `${dataFolder} is not empty (${others[0]} is in it). Name a folder that is empty, or not there yet.`,
+  );
+}
+
+/** What an interrupted restore has moved out already goes too: it was not to be used. */
+async function beginAnew(dataFolder: string): Promise<string> {
+  const restoring = path.join(dataFolder, RESTORING_FOLDER);
+  if (existsSync(restoring)) {
+    for (const name of OWN_NAMES) await rm(path.join(dataFolder, name), { recursive: true, force: true });
+    await rm(restoring, { recursive: true });
+  }
+  await mkdir(restoring, { mode: 0o700 });
+  await flush(dataFolder);
+  return restoring;
+}
+
+async function copyAll(
+  { backup, onProgress, signal }: RestoreOptions,
+  { files }: Manifest,
+  restoring: string,
+): Promise<void> {
+  const folders = new Set(REGIONS.map((region) => path.join(restoring, region)));
+  for (const folder of folders) await mkdir(folder);
+  let done = 0;
+  await doAtOnce(files, async (file) => {
+    signal.throwIfAborted();
+    const to = path.join(restoring, placeOf(file));
+    const made = await mkdir(path.dirname(to), { recursive: true });
+    for (let at = path.dirname(to); made !== undefined && at !== restoring; at = path.dirname(at)) folders.add(at);
+    await copyChecked(path.join(backup, file.path), to, file);
+    onProgress(++done, files.length);
+  });
+  await doAtOnce([...folders], flush);
+  await flush(restoring);
+}
+
+function placeOf({ path: inBackup }: BackupFile): string {
+  const folder = path.posix.dirname(inBackup);
+  return path.posix.basename(folder) === REGION_FILES.files ? path.join(folder, storedFileKey(inBackup)) : inBackup;
+}
+
+async function copyChecked(from: string, to: string, wanted: Contents): Promise<void> {
+  const copied = await absentAsUndefined(copyDurably(from, to));
+  if (copied?.bytes === wanted.bytes && copied.sha256 === wanted.sha256) return;
+  const fault = copied === undefined ? "is gone" : "is not as it was when the backup was made";
+  throw new NotDone(`${from} ${fault}. Take another copy of this backup, or another backup.`);
+}
+
+/** Each database is sound, and all that its records name is there. @throws NotDone */
+function assertComplete({ files, missing }: Manifest, restoring: string): void {
+  const known = new Set([...files.map(({ path }) => path), ...missing]);
+  for (const database of DATABASE_FILES) {
+    if (known.has(database.file)) assertDatabase(database, restoring, known);
+  }
+  if (!known.has(DIRECTORY_FILE)) throw new NotDone(`the backup has no ${DIRECTORY_FILE}. Take another backup.`);
+}
+
+function assertDatabase({ file, region }: DatabaseFile, restoring: string, known: ReadonlySet<string>): void {
+  inspectCopy(path.join(restoring, file), region && ((record) => assertFiles(record, region, known)));
+}
+
+function assertFiles(record: StoredRecord, region: Region, known: ReadonlySet<string>): void {
+  const folder = path.posix.join(region, REGION_FILES.files);
+  const absent = namedFiles(record).required.find((key) => !known.has(storedFilePath(folder, key)));
+  if (absent !== undefined) throw new NotDone(`the backup has no ${absent} of ${region}. Take another backup.`);
+}
+
+async function moveOut(restoring: string, dataFolder: string): Promise<void> {
+  for (const name of await readdir(restoring)) await rename(path.join(restoring, name), path.join(dataFolder, name));
+  await flush(dataFolder);
+  await rmdir(restoring);
+  await flush(dataFolder);
+}

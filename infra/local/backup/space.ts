@@ -1,0 +1,15 @@
+/** Whether there is room for what is about to be written. */
+import { statfs } from "node:fs/promises";
+import { describeBytes } from "#shared/model/byte-count.ts";
+import { NotDone } from "./not-done.ts";
+
+/** @param folder is there. @throws NotDone */
+export async function assertSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= bytes) return;
+  const [needed, present] = [describeBytes(bytes), describeBytes(free)];
+  throw new NotDone(
+    `${folder} has room for ${present}, and ${needed} are needed. Free some, or name a folder on a larger disk.`,
+  );
+}

@@ -1,0 +1,34 @@
+/** Looks into a .docx for more than LibreOffice can lay out in time: loops multiply what a template holds. */
+import { readPackage } from "#shared/archive/package.ts";
+import { excessOf } from "#shared/template/count-structures.ts";
+
+/** Which text is in; not what styles, fonts and settings are, which are most of a letter. */
+const TEXT_PART = /^word\/(?:document|header|footer|footnotes|endnotes)\w*\.xml$/;
+
+/** As text, a large document would not fit into the worker's heap at once. */
+const CHUNK_BYTES = 1_000_000;
+const MARKUP = 0x3c;
+
+/** As a part of a sentence for the caller. What cannot be read is left to LibreOffice. */
+export function excessInDocx(docx: Uint8Array): string | undefined {
+  try {
+    return excessOf(textsOf(docx));
+  } catch {
+    return undefined;
+  }
+}
+
+function* textsOf(docx: Uint8Array): Generator<string, undefined> {
+  const { entries, part } = readPackage(docx);
+  for (const name of entries.keys()) if (TEXT_PART.test(name)) yield* chunksOf(part(name));
+}
+
+function* chunksOf(part: Uint8Array = new Uint8Array()): Generator<string, undefined> {
+  const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+  for (let start = 0; start < bytes.length; ) {
+    const next = bytes.indexOf(MARKUP, start + CHUNK_BYTES);
+    const end = next < 0 ? bytes.length : next;
+    yield bytes.toString("latin1", start, end);
+    start = end;
+  }
+}

@@ -1,0 +1,60 @@
+/** Reads JSON text of callers: what nests so deeply that later steps would overflow their stacks is refused. */
+
+/** Objects and lists within each other; people's data have some ten. */
+export const JSON_DEPTH_MAX = 500;
+
+/** Values in fields other than data: the longest lists that a field takes need a hundredth of it. */
+export const FIELD_VALUES_MAX = 10_000;
+
+interface JsonBounds {
+  /** Values in all, from which on the text is not parsed. Default: as many as it has. */
+  readonly valuesMax?: number;
+  /** Default: JSON_DEPTH_MAX. */
+  readonly depthMax?: number | undefined;
+}
+
+/** The text holds more values than are wanted. */
+export class TooManyValues extends SyntaxError {
+  override readonly name = "TooManyValues";
+}
+
+/** @throws SyntaxError with a reason for the caller, TooManyValues among them */
+export function parseJson(text: string, bounds: JsonBounds = {}): unknown {
+  const { valuesMax = Number.POSITIVE_INFINITY, depthMax = JSON_DEPTH_MAX } = bounds;
+  const { depth, values } = measure(text, { valuesMax, depthMax });
+  if (depth > depthMax) throw new SyntaxError(`it nests objects and lists more than ${depthMax} deep`);
+  if (values > valuesMax) throw new TooManyValues(`it holds more than ${valuesMax} values`);
+  return JSON.parse(text);
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Up to the place where one of the bounds is passed: how deeply the text nests, and how many values it has at most. */
+function measure(text: string, { valuesMax, depthMax }: { readonly valuesMax: number; readonly depthMax: number }) {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < text.length && depth <= depthMax && values <= valuesMax; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COMMA) values++;
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth++;
+      values++;
+    }
+  }
+  return { depth, values };
+}
+
+/** At its closing quotation mark: one before which an even number of backslashes stands. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,104 @@
+/** Reads the JSON of a request for a document: its fields, and its data as packed items. */
+import { ITEMS_MAX } from "#shared/model/limits.ts";
+import { digestOfJson } from "./digest-json.ts";
+import { type PackedBlock, packItems } from "./packed-items.ts";
+import { FIELD_VALUES_MAX, parseJson } from "./parse-json.ts";
+
+export interface ReadOptions {
+  /** Whether the items need to be told from others. */
+  readonly withDigest: boolean;
+  /** As of `parseJson`. */
+  readonly depthMax?: number;
+}
+
+/** What is at fault, for the caller. */
+export interface JsonFault {
+  readonly fault: string;
+}
+
+export interface JsonFields {
+  /** All but `data`, as they were sent. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Undefined where `data` is not there, or empty. */
+  readonly items: ItemBlocks | JsonFault | undefined;
+}
+
+export interface ItemBlocks {
+  readonly blocks: readonly PackedBlock[];
+  readonly digest: string | undefined;
+}
+
+/** @param body JSON of an object, in UTF-8 */
+export function readJsonFields(body: Uint8Array, options: ReadOptions): JsonFields | JsonFault {
+  const value = orFault(() => parseJson(new TextDecoder().decode(body)));
+  if ("fault" in value) return value;
+  if (!isObject(value.parsed)) return { fault: "it is not an object with named fields" };
+  const { data, ...others } = value.parsed;
+  const fields = Object.fromEntries(Object.entries(others).map(([name, each]) => [name, shortened(each)]));
+  if (hasMoreThan(FIELD_VALUES_MAX, fields)) {
+    return { fault: `it holds more than ${FIELD_VALUES_MAX} values in fields other than data` };
+  }
+  return { fields, items: data === undefined || data === null || data === "" ? undefined : itemsOf(data, options) };
+}
+
+/** @param json of an object, or of an array of objects */
+export function readJsonItems(json: string, options: ReadOptions): ItemBlocks | JsonFault {
+  const value = orFault(() => parseJson(json, { depthMax: options.depthMax }));
+  return "fault" in value ? { fault: `is no valid JSON: ${value.fault}` } : packed(value.parsed, options);
+}
+
+/** The data, or JSON text of them (callers.md, 1 and 6). */
+function itemsOf(data: unknown, options: ReadOptions): ItemBlocks | JsonFault {
+  return typeof data === "string" ? readJsonItems(data, options) : packed(data, options);
+}
+
+/** One object or an array of objects becomes the list of items: a document is generated for each. */
+function packed(data: unknown, { withDigest }: ReadOptions): ItemBlocks | JsonFault {
+  const items: readonly unknown[] = Array.isArray(data) ? data : [data];
+  const fault = faultOf(items);
+  if (fault !== undefined) return { fault };
+  const blocks = [...packItems(items.values().map((item) => ({ json: JSON.stringify(item) })))];
+  return { blocks, digest: withDigest ? digestOfJson(items) : undefined };
+}
+
+function faultOf(items: readonly unknown[]): string | undefined {
+  if (items.length === 0) return "must hold at least one object";
+  if (items.length > ITEMS_MAX) return `must hold at most ${ITEMS_MAX} objects; send the rest in another request`;
+  const position = items.findIndex((item) => !isObject(item));
+  if (position === -1) return undefined;
+  return `must be an object or an array of objects; item ${position + 1} is none`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function orFault(parse: () => unknown): { readonly parsed: unknown } | JsonFault {
+  try {
+    return { parsed: parse() };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
+/** More entries than any field may have: it is refused as too long by these too. */
+const LIST_ENTRIES_MAX = 1_000;
+
+function shortened(value: unknown): unknown {
+  return Array.isArray(value) ? value.slice(0, LIST_ENTRIES_MAX) : value;
+}
+
+/** Counts no further than needed. */
+function hasMoreThan(max: number, value: object): boolean {
+  const left: unknown[] = [value];
+  for (let count = 0; left.length > 0; count++) {
+    if (count > max) return true;
+    const next = left.pop();
+    if (typeof next !== "object" || next === null) continue;
+    for (const each of Object.values(next)) {
+      left.push(each);
+      if (left.length > max) return true;
+    }
+  }
+  return false;
+}

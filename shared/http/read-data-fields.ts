@@ -1,0 +1,32 @@
+/** Reads the body of a request with data, which may be large: whoever reads JSON gives them as items that stay packed. */
+import type { JsonReader } from "#shared/template-work/json-reader.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { type BodyType, type FieldsAndBody, readFields, unreadableJson } from "./read-fields.ts";
+
+/**
+ * Like `readFields`, but `data` are `PackedItems`, or what is at fault with them as a `JsonFault`.
+ * @throws ServiceError as `readFields` does
+ */
+export async function readDataFields(
+  jsonReader: JsonReader,
+  request: Request,
+  allowed: readonly BodyType[],
+): Promise<FieldsAndBody> {
+  const options = () => ({ withDigest: idempotencyKey(request) !== undefined });
+  const read = await readFields(request, allowed, async (body) => {
+    const json = await jsonReader.readFields(body, options());
+    if ("fault" in json) throw unreadableJson(json.fault);
+    return { ...json.fields, ...(json.items && { data: json.items }) };
+  });
+  const { data } = read.fields;
+  if (read.type === "application/json" || data === undefined) return read;
+  return { ...read, fields: { ...read.fields, data: await itemsOfForm(data) } };
+
+  async function itemsOfForm(sent: unknown) {
+    // A file is an object too: it would be merged as one without values.
+    if ([sent].flat().some((each) => each instanceof File)) {
+      return { fault: "must be JSON text in a part of the form without a filename" };
+    }
+    return jsonReader.readItems(typeof sent === "string" ? sent : JSON.stringify(sent), options());
+  }
+}

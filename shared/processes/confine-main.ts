@@ -1,0 +1,47 @@
+/**
+ * Gives up what a program that reads strangers' files does not need, and becomes that program, which can get none of it
+ * back. Arguments: a ConfinementOrder as JSON, the program's path, its arguments. Without a path it becomes none, and tells
+ * on its output which walls stand around it; its arguments are then those of `tryWalls`.
+ */
+import type { ConfinementOrder } from "./walls/confinement-order.ts";
+import { landlockRules } from "./walls/landlock.ts";
+import { enterOwnRoot } from "./walls/own-root.ts";
+import { dropPrivileges, endWithParent, gainNothing, limitResources } from "./walls/privileges.ts";
+import { refuseSockets } from "./walls/socket-filter.ts";
+import { call } from "./walls/system-calls.ts";
+import { tryWalls } from "./walls/try-walls.ts";
+
+const [json = "", program = "", ...words] = process.argv.slice(2);
+const order = JSON.parse(json) as ConfinementOrder;
+confine(order);
+if (program === "") process.stdout.write(JSON.stringify(await tryWalls(words)));
+else become(order);
+
+/** The sequence matters: each step takes what an earlier one needs. */
+function confine({ fileWall, files, sockets, userId, limits, channels }: ConfinementOrder): void {
+  if (fileWall === "mount namespace") enterOwnRoot(files);
+  const rules = fileWall === "landlock" ? landlockRules(files) : undefined;
+  if (limits !== undefined) limitResources(limits);
+  dropPrivileges(userId);
+  gainNothing();
+  endWithParent();
+  keepOpen(channels);
+  rules?.enter();
+  if (sockets !== "all") refuseSockets(sockets);
+}
+
+function become({ channels, forkChannel }: ConfinementOrder): void {
+  const [first] = channels;
+  const fork = forkChannel && {
+    NODE_CHANNEL_FD: String(first),
+    NODE_CHANNEL_SERIALIZATION_MODE: forkChannel,
+  };
+  if (process.execve === undefined) throw new Error(`Node ${process.version} cannot become another program`);
+  process.execve(program, [program, ...words], { ...process.env, ...fork });
+}
+
+/** Node marks all that is open for being closed when another program takes its place. */
+function keepOpen(files: readonly number[]): void {
+  const F_SETFD = 2;
+  for (const file of files) call("fcntl", file, F_SETFD, 0);
+}

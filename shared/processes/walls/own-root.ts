@@ -1,0 +1,90 @@
+/** A root folder of its own, in which nothing is but the files that a process is given: for kernels without Landlock. */
+import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { FileRights } from "./confinement-order.ts";
+import { call, cString } from "./system-calls.ts";
+
+/** Every Linux has it (Filesystem Hierarchy Standard, 3.12); what is in it does not matter here. */
+const NEW_ROOT = "/mnt";
+/** It lies in memory that counts as no process's: room for the places to mount on, and for sockets (tmpfs(5)). */
+const NEW_ROOT_LIMITS = "mode=755,size=64k,nr_inodes=4k";
+const DEVICES = ["/dev/null", "/dev/zero", "/dev/full", "/dev/urandom", "/dev/random"];
+const ONLY_NAMED = 0x20_0000;
+
+/** mount(2), linux/mount.h */
+const MOUNT = { bind: 4096, recursive: 16_384, private: 1 << 18 } as const;
+const ATTRIBUTES = { readOnly: 1, noSetUserId: 2, noDevices: 4 } as const;
+const EMPTY_PATH = 0x1000;
+const DETACH = 2;
+
+interface Source {
+  readonly path: string;
+  /** Opened before anything is mounted, which might hide it. */
+  readonly file: number;
+  readonly isWritable: boolean;
+}
+
+/**
+ * To be called in a mount namespace of its own, with the right to mount (mount_namespaces(7)).
+ *
+ * @throws Error when the kernel refuses
+ */
+export function enterOwnRoot({ run, read, write, sockets }: FileRights): void {
+  const folder = process.cwd();
+  const sources = [
+    ...[...run, ...read].flatMap((each) => sourceOf(each, { isWritable: false })),
+    ...[...write, ...DEVICES, `/proc/${process.pid}`].flatMap((each) => sourceOf(each, { isWritable: true })),
+  ];
+  call("mount", null, cString("/"), null, MOUNT.recursive | MOUNT.private, null);
+  call("mount", cString("tmpfs"), cString(NEW_ROOT), cString("tmpfs"), 0, cString(NEW_ROOT_LIMITS));
+  mkdirSync(path.join(NEW_ROOT, "proc"));
+  symlinkSync(String(process.pid), path.join(NEW_ROOT, "proc/self"));
+  // Outer folders first: they would hide what lies in them.
+  for (const source of sources.toSorted((a, b) => a.path.length - b.path.length)) bind(source);
+  for (const folder of sockets) makeForAll(path.join(NEW_ROOT, folder));
+  process.chdir(NEW_ROOT);
+  call("pivot_root", cString("."), cString("."));
+  call("umount2", cString("."), DETACH);
+  process.chdir(folder);
+}
+
+/** None where there is no such file. */
+function sourceOf(file: string, { isWritable }: Pick<Source, "isWritable">): readonly Source[] {
+  try {
+    return [{ path: file, file: openSync(file, ONLY_NAMED), isWritable }];
+  } catch {
+    return [];
+  }
+}
+
+function bind({ path: place, file, isWritable }: Source): void {
+  const target = path.join(NEW_ROOT, place);
+  makePlace(target, file);
+  call("mount", cString(`/proc/self/fd/${file}`), cString(target), null, MOUNT.bind, null);
+  if (!isWritable) makeReadOnly(target);
+  closeSync(file);
+}
+
+/** A folder of the new root itself, in which there is nothing yet. */
+function makeForAll(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o1777);
+}
+
+/** Something to mount on, unless an outer folder has brought it. */
+function makePlace(target: string, file: number): void {
+  if (existsSync(target)) return;
+  if (fstatSync(file).isDirectory()) mkdirSync(target, { recursive: true });
+  else {
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, "");
+  }
+}
+
+function makeReadOnly(target: string): void {
+  const place = openSync(target, ONLY_NAMED);
+  const attributes = Buffer.alloc(32);
+  attributes.writeBigUInt64LE(BigInt(ATTRIBUTES.readOnly | ATTRIBUTES.noSetUserId | ATTRIBUTES.noDevices), 0);
+  call("mount_setattr", place, cString(""), EMPTY_PATH, attributes, attributes.length);
+  closeSync(place);
+}

@@ -1,0 +1,49 @@
+/** Calls of Linux's kernel for which Node has no functions. Loaded only where they are made. */
+import koffi from "koffi";
+
+/** Numbers of the calls (syscalls(2)): those since 2019 are the same on all processors. */
+export const CALLS = {
+  io_uring_setup: 425,
+  mount_setattr: 442,
+  landlock_create_ruleset: 444,
+  landlock_add_rule: 445,
+  landlock_restrict_self: 446,
+  ...(process.arch === "arm64"
+    ? { capset: 91, fcntl: 25, mount: 40, pivot_root: 41, prctl: 167, prlimit64: 261, socket: 198, umount2: 39 }
+    : { capset: 126, fcntl: 72, mount: 165, pivot_root: 155, prctl: 157, prlimit64: 302, socket: 41, umount2: 166 }),
+} as const;
+
+/** A buffer is given by its address. */
+type Value = number | Buffer | null;
+
+const libc = koffi.load(null);
+
+/** @throws Error with the error number (errno(3)) */
+export function call(name: keyof typeof CALLS, ...values: readonly Value[]): number {
+  const types = values.map((value) => (typeof value === "number" ? "long" : "void *"));
+  const result = Number(libc.func("syscall", "long", ["long", ...types])(CALLS[name], ...values));
+  if (result < 0) throw new Error(`${name} failed with error number ${koffi.errno()}`);
+  return result;
+}
+
+/** Makes this process another user, in all of its threads. @throws Error with the error number (errno(3)) */
+export function becomeUser(userId: number): void {
+  const steps = [
+    libc.func("setgroups", "int", ["ulong", "void *"])(0, null),
+    libc.func("setresgid", "int", ["uint", "uint", "uint"])(userId, userId, userId),
+    libc.func("setresuid", "int", ["uint", "uint", "uint"])(userId, userId, userId),
+  ];
+  if (steps.some((result) => result !== 0)) throw new Error(`the user ${userId} is refused: ${koffi.errno()}`);
+}
+
+/** A path or a word as C has it. */
+export function cString(text: string): Buffer {
+  return Buffer.from(`${text}\0`);
+}
+
+/** A copy of the bytes that stays where it is, for structures that point to them; its address. */
+export function pinned(bytes: Buffer): bigint {
+  const place: bigint = koffi.alloc("uint8_t", bytes.length);
+  libc.func("memcpy", "void *", ["void *", "void *", "size_t"])(place, bytes, bytes.length);
+  return place;
+}

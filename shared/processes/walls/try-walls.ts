@@ -1,0 +1,50 @@
+/** Finds out which walls stand around this process, by running into them. */
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface TriedWalls {
+  readonly files: boolean;
+  readonly network: boolean;
+  readonly userId: number | undefined;
+  readonly limits: boolean;
+}
+
+/** @param words a file that it must not be able to open, and a folder in which it must not be able to write */
+export async function tryWalls([file = "", folder = ""]: readonly string[]): Promise<TriedWalls> {
+  const written = join(folder, `written-by-${process.pid}`);
+  return {
+    files: isRefused(() => readFileSync(file)) && isRefused(() => writeFileSync(written, "")),
+    network: await hasNoSockets(),
+    userId: process.getuid?.(),
+    limits: hasLimits(),
+  };
+}
+
+function isRefused(step: () => unknown): boolean {
+  try {
+    step();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function hasNoSockets(): Promise<boolean> {
+  const socket = createSocket("udp4");
+  try {
+    socket.bind(0, "127.0.0.1");
+    await once(socket, "listening");
+    socket.close();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** proc(5): the line of a limit, its present and its highest value. */
+function hasLimits(): boolean {
+  const limits = readFileSync("/proc/self/limits", "latin1");
+  return /^Max core file size +0 /m.test(limits) && /^Max file size +\d+ /m.test(limits);
+}

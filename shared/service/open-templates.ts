@@ -1,0 +1,46 @@
+/** Templates as they are merged, with the files of those that were used last kept in memory. */
+import type { Template } from "#shared/model/template.ts";
+import type { Files } from "#shared/store/files.ts";
+import type { MergedTemplate, Merger, TemplateTraits } from "#shared/template-work/merger.ts";
+import { mergeFileKey, readMergeFile } from "./read-merge-file.ts";
+import { RecentlyUsed } from "./recently-used.ts";
+
+export interface TemplateToMerge extends MergedTemplate, TemplateTraits {}
+
+export interface OpenTemplates {
+  /** @throws RecordConflict when the template's file was replaced since the template was read; and as `Merger.traits` does */
+  get(merger: Pick<Merger, "traits">, template: Template): Promise<TemplateToMerge>;
+}
+
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+
+export function openTemplates(files: Pick<Files, "read">): OpenTemplates {
+  const kept = new RecentlyUsed<TemplateToMerge>(KEPT_BYTES_MAX);
+  return {
+    async get(merger, template) {
+      const key = keyOf(template);
+      const found = kept.get(key);
+      if (found !== undefined) return found;
+      const opened = await openTemplate(merger, template, await readMergeFile(files, template));
+      kept.set(key, opened, opened.file.length);
+      return opened;
+    },
+  };
+}
+
+/** @throws as `Merger.traits` does */
+export async function openTemplate(
+  merger: Pick<Merger, "traits">,
+  template: Template,
+  file: Uint8Array,
+): Promise<TemplateToMerge> {
+  const { delimiters, enhancedSyntax, filename, format } = template;
+  const merged = { key: keyOf(template), syntax: { delimiters, enhancedSyntax }, filename, format, file };
+  return { ...merged, ...(await merger.traits(merged)) };
+}
+
+/** The syntax can change while the file stays. */
+function keyOf(template: Template): string {
+  const { delimiters, enhancedSyntax } = template;
+  return JSON.stringify([mergeFileKey(template), delimiters.left, delimiters.right, enhancedSyntax]);
+}

@@ -1,0 +1,71 @@
+/** What lies where in the data folder of one machine, and whether this program can work on it. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { REGIONS, type Region } from "#shared/model/region.ts";
+import { JOB_STEPS } from "./job-table.sqlite.ts";
+import { RECORD_STEPS } from "./records.sqlite.ts";
+import { assertNotTooNew, type SchemaStep } from "./schema.sqlite.ts";
+
+/** Relative to the data folder: what all regions share. */
+export const DIRECTORY_FILE = "directory.db";
+
+/** In the folder of each region. */
+export const REGION_FILES = {
+  records: "records.db",
+  jobs: "jobs.db",
+  batchJobs: "batch-jobs.db",
+  webhookJobs: "webhook-jobs.db",
+  linkSecret: "link-secret",
+  /** A folder. */
+  files: "files",
+} as const;
+
+/** A backup is put back in here, and moved out of it when all of it is there: until then it is no data folder. */
+export const RESTORING_FOLDER = ".restoring";
+
+/** Holds a second name of each file that a backup under way will copy. */
+export const BACKUP_FOLDER = ".backup";
+
+export interface DatabaseFile {
+  /** Relative to the data folder, with slashes. */
+  readonly file: string;
+  readonly steps: readonly SchemaStep[];
+  /** Whose records name files. */
+  readonly region?: Region;
+}
+
+export const DATABASE_FILES: readonly DatabaseFile[] = [
+  { file: DIRECTORY_FILE, steps: RECORD_STEPS },
+  ...REGIONS.flatMap((region) => [
+    { file: `${region}/${REGION_FILES.records}`, steps: RECORD_STEPS, region },
+    ...[REGION_FILES.jobs, REGION_FILES.batchJobs, REGION_FILES.webhookJobs].map((name) => ({
+      file: `${region}/${name}`,
+      steps: JOB_STEPS,
+    })),
+  ]),
+];
+
+export class UnfinishedRestore extends Error {
+  override readonly name = "UnfinishedRestore";
+}
+
+/** To be called before anything in the folder is opened. @throws UnfinishedRestore, SchemaTooNew */
+export function assertUsable(dataFolder: string): void {
+  if (existsSync(path.join(dataFolder, RESTORING_FOLDER))) {
+    throw new UnfinishedRestore(
+      `the data folder ${dataFolder} was not restored to its end. Run npm run restore on it again, which begins anew.`,
+    );
+  }
+  for (const { file, steps } of DATABASE_FILES) assertKnown(path.join(dataFolder, file), steps);
+}
+
+function assertKnown(file: string, steps: readonly SchemaStep[]): void {
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    assertNotTooNew(database, steps);
+  } finally {
+    database.close();
+  }
+}

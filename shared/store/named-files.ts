@@ -1,0 +1,60 @@
+/** Which files a record names: what a copy of the records needs beside them. */
+import { batchFileKeys, batchInputKey, batchPieceKey } from "#shared/model/batch.ts";
+import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
+import { fileVersions, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
+import { type Upload, uploadFileKey } from "#shared/model/upload.ts";
+import type { Batch } from "./batches.ts";
+import type { StoredRecord } from "./records.ts";
+import { isTemplate, stagedKey, TEMPLATE, toTemplate } from "./template-records.ts";
+
+export interface NamedFiles {
+  /** Without any of these, what the record stands for is damaged. */
+  readonly required: readonly string[];
+  /** Not always made, or not yet. */
+  readonly optional: readonly string[];
+}
+
+const NONE: NamedFiles = { required: [], optional: [] };
+
+/** Begins the sort keys of templates that are on their way into the region. */
+const STAGED = stagedKey("");
+
+export function namedFiles(record: StoredRecord): NamedFiles {
+  const { sk, body } = record;
+  if (sk === TEMPLATE) return isTemplate(record) ? filesOfTemplate(record) : NONE;
+  // Its files come after its record; a move that has lost some begins anew from the template that it is of.
+  if (sk.startsWith(STAGED)) return allOptional(filesOfTemplate(record));
+  if (sk === "DOCUMENT") return { ...NONE, required: [documentFileKey((body as unknown as StoredDocument).id)] };
+  if (sk === "BATCH") return filesOfBatch(body as unknown as Batch);
+  // Of which the bytes may not have come.
+  if (sk === "UPLOAD") return { ...NONE, optional: [uploadFileKey((body as unknown as Upload).id)] };
+  return NONE;
+}
+
+function filesOfTemplate(record: StoredRecord): NamedFiles {
+  const template = toTemplate(record);
+  const versions = fileVersions(template);
+  const required = versions.map((fileVersion) => templateFileKey({ id: template.id, fileVersion }, "source"));
+  return withOthers(
+    required,
+    versions.flatMap((version) => templateFileKeys(template.id, version)),
+  );
+}
+
+/** One that has ended is a mark, whose files go. */
+function filesOfBatch({ id, state, chunksDone }: Batch): NamedFiles {
+  // A piece may be stored that is not counted yet.
+  const all = batchFileKeys(id, chunksDone + 1);
+  if (state !== "in_progress") return { ...NONE, optional: all };
+  const pieces = Array.from({ length: chunksDone }, (_, chunk) => batchPieceKey(id, chunk));
+  const inputs = (["request", "template", "data"] as const).map((input) => batchInputKey(id, input));
+  return withOthers([...inputs, ...pieces], all);
+}
+
+function withOthers(required: readonly string[], all: readonly string[]): NamedFiles {
+  return { required, optional: all.filter((key) => !required.includes(key)) };
+}
+
+function allOptional({ required, optional }: NamedFiles): NamedFiles {
+  return { required: [], optional: [...required, ...optional] };
+}

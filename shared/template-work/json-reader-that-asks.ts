@@ -1,0 +1,45 @@
+/** The port `JsonReader` over whoever does its work: what takes too long or too much memory is the fault of the JSON. */
+import { PackedItems } from "#shared/data/packed-items.ts";
+import { type ItemBlocks, type JsonFault, readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
+import { NoAnswer } from "#shared/processes/no-answer.ts";
+import type { Ask, JsonMethods } from "./ask-worker.ts";
+import { type JsonReader, SHORT_JSON_MAX } from "./json-reader.ts";
+
+/** 26 MB of the smallest values take three seconds on a machine that is busy. */
+const DEADLINE_MS = 20_000;
+
+export function jsonReaderThatAsks(
+  ask: Ask<JsonMethods>,
+  { deadlineMs = DEADLINE_MS }: { readonly deadlineMs?: number | undefined } = {},
+): JsonReader {
+  return {
+    async readFields(body, options) {
+      const isShort = body.byteLength <= SHORT_JSON_MAX;
+      const read = isShort
+        ? readJsonFields(body, options)
+        : await orFault("it takes", ask(deadlineMs, "readFields", body, options));
+      if ("fault" in read) return read;
+      return { fields: read.fields, items: read.items && itemsOf(read.items) };
+    },
+    async readItems(json, options) {
+      const isShort = json.length <= SHORT_JSON_MAX;
+      return itemsOf(
+        isShort ? readJsonItems(json, options) : await orFault("takes", ask(deadlineMs, "readItems", json, options)),
+      );
+    },
+  };
+}
+
+function itemsOf(read: ItemBlocks | JsonFault): PackedItems | JsonFault {
+  return "fault" in read ? read : new PackedItems(read.blocks, read.digest);
+}
+
+/** @param takes how the fault begins: a reason of its own, or about a field that is named before */
+async function orFault<Result>(takes: string, work: Promise<Result>): Promise<Result | JsonFault> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { fault: `${takes} too much memory or time to be read` };
+  }
+}

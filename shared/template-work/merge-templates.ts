@@ -1,0 +1,126 @@
+/** The work behind the port `Merger`, done at once, with templates that stay compiled for the next work. */
+import type { ItemJson } from "#shared/data/packed-items.ts";
+import type { TogetherFile } from "#shared/merge/assemble-together.ts";
+import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/merge/compile-template.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+import { compileName } from "#shared/merge/fill-name.ts";
+import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import type { MergedKind } from "#shared/merge/merged-kinds.ts";
+import { ItemNotMerged } from "#shared/merge/naming-item.ts";
+import { type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
+import { openMergeFile } from "#shared/template/merge-file.ts";
+import type {
+  AssembleJob,
+  ItemPictures,
+  MergedTemplate,
+  Naming,
+  RenderedItem,
+  RenderJob,
+  Sharing,
+  TemplateTraits,
+  TogetherJob,
+} from "./merger.ts";
+
+/** A template whose file is only needed where it is not compiled yet. */
+export type SentTemplate = Omit<MergedTemplate, "file"> & { readonly file: Uint8Array | undefined };
+
+/** The template is not compiled yet, and its file was not sent. */
+export class TemplateWanted extends Error {
+  override readonly name = "TemplateWanted";
+}
+
+/** Compiling costs several times as much as merging an item. A compiled template takes some ten times as much memory as its file. */
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+const KEPT_MAX = 32;
+
+/** Each method @throws as the one of `Merger` does, and TemplateWanted. */
+export class MergeTemplates {
+  /** A Map keeps the order of insertion: the first is the one used longest ago. */
+  readonly #kept = new Map<string, { readonly compiled: CompiledTemplate; readonly size: number }>();
+  readonly #now: () => number;
+
+  /** @param now see `MergeSetup` */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  traits(template: SentTemplate): TemplateTraits {
+    return { marksPictures: this.#compiled(template).marksPictures() };
+  }
+
+  sharing(template: SentTemplate): Sharing | undefined {
+    const shared = this.#compiled(template).sharedConversion();
+    return shared && { tellsPages: shared.tellsPages };
+  }
+
+  findPictures(template: SentTemplate, items: readonly ItemJson[]): readonly ItemPictures[] {
+    const { findPictures } = this.#compiled(template);
+    return items.map((item) => orReason(() => findPictures([parsed(item)])));
+  }
+
+  fillNames({ name, syntax }: Naming, items: readonly ItemJson[]): readonly (string | undefined)[] {
+    const fill = compileName(name, { ...syntax, now: this.#now });
+    return items.map((item) => fill(parsed(item)));
+  }
+
+  readPicture(bytes: Uint8Array): Picture | PictureFault {
+    return readPicture(bytes);
+  }
+
+  render(template: SentTemplate, { kind, items, fetched }: RenderJob): readonly RenderedItem[] {
+    const merging = this.#merging(template, kind);
+    return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), fetched) })));
+  }
+
+  assemble(template: SentTemplate, { kind, items, ...wishes }: AssembleJob): Uint8Array {
+    return this.#merging(template, kind).assemble(items.map(parsed), wishes);
+  }
+
+  assembleTogether(template: SentTemplate, { items, ...wishes }: TogetherJob): TogetherFile | undefined {
+    return this.#compiled(template).sharedConversion()?.assemble(items.map(parsed), wishes);
+  }
+
+  #merging(template: SentTemplate, kind: MergedKind): Merging {
+    const merging = this.#compiled(template)[kind];
+    if (merging === undefined) throw new RangeError(`The template has no ${kind}`);
+    return merging;
+  }
+
+  #compiled(template: SentTemplate): CompiledTemplate {
+    const { key } = template;
+    const kept = this.#kept.get(key) ?? this.#compile(template);
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    this.#forget();
+    return kept.compiled;
+  }
+
+  #compile({ file, syntax, ...template }: SentTemplate) {
+    if (file === undefined) throw new TemplateWanted();
+    const compiled = compileTemplate(openMergeFile(file, template), { ...syntax, now: this.#now });
+    return { compiled, size: file.length };
+  }
+
+  /** The one in use stays, however large. */
+  #forget(): void {
+    let size = this.#kept.values().reduce((sum, kept) => sum + kept.size, 0);
+    for (const [key, kept] of this.#kept) {
+      if (this.#kept.size === 1 || (size <= KEPT_BYTES_MAX && this.#kept.size <= KEPT_MAX)) return;
+      this.#kept.delete(key);
+      size -= kept.size;
+    }
+  }
+}
+
+function parsed(item: ItemJson): DataItem {
+  return JSON.parse(item) as DataItem;
+}
+
+function orReason<Result>(work: () => Result): Result | { readonly reason: string } {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof MergeFailure || error instanceof ItemNotMerged) return { reason: error.reason };
+    throw error;
+  }
+}

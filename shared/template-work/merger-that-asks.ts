@@ -1,0 +1,79 @@
+/** The port `Merger` over whoever does its work: what takes too long or too much memory is the fault of what is merged. */
+import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { NoAnswer } from "#shared/processes/no-answer.ts";
+import type { Ask, MergeMethods } from "./ask-worker.ts";
+import type { MergedTemplate, Merger, RenderedItem, RenderJob } from "./merger.ts";
+
+export interface MergerDeadlines {
+  /** For a chunk of items, and for a question about them or the template. Default: 60 seconds. */
+  readonly deadlineMs?: number | undefined;
+  /** For a file of many items. Default: 5 minutes; 100,000 letters take a quarter of one. */
+  readonly assemblyDeadlineMs?: number | undefined;
+}
+
+export function mergerThatAsks(
+  ask: Ask<MergeMethods>,
+  { atOnce, deadlineMs = 60_000, assemblyDeadlineMs = 300_000 }: MergerDeadlines & Pick<Merger, "atOnce">,
+): Merger {
+  const ofTemplate = <Result>({ filename }: MergedTemplate, work: Promise<Result>) =>
+    orElse(work, (failure) => {
+      throw serviceError(
+        "template_too_complex",
+        { filename, reason: "compiling it takes too much memory or time" },
+        failure,
+      );
+    });
+  const ofItems = <Result>(work: Promise<Result>) =>
+    orElse(work, (failure) => {
+      throw serviceError("document_too_large", { reason: "its items need too much memory or time together" }, failure);
+    });
+  return {
+    atOnce,
+    traits: (template) => ofTemplate(template, ask(deadlineMs, "traits", template)),
+    sharing: (template) => ofTemplate(template, ask(deadlineMs, "sharing", template)),
+    findPictures: (template, items) => ofItems(ask(assemblyDeadlineMs, "findPictures", template, items)),
+    fillNames: (naming, items) => ofItems(ask(deadlineMs, "fillNames", naming, items)),
+    readPicture: (bytes) => orElse(ask(deadlineMs, "readPicture", bytes), () => "no_picture"),
+    render: (template, job) => renderEach((part, ownMs) => ask(ownMs, "render", template, part), job, deadlineMs),
+    assemble: (template, job) => ofItems(ask(assemblyDeadlineMs, "assemble", template, job)),
+    assembleTogether: (template, job) => ofItems(ask(deadlineMs, "assembleTogether", template, job)),
+  };
+}
+
+type Render = (job: RenderJob, deadlineMs: number) => Promise<readonly RenderedItem[]>;
+
+/** Items of a chunk that may take all of the time there is; those behind them have a sixth, which is a hundred times what most need. */
+const SLOW_MAX = 3;
+const HURRY = 6;
+const BEYOND_LIMITS = { reason: "it needs too much memory or time" };
+
+/** What ends a process, by itself or by the system, is tried item by item, so that it is the fault of the item alone. */
+async function renderEach(render: Render, job: RenderJob, deadlineMs: number): Promise<readonly RenderedItem[]> {
+  try {
+    if (job.items.length > 1) return await render(job, deadlineMs);
+  } catch (error) {
+    const wasInterrupted = error instanceof ServiceError && error.code === "work_interrupted";
+    if (!wasInterrupted && !(error instanceof NoAnswer)) throw error;
+  }
+  const rendered: RenderedItem[] = [];
+  let slow = 0;
+  for (const item of job.items) {
+    const ownMs = slow < SLOW_MAX ? deadlineMs : deadlineMs / HURRY;
+    const [file = BEYOND_LIMITS] = await orElse(render({ ...job, items: [item] }, ownMs), () => [BEYOND_LIMITS]);
+    if (file === BEYOND_LIMITS) slow++;
+    rendered.push(file);
+  }
+  return rendered;
+}
+
+async function orElse<Result>(
+  work: Promise<Result>,
+  otherwise: (failure: NoAnswer) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return otherwise(error);
+  }
+}

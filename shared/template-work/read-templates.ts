@@ -1,0 +1,34 @@
+/** The work behind the port `TemplateReader`, done at once. */
+import { isConvertedFormat } from "#shared/model/format.ts";
+import { checkSource, disarmSource } from "#shared/template/check-source.ts";
+import {
+  type MergeFile,
+  mergeFileAsDocx,
+  mergeFileAsHtml,
+  openMergeFile,
+  readTags,
+} from "#shared/template/merge-file.ts";
+import type { ReadOptions } from "#shared/template/read-tags.ts";
+import { usedFonts } from "#shared/template/used-fonts.ts";
+import type { ReadTemplate, ShownTemplate, TemplateFile } from "./template-reader.ts";
+
+/** @throws as `TemplateReader.disarm` does */
+export function disarmTemplate({ bytes, format, filename }: TemplateFile): Uint8Array {
+  if (!isConvertedFormat(format)) throw new RangeError(`${format} is not converted`);
+  checkSource(bytes, format, filename);
+  return disarmSource(bytes, format);
+}
+
+/** @throws as `TemplateReader.read` does */
+export function readTemplateFile({ bytes, ...template }: TemplateFile, options: ReadOptions): ReadTemplate {
+  const file = openMergeFile(bytes, template);
+  return { reading: readTags(file, options), shown: show(file) };
+}
+
+function show(file: MergeFile): ShownTemplate {
+  return {
+    html: mergeFileAsHtml(file),
+    docx: mergeFileAsDocx(file),
+    fonts: file.kind === "docx" ? usedFonts(file.docx) : [],
+  };
+}

@@ -1,0 +1,32 @@
+/** The port `TemplateReader` over whoever does its work: what takes too long or too much memory is the file's fault. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { NoAnswer } from "#shared/processes/no-answer.ts";
+import type { Ask, ReadMethods } from "./ask-worker.ts";
+import type { TemplateFile, TemplateReader } from "./template-reader.ts";
+
+/** The slowest real template of 30 MB takes two seconds on a machine that is busy; what takes ten times as long is made for it. */
+const READING_DEADLINE_MS = 20_000;
+
+export function readerThatAsks(
+  ask: Ask<ReadMethods>,
+  { prepare, deadlineMs = READING_DEADLINE_MS }: { readonly prepare: () => void; readonly deadlineMs?: number },
+): TemplateReader {
+  return {
+    disarm: (file) => refusing(file, deadlineMs, ask(deadlineMs, "disarm", file)),
+    read: (file, options) => refusing(file, deadlineMs, ask(deadlineMs, "read", file, options)),
+    prepare,
+  };
+}
+
+async function refusing<Result>({ filename }: TemplateFile, deadlineMs: number, work: Promise<Result>) {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    const reason =
+      error.fault === "timed_out"
+        ? `reading it takes longer than ${deadlineMs / 1000} seconds`
+        : "reading it takes too much memory";
+    throw serviceError("template_too_complex", { filename, reason }, error);
+  }
+}

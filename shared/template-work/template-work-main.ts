@@ -1,0 +1,42 @@
+/** The child process that works on templates, and on the data for them: it takes one question after the other, until the service is gone. */
+import { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
+import { ServiceError } from "#shared/errors/service-error.ts";
+import { ItemNotMerged } from "#shared/merge/naming-item.ts";
+import { dieWithParent } from "#shared/processes/die-with-parent.ts";
+import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
+import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
+import { disarmTemplate, readTemplateFile } from "./read-templates.ts";
+
+const merging = new MergeTemplates(() => performance.now());
+const reading = {
+  disarm: disarmTemplate,
+  read: readTemplateFile,
+  readFields: readJsonFields,
+  readItems: readJsonItems,
+};
+
+await dieWithParent();
+process.on("disconnect", () => process.exit());
+process.on("message", (question: TemplateQuestion) => {
+  process.send?.(answerTo(question));
+});
+
+/** Never throws. */
+function answerTo({ method, parameters }: TemplateQuestion): TemplateAnswer {
+  try {
+    const worker = (method in reading ? reading : merging) as Record<
+      string,
+      (...parameters: readonly unknown[]) => unknown
+    >;
+    return { kind: "done", result: worker[method]?.(...parameters) };
+  } catch (error) {
+    return answerOf(error);
+  }
+}
+
+function answerOf(error: unknown): TemplateAnswer {
+  if (error instanceof TemplateWanted) return { kind: "template_wanted" };
+  if (error instanceof ItemNotMerged) return { kind: "not_merged", position: error.position, reason: error.reason };
+  if (error instanceof ServiceError) return { kind: "refused", code: error.code, message: error.message };
+  return { kind: "failed", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

@@ -1,0 +1,109 @@
+/** Templates and their data are read, and items are merged, in child processes, which are kept for a while for the next work. */
+import { availableParallelism } from "node:os";
+import { ServiceError } from "#shared/errors/service-error.ts";
+import { ItemNotMerged } from "#shared/merge/naming-item.ts";
+import { siblingProgram } from "#shared/processes/sibling-program.ts";
+import { WorkerPool } from "#shared/processes/worker-pool.ts";
+import type { Ask, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
+import type { JsonReader } from "./json-reader.ts";
+import { jsonReaderThatAsks } from "./json-reader-that-asks.ts";
+import type { SentTemplate } from "./merge-templates.ts";
+import type { Merger } from "./merger.ts";
+import { type MergerDeadlines, mergerThatAsks } from "./merger-that-asks.ts";
+import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
+import { readerThatAsks } from "./reader-that-asks.ts";
+import type { TemplateReader } from "./template-reader.ts";
+
+export interface ProcessTemplateWorkOptions extends MergerDeadlines {
+  /** For reading a template. Default: 20 seconds. */
+  readonly readingDeadlineMs?: number;
+  /** For reading JSON. Default: 20 seconds. */
+  readonly jsonDeadlineMs?: number;
+  /** A process that grows beyond this is ended. Default: 1.5 GB. */
+  readonly memoryLimitBytes?: number;
+  /** Default: one for each processor. */
+  readonly processesMax?: number;
+  /** Beside those, for work that must not wait. Default: 0. */
+  readonly spareProcesses?: number;
+  /** After which a process without work ends, but for one. Default: 20 seconds. */
+  readonly idleMs?: number;
+}
+
+/** All three ports over the same processes. */
+export interface ProcessTemplateWork {
+  readonly templateReader: TemplateReader;
+  readonly merger: Merger;
+  readonly jsonReader: JsonReader;
+  /** Ends every process at once. */
+  stop(): void;
+}
+
+const MAIN = siblingProgram(import.meta.url, "template-work-main");
+
+/** Compiled templates among it. */
+const RECYCLE_BYTES = 400e6;
+/** Young values of one chunk are dropped with it: what V8 would keep room for is better left to others. */
+const YOUNG_MEGABYTES = 8;
+
+export function createProcessTemplateWork({
+  readingDeadlineMs,
+  jsonDeadlineMs,
+  memoryLimitBytes = 1.5e9,
+  processesMax = availableParallelism(),
+  spareProcesses = 0,
+  idleMs = 20_000,
+  ...deadlines
+}: ProcessTemplateWorkOptions = {}): ProcessTemplateWork {
+  const pool = new WorkerPool<TemplateQuestion, TemplateAnswer>({
+    program: MAIN,
+    memoryLimitBytes,
+    youngMegabytes: YOUNG_MEGABYTES,
+    processesMax: processesMax + spareProcesses,
+    recycleBytes: RECYCLE_BYTES,
+    idleMs,
+    readyMin: 1,
+  });
+  const ask = asking(pool);
+  return {
+    templateReader: readerThatAsks(ask, {
+      prepare: () => pool.prepare(),
+      ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }),
+    }),
+    merger: mergerThatAsks(ask, { atOnce: processesMax, ...deadlines }),
+    jsonReader: jsonReaderThatAsks(ask, { deadlineMs: jsonDeadlineMs }),
+    stop: () => pool.stop(),
+  };
+}
+
+function asking(pool: WorkerPool<TemplateQuestion, TemplateAnswer>): Ask<ReadMethods & MergeMethods & JsonMethods> {
+  return async (deadlineMs, method, ...parameters) => {
+    const answer = await pool.lend(async (process) => {
+      const first = await process.ask({ method, parameters: parameters.map(withoutFile) }, deadlineMs);
+      return first.kind === "template_wanted" ? process.ask({ method, parameters }, deadlineMs) : first;
+    });
+    if (answer.kind === "done") return answer.result as never;
+    throw errorOf(answer);
+  };
+}
+
+/** A template that the process may have already; every other parameter as it is. */
+function withoutFile(parameter: unknown): unknown {
+  return isTemplate(parameter) ? { ...parameter, file: undefined } : parameter;
+}
+
+function isTemplate(parameter: unknown): parameter is SentTemplate {
+  return Object.hasOwn(Object(parameter), "file");
+}
+
+function errorOf(answer: Exclude<TemplateAnswer, { kind: "done" }>): Error {
+  switch (answer.kind) {
+    case "not_merged":
+      return new ItemNotMerged(answer.position, answer);
+    case "refused":
+      return new ServiceError(answer.code, answer.message);
+    case "failed":
+      return new Error(`Work on a template or its data failed: ${answer.detail}`);
+    case "template_wanted":
+      return new Error("The process that works on templates does not take the file");
+  }
+}

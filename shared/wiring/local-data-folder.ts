@@ -1,0 +1,43 @@
+/** The data folder in the hands of the one service that runs on it. */
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { assertUsable, BACKUP_FOLDER } from "#shared/store/data-folder.sqlite.ts";
+import { lockDataFolder, lockForBackup, openRemovalGate } from "#shared/store/data-folder-lock.sqlite.ts";
+
+export interface HeldDataFolder {
+  /** Resolves when files may be removed: a backup that has just begun needs some seconds. */
+  mayRemove(): Promise<void>;
+  release(): void;
+}
+
+/**
+ * Made when it is absent.
+ * @throws DataFolderInUse when another service runs on it, SchemaTooNew when a newer one has, UnfinishedRestore
+ */
+export async function holdDataFolder(dataFolder: string): Promise<HeldDataFolder> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const lock = lockDataFolder(dataFolder);
+  try {
+    assertUsable(dataFolder);
+    await removeAbandonedBackup(dataFolder);
+    const gate = openRemovalGate(dataFolder);
+    return {
+      mayRemove: () => gate.passed(),
+      release() {
+        gate.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A backup that was killed leaves names of files that were deleted since. */
+async function removeAbandonedBackup(dataFolder: string): Promise<void> {
+  const lock = lockForBackup(dataFolder);
+  if (lock === undefined) return;
+  await rm(path.join(dataFolder, BACKUP_FOLDER), { recursive: true, force: true });
+  lock.release();
+}

@@ -1,0 +1,114 @@
+/** What a program that reads strangers' files can do behind each of the walls, as the kernel answers it. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { confinedCommand, NO_WALLS, standingWalls, stands, UNCONFINED } from "#shared/processes/confinement.ts";
+import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/processes/file-rights.ts";
+import { takeUserId } from "#shared/processes/user-ids.ts";
+import type { FileWall } from "#shared/processes/walls/confinement-order.ts";
+
+const IS_ROOT = process.getuid?.() === 0;
+const FILE_WALLS: readonly FileWall[] = ["landlock", "mount namespace"];
+const userId = IS_ROOT ? takeUserId() : undefined;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "walls-test-"));
+  // Nothing but the walls is to refuse anything: everybody may read and write all of it.
+  chmodSync(folder, 0o777);
+  for (const name of ["read", "write"]) {
+    mkdirSync(join(folder, name));
+    chmodSync(join(folder, name), 0o777);
+    writeFileSync(join(folder, name, "file"), `text of ${name}`);
+  }
+  if (userId !== undefined) chownSync(join(folder, "write"), userId, userId);
+  writeFileSync(join(folder, "of-another"), "secret");
+  chmodSync(join(folder, "of-another"), 0o666);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a script prints that runs so confined; its error's code where it throws. */
+function outcome(script: string, walls: { readonly files?: FileWall; readonly network?: boolean }): string {
+  const confinement = { ...UNCONFINED, files: undefined, network: false, ...walls, userId };
+  const wrapped = `Promise.resolve().then(async () => { ${script} }).then(console.log, (error) => console.log(error.code))`;
+  const [program = "", ...words] = confinedCommand(confinement, [process.execPath, "-e", wrapped], {
+    rights: nodeProgramRights({ read: [join(folder, "read")], write: [join(folder, "write")] }),
+  });
+  const { stdout } = spawnSync(program, words, { cwd: folder, env: NODE_ENVIRONMENT, encoding: "utf8" });
+  return stdout.trim();
+}
+
+const read = (path: string) => `return require("fs").readFileSync(${JSON.stringify(path)}, "utf8")`;
+const write = (path: string) => `return require("fs").writeFileSync(${JSON.stringify(path)}, "new")`;
+
+describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
+  const REFUSED = /^(?:EACCES|ENOENT|EROFS|EPERM)$/;
+  const isHere = stands({ ...NO_WALLS, files });
+
+  test.runIf(isHere)("what it is given can be read, and written where that is allowed", () => {
+    expect(outcome(read(join(folder, "read/file")), { files })).toBe("text of read");
+    expect(outcome(write(join(folder, "write/made")), { files })).toBe("undefined");
+    expect(readFileSync(join(folder, "write/made"), "utf8")).toBe("new");
+    expect(outcome(write(join(folder, "read/made")), { files })).toMatch(REFUSED);
+  });
+
+  test.runIf(isHere)("no other file can be opened, by its path, a link, or /proc", () => {
+    const secret = join(folder, "of-another");
+    const place = join(folder, "write", `link for ${files}`);
+    const link = `require("fs").symlinkSync(${JSON.stringify(secret)}, ${JSON.stringify(place)}); ${read(place)}`;
+    expect(outcome(read(secret), { files })).toMatch(REFUSED);
+    expect(outcome(read(`/proc/self/root${secret}`), { files })).toMatch(REFUSED);
+    expect(outcome(read(`/proc/self/cwd/of-another`), { files })).toMatch(REFUSED);
+    expect(outcome(link, { files })).toMatch(REFUSED);
+    expect(outcome(write(secret), { files })).toMatch(REFUSED);
+    expect(
+      outcome(`return require("fs").readdirSync(${JSON.stringify(folder)}).includes("of-another")`, { files }),
+    ).toMatch(/EACCES|false/);
+  });
+
+  test.runIf(isHere)("beside its own folders there is no room for data, on the disk or in memory", () => {
+    const fill = 'return require("fs").writeFileSync("/filler", Buffer.alloc(1e6))';
+    expect(outcome(fill, { files })).toMatch(/^(?:EACCES|ENOSPC)$/);
+  });
+
+  test.runIf(isHere)("of /proc it sees itself alone", () => {
+    expect(outcome(`${read("/proc/self/status")}.includes("NoNewPrivs:\\t1")`, { files })).toBe("true");
+    expect(outcome(read(`/proc/${process.pid}/status`), { files })).toMatch(REFUSED);
+    expect(outcome(read(`/proc/${process.pid}/cmdline`), { files })).toMatch(REFUSED);
+  });
+
+  test.runIf(isHere)("no other program can be run", () => {
+    const run = 'return require("child_process").spawnSync("/usr/bin/id").error.code';
+    expect(outcome(run, { files })).toMatch(REFUSED);
+  });
+});
+
+test.runIf(standingWalls().network)("behind the wall to the network no socket can be made, of whichever kind", () => {
+  const connect = (where: string) =>
+    `return new Promise((resolve, reject) => require("net").connect(${where}).on("error", reject).on("connect", resolve))`;
+  const udp = `return new Promise((resolve, reject) => require("dgram").createSocket("udp4").on("error", reject).bind(0, resolve))`;
+  for (const script of [connect("9, '127.0.0.1'"), connect("9, '::1'"), connect("'/run/any.sock'"), udp])
+    expect(outcome(script, { network: true })).toBe("EACCES");
+  expect(outcome('return (await import("node:dns/promises")).resolve("example.org")', { network: true })).toMatch(
+    /^E(?:ACCES|CONNREFUSED|SERVFAIL|TIMEOUT|AI_AGAIN|OF|BADRESP)?/,
+  );
+});
+
+test.runIf(IS_ROOT)("nothing of root is left, and nothing that is run gains any of it", () => {
+  const status = outcome(read("/proc/self/status"), {});
+  expect(status).toMatch(new RegExp(`^Uid:(\\t${userId}){4}$`, "m"));
+  expect(status).toMatch(/^Groups:\s*$/m);
+  for (const set of ["Inh", "Prm", "Eff", "Bnd", "Amb"]) expect(status).toMatch(new RegExp(`^Cap${set}:\\t0+$`, "m"));
+  expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+});
+
+test.runIf(standingWalls().memory)("a wall that does not stand is not said to stand", () => {
+  // Only limits are built around the program that tries.
+  const built = { ...NO_WALLS, memory: true };
+  expect(stands(built, built)).toBe(true);
+  expect(stands({ ...NO_WALLS, files: "landlock" }, built)).toBe(false);
+  expect(stands({ ...NO_WALLS, network: true }, built)).toBe(false);
+});

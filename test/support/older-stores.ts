@@ -1,0 +1,18 @@
+/** Turns a file of records or jobs into what versions wrote that did not count their steps. */
+import { DatabaseSync } from "node:sqlite";
+
+const TRIGGERS = ["count_inserted", "discount_replaced", "count_replacing", "discount_removed"];
+
+export function makeOlder(file: string): void {
+  const database = new DatabaseSync(file);
+  const hasRecords = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'records'").get() !== undefined;
+  if (hasRecords) database.exec(WITHOUT_SIZES);
+  database.exec("DROP TABLE schema_steps; PRAGMA user_version = 0");
+  database.close();
+}
+
+const WITHOUT_SIZES = `
+  ${TRIGGERS.map((name) => `DROP TRIGGER ${name};`).join("\n")}
+  DROP TABLE stored_bytes;
+  UPDATE records SET body = json_remove(body, '$.storedBytes', '$.bytes', '$.previousFiles[0].bytes');
+`;

@@ -1,0 +1,10 @@
+/** Reads a data file at once, as items. */
+import type { DataFile } from "#shared/data/data-kind.ts";
+import { itemsOf } from "#shared/data/data-table.ts";
+import { type ReadOptions, readDataTable } from "#shared/data/read-data.ts";
+import type { DataItem } from "#shared/merge/data-item.ts";
+
+/** @throws DataFailure */
+export function readDataFile(file: DataFile, options: ReadOptions): readonly DataItem[] {
+  return Array.from(itemsOf(readDataTable(file, options)), ({ json }) => JSON.parse(json) as DataItem);
+}
