@@ -1,14 +1,28 @@
-/** Decodes the code pages of Windows by the platform's own decoders, in the shape that the sheet reader asks for. */
-export const CODE_PAGES = {
-  utils: {
-    decode(page: number, bytes: Uint8Array | readonly number[]): string {
-      const label = LABELS.get(page) ?? "windows-1252";
-      const decoder = decoders.get(label) ?? new TextDecoder(label);
-      decoders.set(label, decoder);
-      return decoder.decode(Uint8Array.from(bytes));
+import { DataFailure } from "./data-failure.ts";
+
+/**
+ * Decodes the code pages of Windows by the platform's own decoders, in the shape that the sheet reader asks for: of one
+ * file, which cannot hold more letters than bytes. At the end of a broken text the reader goes on asking without end.
+ * @returns decoders that throw DataFailure `unreadable` there
+ */
+export function codePagesFor(file: Uint8Array) {
+  let bytesLeft = file.length;
+  return {
+    utils: {
+      decode(page: number, bytes: Uint8Array | readonly number[]): string {
+        bytesLeft -= bytes.length;
+        if (bytesLeft < -REPEATED_BYTES_MAX) throw new DataFailure("unreadable", "one of its texts has no end");
+        const label = LABELS.get(page) ?? "windows-1252";
+        const decoder = decoders.get(label) ?? new TextDecoder(label);
+        decoders.set(label, decoder);
+        return decoder.decode(Uint8Array.from(bytes));
+      },
     },
-  },
-} as const;
+  } as const;
+}
+
+/** The reader also prepares tables of each code page with it, and reads some texts twice. */
+const REPEATED_BYTES_MAX = 256 * 1024;
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 

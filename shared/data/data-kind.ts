@@ -28,7 +28,7 @@ export function dataKind({ filename, bytes }: DataFile): DataKind {
 }
 
 type Content = Exclude<DataKind, "csv" | "tsv"> | "encrypted" | "text" | Other;
-type Other = "old office file" | "zip" | "pdf" | "picture" | "html" | "xml" | "rtf";
+type Other = "workbook of Excel 4" | "old office file" | "zip" | "pdf" | "picture" | "html" | "xml" | "rtf";
 
 const NAMES: Readonly<Record<DataKind | Other, string>> = {
   xlsx: "an .xlsx workbook",
@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<DataKind | Other, string>> = {
   ods: "an .ods workbook",
   csv: "not that of a workbook",
   tsv: "not that of a workbook",
+  "workbook of Excel 4": "a workbook of Excel 4 or older; save it as .xlsx",
   "old office file": "an old Office file, but no workbook",
   zip: "a zip archive, but no workbook",
   pdf: "a PDF file",
@@ -58,7 +59,7 @@ function contentOf(bytes: Buffer): Content {
   const start = bytes.subarray(0, START_BYTES).toString("latin1");
   if (ZIP_STARTS.some((zip) => start.startsWith(zip))) return packageContent(bytes);
   if (start.startsWith(COMPOUND_FILE)) return compoundContent(bytes);
-  if (isBareXls(bytes)) return "xls";
+  if (isBareWorkbook(bytes)) return "workbook of Excel 4";
   return STARTS.find(([pattern]) => pattern.test(start))?.[1] ?? "text";
 }
 
@@ -96,7 +97,7 @@ function compoundContent(bytes: Buffer): Content {
 }
 
 /** Excel 2 to 4 wrote records without a container: the first one tells the version. */
-function isBareXls(bytes: Buffer): boolean {
+function isBareWorkbook(bytes: Buffer): boolean {
   return (
     bytes.length > 8 &&
     bytes[0] === 0x09 &&

@@ -2,7 +2,7 @@
 import { type CellObject, read, set_cptable, type WorkBook } from "xlsx";
 import { withIsoDates } from "./built-in-formats.ts";
 import { chooseSheet } from "./choose-sheet.ts";
-import { CODE_PAGES } from "./code-pages.ts";
+import { codePagesFor } from "./code-pages.ts";
 import { DataFailure } from "./data-failure.ts";
 import { type DateSystem, type NumberFormat, numberFormat } from "./number-format.ts";
 import { type CellValue, SheetGrid, type SheetRow } from "./sheet-grid.ts";
@@ -24,10 +24,9 @@ export function readXls(bytes: Uint8Array, wanted: string | undefined): readonly
   return grid.rows();
 }
 
-// Excel 95 wrote texts in the code page of its computer; later versions write UTF-16.
-set_cptable(CODE_PAGES);
-
 function parse(bytes: Uint8Array): WorkBook {
+  // Excel 95 wrote texts in the code page of its computer; later versions write UTF-16.
+  set_cptable(codePagesFor(bytes));
   try {
     // Dense: a sheet that claims to be large is no larger than its cells. Texts are formatted here: see number-format.
     return read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -39,6 +38,7 @@ function parse(bytes: Uint8Array): WorkBook {
       cellHTML: false,
     });
   } catch (cause) {
+    if (cause instanceof DataFailure) throw cause;
     const isEncrypted = cause instanceof Error && cause.message.includes("password-protected");
     if (isEncrypted) throw new DataFailure("encrypted", "it is protected by a password", { cause });
     throw new DataFailure("unreadable", "its records contradict each other", { cause });

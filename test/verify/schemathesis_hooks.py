@@ -70,11 +70,16 @@ def map_case(context, case):
         drop_unreadable_names(body)
     if isinstance(body.get("file"), str) and body["file"] != "":
         _, body["file"] = file_for(context.operation.path)
-    if body.get("attach") and is_positive:
+    # Of requests that are to be wrong too: one that follows a link may have become right by the values it took from there.
+    if is_text_or_texts(body.get("attach")):
         body["attach"] = attachable(body)
-    if "webhook_url" in body and is_positive and not is_for_later(case):
+    if isinstance(body.get("webhook_url"), str) and not is_for_later(case):
         del body["webhook_url"]
     return case
+
+
+def is_text_or_texts(value):
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(each, str) for each in value))
 
 
 def is_for_later(case):
@@ -97,7 +102,9 @@ def attachable(body):
     output_format = body.get("output_format")
     if isinstance(output_format, str) and output_format.strip().lower().endswith(PARTS_WITHOUT_ATTACHMENTS):
         return ""
-    return [ATTACHMENT for _ in body["attach"]] if isinstance(body["attach"], list) else ATTACHMENT
+    if isinstance(body["attach"], list):
+        return [ATTACHMENT for _ in body["attach"]]
+    return ATTACHMENT if body["attach"] else ""
 
 
 @schemathesis.hook

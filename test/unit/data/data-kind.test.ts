@@ -51,6 +51,7 @@ const OTHERS = [
   ["an .xlsb", zip({ "[Content_Types].xml": "<Types/>", "xl/workbook.bin": "x" })],
   ["a .doc", compoundFile(["1Table", "WordDocument"])],
   ["a picture", PIXEL_PNG],
+  ["a workbook of Excel 4", Buffer.from("\u0009\u0004\u0006\0\0\0\u0010\0\0\0", "latin1")],
   ["a PDF file", Buffer.from("%PDF-1.7\n%%EOF")],
   ["a web page", Buffer.from("\ufeff <!DOCTYPE html>\n<table><tr><td>A</td></tr></table>")],
   ["XML", Buffer.from('<?xml version="1.0"?><Workbook/>')],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { utils, type WorkBook, write } from "xlsx";
+import { readXls } from "#shared/data/xls.ts";
 import { readDataFile } from "#test/support/read-data-file.ts";
 
 function read(bytes: Uint8Array, sheet?: string) {
@@ -74,6 +75,15 @@ describe("a cell is what the sheet displays", () => {
     bytes.write("M\u00fcller 5 \u0080", bytes.indexOf("M_ller 5 _"), "latin1");
     expect(read(bytes)).toEqual([{ Name: "Müller 5 €" }]);
   });
+});
+
+test("a text without its length is refused at once, in place of being read without end", () => {
+  const start = [0x09, 0x08, 0x08, 0x00, 0x00, 0x05, 0x05, 0x00, 0x00, 0x00, 0x00, 0x00];
+  const codePage = [0x42, 0x00, 0x02, 0x00, 0xe4, 0x04];
+  const emptyText = [0x07, 0x00, 0x00, 0x00];
+  expect(() => readXls(Uint8Array.from([...start, ...codePage, ...emptyText]), undefined)).toThrow(
+    expect.objectContaining({ fault: "unreadable" }),
+  );
 });
 
 describe("the sheet", () => {
