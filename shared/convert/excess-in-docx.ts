@@ -1,6 +1,6 @@
 /** Looks into a .docx for more than LibreOffice can lay out in time: loops multiply what a template holds. */
 import { readPackage } from "#shared/archive/package.ts";
-import { excessOf } from "#shared/template/count-structures.ts";
+import { excessOf } from "#shared/template-file/count-structures.ts";
 
 /** Which text is in; not what styles, fonts and settings are, which are most of a letter. */
 const TEXT_PART = /^word\/(?:document|header|footer|footnotes|endnotes)\w*\.xml$/;

@@ -1,5 +1,5 @@
 /** Makes a table of the rows of a sheet: the first row with content gives the names, each later one is an item. */
-import { inOneLine } from "#shared/merge/tag-marks.ts";
+import { inOneLine } from "#shared/merge/syntax/tag-marks.ts";
 import { ITEMS_MAX } from "#shared/model/limits.ts";
 import { cellName } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";

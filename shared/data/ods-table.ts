@@ -1,8 +1,9 @@
 /** Reads the cells of a table as they are displayed: the file holds that text (OpenDocument 1.3 part 3, 9.1). */
+
+import type { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import { formatGeneral } from "./format-general.ts";
 import { readParagraph } from "./ods-text.ts";
 import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
-import type { XmlScanner } from "./xml-scanner.ts";
 
 /**
  * The rows of the table whose start tag the scanner is at; moves to its end.

@@ -1,5 +1,5 @@
 /** Reads the text of a paragraph (OpenDocument 1.3 part 3, 6.1). */
-import type { XmlScanner } from "./xml-scanner.ts";
+import type { XmlScanner } from "#shared/xml/xml-scanner.ts";
 
 /** The text of the paragraph that the scanner is at, in one line unless it has line breaks; moves to its end. */
 export function readParagraph(scanner: XmlScanner): string {

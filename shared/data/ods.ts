@@ -1,10 +1,11 @@
 /** Reads one sheet of an .ods workbook (OpenDocument 1.3 part 3, 9). */
+
+import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import { chooseSheet, type SheetEntry } from "./choose-sheet.ts";
 import { DataFailure } from "./data-failure.ts";
 import { readOdsTable } from "./ods-table.ts";
 import { openPackage } from "./open-package.ts";
 import type { SheetRow } from "./sheet-grid.ts";
-import { XmlScanner } from "./xml-scanner.ts";
 
 /** @throws DataFailure */
 export function readOds(bytes: Uint8Array, wanted: string | undefined): readonly SheetRow[] {

@@ -1,4 +1,6 @@
 /** Reads a data file as a table: one row for each row below the row of names. */
+import { XmlFault } from "#shared/xml/xml-fault.ts";
+import { DataFailure } from "./data-failure.ts";
 import { type DataFile, dataKind } from "./data-kind.ts";
 import { type DataTable, tableOf } from "./data-table.ts";
 import { readDelimited } from "./delimited.ts";
@@ -20,7 +22,12 @@ export interface ReadOptions {
  * @throws DataFailure
  */
 export function readDataTable(file: DataFile, { sheet }: ReadOptions): DataTable {
-  return tableOf(readSheet(file, sheet));
+  try {
+    return tableOf(readSheet(file, sheet));
+  } catch (error) {
+    if (error instanceof XmlFault) throw new DataFailure("unreadable", error.message, { cause: error });
+    throw error;
+  }
 }
 
 function readSheet(file: DataFile, sheet: string | undefined): readonly SheetRow[] {

@@ -1,11 +1,12 @@
 /** Reads the cells of a worksheet as they are displayed (ECMA-376 part 1, 18.3.1). */
+
+import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import { type CellPlace, type CellRange, cellName, cellPlace, cellRange } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
 import { dayNumber } from "./moment.ts";
 import { DAYS_FROM_1900_TO_1904, type DateSystem, type NumberFormat } from "./number-format.ts";
 import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
 import { readRichText, withControlCharacters } from "./xlsx-strings.ts";
-import { XmlScanner } from "./xml-scanner.ts";
 
 /** What the cells refer to by number. */
 export interface CellContext {

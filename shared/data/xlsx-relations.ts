@@ -1,6 +1,7 @@
 /** Which part of a package refers to which (ISO 29500-2, 6.5). */
+
+import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import type { SpreadsheetPackage } from "./open-package.ts";
-import { XmlScanner } from "./xml-scanner.ts";
 
 export interface Relation {
   readonly id: string | undefined;

@@ -1,5 +1,5 @@
 /** Texts of an .xlsx workbook: the table that cells share, and rich text (ECMA-376 part 1, 18.4). */
-import { XmlScanner } from "./xml-scanner.ts";
+import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 
 /** In the order of their numbers. */
 export function readSharedStrings(xml: string): readonly string[] {

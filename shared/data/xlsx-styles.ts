@@ -1,7 +1,8 @@
 /** The number formats of an .xlsx workbook's cell styles (ECMA-376 part 1, 18.8). */
+
+import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import { builtInFormat } from "./built-in-formats.ts";
 import { type DateSystem, type NumberFormat, numberFormat } from "./number-format.ts";
-import { XmlScanner } from "./xml-scanner.ts";
 
 /** By the number that a cell gives as its style; 0 is there always. */
 export function readCellFormats(xml: string, dates: DateSystem): readonly NumberFormat[] {

@@ -1,4 +1,6 @@
 /** Reads one sheet of an .xlsx workbook (ECMA-376 part 1, 18). */
+
+import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import { chooseSheet, type SheetEntry } from "./choose-sheet.ts";
 import { DataFailure } from "./data-failure.ts";
 import type { DateSystem } from "./number-format.ts";
@@ -8,7 +10,6 @@ import { readCells } from "./xlsx-cells.ts";
 import { relatedParts } from "./xlsx-relations.ts";
 import { readSharedStrings } from "./xlsx-strings.ts";
 import { readCellFormats } from "./xlsx-styles.ts";
-import { XmlScanner } from "./xml-scanner.ts";
 
 /** @throws DataFailure */
 export function readXlsx(bytes: Uint8Array, wanted: string | undefined): readonly SheetRow[] {

@@ -1,29 +1,29 @@
 /** Compiles a template's file for merging: what a document is made of, whatever kind of file the template is. */
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
+import { textAsDocx } from "#shared/merge/text/text-as-docx.ts";
+import { textAsHtml } from "#shared/merge/text/text-as-html.ts";
 import { withoutExtension } from "#shared/model/filename.ts";
-import type { MergeFile } from "#shared/template/merge-file.ts";
-import type { OfficePackage } from "#shared/template/office-package.ts";
-import type { HtmlTemplate } from "#shared/template/open-html.ts";
-import type { TextTemplate } from "#shared/template/open-text.ts";
-import { textAsDocx } from "#shared/template/text-as-docx.ts";
-import { textAsHtml } from "#shared/template/text-as-html.ts";
-import { assemble, type PreparedCopies, prepareCopies } from "./assemble.ts";
-import { assembleText, assembleTextFile } from "./assemble-text.ts";
-import { assembleTogether, type TogetherFile, type TogetherWishes } from "./assemble-together.ts";
-import { kindOfSharing } from "./copies/shared-conversion.ts";
-import type { DataItem } from "./data-item.ts";
+import type { MergeFile } from "#shared/template-file/merge-file.ts";
+import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
+import type { TextTemplate } from "#shared/template-file/open-text.ts";
+import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
+import { assemble, type PreparedCopies, prepareCopies } from "./assembly/assemble.ts";
+import { assembleTogether, type TogetherFile, type TogetherWishes } from "./assembly/assemble-together.ts";
+import { kindOfSharing } from "./assembly/shared-conversion.ts";
+import { compileSingle } from "./assembly/single-document.ts";
+import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./find-pictures.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
+import { compileHtml } from "./html/compile-html.ts";
 import { finishPage } from "./html/html-document.ts";
-import { compileHtml } from "./html/html-engine.ts";
 import { htmlText } from "./html/html-text.ts";
 import { plainHtml } from "./html/plain-html.ts";
 import type { MergedKind } from "./merged-kinds.ts";
 import type { FetchedPictures } from "./pictures/picture.ts";
-import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./pictures/wanted-pictures.ts";
-import { compileSingle } from "./single-document.ts";
-import type { MergeSetup } from "./syntax.ts";
-import { compileText } from "./text-engine.ts";
+import type { MergeSetup } from "./syntax/syntax.ts";
+import { assembleText, assembleTextFile } from "./text/assemble-text.ts";
+import { compileText } from "./text/compile-text.ts";
+import type { DataItem } from "./values/data-item.ts";
 
 /** Files of one kind, merged. Pictures behind addresses are shown where they were fetched, and left out elsewhere. */
 export interface Merging {

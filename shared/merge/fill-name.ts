@@ -1,9 +1,10 @@
 /** Fills the tags in a file's name, so that each file can be named after its item. */
-import type { DataItem } from "./data-item.ts";
-import { findDelimited } from "./find-delimited.ts";
-import { MergeBudget } from "./merge-budget.ts";
-import { printPlainValue } from "./print-value.ts";
-import { type Lookup, type MergeSetup, tagSyntax } from "./syntax.ts";
+
+import { findDelimited } from "./syntax/find-delimited.ts";
+import { type Lookup, type MergeSetup, tagSyntax } from "./syntax/syntax.ts";
+import type { DataItem } from "./values/data-item.ts";
+import { MergeBudget } from "./values/merge-budget.ts";
+import { printPlainValue } from "./values/print-value.ts";
 
 /**
  * The name with the values of an item; undefined where the item fills none of its tags. What stands between delimiters and

@@ -1,7 +1,8 @@
 /** What the service and the process that works on PDFs say to each other. */
-import type { Apart } from "#shared/pdf/apart/take-apart.ts";
+
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import type { Apart } from "#shared/pdf/split/take-apart.ts";
 
 /** One question at a time. `finish` is followed by pieces, each sent after a `next`, and by `last` or `abandon`. */
 export type PdfQuestion =

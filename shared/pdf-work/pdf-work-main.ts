@@ -1,12 +1,12 @@
 /** The child process that works on PDFs: it takes one question after the other, until the service is gone. */
 
-import { takeApart } from "#shared/pdf/apart/take-apart.ts";
 import { describePdf } from "#shared/pdf/describe.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/embeddable.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { takeApart } from "#shared/pdf/split/take-apart.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
 

@@ -1,10 +1,10 @@
 /** PDFs are worked on in child processes, which are kept for the next work. */
 import { availableParallelism } from "node:os";
-import type { Apart } from "#shared/pdf/apart/take-apart.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import type { Apart } from "#shared/pdf/split/take-apart.ts";
 import { NoAnswer } from "#shared/processes/no-answer.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { type Turns, takeTurns } from "#shared/processes/turns.ts";

@@ -3,11 +3,12 @@
  * result when the service stops is told ServiceError `shutting_down`; what is ended from outside, and cannot be done
  * again, `work_interrupted`.
  */
-import type { Apart } from "#shared/pdf/apart/take-apart.ts";
+
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import type { Apart } from "#shared/pdf/split/take-apart.ts";
 
 export interface PdfWorkshop {
   /**

@@ -1,7 +1,7 @@
 /** Attaches files to a PDF (ISO 32000-2, 7.11 and 14.13), under names that no reader stumbles over. */
 import { createHash } from "node:crypto";
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from "pdf-lib";
-import { arrayAt, arrayMadeAt, dictMadeAt, isString } from "./lookup.ts";
+import { arrayAt, arrayMadeAt, dictMadeAt, isString } from "./objects/lookup.ts";
 
 export interface Attachment {
   /** A safe file name, as `uploadedFilename` makes it. */

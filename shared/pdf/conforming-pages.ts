@@ -1,13 +1,13 @@
 /** Brings the pages of foreign PDFs into a form that PDF/A can hold. */
 import { PDFDocument } from "pdf-lib";
-import { appendPdf } from "./append.ts";
+import { appendPdf } from "./append/append.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
-import { openPdf } from "./open-pdf.ts";
+import { openPdf } from "./objects/open-pdf.ts";
+import { savePdf } from "./objects/save-pdf.ts";
 import { rasterise } from "./rasterise.ts";
 import { flattenForm, sanitise } from "./sanitise.ts";
-import { savePdf } from "./save-pdf.ts";
 
 export interface ConformingPages {
   readonly document: PDFDocument;

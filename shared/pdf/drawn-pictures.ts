@@ -12,8 +12,8 @@ import {
 import { ContentScanner } from "./conformance/content-tokens.ts";
 import { decodeContent } from "./conformance/decode-content.ts";
 import { Findings } from "./conformance/findings.ts";
-import { arrayAt, dictAt, nameAt, objectAt, refAt } from "./lookup.ts";
-import { readPages } from "./page-tree.ts";
+import { arrayAt, dictAt, nameAt, objectAt, refAt } from "./objects/lookup.ts";
+import { readPages } from "./objects/page-tree.ts";
 
 /** Width and height on paper, in inches. */
 export interface DrawnSize {

@@ -1,8 +1,8 @@
 /** Tells whether a caller's PDF can be put behind a document (interface.md, merge_with). */
 import { PDFDocument } from "pdf-lib";
-import { appendPdf } from "./append.ts";
-import { openPdf, UnreadablePdf, type UnreadableReason } from "./open-pdf.ts";
-import { savePdf } from "./save-pdf.ts";
+import { appendPdf } from "./append/append.ts";
+import { openPdf, UnreadablePdf, type UnreadableReason } from "./objects/open-pdf.ts";
+import { savePdf } from "./objects/save-pdf.ts";
 
 const REASONS: Readonly<Record<UnreadableReason, string>> = {
   not_a_pdf: "it is not a PDF",

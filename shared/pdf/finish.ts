@@ -1,6 +1,6 @@
 /** Gives a document's PDF its last form: pieces joined, the caller's files behind and attached, PDF/A made and checked. */
 import type { PDFDocument } from "pdf-lib";
-import { appendPdf } from "./append.ts";
+import { appendPdf } from "./append/append.ts";
 import { type Attachment, attachFile } from "./attach.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
@@ -9,10 +9,10 @@ import type { PdfaPart } from "./conformance/rules.ts";
 import { conformingPages } from "./conforming-pages.ts";
 import { type Invoice, invoiceOf } from "./invoice.ts";
 import { joinDocuments } from "./join.ts";
-import { openPdf } from "./open-pdf.ts";
-import { readPages } from "./page-tree.ts";
+import { openPdf } from "./objects/open-pdf.ts";
+import { readPages } from "./objects/page-tree.ts";
+import { savePdf } from "./objects/save-pdf.ts";
 import { reducePictures } from "./reduce-pictures.ts";
-import { savePdf } from "./save-pdf.ts";
 
 export interface Finish {
   /** Of the bookmark for each piece, before its position; none for a single piece, or when absent. */

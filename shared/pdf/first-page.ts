@@ -1,6 +1,6 @@
 /** A picture of a PDF's first page. */
 import type { PDFiumDocument } from "@hyzyla/pdfium";
-import { withPdf } from "./pdfium.ts";
+import { withPdf } from "./objects/pdfium.ts";
 import { encodePng, type Picture } from "./png.ts";
 
 const POINTS_PER_INCH = 72;

@@ -1,6 +1,6 @@
 /** One bookmark for each item of a joined PDF, above the bookmarks that the item brought along. */
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFRef } from "pdf-lib";
-import { dictAt, enterOnce, numberAt, refAt } from "./lookup.ts";
+import { dictAt, enterOnce, numberAt, refAt } from "./objects/lookup.ts";
 
 export interface ItemPages {
   readonly title: string;

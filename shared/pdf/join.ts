@@ -1,9 +1,9 @@
 /** Joins PDF files into one document. */
 import type { PDFDocument } from "pdf-lib";
-import { appendPdf } from "./append.ts";
+import { appendPdf } from "./append/append.ts";
 import { bookmarkItems, countBookmarks } from "./item-bookmarks.ts";
-import { openPdf } from "./open-pdf.ts";
-import { readPages } from "./page-tree.ts";
+import { openPdf } from "./objects/open-pdf.ts";
+import { readPages } from "./objects/page-tree.ts";
 import { type StreamDigests, shareStreams } from "./share-streams.ts";
 
 /** Sharing as often as this keeps 2,500 letters with the same picture from filling the memory before the end. */

@@ -1,5 +1,5 @@
 /** How many pages a PDF has. */
-import { withPdf } from "./pdfium.ts";
+import { withPdf } from "./objects/pdfium.ts";
 
 /** @throws Error when the bytes are not a PDF, or it is damaged or encrypted */
 export function countPages(pdf: Uint8Array): Promise<number> {

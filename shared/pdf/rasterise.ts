@@ -2,12 +2,12 @@
 import type { PDFiumPage } from "@hyzyla/pdfium";
 import { type PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import sharp from "sharp";
-import { appendPdf } from "./append.ts";
-import { arrayAt, dictAt, dictsIn, nameAt } from "./lookup.ts";
-import { openPdf } from "./open-pdf.ts";
-import { readPages } from "./page-tree.ts";
-import { withPdf } from "./pdfium.ts";
-import { savePdf } from "./save-pdf.ts";
+import { appendPdf } from "./append/append.ts";
+import { arrayAt, dictAt, dictsIn, nameAt } from "./objects/lookup.ts";
+import { openPdf } from "./objects/open-pdf.ts";
+import { readPages } from "./objects/page-tree.ts";
+import { withPdf } from "./objects/pdfium.ts";
+import { savePdf } from "./objects/save-pdf.ts";
 
 const DOTS_PER_INCH = 200;
 const POINTS_PER_INCH = 72;

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { decodePDFRawStream, type PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from "pdf-lib";
 import sharp, { type Sharp } from "sharp";
 import { type DrawnSize, drawnPictures } from "./drawn-pictures.ts";
-import { arrayAt, nameAt, numberAt, objectAt, refAt } from "./lookup.ts";
+import { arrayAt, nameAt, numberAt, objectAt, refAt } from "./objects/lookup.ts";
 
 interface Reduction {
   readonly jpegQuality: number;

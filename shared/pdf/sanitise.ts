@@ -1,8 +1,8 @@
 /** Takes out of a foreign PDF what PDF/A forbids and nobody sees on paper: actions, scripts, hints for printing presses. */
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
-import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "./lookup.ts";
-import { readPages } from "./page-tree.ts";
+import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
+import { readPages } from "./objects/page-tree.ts";
 
 /** Changes the document in place. What is seen on its pages stays; the check decides whether that was enough. */
 export function sanitise(document: PDFDocument, part: PdfaPart): void {

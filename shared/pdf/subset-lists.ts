@@ -3,7 +3,7 @@ import { PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFString } from "pdf
 import { CompactFont } from "./conformance/compact-font.ts";
 import { type FontProgram, openFontProgram } from "./conformance/font-program.ts";
 import { TrueType } from "./conformance/true-type.ts";
-import { dictAt, nameAt, objectAt } from "./lookup.ts";
+import { dictAt, nameAt, objectAt } from "./objects/lookup.ts";
 
 /** Adds the lists that are missing. A font program that cannot be read gets none, and the check finds it. */
 export function addSubsetLists({ context }: PDFDocument): void {

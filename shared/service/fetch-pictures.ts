@@ -1,7 +1,7 @@
 /** The pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
-import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
 import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
 import { filesOfRequest, turnsOfRequest } from "#shared/remote/files-of-request.ts";
 import { budgetFor, callerFile, shownUri, type Take, type Unavailable } from "./caller-file.ts";

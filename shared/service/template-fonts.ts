@@ -1,6 +1,6 @@
 /** Tells what each font of a template is shown with: by what the converter has, and by what it drew the preview with. */
 import type { TemplateFont } from "#shared/model/template-font.ts";
-import type { UsedFont } from "#shared/template/used-fonts.ts";
+import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** Families listed in an answer; no readable template has more. */

@@ -1,14 +1,14 @@
 /** The work behind the port `Merger`, done at once, with templates that stay compiled for the next work. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import type { TogetherFile } from "#shared/merge/assemble-together.ts";
+import type { TogetherFile } from "#shared/merge/assembly/assemble-together.ts";
 import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/merge/compile-template.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
 import { compileName } from "#shared/merge/fill-name.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import { ItemNotMerged } from "#shared/merge/naming-item.ts";
 import { type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
-import { openMergeFile } from "#shared/template/merge-file.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+import { openMergeFile } from "#shared/template-file/merge-file.ts";
 import type {
   AssembleJob,
   ItemPictures,

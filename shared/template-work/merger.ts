@@ -4,11 +4,11 @@
  */
 
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import type { TogetherFile, TogetherWishes } from "#shared/merge/assemble-together.ts";
+import type { TogetherFile, TogetherWishes } from "#shared/merge/assembly/assemble-together.ts";
+import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
-import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
-import type { TemplateSyntax } from "#shared/merge/syntax.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 
 /** Every method @throws ServiceError `work_interrupted`, `shutting_down`; those that get a template `template_*` too. */

@@ -1,15 +1,11 @@
 /** The work behind the port `TemplateReader`, done at once. */
+
+import { mergeFileAsDocx, mergeFileAsHtml } from "#shared/merge/show-template.ts";
 import { isConvertedFormat } from "#shared/model/format.ts";
-import { checkSource, disarmSource } from "#shared/template/check-source.ts";
-import {
-  type MergeFile,
-  mergeFileAsDocx,
-  mergeFileAsHtml,
-  openMergeFile,
-  readTags,
-} from "#shared/template/merge-file.ts";
-import type { ReadOptions } from "#shared/template/read-tags.ts";
-import { usedFonts } from "#shared/template/used-fonts.ts";
+import { type ReadOptions, readTags } from "#shared/template/read-tags.ts";
+import { checkSource, disarmSource } from "#shared/template-file/check-source.ts";
+import { type MergeFile, openMergeFile } from "#shared/template-file/merge-file.ts";
+import { usedFonts } from "#shared/template-file/package/used-fonts.ts";
 import type { ReadTemplate, ShownTemplate, TemplateFile } from "./template-reader.ts";
 
 /** @throws as `TemplateReader.disarm` does */

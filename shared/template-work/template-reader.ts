@@ -4,7 +4,7 @@
  */
 import type { TemplateFormat } from "#shared/model/format.ts";
 import type { ReadOptions, TemplateReading } from "#shared/template/read-tags.ts";
-import type { UsedFont } from "#shared/template/used-fonts.ts";
+import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
 
 export interface TemplateReader {
   /**

@@ -1,7 +1,7 @@
 /** The child process that works on templates, and on the data for them: it takes one question after the other, until the service is gone. */
 import { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { ItemNotMerged } from "#shared/merge/naming-item.ts";
+import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
 import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
 import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";

@@ -1,7 +1,7 @@
 /** Templates and their data are read, and items are merged, in child processes, which are kept for a while for the next work. */
 import { availableParallelism } from "node:os";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { ItemNotMerged } from "#shared/merge/naming-item.ts";
+import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { Ask, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";

@@ -1,9 +1,9 @@
 /** Says in words where in a document a tag stands, for people who see pages and not parts. */
-import { LIFTED } from "#shared/merge/attributes/lifted-markup.ts";
-import type { PartFault } from "#shared/merge/faults/fault-names.ts";
+import { LIFTED } from "#shared/merge/docx/attributes/lifted-markup.ts";
+import type { PartFault } from "#shared/merge/docx/docx-faults.ts";
 import { pieceAt } from "#shared/merge/faults/part-text.ts";
-import type { OfficePackage } from "./office-package.ts";
-import { templatedParts } from "./templated-parts.ts";
+import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
+import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
 
 /** Names the place of a fault: `body`, `header 2`, `text box`, `alt text in footer 1`. */
 export function partWords(file: OfficePackage): (fault: PartFault) => string {

@@ -1,24 +1,26 @@
 /** Reads the tags out of a template as the interface lists them. */
-import { isEmptyTag } from "#shared/merge/compile-tag.ts";
-import { parseDocx } from "#shared/merge/docx-parser.ts";
-import type { ParsedTags, Token } from "#shared/merge/docx-tokens.ts";
-import { PLAIN_TEXT } from "#shared/merge/escape-xml.ts";
-import { docxFaults, faultNames } from "#shared/merge/faults/fault-names.ts";
+
+import { docxFaults } from "#shared/merge/docx/docx-faults.ts";
+import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
+import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
 import { tagFaults } from "#shared/merge/faults/tag-faults.ts";
-import { readHtml } from "#shared/merge/html/html-engine.ts";
+import { readHtml } from "#shared/merge/html/compile-html.ts";
 import { decodeHtml } from "#shared/merge/html/html-entities.ts";
 import { type HtmlPlace, stretchesOf } from "#shared/merge/html/html-places.ts";
 import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
-import { refuseEmpty, refuseEndlessText } from "#shared/merge/refuse-endless.ts";
-import { parseText } from "#shared/merge/text-parser.ts";
+import { isEmptyTag } from "#shared/merge/syntax/compile-tag.ts";
+import { PLAIN_TEXT, parseText } from "#shared/merge/syntax/parse-text.ts";
+import { refuseEmpty, refuseEndlessText } from "#shared/merge/syntax/refuse-endless.ts";
+import type { ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/model/tags.ts";
+import type { MergeFile } from "#shared/template-file/merge-file.ts";
+import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
+import type { TextTemplate } from "#shared/template-file/open-text.ts";
+import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { detectDelimiters, detectTextDelimiters } from "./detect-delimiters.ts";
-import type { OfficePackage } from "./office-package.ts";
-import type { HtmlTemplate } from "./open-html.ts";
-import type { TextTemplate } from "./open-text.ts";
 import { partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
 import { tagProblems, textProblems } from "./tag-problems.ts";
@@ -35,6 +37,18 @@ export interface TemplateReading {
   readonly tags: Tags;
   /** At least one for every invalid tag, up to a thousand. */
   readonly problems: readonly TagProblem[];
+}
+
+/** @throws ServiceError `template_damaged`, `template_too_complex`, `request_invalid` for an empty delimiter */
+export function readTags(file: MergeFile, options: ReadOptions): TemplateReading {
+  switch (file.kind) {
+    case "text":
+      return readTextTemplate(file.text, options);
+    case "html":
+      return readHtmlTemplate(file.page, options);
+    case "docx":
+      return readTemplate(file.docx, options);
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The text of a template as a reader sees it: a line for each paragraph. */
-import { type OfficePackage, partText } from "./office-package.ts";
-import { templatedParts } from "./templated-parts.ts";
-import { decodeEntities } from "./xml-text.ts";
+import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
+import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
+import { decodeEntities } from "#shared/xml/xml-text.ts";
 
 /** The text of all parts that may hold tags, in the order of `templatedParts`. Field instructions are left out. */
 export function templateText(file: OfficePackage): string {

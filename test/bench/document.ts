@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
-import { compileSingle } from "#shared/merge/single-document.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { compileSingle } from "#shared/merge/assembly/single-document.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { type Bench, type Figure, timeInTurns } from "./bench.ts";
 import { trafficOf } from "./traffic.ts";

@@ -1,8 +1,8 @@
 /** Tags in attributes: alternative texts, tips, watermarks and the codes of simple fields. */
 import { expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { type ReadOptions, readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { hyperlink, paragraph, paragraphs, picture, run, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";

@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
 import { isConvertedFormat, type TemplateFormat } from "#shared/model/format.ts";
-import { openMergeFile, readTags } from "#shared/template/merge-file.ts";
+import { readTags } from "#shared/template/read-tags.ts";
+import { openMergeFile } from "#shared/template-file/merge-file.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { PROJECT } from "#test/support/program.ts";
 

@@ -1,6 +1,6 @@
 /** Values in the codes of fields: one argument each, and addresses that lead to no foreign kind of place. */
 import { expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
 import { escapeXml, field, paragraph, run } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";

@@ -1,6 +1,6 @@
 /** Filters that cannot print a value say so, whichever renderer merges the template. */
 import { describe, expect, test } from "vitest";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";

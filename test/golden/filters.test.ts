@@ -1,7 +1,7 @@
 /** Filters of enhanced syntax: what they print in a document, and which tags they make invalid. */
 import { describe, expect, test } from "vitest";
-import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { expectMerge } from "#test/support/merge-docx.ts";

@@ -1,7 +1,7 @@
 /** Tags in the addresses of links in a file of several items: each copy has the addresses of its own item. */
 import { describe, expect, test } from "vitest";
-import { relationshipsOf } from "#shared/template/office-package.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
 import { hyperlink, paragraph } from "#test/support/docx-blocks.ts";
 import { docx, partNames, partXml } from "#test/support/docx-package.ts";

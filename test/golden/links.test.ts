@@ -1,10 +1,10 @@
 /** Tags in the addresses of links, which stand in the relationships of a part. */
 import { describe, expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileDocx } from "#shared/merge/docx-engine.ts";
-import { relationshipsOf } from "#shared/template/office-package.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { compileDocx } from "#shared/merge/docx/compile-docx.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { hyperlink, paragraph, picture, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";

@@ -1,6 +1,6 @@
 /** Tags that are marked as pictures, such as [%Logo], once the pictures behind addresses were fetched (callers.md, "Tags"). */
 import { describe, expect, test, vi } from "vitest";
-import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
+import { DocxRenderer } from "#shared/merge/docx/render-docx.ts";
 import { type FetchedPictures, readPicture } from "#shared/merge/pictures/picture.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
 import { field, noteReference, paragraph, picture, run, table } from "#test/support/docx-blocks.ts";

@@ -1,7 +1,7 @@
 /** Tags outside of the body's plain paragraphs. */
 import { describe, expect, test } from "vitest";
-import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
 import {
   bookmark,

@@ -2,7 +2,7 @@
 import PizZip from "pizzip";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
+import { DocxRenderer } from "#shared/merge/docx/render-docx.ts";
 import { assembleDocx, assembleSoundly } from "#test/support/assemble-docx.ts";
 import { noteReference, paragraph, picture, run, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";

@@ -1,8 +1,8 @@
 /** What a section repeats has ids of its own: ECMA-376 demands them unique, and Word repairs files in which they are not. */
 import { describe, expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileSingle } from "#shared/merge/single-document.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { compileSingle } from "#shared/merge/assembly/single-document.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
 import {
   bookmark,

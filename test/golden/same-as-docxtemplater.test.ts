@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { Tag } from "#shared/model/tags.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { type Comparison, compareMerges } from "#test/support/compare-merges.ts";
 import { fillTags } from "#test/support/fill-tags.ts";
 import { isPlainlyAccepted } from "#test/support/plain-docxtemplater.ts";

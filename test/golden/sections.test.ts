@@ -1,7 +1,7 @@
 /** Sections as lists: repetition, scopes, nesting, how they are closed, and how far they may go. */
 import { describe, expect, test } from "vitest";
-import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { paragraph, paragraphs, run } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { expectMerge, mergeDocx } from "#test/support/merge-docx.ts";

@@ -1,7 +1,7 @@
 /** Text templates (.txt, .sql): the same tags as in a .docx, and not a byte changed outside of them. */
 import { describe, expect, test } from "vitest";
-import { assembleText, assembleTextFile } from "#shared/merge/assemble-text.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { assembleText, assembleTextFile } from "#shared/merge/text/assemble-text.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { expectText, mergeText, textEngine } from "#test/support/merge-text.ts";
 
 describe("tags", () => {

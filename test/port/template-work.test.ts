@@ -1,7 +1,7 @@
 /** What those promise who read templates and merge items, in processes of their own and in the function itself. */
 import { afterAll, describe, expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
 import { type DocumentTree, lineOf, linesOf, randomData, randomTree, templateOf } from "#test/support/document-tree.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";

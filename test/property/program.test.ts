@@ -1,14 +1,14 @@
 /** Merging over random documents and data: the fast renderer against docxtemplater's own, and sound XML from both. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileDocx } from "#shared/merge/docx-engine.ts";
-import { parseDocx } from "#shared/merge/docx-parser.ts";
-import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
-import { isSameXml, provenPrograms } from "#shared/merge/proven-programs.ts";
-import { runPrograms } from "#shared/merge/run-program.ts";
-import { checkXml } from "#shared/template/check-xml.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { compileDocx } from "#shared/merge/docx/compile-docx.ts";
+import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
+import { isSameXml, provenPrograms } from "#shared/merge/docx/proven-programs.ts";
+import { DocxRenderer } from "#shared/merge/docx/render-docx.ts";
+import { runPrograms } from "#shared/merge/program/run-program.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { checkXml } from "#shared/xml/check-xml.ts";
 import { randomItem, randomTemplate } from "#test/support/random-docx.ts";
 
 const MAIN_PART = "word/document.xml";

@@ -1,11 +1,11 @@
 /** Puts several items into one .docx the way the service does, and renders them singly to compare. */
 import { expect } from "vitest";
-import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
+import { assemble, prepareCopies } from "#shared/merge/assembly/assemble.ts";
+import { compileSingle } from "#shared/merge/assembly/single-document.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import { compileSingle } from "#shared/merge/single-document.ts";
-import type { TemplateSyntax } from "#shared/merge/syntax.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { lintDocx } from "./ooxml-linter.ts";
 
 const BRACKETS: TemplateSyntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };

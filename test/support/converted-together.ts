@@ -4,14 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Converter } from "#shared/convert/converter.ts";
+import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
-import { endMark, startMark } from "#shared/merge/copies/assembly.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import type { TemplateSyntax } from "#shared/merge/syntax.ts";
-import { takeApart } from "#shared/pdf/apart/take-apart.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
-import { openMergeFile } from "#shared/template/merge-file.ts";
+import { takeApart } from "#shared/pdf/split/take-apart.ts";
+import { openMergeFile } from "#shared/template-file/merge-file.ts";
 
 export interface ConvertedBothWays {
   readonly alone: readonly Uint8Array[];

@@ -1,5 +1,5 @@
 /** Data for the tags of a template that nobody has seen before, with values that are easy to find again. */
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { Tag } from "#shared/model/tags.ts";
 
 export interface Filling {

@@ -1,6 +1,6 @@
 /** Joins PDFs and writes the result, for tests of what comes along. */
 import { joinDocuments } from "#shared/pdf/join.ts";
-import { savePdf } from "#shared/pdf/save-pdf.ts";
+import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 
 export async function joinPdfs(
   first: Uint8Array,

@@ -1,12 +1,12 @@
 /** Merges one item into a .docx the way the service does: opened, delimiters detected unless given, rendered. */
 
 import { expect } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
+import { compileSingle } from "#shared/merge/assembly/single-document.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
-import { compileSingle } from "#shared/merge/single-document.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { ReadOptions } from "#shared/template/read-tags.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { documentText } from "./docx-package.ts";
 
 export interface MergeOptions extends Partial<ReadOptions> {

@@ -1,9 +1,9 @@
 /** Merges one item into an HTML page the way the service does: opened, delimiters detected unless given, rendered. */
 import { expect } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileHtml } from "#shared/merge/html/html-engine.ts";
-import { openHtml } from "#shared/template/open-html.ts";
+import { compileHtml } from "#shared/merge/html/compile-html.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { type ReadOptions, readHtmlTemplate, type TemplateReading } from "#shared/template/read-tags.ts";
+import { openHtml } from "#shared/template-file/open-html.ts";
 
 export function readHtmlTags(html: string, options: Partial<ReadOptions> = {}): TemplateReading {
   return readHtmlTemplate(openHtml(Buffer.from(html), "page.html"), { enhancedSyntax: false, ...options });

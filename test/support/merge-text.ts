@@ -1,9 +1,9 @@
 /** Merges one item into a text file the way the service does: opened, delimiters detected unless given, rendered. */
 import { expect } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { compileText, type TextEngine } from "#shared/merge/text-engine.ts";
-import { openText } from "#shared/template/open-text.ts";
+import { compileText, type TextEngine } from "#shared/merge/text/compile-text.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { type ReadOptions, readTextTemplate } from "#shared/template/read-tags.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 
 export function textEngine(
   file: Uint8Array | string,

@@ -1,6 +1,6 @@
 /** Random data for the tags of a template that nobody has seen before; the same seed gives the same data. */
 import fc from "fast-check";
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { Tag } from "#shared/model/tags.ts";
 
 /**

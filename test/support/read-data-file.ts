@@ -2,7 +2,7 @@
 import type { DataFile } from "#shared/data/data-kind.ts";
 import { itemsOf } from "#shared/data/data-table.ts";
 import { type ReadOptions, readDataTable } from "#shared/data/read-data.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 
 /** @throws DataFailure */
 export function readDataFile(file: DataFile, options: ReadOptions): readonly DataItem[] {

@@ -1,8 +1,8 @@
 /** The joined text of a part, in which offsets of faults count, and where its paragraphs and rows end. */
 
-import type { Token } from "#shared/merge/docx-tokens.ts";
+import type { Token } from "#shared/merge/syntax/tokens.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
-import { decodeEntities } from "#shared/template/xml-text.ts";
+import { decodeEntities } from "#shared/xml/xml-text.ts";
 
 /** A stretch of text. */
 export interface Span {

@@ -1,7 +1,7 @@
 /** Says of every fault of a template which tag it concerns, of what kind it is, and where the tag stands. */
 
-import type { Fault, ParsedTags } from "#shared/merge/docx-tokens.ts";
-import { FAULTS_MAX } from "#shared/merge/limits.ts";
+import type { Fault, ParsedTags } from "#shared/merge/syntax/tokens.ts";
+import { FAULTS_MAX } from "#shared/merge/values/limits.ts";
 import type { TagProblemKind } from "#shared/model/tag-problem.ts";
 import { type BrokenName, nameAfter, nameBefore, withDelimiters } from "./broken-names.ts";
 import type { PartText, Span } from "./part-text.ts";

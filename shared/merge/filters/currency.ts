@@ -1,10 +1,11 @@
 /** `[p | currency:'EUR':'de']`: prints amounts of money as a language writes them. */
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { defineFilter, forEachEntry } from "./filter.ts";
-import { Memo } from "./memo.ts";
+
+import { Memo } from "#shared/merge/values/memo.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { localeOrDefault, optional, shown, wholeNumber } from "./arguments/parameters.ts";
 import { decimalText } from "./numbers/decimal.ts";
 import { DIGITS_MAX, numberFormat } from "./numbers/number-formats.ts";
-import { localeOrDefault, optional, shown, wholeNumber } from "./parameters.ts";
 
 const decimalPlaces = optional(wholeNumber("the number of decimal places", DIGITS_MAX), undefined);
 

@@ -1,13 +1,14 @@
 /** `[d | date:'dd.MM.yyyy':'de':'Europe/Berlin']`: prints dates by a pattern of Unicode TS #35, or as a language does. */
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+
+import { Memo } from "#shared/merge/values/memo.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { localeOrDefault, optional, text } from "./arguments/parameters.ts";
 import { patternPrinter } from "./dates/date-pattern.ts";
 import type { Print } from "./dates/field.ts";
 import { wallTime } from "./dates/moment.ts";
 import { readMoment } from "./dates/read-moment.ts";
 import { inZone, timeZone } from "./dates/zones.ts";
-import { defineFilter, forEachEntry } from "./filter.ts";
-import { Memo } from "./memo.ts";
-import { localeOrDefault, optional, text } from "./parameters.ts";
 
 /** Means the same in every country. */
 const DEFAULT_PATTERN = "yyyy-MM-dd";

@@ -1,7 +1,8 @@
 /** The filters of enhanced syntax by their names. */
+
+import type { Filter } from "./arguments/filter.ts";
 import { currency } from "./currency.ts";
 import { date } from "./date.ts";
-import type { Filter } from "./filter.ts";
 import { first, last } from "./first-last.ts";
 import { join } from "./join.ts";
 import { number } from "./number.ts";

@@ -1,6 +1,6 @@
 /** `[Items | first:3]`, `[Name | last:2]`: the start or the end of a list or text. */
-import { defineFilter } from "./filter.ts";
-import { optional, wholeNumber } from "./parameters.ts";
+import { defineFilter } from "./arguments/filter.ts";
+import { optional, wholeNumber } from "./arguments/parameters.ts";
 
 /** Of entries or characters. */
 const COUNT_MAX = 1_000_000;

@@ -1,10 +1,10 @@
 /** `[Names | join:', ':' and ']`: prints a list as a text. */
-import { RENDERED_CHARACTERS_MAX } from "#shared/merge/limits.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { printPlainValue } from "#shared/merge/print-value.ts";
-import { defineFilter } from "./filter.ts";
+import { RENDERED_CHARACTERS_MAX } from "#shared/merge/values/limits.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { printPlainValue } from "#shared/merge/values/print-value.ts";
+import { defineFilter } from "./arguments/filter.ts";
+import { path, text } from "./arguments/parameters.ts";
 import { pathOf, valueAt } from "./own-path.ts";
-import { path, text } from "./parameters.ts";
 
 const separatorOrComma = textOr(", ");
 const separatorOrNone = textOr(undefined);

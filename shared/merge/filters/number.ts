@@ -1,10 +1,10 @@
 /** `[n | number:2:'de']`: prints numbers by decimal places or by a pattern of Unicode TS #35. */
-import { defineFilter, forEachEntry } from "./filter.ts";
+import { defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { localeOrDefault, optional, wholeNumber } from "./arguments/parameters.ts";
 import { decimalText } from "./numbers/decimal.ts";
 import { DIGITS_MAX, numberFormat } from "./numbers/number-formats.ts";
 import { type NumberPattern, parseNumberPattern } from "./numbers/number-pattern.ts";
 import { patternPrinter } from "./numbers/print-pattern.ts";
-import { localeOrDefault, optional, wholeNumber } from "./parameters.ts";
 
 const decimalPlaces = wholeNumber("the number of decimal places", DIGITS_MAX);
 

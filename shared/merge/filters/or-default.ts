@@ -1,5 +1,5 @@
 /** `[Phone | default:'n/a']`: what to print where there is nothing to print. */
-import { defineFilter } from "./filter.ts";
+import { defineFilter } from "./arguments/filter.ts";
 
 /** For null, a missing value, an empty text, an empty list and a failed computation. 0 and false are values. */
 export const orDefault = defineFilter({

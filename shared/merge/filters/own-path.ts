@@ -1,5 +1,5 @@
 /** Follows a path such as `customer.name` into an entry of a list. */
-import { own } from "#shared/merge/scopes.ts";
+import { own } from "#shared/merge/values/scopes.ts";
 
 /** Only what the data itself holds, never what every object inherits; the entry itself for the empty path. */
 export function valueAt(path: readonly string[]): (entry: unknown) => unknown {

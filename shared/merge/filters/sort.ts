@@ -1,9 +1,10 @@
 /** `[#Items | sort:'-Price']`: a list in order, by its values or by what its entries have at a path. */
-import { defineFilter } from "./filter.ts";
-import { Memo } from "./memo.ts";
+
+import { Memo } from "#shared/merge/values/memo.ts";
+import { defineFilter } from "./arguments/filter.ts";
+import { localeOrDefault, path } from "./arguments/parameters.ts";
 import { decimalText } from "./numbers/decimal.ts";
 import { pathOf, valueAt } from "./own-path.ts";
-import { localeOrDefault, path } from "./parameters.ts";
 
 /**
  * Numbers, and texts that are numbers, come first, by size; then texts, as a dictionary of the locale has them, `Item 2`

@@ -1,6 +1,7 @@
 /** `[Items | sum:'Price']`: adds numbers as a person would on paper, 0.1 + 0.2 being 0.3. */
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { defineFilter } from "./filter.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { defineFilter } from "./arguments/filter.ts";
+import { path, shown } from "./arguments/parameters.ts";
 import {
   type Decimal,
   decimalDigits,
@@ -10,7 +11,6 @@ import {
   withoutBinaryNoise,
 } from "./numbers/decimal.ts";
 import { pathOf, valueAt } from "./own-path.ts";
-import { path, shown } from "./parameters.ts";
 
 /**
  * The sum of a list, or of what each of its entries has at a path. Texts such as `12.50` are numbers; an entry without

@@ -1,6 +1,6 @@
 /** `[Name | upper]`, `[Name | lower]`, `[Name | trim]`: texts in another shape. */
-import { type Apply, defineFilter, forEachEntry } from "./filter.ts";
-import { locale, optional } from "./parameters.ts";
+import { type Apply, defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { locale, optional } from "./arguments/parameters.ts";
 
 const anyLocale = optional(locale, undefined);
 

@@ -1,12 +1,12 @@
 /** Merges several data items into one HTML page, or into its text. */
 
 import { serviceError } from "#shared/errors/service-error.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { namingItem } from "#shared/merge/naming-item.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { namingItem } from "#shared/merge/values/naming-item.ts";
 import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
+import type { HtmlEngine } from "./compile-html.ts";
 import { joinPages } from "./html-document.ts";
-import type { HtmlEngine } from "./html-engine.ts";
 import { htmlText } from "./html-text.ts";
 
 export interface AssembleHtmlOptions {

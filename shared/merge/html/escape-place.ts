@@ -1,10 +1,16 @@
 /** Makes printed values fit for their place in a page. */
+import type { ValuePlace } from "#shared/merge/program/program.ts";
+import { printValue } from "#shared/merge/values/print-value.ts";
 import { ADDRESS_MARKS } from "./html-address.ts";
 import { escapeHtml } from "./html-entities.ts";
 import { HTML_PLACES } from "./html-places.ts";
 
-/** Undefined where the element is no place of a page. */
-export function escapeForPlace(text: string, element: string): string | undefined {
+export function htmlPlace(element: string): ValuePlace {
+  return { print: printValue, write: (text) => escapeForPlace(text, element) };
+}
+
+/** @param element one of HTML_PLACES */
+export function escapeForPlace(text: string, element: string): string {
   switch (element) {
     case HTML_PLACES.text:
       return escapeHtml(text).replaceAll("\n", "<br>\n");
@@ -15,7 +21,7 @@ export function escapeForPlace(text: string, element: string): string | undefine
     case HTML_PLACES.style:
       return text.replace(NOT_IN_STYLE, "");
     default:
-      return undefined;
+      return escapeHtml(text);
   }
 }
 

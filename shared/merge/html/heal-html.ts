@@ -1,6 +1,6 @@
 /** Mends tags that inline elements cut into pieces, as editors write them: `[Na<b>me</b>]`. */
 
-import { findDelimited } from "#shared/merge/find-delimited.ts";
+import { findDelimited } from "#shared/merge/syntax/find-delimited.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { decodeHtml } from "./html-entities.ts";
 import { type HtmlToken, htmlTokens } from "./html-tokens.ts";

@@ -1,8 +1,9 @@
 /** Reads the tags of an HTML page: in its text and in its attributes, each with the place where its values go. */
-import type { Fault, ParsedTags, Token } from "#shared/merge/docx-tokens.ts";
-import { findDelimited } from "#shared/merge/find-delimited.ts";
-import type { TemplateSyntax } from "#shared/merge/syntax.ts";
-import { parseText } from "#shared/merge/text-parser.ts";
+
+import { findDelimited } from "#shared/merge/syntax/find-delimited.ts";
+import { parseText } from "#shared/merge/syntax/parse-text.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
+import type { Fault, ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { healHtml } from "./heal-html.ts";
 import { ADDRESS_MARKS } from "./html-address.ts";

@@ -1,5 +1,5 @@
 /** Moves the marks of sections that begin and end in different elements to where whole elements are repeated. */
-import type { Fault, ParsedTags, Token } from "#shared/merge/docx-tokens.ts";
+import type { Fault, ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
 import { ancestorsOf, elementAt, elementsOf, type HtmlElement } from "./section-elements.ts";
 
 /** A mark in the page: its tag, or the element that it stands in alone. */

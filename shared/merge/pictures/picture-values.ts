@@ -1,5 +1,5 @@
 /** What values say about pictures: in plain tags, and in tags that are marked as pictures (callers.md, "Tags"). */
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
 import { type FetchedPictures, type Picture, readPicture } from "./picture.ts";
 

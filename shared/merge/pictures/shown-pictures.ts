@@ -1,5 +1,5 @@
 /** Whether a picture stands in place of a tag's value; both renderers ask here. */
-import type { Token } from "#shared/merge/docx-tokens.ts";
+import type { Token } from "#shared/merge/syntax/tokens.ts";
 
 /** Shows pictures in one kind of file. */
 export interface ShownPictures {
@@ -25,3 +25,6 @@ export function shownFor(
   if (picture !== undefined) return { picture };
   return { printed: isPicture ? "" : value };
 }
+
+/** What the markup of one picture adds to the text of a document, about. */
+export const PICTURE_CHARACTERS = 1_000;

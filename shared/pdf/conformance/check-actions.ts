@@ -1,6 +1,6 @@
 /** Checks what a PDF/A file does when it is opened or clicked. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject } from "pdf-lib";
-import { dictAt, dictsIn, enterOnce, nameAt, objectAt } from "#shared/pdf/lookup.ts";
+import { dictAt, dictsIn, enterOnce, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 
 const ALLOWED_IN_PART_1 = ["GoTo", "GoToR", "Thread", "URI", "Named", "SubmitForm"];

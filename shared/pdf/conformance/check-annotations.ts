@@ -1,6 +1,6 @@
 /** Checks the annotations of a page: types, flags, actions; answers with the appearances that are to be checked. */
 import { PDFDict, PDFName, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { checkAction, checkTriggers } from "./check-actions.ts";
 import type { Findings } from "./findings.ts";
 

@@ -1,6 +1,6 @@
 /** Checks the files within a PDF/A file: none in part 1, PDF/A in part 2, whatever is described in part 3. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, nameAt, objectAt } from "#shared/pdf/lookup.ts";
+import { arrayAt, dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { decoded } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
 

@@ -1,6 +1,6 @@
 /** Checks what belongs to a PDF/A file as a whole: forms, layers, permissions. */
 import { PDFArray, PDFBool, type PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from "pdf-lib";
-import { arrayAt, dictAt, dictsIn, enterOnce, objectAt, refsIn, stringAt } from "#shared/pdf/lookup.ts";
+import { arrayAt, dictAt, dictsIn, enterOnce, objectAt, refsIn, stringAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 
 const PERMISSIONS = new Set(["UR3", "DocMDP"].map((key) => PDFName.of(key)));

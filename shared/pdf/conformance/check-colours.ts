@@ -1,6 +1,6 @@
 /** Checks the colour spaces that a PDF/A file paints with: device colours need an output intent that explains them. */
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+import { arrayAt, dictAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { ICC_VERSION_MAX } from "./check-profile.ts";
 import type { Findings } from "./findings.ts";
 import { readIccProfile } from "./icc-profile.ts";

@@ -1,10 +1,10 @@
 /** Checks composite fonts (ISO 32000-1, 9.7): their codes select characters of a collection. */
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
-import { fontFileOf } from "./check-fonts.ts";
+import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { checkGlyphs, type Glyph } from "./check-glyphs.ts";
 import { decoded } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
+import { fontFileOf } from "./font-file.ts";
 import { openFontProgram } from "./font-program.ts";
 import type { FontUse } from "./font-uses.ts";
 import { TrueType } from "./true-type.ts";

@@ -3,8 +3,8 @@
  * pictures, character maps other than Identity, and font programs that cannot be read.
  */
 import { PDFCatalog, PDFDocument } from "pdf-lib";
-import { dictAt } from "#shared/pdf/lookup.ts";
-import { readPages } from "#shared/pdf/page-tree.ts";
+import { dictAt } from "#shared/pdf/objects/lookup.ts";
+import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { checkDocumentActions } from "./check-actions.ts";
 import { checkAttachments } from "./check-attachments.ts";
 import { checkCatalog } from "./check-catalog.ts";

@@ -1,7 +1,7 @@
 /** Follows the content of pages, forms and patterns, and hands what they use to the checks of colours, fonts and images. */
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, enterOnce, objectAt } from "#shared/pdf/lookup.ts";
-import type { ListedPage } from "#shared/pdf/page-tree.ts";
+import { arrayAt, dictAt, enterOnce, objectAt } from "#shared/pdf/objects/lookup.ts";
+import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 import { checkAnnotations } from "./check-annotations.ts";
 import type { ColourCheck } from "./check-colours.ts";
 import { checkForm, checkImage, checkInlineImage, checkRenderingIntent } from "./check-pictures.ts";

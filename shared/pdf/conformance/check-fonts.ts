@@ -1,19 +1,15 @@
 /** Checks the fonts of a PDF/A file: embedded, complete, and with the widths that their dictionaries say. */
-import { PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+import { PDFDict, PDFName, type PDFObject } from "pdf-lib";
+import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { checkCompositeFont } from "./check-composite-fonts.ts";
 import { checkGlyphs, simpleGlyphs } from "./check-glyphs.ts";
 import type { Findings } from "./findings.ts";
+import { fontFileOf } from "./font-file.ts";
 import { openFontProgram } from "./font-program.ts";
 import type { FontUse } from "./font-uses.ts";
 import { TrueType } from "./true-type.ts";
 
 const SIMPLE_TYPES = new Set(["Type1", "MMType1", "TrueType"]);
-const PROGRAM_TYPES = {
-  1: /^(Type1C|CIDFontType0C)$/,
-  2: /^(Type1C|CIDFontType0C|OpenType)$/,
-  3: /^(Type1C|CIDFontType0C|OpenType)$/,
-} as const;
 const SYMBOLIC = 4;
 /** Readers know the widths of these (ISO 32000-1, 9.6.2.2). */
 const STANDARD_FONT =
@@ -49,21 +45,6 @@ function checkSimpleFont(font: PDFDict, type: string, name: string, use: FontUse
   }
   if (opened instanceof TrueType && type === "TrueType") checkCharacterMaps(opened, isSymbolic(descriptor), findings);
   checkGlyphs(simpleGlyphs(font, opened, isSymbolic(descriptor)), widthsOf(font, descriptor), use, name, findings);
-}
-
-/** The embedded program, under the key that tells its kind. */
-export function fontFileOf(
-  descriptor: PDFDict | undefined,
-  findings: Findings,
-): { readonly key: string; readonly stream: PDFRawStream } | undefined {
-  for (const key of ["FontFile", "FontFile2", "FontFile3"]) {
-    const stream = objectAt(descriptor, key);
-    if (!(stream instanceof PDFRawStream)) continue;
-    const kind = nameAt(stream.dict, "Subtype")?.decodeText();
-    findings.expect(kind === undefined || PROGRAM_TYPES[findings.number].test(kind), "fontDictionary", kind);
-    return { key, stream };
-  }
-  return undefined;
 }
 
 function hasWidths(font: PDFDict): boolean {

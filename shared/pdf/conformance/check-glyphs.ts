@@ -1,6 +1,6 @@
 /** Finds the glyphs of a font's character codes, and compares their widths with those of its dictionary. */
 import { type PDFArray, PDFDict, PDFName, PDFNumber } from "pdf-lib";
-import { arrayAt, nameAt, objectAt } from "#shared/pdf/lookup.ts";
+import { arrayAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 import type { FontProgram } from "./font-program.ts";
 import type { FontUse } from "./font-uses.ts";

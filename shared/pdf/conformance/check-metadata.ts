@@ -1,6 +1,6 @@
 /** Checks the XMP metadata of a PDF/A file, and in PDF/A-1 that the document information dictionary says the same. */
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
-import { nameAt, objectAt, stringAt } from "#shared/pdf/lookup.ts";
+import { nameAt, objectAt, stringAt } from "#shared/pdf/objects/lookup.ts";
 import { checkExtensionSchemas, definedProperties } from "./check-extension-schemas.ts";
 import { pdfDate, xmpDate } from "./dates.ts";
 import { decoded } from "./decode-content.ts";

@@ -11,7 +11,7 @@ import {
   PDFStream,
   PDFString,
 } from "pdf-lib";
-import { nameAt, objectAt } from "#shared/pdf/lookup.ts";
+import { nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 
 /** ISO 19005-1, 6.1.12 and ISO 19005-2, 6.1.13. */

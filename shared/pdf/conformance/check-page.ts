@@ -1,7 +1,7 @@
 /** Checks the entries of a page that are not its content: size, actions, presentation. */
 import { PDFArray, PDFName } from "pdf-lib";
-import { dictAt } from "#shared/pdf/lookup.ts";
-import type { ListedPage } from "#shared/pdf/page-tree.ts";
+import { dictAt } from "#shared/pdf/objects/lookup.ts";
+import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 import { checkTriggers } from "./check-actions.ts";
 import type { Findings } from "./findings.ts";
 

@@ -1,6 +1,6 @@
 /** Checks pictures and forms. */
 import { PDFBool, type PDFDict, PDFName, PDFRawStream } from "pdf-lib";
-import { enterOnce, nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+import { enterOnce, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { DrawingChecks } from "./check-drawing.ts";
 import { filtersOf } from "./check-objects.ts";
 import type { InlineImage, Operand } from "./content-tokens.ts";

@@ -1,7 +1,7 @@
 /** Checks the output intents of a PDF/A file, and finds what device colours mean in it. */
 import type { PDFDocument, PDFObject } from "pdf-lib";
 import { PDFName } from "pdf-lib";
-import { arrayAt, dictsIn, nameAt, objectAt } from "#shared/pdf/lookup.ts";
+import { arrayAt, dictsIn, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 import { readIccProfile } from "./icc-profile.ts";
 

@@ -1,6 +1,6 @@
 /** Checks graphics state dictionaries (ISO 32000-1, 8.4.5). */
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { nameAt, numberAt, objectAt } from "#shared/pdf/lookup.ts";
+import { nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { overprints } from "./check-colours.ts";
 import type { DrawingChecks } from "./check-drawing.ts";
 import { checkRenderingIntent } from "./check-pictures.ts";

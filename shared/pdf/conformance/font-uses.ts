@@ -1,6 +1,6 @@
 /** Gathers which characters of which fonts a file shows, and checks each font once at the end. */
 import { type PDFDict, PDFName, PDFRawStream } from "pdf-lib";
-import { dictAt, nameAt } from "#shared/pdf/lookup.ts";
+import { dictAt, nameAt } from "#shared/pdf/objects/lookup.ts";
 import { checkFont } from "./check-fonts.ts";
 import type { Operand } from "./content-tokens.ts";
 import type { Findings } from "./findings.ts";

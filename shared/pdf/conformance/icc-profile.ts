@@ -1,6 +1,6 @@
 /** Reads the header of an ICC profile (ICC.1, 7.2). */
 import { decodePDFRawStream, type PDFObject, PDFRawStream } from "pdf-lib";
-import { numberAt } from "#shared/pdf/lookup.ts";
+import { numberAt } from "#shared/pdf/objects/lookup.ts";
 
 export interface IccProfile {
   readonly stream: PDFRawStream;

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import { CallerGone, throwIfGone } from "#shared/errors/caller-gone.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { endMark, startMark } from "#shared/merge/copies/assembly.ts";
+import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
 import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
 import type { Sharing } from "#shared/template-work/merger.ts";
 import type { Needs } from "./convert-for.ts";

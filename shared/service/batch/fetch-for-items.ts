@@ -1,8 +1,8 @@
 /** The pictures behind addresses in items, which are looked for before the items are merged. Text shows none. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { ItemNotMerged } from "#shared/merge/naming-item.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import type { Remarks } from "#shared/service/remarks.ts";
 import type { ItemPictures } from "#shared/template-work/merger.ts";

@@ -2,8 +2,8 @@
 import type { ItemSpan } from "#shared/data/packed-items.ts";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { ItemNotMerged } from "#shared/merge/naming-item.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import type { Production } from "./production.ts";
 
 export interface ItemFault {

@@ -1,8 +1,8 @@
 /** Makes the one piece of a document whose items are merged into one file. */
 import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { ItemNotMerged } from "#shared/merge/naming-item.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { Remarks } from "#shared/service/remarks.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import { fetchForAll } from "./fetch-for-items.ts";

@@ -1,8 +1,8 @@
 /** Merges one item into a file of its own. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies.ts";
 import type { RenderedItem } from "#shared/template-work/merger.ts";
 import type { Work } from "./work.ts";

@@ -1,11 +1,11 @@
 /** Readers of what a word processor writes into a PDF: contents of pages, and fonts. Documents can bring their own fonts. */
-import { readContentUse } from "#shared/pdf/apart/content-use.ts";
-import { cutTrueType } from "#shared/pdf/apart/cut-truetype.ts";
+import { readContentUse } from "#shared/pdf/split/content-use.ts";
+import { cutTrueType } from "#shared/pdf/split/cut-truetype.ts";
 import { type FuzzTarget, mustHold } from "#test/fuzz/target.ts";
 import { composedFont } from "#test/support/composed-font.ts";
 
 export const pageContent: FuzzTarget = {
-  about: "contents of PDF pages (shared/pdf/apart)",
+  about: "contents of PDF pages (shared/pdf/split)",
   seeds: () => ["q BT /F1 11 Tf [<0102>-3<03>] TJ (a\\(b) Tj ET Q", "/Im1 Do /G0 gs % none\n/P <</MCID 0>> BDC EMC"],
   words: [
     " Tf ",
@@ -51,7 +51,7 @@ export const pageContent: FuzzTarget = {
 };
 
 export const font: FuzzTarget = {
-  about: "TrueType fonts in PDFs (shared/pdf/apart)",
+  about: "TrueType fonts in PDFs (shared/pdf/split)",
   seeds: () => [composedFont()],
   words: ["cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "\0\x01\0\0", "\0\0\0\0", "\xff\xff", "\0\x01"],
   run(input) {

@@ -6,6 +6,7 @@ import { numberFormat } from "#shared/data/number-format.ts";
 import { readCells } from "#shared/data/xlsx-cells.ts";
 import { readSharedStrings } from "#shared/data/xlsx-strings.ts";
 import { readCellFormats } from "#shared/data/xlsx-styles.ts";
+import { XmlFault } from "#shared/xml/xml-fault.ts";
 import { type Frame, type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 import { readDataFile } from "#test/support/read-data-file.ts";
 import { zip } from "#test/support/spreadsheets.ts";
@@ -108,7 +109,7 @@ export const xlsxCells: FuzzTarget = {
   frames: framesIn("<worksheet><sheetData>", "</sheetData></worksheet>"),
   run(input) {
     const context = { strings: ["a", "b"], formats: readCellFormats(STYLES, "1900"), dates: "1900" } as const;
-    unlessRefused([DataFailure], () => readCells(textOf(input), context));
+    unlessRefused([DataFailure, XmlFault], () => readCells(textOf(input), context));
   },
 };
 
@@ -121,8 +122,8 @@ export const xlsxParts: FuzzTarget = {
   words: [...XML_WORDS, "<si>", "</si>", "<rPh>", "_xFFFF_", "numFmtId=", "formatCode=", "<xf ", "cellXfs", "numFmts"],
   frames: [...framesIn("<sst><si>", "</si></sst>"), ...framesIn("<styleSheet><numFmts>", "</numFmts></styleSheet>")],
   run(input) {
-    unlessRefused([DataFailure], () => readSharedStrings(textOf(input)));
-    unlessRefused([DataFailure], () => readCellFormats(textOf(input), "1904"));
+    unlessRefused([DataFailure, XmlFault], () => readSharedStrings(textOf(input)));
+    unlessRefused([DataFailure, XmlFault], () => readCellFormats(textOf(input), "1904"));
   },
 };
 

@@ -6,13 +6,13 @@ import { fingerprintOf } from "#shared/http/fingerprint.ts";
 import { acceptsGzip, wantsBinary } from "#shared/http/negotiate.ts";
 import { MultipartFault, parseMultipart } from "#shared/http/parse-multipart.ts";
 import { preferences as preferencesIn } from "#shared/http/prefer.ts";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { compileText } from "#shared/merge/text-engine.ts";
+import { compileText } from "#shared/merge/text/compile-text.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { filenameOf, uploadedFilename } from "#shared/model/filename.ts";
 import { parseDataUri } from "#shared/remote/data-uri.ts";
 import { linksOf } from "#shared/store/links.ts";
-import { openText } from "#shared/template/open-text.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { type FuzzTarget, INPUT_BYTES_MAX, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 

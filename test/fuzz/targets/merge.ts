@@ -1,13 +1,13 @@
 /** Parsers of templates: delimiters, tags in text and HTML, expressions. */
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { expression } from "#shared/merge/expression.ts";
-import { compileHtml } from "#shared/merge/html/html-engine.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { compileText } from "#shared/merge/text-engine.ts";
+import { compileHtml } from "#shared/merge/html/compile-html.ts";
+import { expression } from "#shared/merge/syntax/expression.ts";
+import { compileText } from "#shared/merge/text/compile-text.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { detectDelimiters, detectTextDelimiters } from "#shared/template/detect-delimiters.ts";
-import { openHtml } from "#shared/template/open-html.ts";
-import { openText } from "#shared/template/open-text.ts";
 import { readHtmlTemplate, readTextTemplate } from "#shared/template/read-tags.ts";
+import { openHtml } from "#shared/template-file/open-html.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 
 const ITEM = {
@@ -89,7 +89,7 @@ export const delimiters: FuzzTarget = {
 };
 
 export const tags: FuzzTarget = {
-  about: "tags of text templates, read and filled (shared/template/read-tags.ts, shared/merge/text-engine.ts)",
+  about: "tags of text templates, read and filled (shared/template/read-tags.ts, shared/merge/text/compile-text.ts)",
   seeds: () => TEXTS,
   words: [...TAGS, ...NUMBERED, ...FILTERS, ...OPERATORS],
   frames: [
@@ -239,7 +239,7 @@ const FILTERED = [
 const CANARY = "<canary>";
 
 export const expressions: FuzzTarget = {
-  about: "expressions of the enhanced syntax (shared/merge/expression.ts)",
+  about: "expressions of the enhanced syntax (shared/merge/syntax/expression.ts)",
   seeds: () => [
     "nested.deep.value",
     "n + 3 * (n - 1) % 2 == 1 ? Name : 'x'",

@@ -2,12 +2,12 @@
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
 import { readPicture } from "#shared/merge/pictures/picture.ts";
-import { checkSource, disarmSource } from "#shared/template/check-source.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
-import { usedFonts } from "#shared/template/used-fonts.ts";
+import { checkSource, disarmSource } from "#shared/template-file/check-source.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { usedFonts } from "#shared/template-file/package/used-fonts.ts";
 import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 import { NAMESPACES } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
@@ -180,7 +180,7 @@ const ODT_ROOT = '<office:document-content xmlns:office="o"><office:body>';
 const ODT_END = "</office:body></office:document-content>";
 
 export const odt: FuzzTarget = {
-  about: "the content of an .odt (shared/template/check-source.ts)",
+  about: "the content of an .odt (shared/template-file/check-source.ts)",
   seeds: () => [`${ODT_ROOT}<text:p>[Name]</text:p>${ODT_END}`],
   words: [
     ...MARKUP,
@@ -211,7 +211,7 @@ export const odt: FuzzTarget = {
 };
 
 export const rtf: FuzzTarget = {
-  about: "an .rtf (shared/template/check-source.ts)",
+  about: "an .rtf (shared/template-file/check-source.ts)",
   seeds: () => ["{\\rtf1 Dear [Name]{\\field{\\*\\fldinst PAGE}{\\fldrslt 1}}{\\pict\\pngblip 89504e47}}"],
   words: [
     "{",
@@ -246,7 +246,7 @@ export const rtf: FuzzTarget = {
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex").toString("latin1");
 
 export const doc: FuzzTarget = {
-  about: "an old Word file (shared/template/old-word.ts)",
+  about: "an old Word file (shared/template-file/old-word.ts)",
   seeds: () => [oldWord("WordDocument\0"), oldWord("_VBA_PROJECT\0")],
   words: ["W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0\0\0", "_\0V\0B\0A\0", "\0", "W\0", "\xff", "E\0n\0c\0r\0"],
   frames: [[COMPOUND, ""]],

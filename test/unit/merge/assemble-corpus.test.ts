@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { TemplateSyntax } from "#shared/merge/syntax.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { assembleDocx, renderEach } from "#test/support/assemble-docx.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { fillTags } from "#test/support/fill-tags.ts";

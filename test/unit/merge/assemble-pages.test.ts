@@ -1,6 +1,6 @@
 /** What LibreOffice shows: the pages of a file of several copies are those of the single documents. */
 import { beforeAll, expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { assembleDocx, named, renderEach } from "#test/support/assemble-docx.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import {

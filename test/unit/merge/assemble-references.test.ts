@@ -1,6 +1,6 @@
 /** Ids and names: unique in the file, and what refers to them leads to its own copy. */
 import { describe, expect, test } from "vitest";
-import { noteId } from "#shared/merge/copies/copy-notes.ts";
+import { noteId } from "#shared/merge/assembly/copy-notes.ts";
 import { assembleSoundly, named } from "#test/support/assemble-docx.ts";
 import {
   bookmark,

@@ -1,8 +1,8 @@
 /** The template with everything in it (test/support/torture-template.ts), three times in one file. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { assemble, prepareCopies } from "#shared/merge/assemble.ts";
-import { compileSingle } from "#shared/merge/single-document.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { assemble, prepareCopies } from "#shared/merge/assembly/assemble.ts";
+import { compileSingle } from "#shared/merge/assembly/single-document.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { assembleDocx, renderEach } from "#test/support/assemble-docx.ts";
 import { documentText, partNames, partXml } from "#test/support/docx-package.ts";
 import { readSections } from "#test/support/docx-sections.ts";

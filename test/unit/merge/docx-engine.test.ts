@@ -1,10 +1,10 @@
 /** The engine: compiled once, rendered many times, and what it does when an item cannot be merged. */
 import { describe, expect, test } from "vitest";
-import { compileDocx, renderDocx } from "#shared/merge/docx-engine.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { compileText } from "#shared/merge/text-engine.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
-import { openText } from "#shared/template/open-text.ts";
+import { compileDocx, renderDocx } from "#shared/merge/docx/compile-docx.ts";
+import { compileText } from "#shared/merge/text/compile-text.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 import { pageBreak, paragraph, paragraphs, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 

@@ -1,10 +1,10 @@
 /** What docxtemplater's own renderer keeps between items, since compiled templates outlive requests. */
 import { expect, test } from "vitest";
-import { parseDocx } from "#shared/merge/docx-parser.ts";
-import { DocxRenderer } from "#shared/merge/docx-renderer.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
-import { Pictures } from "#shared/merge/pictures/pictures.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
+import { Pictures } from "#shared/merge/docx/pictures/pictures.ts";
+import { DocxRenderer } from "#shared/merge/docx/render-docx.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { untoldIn } from "#shared/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
-import { compileHtml } from "#shared/merge/html/html-engine.ts";
+import { compileHtml } from "#shared/merge/html/compile-html.ts";
 import { htmlText } from "#shared/merge/html/html-text.ts";
-import { openHtml } from "#shared/template/open-html.ts";
-import { openText } from "#shared/template/open-text.ts";
 import { readTextTemplate } from "#shared/template/read-tags.ts";
+import { openHtml } from "#shared/template-file/open-html.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 
 const BRACKETS = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 

@@ -2,7 +2,7 @@
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readPackage, writePackage } from "#shared/archive/package.ts";
-import { GrowingPart } from "#shared/merge/copies/growing-part.ts";
+import { GrowingPart } from "#shared/merge/assembly/growing-part.ts";
 import { rawZip } from "#test/support/raw-zip.ts";
 
 const EMPTY = readPackage(rawZip({ name: "x", content: "" }));

@@ -1,6 +1,6 @@
 /** Relationships of filled-in links: ids that mean the same in every document, and lists of relationships. */
 import { expect, test } from "vitest";
-import { LinkTargets, withLinks } from "#shared/merge/attributes/link-targets.ts";
+import { LinkTargets, withLinks } from "#shared/merge/docx/attributes/link-targets.ts";
 
 const PART = "word/document.xml";
 const RELATIONSHIPS =

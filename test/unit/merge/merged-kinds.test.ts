@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
 import { mergedKinds } from "#shared/merge/merged-kinds.ts";
-import { openMergeFile } from "#shared/template/merge-file.ts";
+import { openMergeFile } from "#shared/template-file/merge-file.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 

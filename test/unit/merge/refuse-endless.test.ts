@@ -1,7 +1,7 @@
 /** Templates that would keep the reader busy for minutes are refused at once. */
 import { describe, expect, test } from "vitest";
-import { openDocx } from "#shared/template/open-docx.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { field, paragraph, paragraphs } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 

@@ -1,9 +1,9 @@
 /** Which templates' documents may be converted several in one file. */
 import { expect, test } from "vitest";
 import { writePackage } from "#shared/archive/package.ts";
+import { withPageCount } from "#shared/merge/assembly/page-count-text.ts";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
-import { withPageCount } from "#shared/merge/copies/page-count-text.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import {
   bookmark,
   field,

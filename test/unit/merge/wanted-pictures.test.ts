@@ -1,9 +1,9 @@
 /** Which addresses items name in tags that are marked as pictures: each in the scope in which its tag stands. */
 import { describe, expect, test } from "vitest";
-import type { DataItem } from "#shared/merge/data-item.ts";
-import { docxPictureFinder, htmlPictureFinder, type WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
-import { openHtml } from "#shared/template/open-html.ts";
+import { docxPictureFinder, htmlPictureFinder, type WantedPictures } from "#shared/merge/find-pictures.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { openHtml } from "#shared/template-file/open-html.ts";
 import { field, paragraph, picture, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";

@@ -2,9 +2,9 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalXml } from "#shared/merge/copies/xml-canonical.ts";
-import { applyEdits, insertion, removal, replacement } from "#shared/merge/copies/xml-edits.ts";
-import { attribute, readXml } from "#shared/merge/copies/xml-tokens.ts";
+import { canonicalXml } from "#shared/xml/canonical-xml.ts";
+import { applyEdits, insertion, removal, replacement } from "#shared/xml/xml-edits.ts";
+import { attribute, readXml } from "#shared/xml/xml-elements.ts";
 
 describe("canonical form", () => {
   test.each([

@@ -3,7 +3,7 @@ import { PDFDocument, PDFName } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
-import { savePdf } from "#shared/pdf/save-pdf.ts";
+import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { crossIndustryInvoice } from "#test/support/invoices.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";

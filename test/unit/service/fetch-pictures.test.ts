@@ -1,7 +1,7 @@
 /** Fetching the pictures behind addresses in the data, as often and as much as a request may. */
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { WantedPictures } from "#shared/merge/pictures/wanted-pictures.ts";
+import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFiles } from "#shared/remote/remote-files.ts";
 import { pictureFetcher } from "#shared/service/fetch-pictures.ts";
 import { Remarks } from "#shared/service/remarks.ts";

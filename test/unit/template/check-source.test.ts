@@ -1,7 +1,7 @@
 /** What an .odt may have in its manifest. */
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
-import { checkSource } from "#shared/template/check-source.ts";
+import { checkSource } from "#shared/template-file/check-source.ts";
 import { odt } from "#test/support/office-files.ts";
 
 const MANIFEST = "META-INF/manifest.xml";

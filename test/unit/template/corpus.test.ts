@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { compileSingle } from "#shared/merge/single-document.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { compileSingle } from "#shared/merge/assembly/single-document.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 
 const CORPUS = path.resolve(import.meta.dirname, "../../../../shared/corpus");
 const isThere = existsSync(CORPUS);

@@ -1,6 +1,6 @@
 /** What a document may hold of that of which LibreOffice works longer than in proportion; honest documents hold far less. */
 import { describe, expect, test } from "vitest";
-import { excessOf } from "#shared/template/count-structures.ts";
+import { excessOf } from "#shared/template-file/count-structures.ts";
 
 const repeated = (count: number, xml: string) => [`<w:body>${xml.repeat(count)}</w:body>`];
 const nested = (depth: number) => [`${"<w:tbl><w:tr><w:tc>".repeat(depth)}${"</w:tc></w:tr></w:tbl>".repeat(depth)}`];

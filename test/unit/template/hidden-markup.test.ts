@@ -1,8 +1,8 @@
 /** What stands in comments and CDATA sections of a .docx is no markup. */
 import { expect, test } from "vitest";
 import { writePackage } from "#shared/archive/package.ts";
-import { partText } from "#shared/template/office-package.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { partText } from "#shared/template-file/package/office-package.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 
 const BODY =

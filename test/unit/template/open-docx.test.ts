@@ -1,8 +1,8 @@
 /** Opening an uploaded .docx: what is accepted, and the words for what is not. */
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { partsOfType, partText, relationshipsOf } from "#shared/template/office-package.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { partsOfType, partText, relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";

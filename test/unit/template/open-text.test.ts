@@ -1,6 +1,6 @@
 /** Opening text files: what is accepted as text, in which encoding, and what is refused whatever its name claims. */
 import { describe, expect, test } from "vitest";
-import { openText } from "#shared/template/open-text.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { compoundFile } from "#test/support/office-files.ts";

@@ -1,7 +1,7 @@
 /** Reading tags: the shape, the order, and the faults (interface.md, Tags; callers.md, "Tags"). */
 import { describe, expect, test } from "vitest";
-import { openDocx } from "#shared/template/open-docx.ts";
 import { type ReadOptions, readTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { noteReference, paragraph, paragraphs, run, table, textBox } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
 

@@ -1,9 +1,9 @@
 /** Problems: every invalid tag with its kind, place, surroundings, and how to correct it. */
 import { describe, expect, test } from "vitest";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
-import { openText } from "#shared/template/open-text.ts";
 import { type ReadOptions, readTemplate, readTextTemplate } from "#shared/template/read-tags.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 import {
   field,
   hyperlink,

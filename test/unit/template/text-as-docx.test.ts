@@ -1,7 +1,7 @@
 /** A text as .docx: every line, tab and page is there, in a file that Word and LibreOffice open. */
 import { describe, expect, test } from "vitest";
-import { openDocx } from "#shared/template/open-docx.ts";
-import { textAsDocx } from "#shared/template/text-as-docx.ts";
+import { textAsDocx } from "#shared/merge/text/text-as-docx.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import { documentText, partXml } from "#test/support/docx-package.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
 import { HAS_PDF_TOOLS, popplerText, SKIPPED_PDF } from "#test/support/poppler.ts";

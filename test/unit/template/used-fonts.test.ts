@@ -1,7 +1,7 @@
 /** The fonts of a template's text, as ECMA-376 finds them: run, character style, paragraph style, defaults. */
 import { expect, test } from "vitest";
-import { openDocx } from "#shared/template/open-docx.ts";
-import { usedFonts } from "#shared/template/used-fonts.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { usedFonts } from "#shared/template-file/package/used-fonts.ts";
 import { paragraph, run, textBox } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
 

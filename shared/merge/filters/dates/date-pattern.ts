@@ -1,7 +1,8 @@
 /** Reads date patterns such as `d MMMM yyyy` (Unicode TS #35, part 4, Date Format Patterns). */
-import { Memo } from "#shared/merge/filters/memo.ts";
-import { shown } from "#shared/merge/filters/parameters.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+
+import { shown } from "#shared/merge/filters/arguments/parameters.ts";
+import { Memo } from "#shared/merge/values/memo.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Print } from "./field.ts";
 import { LETTERS } from "./letters.ts";
 

@@ -1,5 +1,5 @@
 /** Names of months, weekdays, eras and parts of the day, from the CLDR data in ICU. */
-import { Memo } from "#shared/merge/filters/memo.ts";
+import { Memo } from "#shared/merge/values/memo.ts";
 import { MS_PER_DAY } from "./moment.ts";
 
 /** In the terms of Intl: `Sep`, `September`, `S`. */

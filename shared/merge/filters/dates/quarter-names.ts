@@ -1,5 +1,5 @@
 /** Names of quarters, which Intl does not have. The forms are those of CLDR. */
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 
 /** With `#` for the number, or one by one. */
 type Quarters = string | readonly [string, string, string, string];

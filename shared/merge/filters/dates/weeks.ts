@@ -1,5 +1,5 @@
 /** Weeks of years and months, which begin on other days and by other rules from country to country. */
-import { Memo } from "#shared/merge/filters/memo.ts";
+import { Memo } from "#shared/merge/values/memo.ts";
 import { epochDayOf, type Moment, weekday } from "./moment.ts";
 
 export interface WeekRules {

@@ -1,7 +1,8 @@
 /** Time zones: what their clocks show at an instant, and what they are called. */
-import { Memo } from "#shared/merge/filters/memo.ts";
-import { shown } from "#shared/merge/filters/parameters.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+
+import { shown } from "#shared/merge/filters/arguments/parameters.ts";
+import { Memo } from "#shared/merge/values/memo.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { type Moment, MS_PER_DAY, momentAt, wallTime } from "./moment.ts";
 
 /** A name of the IANA data base, or an offset such as `+02:00`; as it is written, for it may be printed. */

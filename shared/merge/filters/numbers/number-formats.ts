@@ -1,5 +1,5 @@
 /** Formatters of numbers, shared by all tags that print alike. */
-import { Memo } from "#shared/merge/filters/memo.ts";
+import { Memo } from "#shared/merge/values/memo.ts";
 
 export type NumberOptions = Readonly<
   Pick<

@@ -1,6 +1,6 @@
 /** Reads number patterns such as `#,##0.00` (Unicode TS #35, part 3, Number Format Patterns). */
-import { shown } from "#shared/merge/filters/parameters.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { shown } from "#shared/merge/filters/arguments/parameters.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { DIGITS_MAX } from "./number-formats.ts";
 
 export interface NumberPattern {

@@ -1,10 +1,10 @@
 /** Filters with data and arguments that nobody means well. */
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { expression } from "#shared/merge/expression.ts";
-import { Memo } from "#shared/merge/filters/memo.ts";
-import { MergeBudget } from "#shared/merge/merge-budget.ts";
-import { MergeFailure } from "#shared/merge/merge-failure.ts";
+import { expression } from "#shared/merge/syntax/expression.ts";
+import { Memo } from "#shared/merge/values/memo.ts";
+import { MergeBudget } from "#shared/merge/values/merge-budget.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { evaluateTag } from "#test/support/evaluate-tag.ts";
 
 const CALLS = [
@@ -181,8 +181,8 @@ describe("the machine", () => {
   test.each([[TOKYO], [BERLIN]])("with %j prints the same", (env) => {
     const file = (name: string) => JSON.stringify(new URL(`../../../../shared/merge/${name}`, import.meta.url).href);
     const program = `
-      import { expression } from ${file("expression.ts")};
-      import { printValue } from ${file("print-value.ts")};
+      import { expression } from ${file("syntax/expression.ts")};
+      import { printValue } from ${file("values/print-value.ts")};
       const printed = ${JSON.stringify(TAGS)}.map((tag) => printValue(expression(tag)([{}])));
       console.log(JSON.stringify({ printed, own: [new Date(0).getHours(), Intl.NumberFormat().resolvedOptions().locale] }));
     `;

@@ -1,7 +1,7 @@
 /** Filters of texts and lists. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expression } from "#shared/merge/expression.ts";
+import { expression } from "#shared/merge/syntax/expression.ts";
 import { evaluateTag } from "#test/support/evaluate-tag.ts";
 
 describe("upper, lower, trim", () => {

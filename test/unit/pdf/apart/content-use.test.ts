@@ -1,6 +1,6 @@
 /** What a page's content makes use of (ISO 32000-1, 7.8 and 9.4). */
 import { expect, test } from "vitest";
-import { readContentUse } from "#shared/pdf/apart/content-use.ts";
+import { readContentUse } from "#shared/pdf/split/content-use.ts";
 
 function use(content: string) {
   const found = readContentUse(Buffer.from(content, "latin1"));

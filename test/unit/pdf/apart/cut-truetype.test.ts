@@ -1,6 +1,6 @@
 /** Fonts reduced to the characters that are shown (ISO 14496-22). */
 import { expect, test } from "vitest";
-import { cutTrueType } from "#shared/pdf/apart/cut-truetype.ts";
+import { cutTrueType } from "#shared/pdf/split/cut-truetype.ts";
 import { COMPOSED_CODES, composedFont, sumOf, tablesOf } from "#test/support/composed-font.ts";
 
 const [A, B] = [Buffer.alloc(6, 0xaa), Buffer.alloc(6, 0xbb)];

@@ -1,6 +1,6 @@
 /** A PDF of several documents is taken apart only where each bookmark is one document's for certain. */
 import { expect, test } from "vitest";
-import { takeApart } from "#shared/pdf/apart/take-apart.ts";
+import { takeApart } from "#shared/pdf/split/take-apart.ts";
 import { bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
 import { content, rawPdf } from "#test/support/raw-pdf.ts";
 

@@ -1,8 +1,8 @@
 /** Fonts stay by their content, and nothing that a reader takes for something else passes for one. */
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { openDocx } from "#shared/template/open-docx.ts";
-import { isFont } from "#shared/template/rebuild/font-content.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { isFont } from "#shared/template-file/rebuild/font-content.ts";
 import { picture } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { wmfWithEmf } from "#test/support/metafiles.ts";

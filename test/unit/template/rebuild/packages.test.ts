@@ -1,9 +1,9 @@
 /** What names anything outside of a package is taken out of it, in all its parts; all else stays byte for byte. */
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
-import { disarmSource } from "#shared/template/check-source.ts";
-import { partText } from "#shared/template/office-package.ts";
-import { openDocx } from "#shared/template/open-docx.ts";
+import { disarmSource } from "#shared/template-file/check-source.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { partText } from "#shared/template-file/package/office-package.ts";
 import { field, hyperlink, paragraph, picture, run } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
 import { HOSTILE_DOCUMENTS } from "#test/support/hostile-documents.ts";

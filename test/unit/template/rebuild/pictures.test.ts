@@ -1,7 +1,7 @@
 /** Pictures stay by their content: pixels, metafiles, and drawings that name nothing outside of themselves. */
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { safePicture } from "#shared/template/rebuild/picture-content.ts";
+import { safePicture } from "#shared/template-file/rebuild/picture-content.ts";
 import { emf, emfPlusBitmap, wmfWithEmf } from "#test/support/metafiles.ts";
 
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;

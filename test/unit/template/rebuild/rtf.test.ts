@@ -1,6 +1,6 @@
 /** What a converter would follow is taken out of an RTF, and nothing else is changed. */
 import { describe, expect, test } from "vitest";
-import { rebuildRtf } from "#shared/template/rebuild/rebuild-rtf.ts";
+import { rebuildRtf } from "#shared/template-file/rebuild/rebuild-rtf.ts";
 
 describe("an RTF", () => {
   const rtf = (field: string) => `{\\rtf1 a{\\field{\\*\\fldinst ${field}}{\\fldrslt x}}b}`;

@@ -1,0 +1,90 @@
+/** Merges several data items into one .docx: a copy of the template for each, one after the other. */
+
+import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
+import { type Collected, compileDocx, type DocxEngine } from "#shared/merge/docx/compile-docx.ts";
+import { Pictures } from "#shared/merge/docx/pictures/pictures.ts";
+import { placePictures } from "#shared/merge/docx/pictures/place-pictures.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { namingItem } from "#shared/merge/values/naming-item.ts";
+import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
+import { Assembly, type AssemblyOptions } from "./assembly.ts";
+import type { RenderedParts } from "./copy.ts";
+import { type MarkedTemplate, markTemplate } from "./mark-template.ts";
+import { withPageCount } from "./page-count-text.ts";
+import { compileSingle, type SingleDocument } from "./single-document.ts";
+
+/** A template that is ready to be copied several times into one file. */
+export interface PreparedCopies extends Copied {
+  /** With a number of pages as the last result of what counts them; compiled when first asked for. */
+  readonly telling: (pages: number | undefined) => Copied;
+  /** Compiled from the template as it is, when first asked for. */
+  readonly single: () => SingleDocument;
+}
+
+export interface Copied {
+  readonly template: MarkedTemplate;
+  /** Compiled from the marked template. */
+  readonly engine: DocxEngine;
+}
+
+export interface AssembleOptions extends AssemblyOptions {
+  /** See `SingleDocument`. */
+  readonly fetched?: FetchedPictures;
+}
+
+/**
+ * Once per template, whatever the number of files and copies.
+ * @throws ServiceError `template_has_invalid_tags`
+ */
+export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedCopies {
+  const telling = new Map<number, Copied>();
+  const counting = compileCopies(file, setup);
+  let single: SingleDocument | undefined;
+  return {
+    ...counting,
+    telling(pages) {
+      if (pages === undefined) return counting;
+      const copies = telling.get(pages) ?? compileCopies(withPageCount(file, pages) ?? file, setup);
+      telling.set(pages, copies);
+      return copies;
+    },
+    single() {
+      single ??= compileSingle(file, setup);
+      return single;
+    },
+  };
+}
+
+function compileCopies(file: OfficePackage, setup: MergeSetup): Copied {
+  const template = markTemplate(file);
+  return { template, engine: compileDocx(template.package, setup) };
+}
+
+/**
+ * One .docx with all items, at least one. Each copy has its own values in headers, footers, notes and comments, its
+ * own lists, bookmarks and ids; with page breaks also its own page and note numbers. A single item gives exactly what
+ * `compileSingle` gives.
+ * @throws ServiceError `merge_failed`, naming the item by its position from 1
+ * @throws PackageFailure `too_large` where the copies need more parts than a zip holds
+ */
+export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, options: AssembleOptions): Uint8Array {
+  const iterator = Iterator.from(items);
+  const [first, second] = [iterator.next(), iterator.next()];
+  if (first.done) throw new RangeError("There must be at least one item");
+  if (second.done) return namingItem(1, () => copies.single()(first.value, options.fetched));
+  const { template, engine } = copies;
+  const [links, pictures] = [new LinkTargets(), new Pictures(options.fetched)];
+  const assembly = new Assembly(template, options, { targets: links, replaced: engine.replacedLinks });
+  let position = 0;
+  const add = (item: DataItem) => assembly.add(renderCopy(engine, item, ++position, { links, pictures }));
+  add(first.value);
+  add(second.value);
+  for (const item of iterator) add(item);
+  return placePictures(assembly.finish(), template.original.mainPart, pictures);
+}
+
+function renderCopy(engine: DocxEngine, item: DataItem, position: number, collected: Collected): RenderedParts {
+  return namingItem(position, () => engine.renderParts(item, collected));
+}

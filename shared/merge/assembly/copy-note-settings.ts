@@ -1,0 +1,59 @@
+/** What the settings part says about the counting and placing of notes, and what several copies need it to say. */
+
+import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
+import { childNamed, childValue, readXml, type XmlElement } from "#shared/xml/xml-elements.ts";
+import { childPlace, NOTE_PROPERTIES } from "./schema-order.ts";
+
+export type NoteProperties = "w:footnotePr" | "w:endnotePr";
+
+/**
+ * Whether notes count through the whole file, so that a copy has to restart them.
+ * @param settings the settings part, canonical
+ */
+export function countsThrough(settings: string, notes: NoteProperties): boolean {
+  const restart = childValue(settings, childNamed(readXml(settings).root, notes), "w:numRestart");
+  return (restart ?? "continuous") === "continuous";
+}
+
+/** The settings with end notes after each section: only the whole file can place them so (ISO 29500-1, 17.11.22). */
+export function withEndnotesAfterSections(settings: string): string {
+  const { xml, root } = readXml(settings);
+  return applyEdits(xml, [placeEdit(root)]);
+}
+
+const PLACE = '<w:pos w:val="sectEnd"/>';
+
+function placeEdit(settings: XmlElement): Edit {
+  const own = childNamed(settings, "w:endnotePr");
+  if (own === undefined) return insertion(placeOfEndnotes(settings), `<w:endnotePr>${PLACE}</w:endnotePr>`);
+  if (own.children.length === 0) return replacement(own, `<w:endnotePr>${PLACE}</w:endnotePr>`);
+  const place = childNamed(own, "w:pos");
+  return place === undefined ? insertion(childPlace(own, "w:pos", NOTE_PROPERTIES), PLACE) : replacement(place, PLACE);
+}
+
+/** What may follow `w:endnotePr` in `w:settings` (ISO 29500-1, annex A). */
+const AFTER_ENDNOTES: ReadonlySet<string> = new Set([
+  "w:compat",
+  "w:docVars",
+  "w:rsids",
+  "m:mathPr",
+  "w:attachedSchema",
+  "w:themeFontLang",
+  "w:clrSchemeMapping",
+  "w:doNotIncludeSubdocsInStats",
+  "w:doNotAutoCompressPictures",
+  "w:forceUpgrade",
+  "w:captions",
+  "w:readModeInkLockDown",
+  "w:smartTagType",
+  "sl:schemaLibrary",
+  "w:shapeDefaults",
+  "w:doNotEmbedSmartTags",
+  "w:decimalSymbol",
+  "w:listSeparator",
+]);
+
+function placeOfEndnotes(settings: XmlElement): number {
+  const isLater = ({ name }: XmlElement) => AFTER_ENDNOTES.has(name) || /^w1[45]/.test(name);
+  return settings.children.find(isLater)?.start ?? settings.contentEnd;
+}

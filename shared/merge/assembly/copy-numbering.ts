@@ -1,0 +1,146 @@
+/** Gives each copy lists of its own, which start where the template's lists start. */
+import { applyEdits, insertion } from "#shared/xml/xml-edits.ts";
+import {
+  attribute,
+  childNamed,
+  childrenNamed,
+  childValue,
+  outerXml,
+  type XmlElement,
+  type XmlText,
+} from "#shared/xml/xml-elements.ts";
+
+/**
+ * What the template's numbering part says. A list (`w:num`) takes its levels from an abstract list, and all lists of
+ * one abstract list count on together, unless a list starts anew (ISO 29500-1, 17.9).
+ */
+export interface Numbering {
+  readonly text: XmlText;
+  /** By numId. */
+  readonly lists: ReadonlyMap<string, ListFacts>;
+  /** Of the levels of abstract lists that paragraph styles use: levels by style, by numId. */
+  readonly styleLevels: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+interface ListFacts {
+  /** As the list itself names it. */
+  readonly abstractId: string;
+  /** Where the levels stand: another abstract list, when a list style is in between (17.9.21). */
+  readonly countedBy: string;
+  /** Starting value by level. */
+  readonly starts: ReadonlyMap<string, string>;
+  /** The list's own changes by level, as XML; `start` is a starting value among them. */
+  readonly overrides: ReadonlyMap<string, { readonly start: string | undefined; readonly level: string }>;
+  /** Bullets need no new list in each copy. */
+  readonly counts: boolean;
+}
+
+/** @param text the numbering part */
+export function readNumbering(text: XmlText): Numbering {
+  const { xml } = text;
+  const abstracts = new Map(
+    childrenNamed(text.root, "w:abstractNum").map((each) => [attribute(xml, each, "w:abstractNumId") ?? "", each]),
+  );
+  const lists = new Map<string, ListFacts>();
+  const styleLevels = new Map<string, ReadonlyMap<string, string>>();
+  for (const list of childrenNamed(text.root, "w:num")) {
+    const id = attribute(xml, list, "w:numId") ?? "";
+    const abstractId = childValue(xml, list, "w:abstractNumId") ?? "";
+    const [countedBy, levels] = followListStyle(xml, abstracts, abstractId);
+    lists.set(id, listFacts(xml, list, { abstractId, countedBy, levels }));
+    styleLevels.set(id, levelsByStyle(xml, levels));
+  }
+  return { text, lists, styleLevels };
+}
+
+/** The abstract list that holds the levels, and these. */
+function followListStyle(
+  xml: string,
+  abstracts: ReadonlyMap<string, XmlElement>,
+  id: string,
+): readonly [id: string, levels: readonly XmlElement[]] {
+  const style = childValue(xml, abstracts.get(id), "w:numStyleLink");
+  const linked = [...abstracts].find(([, each]) => style && childValue(xml, each, "w:styleLink") === style);
+  const [countedBy, holder] = linked ?? [id, abstracts.get(id)];
+  return [countedBy, childrenNamed(holder, "w:lvl")];
+}
+
+function listFacts(
+  xml: string,
+  list: XmlElement,
+  { abstractId, countedBy, levels }: Pick<ListFacts, "abstractId" | "countedBy"> & { levels: readonly XmlElement[] },
+): ListFacts {
+  const overrides = childrenNamed(list, "w:lvlOverride").map((override) => {
+    const level = childNamed(override, "w:lvl");
+    const start = childValue(xml, override, "w:startOverride");
+    return [levelOf(xml, override), { start, level: level === undefined ? "" : outerXml(xml, level) }] as const;
+  });
+  // The list's own levels come last, because they stand in for those of the abstract list.
+  const used = [...levels, ...childrenNamed(list, "w:lvlOverride").flatMap((each) => childrenNamed(each, "w:lvl"))];
+  // A level without a start counts from 0 (17.9.25).
+  const starts = used.map((level) => [levelOf(xml, level), childValue(xml, level, "w:start") ?? "0"] as const);
+  const counts = used.some((level) => !UNCOUNTED.has(childValue(xml, level, "w:numFmt") ?? "decimal"));
+  return { abstractId, countedBy, starts: new Map(starts), overrides: new Map(overrides), counts };
+}
+
+const UNCOUNTED: ReadonlySet<string> = new Set(["bullet", "none"]);
+
+function levelOf(xml: string, element: XmlElement): string {
+  return attribute(xml, element, "w:ilvl") ?? "0";
+}
+
+function levelsByStyle(xml: string, levels: readonly XmlElement[]): ReadonlyMap<string, string> {
+  return new Map(levels.map((level) => [childValue(xml, level, "w:pStyle") ?? "", levelOf(xml, level)]));
+}
+
+/** The lists of one file's copies. The first copy keeps the template's own. */
+export class CopiedLists {
+  readonly #numbering: Numbering;
+  readonly #added: string[] = [];
+  #lastId: number;
+
+  constructor(numbering: Numbering) {
+    this.#numbering = numbering;
+    this.#lastId = Math.max(0, ...[...numbering.lists.keys()].map(Number));
+  }
+
+  /** Hands out lists for one copy: the numId to use for one of the template. */
+  forCopy(): (id: string) => string {
+    const given = new Map<string, string>();
+    const restarted = new Set<string>();
+    return (id) => {
+      const list = this.#numbering.lists.get(id);
+      if (!list?.counts) return id;
+      const known = given.get(id);
+      if (known !== undefined) return known;
+      const added = this.#add(list, { restarts: !restarted.has(list.countedBy) });
+      restarted.add(list.countedBy);
+      given.set(id, added);
+      return added;
+    };
+  }
+
+  /** The numbering part with all lists handed out; undefined where there are none. */
+  xml(): string | undefined {
+    if (this.#added.length === 0) return undefined;
+    const { xml, root } = this.#numbering.text;
+    const after = childrenNamed(root, "w:num").at(-1)?.end ?? root.contentEnd;
+    return applyEdits(xml, [insertion(after, this.#added.join(""))]);
+  }
+
+  /** Only the first list of an abstract list restarts it: the others count on, as they do in the template. */
+  #add(list: ListFacts, { restarts }: { readonly restarts: boolean }): string {
+    const id = String(++this.#lastId);
+    const levels = new Set([...list.overrides.keys(), ...(restarts ? list.starts.keys() : [])]);
+    const overrides = [...levels].sort().map((level) => {
+      const own = list.overrides.get(level);
+      const start = own?.start ?? (restarts ? list.starts.get(level) : undefined);
+      const startOverride = start === undefined ? "" : `<w:startOverride w:val="${start}"/>`;
+      return `<w:lvlOverride w:ilvl="${level}">${startOverride}${own?.level ?? ""}</w:lvlOverride>`;
+    });
+    this.#added.push(
+      `<w:num w:numId="${id}"><w:abstractNumId w:val="${list.abstractId}"/>${overrides.join("")}</w:num>`,
+    );
+    return id;
+  }
+}

@@ -1,0 +1,143 @@
+/** Finds in the codes of fields what must differ from copy to copy: bookmark names, sequences, the page count. */
+
+import { type Edit, insertion, removal, replacement } from "#shared/xml/xml-edits.ts";
+import { attribute, attributeSpan, type Span, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
+import { MARKER, marker } from "./copy-markers.ts";
+
+export interface FieldFacts {
+  /** Names of all bookmarks in the template, in lower case; only these are taken for references. */
+  readonly bookmarks: ReadonlySet<string>;
+  /** Whether each copy is one section, so that the pages of the section are those of the copy. */
+  readonly marksPageCount: boolean;
+}
+
+export function fieldEdits(text: XmlText, facts: FieldFacts): readonly Edit[] {
+  return fieldCodes(text).flatMap((pieces) => codeEdits(joinPieces(text.xml, pieces), facts));
+}
+
+/** Names of bookmarks that a field of the part refers to. */
+export function namesInFields(text: XmlText): readonly string[] {
+  return fieldCodes(text).flatMap((pieces) =>
+    bookmarkWords(wordsOf(joinPieces(text.xml, pieces).code)).map(({ text: name }) => name),
+  );
+}
+
+/** Where each field's code stands; Word may spread one code over several runs. Nested fields have their own. */
+function fieldCodes({ xml, elements }: XmlText): readonly (readonly Span[])[] {
+  const codes: Span[][] = [];
+  const open: Span[][] = [];
+  for (const element of elements) {
+    const simple = element.name === "w:fldSimple" ? attributeSpan(xml, element, "w:instr") : undefined;
+    if (simple !== undefined) codes.push([simple]);
+    if (element.name === "w:instrText") open.at(-1)?.push(contentSpan(element));
+    if (element.name !== "w:fldChar") continue;
+    const type = attribute(xml, element, "w:fldCharType");
+    if (type === "begin") codes.push(startCode(open));
+    if (type === "end") open.pop();
+  }
+  return codes;
+}
+
+function startCode(open: Span[][]): Span[] {
+  const code: Span[] = [];
+  open.push(code);
+  return code;
+}
+
+function contentSpan({ contentStart, contentEnd }: XmlElement): Span {
+  return { start: contentStart, end: contentEnd };
+}
+
+interface FieldCode {
+  readonly code: string;
+  readonly pieces: readonly Span[];
+}
+
+function joinPieces(xml: string, pieces: readonly Span[]): FieldCode {
+  return { code: pieces.map(({ start, end }) => xml.slice(start, end)).join(""), pieces };
+}
+
+interface Word extends Span {
+  readonly text: string;
+}
+
+/** Words are parted by blanks; quotes, plain or as an entity, hold one together. */
+const WORD = /("|&quot;)(.*?)(?:"|&quot;)|[^\s"]+/gs;
+
+function wordsOf(code: string): readonly Word[] {
+  return Array.from(code.matchAll(WORD), ({ 0: whole, 1: quote, 2: quoted, index }) => {
+    const text = quoted ?? whole;
+    const start = index + (quote?.length ?? 0);
+    return { text, start, end: start + text.length };
+  });
+}
+
+/** Which word of a field's code names a bookmark (ISO 29500-1, 17.16.5): the first after the type, or after a switch. */
+const BOOKMARK_ARGUMENT: ReadonlyMap<string, "first" | `\\${string}`> = new Map([
+  ["REF", "first"],
+  ["PAGEREF", "first"],
+  ["NOTEREF", "first"],
+  ["GOTOBUTTON", "first"],
+  ["ASK", "first"],
+  ["SET", "first"],
+  ["HYPERLINK", "\\l"],
+  ["TOC", "\\b"],
+  ["INDEX", "\\b"],
+]);
+
+function bookmarkWords(words: readonly Word[]): readonly Word[] {
+  const argument = BOOKMARK_ARGUMENT.get(fieldType(words));
+  if (argument === undefined || isLinkToFile(words)) return [];
+  const before = argument === "first" ? 0 : words.findIndex(({ text }) => text.toLowerCase() === argument);
+  const word = before < 0 ? undefined : words[before + 1];
+  return word === undefined ? [] : [word];
+}
+
+/** `HYPERLINK "address" \l "name"`: the name is one of the other file. */
+function isLinkToFile(words: readonly Word[]): boolean {
+  return fieldType(words) === "HYPERLINK" && words[1]?.text.startsWith("\\") === false;
+}
+
+function fieldType(words: readonly Word[]): string {
+  return words[0]?.text.toUpperCase() ?? "";
+}
+
+function codeEdits(field: FieldCode, { bookmarks, marksPageCount }: FieldFacts): readonly Edit[] {
+  const words = wordsOf(field.code);
+  const [type] = words;
+  if (type !== undefined && marksPageCount && fieldType(words) === "NUMPAGES")
+    return replaceInCode(field, type, marker(MARKER.pageCount));
+  if (fieldType(words) === "SEQ") return sequenceEdits(field, words);
+  return bookmarkWords(words)
+    .filter(({ text }) => bookmarks.has(text.toLowerCase()))
+    .flatMap((word) => replaceInCode(field, word, marker(MARKER.reference, word.text)));
+}
+
+/**
+ * A sequence that the template itself resets (`\r`), or only repeats (`\c`), is left alone; so is one whose name is
+ * no plain word, because it may be a piece of a tag.
+ */
+function sequenceEdits({ pieces }: FieldCode, words: readonly Word[]): readonly Edit[] {
+  const name = words[1]?.text;
+  const last = pieces.at(-1);
+  if (name === undefined || last === undefined || !SEQUENCE_NAME.test(name)) return [];
+  if (words.some(({ text }) => /^\\[rc]/i.test(text))) return [];
+  return [insertion(last.end, marker(MARKER.sequence, name))];
+}
+
+const SEQUENCE_NAME = /^[\p{L}\p{N}_]+$/u;
+
+/** The word may lie across pieces: its new text goes to the first of them. */
+function replaceInCode({ pieces }: FieldCode, word: Span, text: string): readonly Edit[] {
+  const edits: Edit[] = [];
+  let offset = 0;
+  for (const piece of pieces) {
+    const length = piece.end - piece.start;
+    const start = Math.max(word.start - offset, 0);
+    const end = Math.min(word.end - offset, length);
+    const span = { start: piece.start + start, end: piece.start + end };
+    if (start < end) edits.push(edits.length === 0 ? replacement(span, text) : removal(span));
+    offset += length;
+  }
+  return edits;
+}

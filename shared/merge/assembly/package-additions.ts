@@ -1,0 +1,140 @@
+/** The changes that turn a template's package into that of several copies: parts, relationships, content types. */
+import { type LinkTargets, withLinks } from "#shared/merge/docx/attributes/link-targets.ts";
+import {
+  CONTENT_TYPES_PART,
+  type OfficePackage,
+  partText,
+  relationshipsOf,
+  relationshipsPartOf,
+} from "#shared/template-file/package/office-package.ts";
+import { canonicalXml } from "#shared/xml/canonical-xml.ts";
+import { EditedList } from "#shared/xml/edited-list.ts";
+import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+
+/** Links whose addresses differ from copy to copy. */
+export interface CopiedLinks {
+  /** Filled while copies are rendered. */
+  readonly targets: LinkTargets;
+  /** By part: `DocxEngine.replacedLinks`. */
+  readonly replaced: ReadonlyMap<string, readonly string[]>;
+}
+
+export class PackageAdditions {
+  readonly #links: CopiedLinks;
+  readonly #base: OfficePackage;
+  readonly #relationshipsPart: string;
+  readonly #relationships: EditedList;
+  readonly #contentTypes: EditedList;
+  readonly #parts = new Map<string, string | Uint8Array | null>();
+  #count = 0;
+
+  constructor(base: OfficePackage, links: CopiedLinks) {
+    this.#links = links;
+    this.#base = base;
+    this.#relationshipsPart = relationshipsPartOf(base.mainPart);
+    this.#relationships = new EditedList(canonicalXml(partText(base, this.#relationshipsPart) ?? EMPTY_RELATIONSHIPS));
+    this.#contentTypes = new EditedList(canonicalXml(partText(base, CONTENT_TYPES_PART) ?? ""));
+  }
+
+  /** Sets the content of a part that the package has. */
+  set(part: string, content: string | Uint8Array): void {
+    this.#parts.set(part, content);
+  }
+
+  has(part: string): boolean {
+    return this.#parts.has(part);
+  }
+
+  /**
+   * Adds a part of the same kind as one that the main part is related to, which it may be a copy of.
+   * @param relationshipId of the main part to that part
+   * @param options.keepsRelationships whether the new part is related to what that part is related to
+   * @returns the id of the main part's relationship to the new part
+   */
+  addLike(
+    relationshipId: string,
+    part: string,
+    xml: string,
+    options: { readonly keepsRelationships: boolean },
+  ): string {
+    const { id, name } = this.#unusedNames(part);
+    this.#parts.set(name, xml);
+    const ownRelationships = partText(this.#base, relationshipsPartOf(part));
+    if (options.keepsRelationships && ownRelationships !== undefined)
+      this.#parts.set(relationshipsPartOf(name), this.#withLinks(part, xml, ownRelationships));
+    this.#relationships.addLike("Id", relationshipId, { Id: id, Target: this.#targetOf(name) });
+    this.#contentTypes.add("Override", {
+      PartName: `/${name}`,
+      ContentType: this.#base.contentTypes.get(part) ?? "",
+    });
+    return id;
+  }
+
+  /** Takes out the parts to which the main part is related in this way. */
+  removeRelated(kind: string): void {
+    for (const { id, target } of relationshipsOf(this.#base, this.#base.mainPart).filter(
+      (each) => each.kind === kind,
+    )) {
+      this.#relationships.remove("Id", id);
+      this.#contentTypes.remove("PartName", `/${target}`);
+      this.#parts.set(target, null);
+    }
+  }
+
+  #withLinks(part: string, xml: string, relationships: string): string {
+    const { targets, replaced } = this.#links;
+    return replaced.has(part)
+      ? withLinks(relationships, targets.usedIn(part, xml), replaced.get(part) ?? [])
+      : relationships;
+  }
+
+  /** The main part's relationships are collected here; every other part has its own list. */
+  #addLinks(): void {
+    const { targets, replaced } = this.#links;
+    for (const [part, ids] of replaced) {
+      if (part !== this.#base.mainPart) {
+        this.#linkPart(part);
+        continue;
+      }
+      for (const { id, like, address } of targets.of(part))
+        this.#relationships.addLike("Id", like, { Id: id, Target: escapeAttribute(address) });
+      for (const id of ids) this.#relationships.remove("Id", id);
+    }
+  }
+
+  #linkPart(part: string): void {
+    const xml = this.#parts.get(part);
+    const relationships = partText(this.#base, relationshipsPartOf(part));
+    if (typeof xml === "string" && relationships !== undefined)
+      this.#parts.set(relationshipsPartOf(part), this.#withLinks(part, xml, relationships));
+  }
+
+  /** For `writePackage`. */
+  changes(): ReadonlyMap<string, string | Uint8Array | null> {
+    this.#addLinks();
+    const lists = new Map([
+      [this.#relationshipsPart, this.#relationships.xml()],
+      [CONTENT_TYPES_PART, this.#contentTypes.xml()],
+    ]);
+    return new Map([...this.#parts, ...lists]);
+  }
+
+  /** Relative to the main part where that is simple: not every reader knows targets that start with a slash. */
+  #targetOf(name: string): string {
+    const { mainPart } = this.#base;
+    const folder = mainPart.slice(0, mainPart.lastIndexOf("/") + 1);
+    return name.startsWith(folder) ? name.slice(folder.length) : `/${name}`;
+  }
+
+  #unusedNames(part: string): { readonly id: string; readonly name: string } {
+    const [, stem = part, extension = ""] = /^(.*?)(\.[^./]*)?$/.exec(part) ?? [];
+    for (;;) {
+      const number = ++this.#count;
+      const [id, name] = [`rIdCopy${number}`, `${stem}_copy${number}${extension}`];
+      if (!this.#relationships.has("Id", id) && !this.#base.archive.entries.has(name)) return { id, name };
+    }
+  }
+}
+
+const EMPTY_RELATIONSHIPS =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';

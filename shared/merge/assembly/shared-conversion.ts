@@ -1,0 +1,85 @@
+/** Decides whether several copies of a template can be converted in one file without one of them looking different. */
+import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
+import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
+import { PLACED_BY_SURROUNDINGS } from "./copy-bounds.ts";
+import { hasHeadingsApart } from "./headings-apart.ts";
+import { fieldTypes, withPageCount } from "./page-count-text.ts";
+import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
+
+/** Whether the pages tell how many there are. */
+interface KindOfSharing {
+  readonly tellsPages: boolean;
+}
+
+/**
+ * @param fileParts names of parts with tags that are of the whole file, such as its title
+ * @returns undefined for a template with something that a word processor counts or places by the whole file: notes, sequences,
+ * tables of contents, references, sections of its own, pages that differ by being left or right; or with headings whose
+ * bookmarks could lead into another copy.
+ */
+export function kindOfSharing(file: OfficePackage, fileParts: readonly string[]): KindOfSharing | undefined {
+  const template = readTemplateTexts(file);
+  const types = new Set([...template.texts.values()].flatMap(fieldTypes));
+  const tellsPages = types.has("NUMPAGES");
+  const isAlike =
+    fileParts.length === 0 &&
+    [...types].every((type) => FIELDS_ALIKE.has(type)) &&
+    template.notes.size === 0 &&
+    hasUsualPrefix(file, template) &&
+    [...template.texts.values()].every(({ elements }) => elements.every(({ name }) => !ELEMENTS_APART.has(name))) &&
+    hasOnePlainSection(template.main) &&
+    !isPlacedBySurroundings(file, template) &&
+    !hasFacingPages(file, template) &&
+    !hasHeadingsApart(file, template) &&
+    (!tellsPages || withPageCount(file, 1) !== undefined);
+  return isAlike ? { tellsPages } : undefined;
+}
+
+/** That show the same wherever a copy stands; the number of a page counts anew for each copy. */
+const FIELDS_ALIKE = new Set(["PAGE", "NUMPAGES", "HYPERLINK", "DATE", "TIME"]);
+
+/** Content of other files, fields of forms, and notes that are referred to elsewhere. */
+const ELEMENTS_APART = new Set(["w:altChunk", "w:ffData", "w:subDoc", "w:lnNumType"]);
+
+/** What is looked for is looked for under this prefix. */
+function hasUsualPrefix(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
+  const others = ["styles", "settings"].flatMap((kind) => related(kind) ?? []);
+  const all = [...texts.values(), ...others.map((part) => readPart(file, part))];
+  return all.every(({ root }) => root.name.startsWith("w:"));
+}
+
+/** Of one column, which starts where any section does. */
+function hasOnePlainSection({ xml, elements }: XmlText): boolean {
+  const isOfChange = withinNamed({ elements }, "w:sectPrChange");
+  const sections = elements.filter((each) => each.name === "w:sectPr" && !isOfChange(each));
+  const [section] = sections;
+  if (section === undefined) return true;
+  const value = (name: string, key: string) => attributeOf(xml, childNamed(section, name), key);
+  const isNew = [undefined, "nextPage"].includes(value("w:type", "w:val"));
+  return sections.length === 1 && isNew && [undefined, "1"].includes(value("w:cols", "w:num"));
+}
+
+function attributeOf(xml: string, element: XmlElement | undefined, name: string): string | undefined {
+  return element && attribute(xml, element, name);
+}
+
+/** Also by a style. */
+function isPlacedBySurroundings(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
+  const styles = related("styles");
+  const all = [...texts.values(), ...(styles === undefined ? [] : [readPart(file, styles)])];
+  return all.some(({ xml }) => PLACED_BY_SURROUNDINGS.some((each) => xml.includes(each)));
+}
+
+const FACING_PAGES = [
+  "w:evenAndOddHeaders",
+  "w:mirrorMargins",
+  "w:bookFoldPrinting",
+  "w:bookFoldRevPrinting",
+  "w:gutterAtTop",
+];
+
+function hasFacingPages(file: OfficePackage, { related }: TemplateTexts): boolean {
+  const part = related("settings");
+  const settings = part === undefined ? undefined : readPart(file, part);
+  return FACING_PAGES.some((name) => childNamed(settings?.root, name) !== undefined);
+}

@@ -1,0 +1,40 @@
+/** Merges one data item into one .docx. */
+
+import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
+import { compileDocx, renderDocx } from "#shared/merge/docx/compile-docx.ts";
+import { Pictures } from "#shared/merge/docx/pictures/pictures.ts";
+import { placePictures } from "#shared/merge/docx/pictures/place-pictures.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
+import { Assembly } from "./assembly.ts";
+import { markTemplate } from "./mark-template.ts";
+
+/**
+ * The document: the template with the values of one item.
+ * @param fetched the pictures behind the addresses in marked tags; all others are left out
+ * @throws MergeFailure
+ */
+export type SingleDocument = (item: DataItem, fetched?: FetchedPictures) => Uint8Array;
+
+/**
+ * Compiles a template. Where its sections may repeat something with an id, the document is assembled from one copy: each
+ * repetition gets ids of its own, and notes and comments of its own.
+ * @throws ServiceError `template_has_invalid_tags`
+ */
+export function compileSingle(file: OfficePackage, setup: MergeSetup): SingleDocument {
+  const engine = compileDocx(file, setup);
+  return engine.repeatsIds ? compileCopy(file, setup) : (item, fetched) => renderDocx(engine, item, fetched);
+}
+
+function compileCopy(file: OfficePackage, setup: MergeSetup): SingleDocument {
+  const template = markTemplate(file, "one");
+  const engine = compileDocx(template.package, setup);
+  return (item, fetched) => {
+    const [links, pictures] = [new LinkTargets(), new Pictures(fetched)];
+    const assembly = new Assembly(template, { pageBreak: false }, { targets: links, replaced: engine.replacedLinks });
+    assembly.add(engine.renderParts(item, { links, pictures }));
+    return placePictures(assembly.finish(), file.mainPart, pictures);
+  };
+}

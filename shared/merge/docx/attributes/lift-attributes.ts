@@ -1,0 +1,139 @@
+/** Finds the attributes that hold tags, and lifts them (lifted-markup.ts) so that they are filled in like text. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { plainText } from "#shared/merge/faults/part-text.ts";
+import { joinedFaults, type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { hasTags } from "#shared/merge/syntax/compile-tag.ts";
+import { parseText } from "#shared/merge/syntax/parse-text.ts";
+import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
+import { TAGS_MAX } from "#shared/merge/values/limits.ts";
+import { type OfficePackage, relationshipsOf } from "#shared/template-file/package/office-package.ts";
+import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+import { decodeEntities } from "#shared/xml/xml-text.ts";
+import { addressReader } from "./address-tags.ts";
+import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
+import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
+
+export interface LiftedPart {
+  readonly xml: string;
+  /** Whether addresses are among what is lifted. */
+  readonly hasAddresses: boolean;
+  /** Ids of the relationships of which nothing but lifted links has made use. */
+  readonly linkIds: readonly string[];
+  /** Faults in addresses and in the codes of fields. */
+  readonly faults: TagFaults;
+}
+
+/** For all parts of one template. */
+export class AttributeLifter {
+  readonly #file: OfficePackage;
+  readonly #syntax: TemplateSyntax;
+  readonly #readAddress: ((address: string) => string) | undefined;
+  #tags = 0;
+
+  constructor(file: OfficePackage, syntax: TemplateSyntax) {
+    this.#file = file;
+    this.#syntax = syntax;
+    this.#readAddress = addressReader(syntax.delimiters);
+  }
+
+  /**
+   * Only values whose tags are whole are lifted. In an alternative text or a tip nothing else counts as a tag: its
+   * author may never have seen it.
+   * @throws ServiceError `template_too_complex`
+   */
+  lift(part: string, xml: string): LiftedPart {
+    const links = relationshipsOf(this.#file, part).filter(
+      ({ kind, isExternal }) => kind === "hyperlink" && isExternal,
+    );
+    const addresses = new Map(links.map(({ id, target }) => [id, target]));
+    const lift = new PartLift(addresses, (kind, value) => this.#read(kind, value));
+    const lifted = xml.replace(PLACE_TAG, (tag, element, attributes, end) => lift.tag(tag, element, attributes, end));
+    return { xml: lifted, ...lift.findings(xml) };
+  }
+
+  /** The value with its tags in plain characters, or its faults; undefined where it has neither. */
+  #read(kind: LiftedKind, value: string): Reading | undefined {
+    const { delimiters } = this.#syntax;
+    const isAddress = kind === "address" || kind === "link";
+    const text = isAddress ? this.#readAddress?.(value) : value;
+    if (text === undefined || !(text.includes(delimiters.left) || text.includes(delimiters.right))) return undefined;
+    this.#count(text.split(delimiters.left).length - 1);
+    const parsed = parseText(text, this.#syntax);
+    const faults = tagFaults(parsed, plainText(text, delimiters, LIFTED[kind]));
+    if (faults.told.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
+    // A lone delimiter in an address is one of its characters: where Word wrote the address it would be encoded.
+    const isLone = isAddress && faults.told.some((fault) => LONE_DELIMITERS.includes(fault.kind));
+    return kind === "text" || isLone ? undefined : { faults };
+  }
+
+  #count(tags: number): void {
+    this.#tags += tags;
+    if (this.#tags <= TAGS_MAX) return;
+    const reason = `it holds more than ${TAGS_MAX} tags`;
+    throw serviceError("template_too_complex", { filename: this.#file.filename, reason });
+  }
+}
+
+type Reading = { readonly text: string } | { readonly faults: TagFaults };
+
+const LONE_DELIMITERS: readonly string[] = ["unclosed_tag", "unopened_tag", "doubled_delimiter"];
+
+/** The lifting of one part. */
+class PartLift {
+  readonly #addresses: ReadonlyMap<string, string>;
+  readonly #read: (kind: LiftedKind, value: string) => Reading | undefined;
+  readonly #faults: TagFaults[] = [];
+  /** How often lifted links have used a relationship, by its id. */
+  readonly #linkUses = new Map<string, number>();
+  #hasAddresses = false;
+
+  /** @param addresses of links, by the id of their relationship */
+  constructor(addresses: ReadonlyMap<string, string>, read: (kind: LiftedKind, value: string) => Reading | undefined) {
+    this.#addresses = addresses;
+    this.#read = read;
+  }
+
+  /** The start tag, lifted if one of its attributes is. */
+  tag(tag: string, element: string, attributes: string, end: string): string {
+    const lifted = attributes.replace(ATTRIBUTE, (whole, blank, name, equals, quoted) => {
+      const kind = attributeKind(element, name);
+      const value = kind && this.#lift(kind, quoted.slice(1, -1));
+      return value === undefined ? whole : `${blank}${name}${equals}"${value}"`;
+    });
+    return lifted === attributes ? tag : liftedTag(element, lifted + end);
+  }
+
+  findings(xml: string): Omit<LiftedPart, "xml"> {
+    const quoted = countQuoted(xml, this.#linkUses);
+    const linkIds = [...this.#linkUses].filter(([id, uses]) => quoted.get(id) === uses).map(([id]) => id);
+    return { hasAddresses: this.#hasAddresses, linkIds, faults: joinedFaults(this.#faults) };
+  }
+
+  #lift(kind: LiftedKind, written: string): string | undefined {
+    const value = kind === "link" ? this.#addresses.get(written) : decodeEntities(written);
+    const reading = value === undefined ? undefined : this.#read(kind, value);
+    if (reading === undefined) return undefined;
+    if ("faults" in reading) {
+      this.#faults.push(reading.faults);
+      return undefined;
+    }
+    const xml = escapeAttribute(reading.text);
+    this.#hasAddresses ||= kind === "address" || kind === "link";
+    if (kind !== "link") return liftedValue(kind, xml);
+    this.#linkUses.set(written, (this.#linkUses.get(written) ?? 0) + 1);
+    return liftedLink(written, xml);
+  }
+}
+
+/** How often each of these ids stands in quotes, in one pass: a document may have thousands of links. */
+function countQuoted(xml: string, ids: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  if (ids.size === 0) return counts;
+  for (const [, double, single] of xml.matchAll(ATTRIBUTE_VALUE)) {
+    const value = double ?? single ?? "";
+    if (ids.has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const ATTRIBUTE_VALUE = /=\s*(?:"([^"<]*)"|'([^'<]*)')/g;

@@ -1,0 +1,120 @@
+/** Merges data items into a compiled .docx template: compiled once, rendered for every item. */
+import { writePackage } from "#shared/archive/package.ts";
+import { faultNames } from "#shared/merge/faults/fault-names.ts";
+import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import { runPrograms } from "#shared/merge/program/run-program.ts";
+import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
+import type { Token } from "#shared/merge/syntax/tokens.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { type OfficePackage, partText, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
+import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+import { fillFieldCodes } from "./attributes/field-codes.ts";
+import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
+import { linkAddress } from "./attributes/link-address.ts";
+import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
+import { docxFaults } from "./docx-faults.ts";
+import { parseDocx } from "./parse-docx.ts";
+import { Pictures } from "./pictures/pictures.ts";
+import { placePictures } from "./pictures/place-pictures.ts";
+import { provenPrograms } from "./proven-programs.ts";
+import { DocxRenderer } from "./render-docx.ts";
+import { repeatsIds } from "./repeated-ids.ts";
+import { FIELD_CODES } from "./value-places.ts";
+
+/** What the documents of some items refer to, beside what the template does. */
+export interface Collected {
+  readonly links?: LinkTargets;
+  readonly pictures?: Pictures;
+}
+
+export interface DocxEngine {
+  /** The compiled template, as it was handed to `compileDocx`. */
+  readonly package: OfficePackage;
+  /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
+  readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
+  /** Names of the parts with tags. */
+  readonly filledParts: readonly string[];
+  /** Whether sections may repeat something with an id, so that a document needs more than `renderDocx`. */
+  readonly repeatsIds: boolean;
+  /**
+   * The parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags refer to
+   * relationships, and pictures among the values to files, that `collected` takes in for the caller to add; without it
+   * links keep the template's address, and pictures in plain tags are printed as text.
+   * @throws MergeFailure where the item cannot be merged
+   */
+  renderParts(item: DataItem, collected?: Collected): ReadonlyMap<string, string | Uint8Array>;
+}
+
+/** @throws ServiceError `template_has_invalid_tags` */
+export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine {
+  const parsed = parseDocx(file, setup);
+  const invalid = faultNames(docxFaults(parsed, setup.delimiters));
+  if (parsed.templater === undefined || invalid.length > 0) throw invalidTags(invalid);
+  const renderer = new DocxRenderer(parsed.templater, parsed.rules);
+  const programs = provenPrograms(parsed, setup, renderer);
+  const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
+  const withFields = [...parsed.parts].filter(([, { postparsed }]) => fillsFields(postparsed)).map(([name]) => name);
+  return {
+    package: file,
+    filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
+    repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
+    replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
+    renderParts(item, { links, pictures } = {}) {
+      const options = { ...setup, pictures };
+      const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
+      const addressed = withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
+      return withFields.length === 0 ? addressed : fillFields(addressed, withFields);
+    },
+  };
+}
+
+/**
+ * The template with the values of one item, ids as they are in it: see `compileSingle`.
+ * @throws MergeFailure
+ */
+export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: FetchedPictures): Uint8Array {
+  const [links, pictures] = [new LinkTargets(), new Pictures(fetched)];
+  const parts = engine.renderParts(item, { links, pictures });
+  const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
+    const xml = partText(engine.package, relationshipsPartOf(part));
+    // An old shape has its address in itself, and its part may have no relationships.
+    return xml === undefined ? [] : [[relationshipsPartOf(part), withLinks(xml, links.of(part), replaced)] as const];
+  });
+  const docx = writePackage(engine.package.archive, new Map([...parts, ...relationships]));
+  return placePictures(docx, engine.package.mainPart, pictures);
+}
+
+function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {
+  return new Map(
+    Array.from(
+      parts,
+      ([part, content]) => [part, replaceAddresses(xmlOf(content), (each) => reference(part, each, links))] as const,
+    ),
+  );
+}
+
+function fillsFields(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ type, textElement, subparsed = [] }) =>
+      (type === "placeholder" && FIELD_CODES.some((element) => element === textElement)) || fillsFields(subparsed),
+  );
+}
+
+function isTag({ type }: Token): boolean {
+  return type === "placeholder";
+}
+
+function fillFields(parts: ReadonlyMap<string, string | Uint8Array>, withFields: readonly string[]) {
+  const filled = withFields.map((part) => [part, fillFieldCodes(xmlOf(parts.get(part) ?? ""))] as const);
+  return new Map([...parts, ...filled]);
+}
+
+function xmlOf(content: string | Uint8Array): string {
+  return typeof content === "string" ? content : Buffer.from(content).toString();
+}
+
+function reference(part: string, { relationshipId, pieces }: RenderedAddress, links: LinkTargets | undefined): string {
+  if (relationshipId === undefined) return escapeAttribute(linkAddress(pieces));
+  return links === undefined ? relationshipId : links.idFor(part, relationshipId, linkAddress(pieces));
+}

@@ -1,0 +1,29 @@
+/** The faults of a .docx template, part by part. */
+import { joinedText } from "#shared/merge/faults/part-text.ts";
+import { joinedFaults, type TagFault, type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import type { ParsedDocx } from "./parse-docx.ts";
+
+/** A fault with the name of the part in which it is. */
+export interface PartFault extends TagFault {
+  readonly part: string;
+}
+
+/** In the order of the parts; those in attributes come last in their part. */
+export function docxFaults(
+  { parts, lifted }: Pick<ParsedDocx, "parts" | "lifted">,
+  delimiters: Delimiters,
+): TagFaults<PartFault> {
+  const lists = [...parts].flatMap(([part, tokens]) => {
+    const inText =
+      tokens.allErrors.length === 0 ? NO_FAULTS : tagFaults(tokens, joinedText(tokens.xmllexed, delimiters));
+    const inAttributes = lifted.get(part)?.faults ?? NO_FAULTS;
+    return [inText, inAttributes].map(({ told, untold }) => ({
+      told: told.map((fault): PartFault => ({ ...fault, part })),
+      untold,
+    }));
+  });
+  return joinedFaults(lists);
+}
+
+const NO_FAULTS: TagFaults = { told: [], untold: 0 };

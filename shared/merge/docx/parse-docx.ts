@@ -1,0 +1,182 @@
+/**
+ * Reads the tags of a .docx by docxtemplater, which joins runs, widens sections to rows and paragraphs, and finds all
+ * faults at once. The only file that makes objects of docxtemplater.
+ */
+import Docxtemplater from "docxtemplater";
+import { serviceError } from "#shared/errors/service-error.ts";
+import { PICTURE_CHARACTERS, shownFor } from "#shared/merge/pictures/shown-pictures.ts";
+import { compileTag } from "#shared/merge/syntax/compile-tag.ts";
+import { refuseEmpty, refuseEndless, refuseUnfit } from "#shared/merge/syntax/refuse-endless.ts";
+import { type TemplateSyntax, tagSyntax } from "#shared/merge/syntax/syntax.ts";
+import type { CompiledPart, TemplaterState, Token } from "#shared/merge/syntax/tokens.ts";
+import { type MergeBudget, passesOf } from "#shared/merge/values/merge-budget.ts";
+import { printValue } from "#shared/merge/values/print-value.ts";
+import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
+import { isProperties, templatedParts } from "#shared/template-file/package/templated-parts.ts";
+import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
+import { healHyphens } from "./heal-hyphens.ts";
+import { stripParagraphIds } from "./repeated-ids.ts";
+import { TagRules } from "./tag-rules.ts";
+import { type PackageOfTexts, packageOfTexts } from "./texts-as-package.ts";
+
+export interface ParsedDocx {
+  /** By name, in the order of `templatedParts`. Faults are in their `allErrors`. */
+  readonly parts: ReadonlyMap<string, CompiledPart>;
+  /** The same parts as they were handed to docxtemplater. Faults in attributes are in their `faults`. */
+  readonly lifted: ReadonlyMap<string, LiftedPart>;
+  /** docxtemplater's own object, for rendering by it; undefined where the template has faults. */
+  readonly templater: Templater | undefined;
+  readonly rules: TagRules;
+}
+
+export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
+
+/**
+ * Parts with the file's properties take part only where they have no faults.
+ * @throws ServiceError `template_damaged` where the XML is not that of a Word document,
+ *   `request_invalid` for delimiters that cannot be found
+ */
+export function parseDocx(file: OfficePackage, syntax: TemplateSyntax): ParsedDocx {
+  const { delimiters } = syntax;
+  refuseEmpty(delimiters);
+  refuseUnfit(delimiters);
+  const lifter = new AttributeLifter(file, syntax);
+  const prepared = new Map(
+    templatedParts(file).map((name) => {
+      const xml = withPlainCharacters(partText(file, name) ?? "");
+      return [name, lifter.lift(name, healHyphens(xml, delimiters))] as const;
+    }),
+  );
+  const texts = Array.from(prepared.values(), ({ xml }) => xml);
+  refuseEndless(texts, delimiters, file.filename);
+  const parsed = parseParts(file, prepared, syntax);
+  const kept = [...prepared].filter(
+    ([name]) => !isProperties(file, name) || parsed.parts.get(name)?.allErrors.length === 0,
+  );
+  return kept.length === prepared.size ? parsed : parseParts(file, new Map(kept), syntax);
+}
+
+function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>, syntax: TemplateSyntax): ParsedDocx {
+  const rules = new TagRules();
+  const templater = construct(file, lifted, syntax, rules);
+  const parts = new Map<string, CompiledPart>();
+  for (const name of lifted.keys()) {
+    const part = rules.compiled[name];
+    if (part === undefined) continue;
+    stripParagraphIds(part.postparsed);
+    parts.set(name, part);
+  }
+  return { parts, lifted, templater, rules };
+}
+
+function construct(
+  file: OfficePackage,
+  lifted: ReadonlyMap<string, LiftedPart>,
+  { delimiters, enhancedSyntax }: TemplateSyntax,
+  rules: TagRules,
+): Templater | undefined {
+  try {
+    const templater: unknown = new Docxtemplater(miniature(file, lifted), {
+      // A new object each time: docxtemplater escapes the delimiters in it.
+      delimiters: { start: delimiters.left, end: delimiters.right },
+      parser: tagParser({ delimiters, enhancedSyntax }, rules),
+      nullGetter: () => "",
+      paragraphLoop: true,
+      linebreaks: true,
+      errorLogging: false,
+      // By default a tag that starts with "=" changes the delimiters.
+      syntax: { changeDelimiterPrefix: null },
+      modules: [rules.module],
+    });
+    return templater as Templater;
+  } catch (error) {
+    if (errorId(error) === "multi_error") return undefined;
+    const reason = "its text is not built as in a Word document";
+    throw serviceError("template_damaged", { filename: file.filename, reason }, error);
+  }
+}
+
+function errorId(error: unknown): unknown {
+  const { properties } = Object(error) as { readonly properties?: { readonly id?: unknown } };
+  return properties?.id;
+}
+
+/**
+ * The templated parts alone, in a package that docxtemplater knows how to read. Endnotes pass as footnotes, which it
+ * templates; these content types never leave the object.
+ */
+function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PackageOfTexts {
+  const override = (name: string) =>
+    `<Override PartName="/${attribute(name)}" ContentType="${(file.contentTypes.get(name) ?? "").replace("endnotes", "footnotes")}"/>`;
+  const types = `<Types>${Array.from(lifted.keys(), override).join("")}</Types>`;
+  const main = `<Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="${attribute(file.mainPart)}"/>`;
+  return packageOfTexts(
+    new Map([
+      ["[Content_Types].xml", types],
+      ["_rels/.rels", `<Relationships>${main}</Relationships>`],
+      ...Array.from(lifted, ([name, { xml }]): [string, string] => [name, xml]),
+    ]),
+  );
+}
+
+const OFFICE_DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
+
+function attribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+/** Some programs write every character beyond ASCII as `&#233;`, which docxtemplater takes for part of a tag's name. */
+function withPlainCharacters(xml: string): string {
+  if (!xml.includes("&#")) return xml;
+  return xml.replace(/&#(?:x([\da-fA-F]+)|(\d+));/g, (reference, hexadecimal, decimal) => {
+    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+    return code > 0x9f && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+  });
+}
+
+interface RenderContext {
+  readonly scopeList: readonly unknown[];
+}
+
+/** What docxtemplater tells about a tag when it has it compiled. */
+type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw" | "textElement" | "isPicture">;
+
+/**
+ * Values for docxtemplater: printed text for a simple tag, the value itself for a section. Never undefined, because
+ * the lookup has seen all scopes already.
+ */
+function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRules) {
+  const syntax = tagSyntax({ enhancedSyntax });
+  return (name: string, meta?: { readonly tag?: TagDescription }) => {
+    const tag = meta?.tag ?? {};
+    if (tag.location === "end") return { get: () => "" };
+    const valueFor = compileTag(name, tag, delimiters, syntax);
+    return {
+      get(_: unknown, { scopeList }: RenderContext) {
+        const value = valueFor(scopeList, rules.isProbe, rules.budget);
+        if (tag.module !== undefined) return entered(value, rules.budget);
+        if (rules.isProbe) return printed(value, rules.budget);
+        const result = shownFor({ ...tag, name }, value, rules.pictures);
+        return "picture" in result ? shown(result.picture, rules.budget) : printed(result.printed, rules.budget);
+      },
+    };
+  };
+}
+
+function printed(value: unknown, budget: MergeBudget): string {
+  const text = printValue(value);
+  budget.countSteps(1);
+  budget.countCharacters(text.length);
+  return text;
+}
+
+function shown(picture: string, budget: MergeBudget): string {
+  budget.countSteps(1);
+  budget.countCharacters(PICTURE_CHARACTERS);
+  return picture;
+}
+
+function entered(value: unknown, budget: MergeBudget): unknown {
+  budget.countSteps(passesOf(value));
+  return value;
+}

@@ -1,0 +1,49 @@
+/** Programs that are known to render as docxtemplater does. */
+
+import { compileProgram, type Program } from "#shared/merge/program/program.ts";
+import { runPrograms } from "#shared/merge/program/run-program.ts";
+import { hasTags } from "#shared/merge/syntax/compile-tag.ts";
+import { type TemplateSyntax, tagSyntax } from "#shared/merge/syntax/syntax.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { restoreTags } from "./attributes/lifted-markup.ts";
+import type { ParsedDocx } from "./parse-docx.ts";
+import type { DocxRenderer } from "./render-docx.ts";
+import { docxPlace } from "./value-places.ts";
+
+/**
+ * The programs of all parts with tags; undefined where one cannot be had, or gives anything else than docxtemplater
+ * for a probe: then docxtemplater repairs this template's own XML.
+ */
+export function provenPrograms(
+  { parts }: ParsedDocx,
+  { delimiters, enhancedSyntax }: TemplateSyntax,
+  renderer: DocxRenderer,
+): ReadonlyMap<string, Program> | undefined {
+  const programs = new Map<string, Program>();
+  const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: restoreTags, placeOf: docxPlace };
+  for (const [name, { parsed, postparsed }] of parts) {
+    if (!hasTags(parsed)) continue;
+    const program = compileProgram(postparsed, how);
+    if (program === undefined) return undefined;
+    programs.set(name, program);
+  }
+  return isProven(programs, renderer) ? programs : undefined;
+}
+
+function isProven(programs: ReadonlyMap<string, Program>, renderer: DocxRenderer): boolean {
+  try {
+    const expected = renderer.renderParts({}, { isProbe: true });
+    const probe = runPrograms(programs, {}, { isProbe: true });
+    return [...expected].every(([name, bytes]) => isSameXml(new TextDecoder().decode(bytes), probe?.get(name)));
+  } catch (error) {
+    // Two passes through every section can be more than the limits allow, and more than any item asks for.
+    if (error instanceof MergeFailure) return false;
+    throw error;
+  }
+}
+
+/** docxtemplater writes an element without text in its short form. */
+export function isSameXml(a: string, b: string | undefined): boolean {
+  const short = (xml: string) => xml.replaceAll('<w:t xml:space="preserve"></w:t>', "<w:t/>");
+  return b !== undefined && short(a) === short(b);
+}

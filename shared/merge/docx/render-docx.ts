@@ -1,0 +1,78 @@
+/** Renders by docxtemplater's own renderer, many times on one compiled object. */
+
+import type { RunOptions } from "#shared/merge/program/run-program.ts";
+import { hasTags } from "#shared/merge/syntax/compile-tag.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { MergeBudget } from "#shared/merge/values/merge-budget.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import type { Templater } from "./parse-docx.ts";
+import type { TagRules } from "./tag-rules.ts";
+
+/**
+ * docxtemplater renders once per object and gives no way to repeat it. What a rendering leaves behind is known
+ * (`TemplaterState`) and is taken back before the next one; the compiled tokens are only read.
+ */
+export class DocxRenderer {
+  readonly #templater: Templater;
+  readonly #rules: TagRules;
+
+  constructor(templater: Templater, rules: TagRules) {
+    this.#templater = templater;
+    this.#rules = rules;
+    // Writes the content types back into the zip, which is none of ours.
+    templater.syncZip = () => {};
+    for (const [name, { parsed }] of Object.entries(templater.compiled)) {
+      if (!hasTags(parsed)) delete templater.compiled[name];
+    }
+  }
+
+  /** @throws MergeFailure */
+  renderParts(item: DataItem, { isProbe = false, now, pictures }: RunOptions = {}): ReadonlyMap<string, Uint8Array> {
+    const rendered = new Map<string, Uint8Array>();
+    if (Object.keys(this.#templater.compiled).length === 0) return rendered;
+    this.#forget();
+    this.#rules.budget = new MergeBudget(now);
+    this.#rules.isProbe = isProbe;
+    this.#rules.pictures = pictures;
+    this.#templater.zip = { files: {}, file: (name: string, content: Uint8Array) => rendered.set(name, content) };
+    try {
+      this.#templater.render(item);
+    } catch (error) {
+      throw mergeFailure(error);
+    } finally {
+      this.#forget();
+    }
+    return rendered;
+  }
+
+  #forget(): void {
+    const templater = this.#templater;
+    // Compiled templates are kept for later requests; what belongs to one request is not.
+    this.#rules.pictures = undefined;
+    templater.zip = { files: {} };
+    Object.assign(templater, { rendered: false, scopeManagers: {}, mapper: undefined, data: undefined, errors: [] });
+    for (const [name, part] of Object.entries(templater.compiled)) {
+      Object.assign(part, { allErrors: [], scopeManager: undefined, filePath: name });
+      delete part.content;
+    }
+  }
+}
+
+/** An expression that fails for these values fails the item; anything else is a fault of the service. */
+function mergeFailure(error: unknown): unknown {
+  if (error instanceof MergeFailure) return error;
+  const { properties } = Object(error) as RenderError;
+  const { xtag: tag, rootError } = properties?.errors?.[0]?.properties ?? properties ?? {};
+  if (rootError instanceof MergeFailure) return rootError;
+  return tag === undefined ? error : new MergeFailure(`the tag ${tag} cannot be computed from its values`, error);
+}
+
+interface RenderError {
+  readonly properties?: TagError & { readonly errors?: readonly { readonly properties?: TagError }[] };
+}
+
+interface TagError {
+  readonly xtag?: string;
+  /** What the tag's value threw. */
+  readonly rootError?: unknown;
+}

@@ -1,0 +1,33 @@
+/** Ids in what sections repeat: no two drawings, controls, bookmarks or other annotations of a document may share one. */
+
+import type { Token } from "#shared/merge/syntax/tokens.ts";
+import { restoreTags } from "./attributes/lifted-markup.ts";
+
+/** Whether a section of this part holds anything with such an id. */
+export function repeatsIds(tokens: readonly Token[]): boolean {
+  return tokens.some(({ subparsed = [] }) => subparsed.some(holdsId) || repeatsIds(subparsed));
+}
+
+function holdsId({ value, subparsed = [] }: Token): boolean {
+  return HAS_ID.test(restoreTags(value)) || subparsed.some(holdsId);
+}
+
+/** Pictures and shapes, content controls, shapes of old, and all annotations (ISO 29500-1, 17.13), notes among them. */
+const HAS_ID = /<(?:wp:docPr|w:id|v:\w+)[\s/>]|<w:\w+\b[^<>]*\sw:id=/;
+
+/**
+ * Takes the ids of paragraphs out of sections, which may repeat them. Word gives new ones when it saves; nothing but
+ * threads of comments refers to them, and those have parts of their own.
+ */
+export function stripParagraphIds(tokens: readonly Token[], isInSection = false): void {
+  for (const token of tokens) {
+    if (isInSection && token.type === "tag") token.value = withoutParagraphIds(token.value);
+    if (token.subparsed !== undefined) stripParagraphIds(token.subparsed, true);
+  }
+}
+
+export function withoutParagraphIds(xml: string): string {
+  return xml.replace(PARAGRAPH_IDS, "");
+}
+
+const PARAGRAPH_IDS = /\sw14:(?:paraId|textId)="[^"]*"/g;

@@ -1,0 +1,78 @@
+/** Our rules for tags, as a module of docxtemplater: how they are read, and what bounds their rendering. */
+import type { DXT } from "docxtemplater";
+import type { ShownPictures } from "#shared/merge/pictures/shown-pictures.ts";
+import { readSimpleTag, SECTION_MARKS, trimBlanks } from "#shared/merge/syntax/tag-marks.ts";
+import type { CompiledPart, TemplaterState, Token } from "#shared/merge/syntax/tokens.ts";
+import { MergeBudget } from "#shared/merge/values/merge-budget.ts";
+import { LIFTED, restoreTags } from "./attributes/lifted-markup.ts";
+import { escapePlain } from "./value-places.ts";
+
+export class TagRules {
+  /** What docxtemplater made of each part, by name; filled even where the template has faults. */
+  compiled: Readonly<Record<string, CompiledPart>> = {};
+  /** Of the present rendering. */
+  budget = new MergeBudget(undefined);
+  /** Whether the present rendering is a probe: `compileTag`. */
+  isProbe = false;
+  /** Takes in the pictures of the present rendering. */
+  pictures: ShownPictures | undefined;
+
+  readonly module: DXT.Module = {
+    name: "TagRules",
+    // Before the others: docxtemplater renders a piece by the first module that returns something for it.
+    priority: 1,
+    optionsTransformer(options, doc) {
+      const { modules, fileTypeConfig } = doc as unknown as TemplaterState;
+      modules.forEach(setMarks);
+      fileTypeConfig.tagsXmlTextArray.push("w:instrText", ...Object.values(LIFTED));
+      fileTypeConfig.tagsXmlLexedArray.push(...STORIES);
+      fileTypeConfig.tagShouldContain.push(...STORIES.map((tag) => ({ tag, ...BLOCKS })));
+      // By default bookmarks that start or end within a tag lose that one of their ends.
+      fileTypeConfig.droppedTagsInsidePlaceholder = ["w:p", "w:br"];
+      return options;
+    },
+    set: (state: { readonly compiled?: Readonly<Record<string, CompiledPart>> }) => {
+      if (state.compiled !== undefined) this.compiled = state.compiled;
+    },
+    parse: (text) => readSimpleTag(trimBlanks(text)) as DXT.Part,
+    postparse(tokens) {
+      noteTextElements(tokens as readonly Token[]);
+      return tokens;
+    },
+    render: (part, options) => {
+      const token = part as Token;
+      if (token.type !== "placeholder") this.budget.countCharacters(token.value.length);
+      this.budget.check();
+      const isPlain = token.type === "placeholder" && token.module === undefined && token.textElement !== "w:t";
+      if (!isPlain) return null;
+      const text: string = options.scopeManager.getValue(part.value, { part });
+      return { value: escapePlain(text, token.textElement ?? ""), errors: [] };
+    },
+    postrender: (pieces) => pieces.map(restoreTags),
+  };
+}
+
+/** Elements in which Word wants a block at least, as in cells and controls, which docxtemplater fills by itself. */
+const STORIES = ["w:txbxContent", "w:hdr", "w:ftr", "w:footnote", "w:endnote", "w:comment"] as const;
+
+const BLOCKS = { shouldContain: ["w:p", "w:tbl", "w:sdt"], value: "<w:p></w:p>" } as const;
+
+/**
+ * The marks for raw XML (`@`) and for widening by name (`-w:tr `) are taken away: values are text, and `-a b` is
+ * nothing special.
+ */
+function setMarks(module: DXT.Module): void {
+  if (module.name === "LoopModule") module.prefix = { ...SECTION_MARKS, dash: NEVER };
+  if (module.name === "RawXmlModule") module.prefix = NEVER;
+}
+
+const NEVER = /(?!)/;
+
+/** The first call has the whole part; later ones have the content of sections, which may begin within an element. */
+function noteTextElements(tokens: readonly Token[]): void {
+  let element: string | undefined;
+  for (const token of tokens) {
+    if (token.type === "tag" && token.text === true) element = token.position === "start" ? token.tag : undefined;
+    if (token.type === "placeholder" && element !== undefined) token.textElement ??= element;
+  }
+}

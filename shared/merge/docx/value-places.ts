@@ -1,0 +1,36 @@
+/** How values are written into a .docx, by the element that holds them. */
+import type { ValuePlace } from "#shared/merge/program/program.ts";
+import { printValue } from "#shared/merge/values/print-value.ts";
+import { escapeAttribute, escapeXml } from "#shared/xml/escape-xml.ts";
+import { LIFTED, markedValue } from "./attributes/lifted-markup.ts";
+
+export function docxPlace(element: string): ValuePlace {
+  if (element === "w:t") return { print: printValue, write: withLineBreaks };
+  return { print: printValue, write: (text) => escapePlain(text, element) };
+}
+
+function withLineBreaks(text: string, runProperties: string): string {
+  const escaped = escapeXml(text);
+  if (!escaped.includes("\n")) return escaped;
+  const lineBreak = `</w:t></w:r><w:r><w:br/></w:r><w:r>${runProperties}<w:t xml:space="preserve">`;
+  return escaped.replaceAll("\n", () => lineBreak);
+}
+
+/** A value for an element other than `w:t`, where a line break is no element of its own. */
+export function escapePlain(text: string, element: string): string {
+  switch (element) {
+    case FIELD_CODES[0]:
+    case FIELD_CODES[1]:
+      return markedValue(escapeXml(text.replaceAll("\n", " ")));
+    case LIFTED.text:
+      return escapeAttribute(text);
+    case LIFTED.address:
+    case LIFTED.link:
+      return markedValue(escapeXml(text));
+    default:
+      return escapeXml(text);
+  }
+}
+
+/** The elements that hold codes of fields. */
+export const FIELD_CODES = ["w:instrText", LIFTED.instruction] as const;

@@ -1,0 +1,53 @@
+/** Merges data items into an HTML page: the page is compiled once, and rendered for every item. */
+
+import { faultNames } from "#shared/merge/faults/fault-names.ts";
+import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
+import { plainText } from "#shared/merge/faults/part-text.ts";
+import { type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import { compileProgram } from "#shared/merge/program/program.ts";
+import { runPrograms } from "#shared/merge/program/run-program.ts";
+import { refuseEmpty, refuseEndlessText } from "#shared/merge/syntax/refuse-endless.ts";
+import { type MergeSetup, type TemplateSyntax, tagSyntax } from "#shared/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
+import { htmlPlace } from "./escape-place.ts";
+import { settleAddresses } from "./html-address.ts";
+import { HtmlPictures } from "./html-pictures.ts";
+import { escapedDelimiters, type ParsedHtml, parseHtml } from "./parse-html.ts";
+
+export interface HtmlEngine {
+  /**
+   * The page with the values of one item, escaped for where they stand.
+   * @param fetched the pictures behind the addresses in marked tags; all others are left out
+   * @throws MergeFailure
+   */
+  render(item: DataItem, fetched?: FetchedPictures): string;
+}
+
+/** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
+export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngine {
+  const { tags, faults } = readHtml(template, setup);
+  if (faults.told.length > 0) throw invalidTags(faultNames(faults));
+  const how = { ...setup, syntax: tagSyntax(setup), finishText: (piece: string) => piece, placeOf: htmlPlace };
+  const programs = new Map([[PAGE, compileProgram(tags.postparsed, how) ?? []]]);
+  return {
+    render(item, fetched = NO_PICTURES) {
+      const options = { now: setup.now, pictures: new HtmlPictures(fetched) };
+      return settleAddresses(runPrograms(programs, item, options)?.get(PAGE) ?? "");
+    },
+  };
+}
+
+const PAGE = "page";
+
+/** @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter */
+export function readHtml(
+  { filename, html }: HtmlTemplate,
+  syntax: TemplateSyntax,
+): Pick<ParsedHtml, "tags"> & { readonly faults: TagFaults } {
+  refuseEmpty(syntax.delimiters);
+  refuseEndlessText(html, escapedDelimiters(syntax.delimiters), filename);
+  const { tags, html: page, delimiters } = parseHtml(html, syntax);
+  return { tags, faults: tagFaults(tags, plainText(page, delimiters, PAGE)) };
+}

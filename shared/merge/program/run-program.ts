@@ -1,0 +1,135 @@
+/** Runs programs for one data item. */
+
+import { PICTURE_CHARACTERS, type ShownPictures, shownFor } from "#shared/merge/pictures/shown-pictures.ts";
+import { sectionPasses } from "#shared/merge/syntax/section-passes.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { MergeBudget, passesOf } from "#shared/merge/values/merge-budget.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import type { Program, Step, ValuePlace } from "./program.ts";
+
+export interface RunOptions {
+  /** See `compileTag`. */
+  readonly isProbe?: boolean;
+  /** See `MergeSetup`. */
+  readonly now?: (() => number) | undefined;
+  /** Takes in the pictures among the values; see `shownFor` for what stands without it. */
+  readonly pictures?: ShownPictures | undefined;
+}
+
+/**
+ * The rendered parts by name; undefined where a section of paragraphs or rows is empty, and its surroundings may need
+ * a repair.
+ * @throws MergeFailure
+ */
+export function runPrograms(
+  programs: ReadonlyMap<string, Program>,
+  item: DataItem,
+  { isProbe = false, now, pictures }: RunOptions = {},
+): ReadonlyMap<string, string> | undefined {
+  const budget = new MergeBudget(now);
+  const rendered = new Map<string, string>();
+  for (const [name, program] of programs) {
+    const xml = new PartRun(item, budget, { isProbe, pictures }).run(program);
+    if (xml === undefined) return undefined;
+    rendered.set(name, xml);
+  }
+  return rendered;
+}
+
+class PartRun {
+  readonly #scopes: unknown[];
+  readonly #budget: MergeBudget;
+  readonly #isProbe: boolean;
+  readonly #pictures: ShownPictures | undefined;
+  /** Where a section of blocks left nothing: characters from the start. */
+  readonly #gaps: number[] = [];
+  #xml = "";
+  #runProperties = "";
+  #tag = "";
+
+  constructor(item: DataItem, budget: MergeBudget, { isProbe = false, pictures }: RunOptions) {
+    this.#scopes = [item];
+    this.#budget = budget;
+    this.#isProbe = isProbe;
+    this.#pictures = pictures;
+  }
+
+  run(program: Program): string | undefined {
+    try {
+      this.#runSteps(program);
+    } catch (error) {
+      if (error instanceof MergeFailure) throw error;
+      throw new MergeFailure(`the tag ${this.#tag} cannot be computed from its values`, error);
+    }
+    return this.#gaps.every((gap) => isSoundGap(this.#xml, gap)) ? this.#xml : undefined;
+  }
+
+  #runSteps(program: Program): void {
+    for (const step of program) {
+      if (step.kind === "text") this.#addText(step.xml, step.runProperties);
+      else if (step.kind === "value") this.#addValue(step);
+      else this.#runSection(step);
+      this.#budget.check();
+    }
+  }
+
+  #addText(xml: string, runProperties: string | undefined): void {
+    this.#xml += xml;
+    this.#budget.countCharacters(xml.length);
+    if (runProperties !== undefined) this.#runProperties = runProperties;
+  }
+
+  #addValue(step: Extract<Step, { kind: "value" }>): void {
+    const { name, valueFor, place } = step;
+    this.#tag = name;
+    const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
+    this.#budget.countSteps(1);
+    const shown = this.#isProbe ? { printed: value } : shownFor(step, value, this.#pictures);
+    if ("picture" in shown) this.#addPicture(shown.picture);
+    else this.#addPrinted(shown.printed, place);
+  }
+
+  #addPicture(picture: string): void {
+    this.#budget.countCharacters(Math.max(PICTURE_CHARACTERS, picture.length));
+    this.#xml += picture;
+  }
+
+  #addPrinted(value: unknown, { print, write }: ValuePlace): void {
+    const text = print(value);
+    this.#budget.countCharacters(text.length);
+    this.#xml += write(text, this.#runProperties);
+  }
+
+  #runSection({ name, valueFor, isInverted, isBlock, content }: Extract<Step, { kind: "section" }>): void {
+    this.#tag = name;
+    const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
+    this.#budget.countSteps(passesOf(value));
+    const passes = sectionPasses(value, isInverted, this.#scopes.at(-1));
+    if (passes.length === 0 && isBlock) this.#gaps.push(this.#xml.length);
+    for (const scope of passes) {
+      this.#scopes.push(scope);
+      this.#runSteps(content);
+      this.#scopes.pop();
+    }
+  }
+}
+
+/**
+ * Whether the XML is whole although a section of paragraphs or rows left nothing here: a sibling of their kind stands
+ * next to the gap, so neither is the cell, table or control around it empty, nor a table the last thing in a cell.
+ */
+function isSoundGap(xml: string, gap: number): boolean {
+  let before = gap;
+  while (isBlank(xml[before - 1])) before--;
+  let after = gap;
+  while (isBlank(xml[after])) after++;
+  return xml.endsWith("</w:p>", before) || xml.endsWith("</w:tr>", before) || startsWithSibling(xml, after);
+}
+
+function startsWithSibling(xml: string, at: number): boolean {
+  return ["<w:p>", "<w:p ", "<w:p/>", "<w:tr>", "<w:tr "].some((start) => xml.startsWith(start, at));
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === " " || character === "\n" || character === "\r" || character === "\t";
+}

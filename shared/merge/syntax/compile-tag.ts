@@ -1,0 +1,53 @@
+/** Compiles one tag of a template to the value that it has for an item. */
+
+import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import type { TagSyntax } from "./syntax.ts";
+import type { Token } from "./tokens.ts";
+
+/**
+ * The value in these scopes, the innermost last; never null or undefined. A section's text or number comes as a list of
+ * one entry, so that `[.]` prints it. In a probe the value does not depend on the data: every simple tag prints
+ * something, and every section shows its content.
+ */
+export type TagValue = (scopes: readonly unknown[], isProbe: boolean, work: FilterWork) => unknown;
+
+type TagKind = Pick<Token, "module" | "inverted" | "raw">;
+
+/** @throws Error where the name is none in this syntax */
+export function compileTag(name: string, tag: TagKind, { left, right }: Delimiters, syntax: TagSyntax): TagValue {
+  if (isEmptyTag(name, tag)) return () => left + (tag.raw ?? "") + right;
+  if (name === "") throw new Error("A section has a name.");
+  const lookup = syntax(name);
+  const probe = probeOf(tag);
+  const isSimple = tag.module === undefined;
+  return (scopes, isProbe, work) => {
+    if (isProbe) return probe(scopes.length);
+    const value = lookup(scopes, work) ?? "";
+    return isSimple ? value : asScope(value);
+  };
+}
+
+function asScope(value: unknown): unknown {
+  const isEntry = typeof value === "string" || typeof value === "number" || typeof value === "bigint";
+  return isEntry && value ? [value] : value;
+}
+
+/** Delimiters around nothing but blanks, such as a box to tick, are text: `[ ]`. */
+export function isEmptyTag(name: string, { module }: Pick<TagKind, "module">): boolean {
+  return name === "" && module === undefined;
+}
+
+/** Whether anything is to be filled in. */
+export function hasTags(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => token.type === "placeholder" && !isEmptyTag(token.value, token));
+}
+
+/** Two passes show what stands between them; in deep nesting they would multiply. */
+const PROBE_DEPTH_OF_TWO_PASSES = 4;
+
+function probeOf({ module, inverted }: TagKind): (depth: number) => unknown {
+  if (module === undefined) return () => "value";
+  if (inverted === true) return () => "";
+  return (depth) => (depth <= PROBE_DEPTH_OF_TWO_PASSES ? [{}, {}] : [{}]);
+}

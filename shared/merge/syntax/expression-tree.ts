@@ -1,0 +1,66 @@
+/** What of the tree of angular-expressions is looked at; its own types leave it open. */
+
+import type { FilterName } from "#shared/merge/filters/filters.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { checkFilterCall, isFilterName, type KnownArgument } from "./use-filter.ts";
+
+export interface Node {
+  readonly type: string;
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly operator?: string;
+  readonly computed?: boolean;
+  readonly object?: Node;
+  readonly property?: Node;
+  readonly argument?: Node;
+  readonly callee?: Node;
+  /** Of a filter, its value comes first. */
+  readonly arguments?: readonly Node[];
+}
+
+export interface FilterCall {
+  readonly name: FilterName;
+  readonly input: Node;
+  readonly args: readonly KnownArgument[];
+}
+
+/** Undefined for any other node. */
+export function readFilterCall({ type, callee, arguments: nodes }: Node): FilterCall | undefined {
+  const [input, ...args] = nodes ?? [];
+  const name = callee?.name ?? "";
+  if (type !== "FilterExpression" || input === undefined || !isFilterName(name)) return undefined;
+  return { name, input, args: args.map(knownArgument) };
+}
+
+/**
+ * @param tree of an expression
+ * @throws MergeFailure for a filter, wherever it stands, that does not take its arguments, and for more filters than
+ *   FILTERS_MAX
+ */
+export function checkFilterCalls(tree: unknown): void {
+  const calls = filterCallsIn(tree);
+  if (calls.length > FILTERS_MAX) throw new MergeFailure(`a tag has no more than ${FILTERS_MAX} filters`);
+  for (const { name, args } of calls) checkFilterCall(name, args);
+}
+
+/** Each of them may go through a list of 100,000 entries; sorting that takes half a second. */
+const FILTERS_MAX = 20;
+
+function filterCallsIn(tree: unknown): readonly FilterCall[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  const call = isNode(tree) ? readFilterCall(tree) : undefined;
+  const inner = Object.values(tree).flatMap(filterCallsIn);
+  return call === undefined ? inner : [call, ...inner];
+}
+
+function isNode(value: object): value is Node {
+  return "type" in value && typeof value.type === "string";
+}
+
+/** A text or number, also with a sign. */
+function knownArgument({ type, value, operator, argument }: Node): KnownArgument {
+  if (type === "Literal") return { value };
+  const isSigned = type === "UnaryExpression" && argument?.type === "Literal" && typeof argument.value === "number";
+  if (!isSigned || operator === "!") return undefined;
+  return { value: operator === "-" ? -Number(argument.value) : argument.value };
+}

@@ -1,0 +1,93 @@
+/** Finds what stands between delimiters in a text, and the delimiters that have no counterpart. */
+
+import { FAULTS_MAX } from "#shared/merge/values/limits.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import type { Fault } from "./tokens.ts";
+
+interface Delimited {
+  /** Characters from the start of the text to the left delimiter. */
+  readonly start: number;
+  /** After the right delimiter. */
+  readonly end: number;
+  readonly raw: string;
+}
+
+export interface Finds {
+  readonly tags: readonly Delimited[];
+  /**
+   * `unclosed_tag`, `unopened_tag`, `duplicate_open_tag`, `duplicate_close_tag`, as docxtemplater finds them: the first
+   * FAULTS_MAX.
+   */
+  readonly faults: readonly Fault[];
+  /** How many more there are: each character may be one. */
+  readonly untold: number;
+}
+
+/**
+ * Takes time in proportion to the text, whatever stands in it. Braces directly around a tag of double braces are text,
+ * as in `{"a":{{a}}}`.
+ */
+export function findDelimited(text: string, { left, right }: Delimiters): Finds {
+  const tags: Delimited[] = [];
+  const faults: Fault[] = [];
+  let untold = 0;
+  const note = (fault: Fault) => {
+    if (faults.length < FAULTS_MAX) faults.push(fault);
+    else untold++;
+  };
+  let open: number | undefined;
+  let last: { readonly offset: number; readonly end: number } | undefined;
+  for (const { offset, isLeft } of delimitersIn(text, left, right)) {
+    const isDoubled = last?.end === offset;
+    if (isLeft) {
+      if (open !== undefined) note({ id: isDoubled ? "duplicate_open_tag" : "unclosed_tag", offset: open });
+      open = offset;
+    } else if (open !== undefined) {
+      tags.push({ start: open, end: offset + right.length, raw: text.slice(open + left.length, offset) });
+      open = undefined;
+    } else if (isDoubled) {
+      note({ id: "duplicate_close_tag", offset: last?.offset ?? offset });
+    } else {
+      note({ id: "unopened_tag", offset });
+    }
+    last = { offset, end: offset + (isLeft ? left : right).length };
+  }
+  if (open !== undefined) note({ id: "unclosed_tag", offset: open });
+  return { tags, faults, untold };
+}
+
+interface Delimiter {
+  readonly offset: number;
+  readonly isLeft: boolean;
+}
+
+/** In the order of the text. Where both could stand, they take turns. */
+function* delimitersIn(text: string, left: string, right: string): Iterable<Delimiter> {
+  let isInside = false;
+  const isInBraces = left === "{{" && right === "}}";
+  let [nextLeft, nextRight] = [indexOf(text, left, 0), indexOf(text, right, 0)];
+  while (Math.min(nextLeft, nextRight) < text.length) {
+    const isLeft: boolean = nextLeft === nextRight ? !isInside : nextLeft < nextRight;
+    const found = Math.min(nextLeft, nextRight);
+    const offset = isInBraces && isLeft ? endOfRun(text, "{", found) - left.length : found;
+    yield { offset, isLeft };
+    // Equal delimiters must not overlap: the second sign of `%%` is not the first one of another.
+    let from = offset + (left === right ? left.length : 1);
+    if (isInBraces && !isLeft && isInside) from = endOfRun(text, "}", offset);
+    isInside = isLeft;
+    if (nextLeft < from) nextLeft = indexOf(text, left, from);
+    if (nextRight < from) nextRight = indexOf(text, right, from);
+  }
+}
+
+/** After the last of these characters in a row. */
+function endOfRun(text: string, character: string, start: number): number {
+  let end = start;
+  while (text[end] === character) end++;
+  return end;
+}
+
+function indexOf(text: string, part: string, from: number): number {
+  const found = text.indexOf(part, from);
+  return found < 0 ? text.length : found;
+}

@@ -1,0 +1,67 @@
+/** Checks the calls of filters when a template is uploaded, and makes them when it is merged. */
+
+import type { Apply, Filter } from "#shared/merge/filters/arguments/filter.ts";
+import { FILTERS, type FilterName } from "#shared/merge/filters/filters.ts";
+import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+
+/** What the template says of an argument; undefined where only the data will tell. */
+export type KnownArgument = { readonly value: unknown } | undefined;
+
+/** @throws MergeFailure for arguments of which the template tells already that the filter does not take them */
+export function checkFilterCall(name: FilterName, args: readonly KnownArgument[]): void {
+  const { parameters, prepare, faultWithoutArguments }: Filter = FILTERS[name];
+  if (args.length === 0 && faultWithoutArguments !== undefined) throw new MergeFailure(faultWithoutArguments);
+  if (args.length > parameters.length) {
+    const most = parameters.length === 1 ? "1 argument" : `${parameters.length || "no"} arguments`;
+    throw new MergeFailure(`the filter ${name} takes ${parameters.length < 2 ? "" : "at most "}${most}`);
+  }
+  const settings = parameters.map((read, index) => {
+    const argument = index < args.length ? args[index] : { value: undefined };
+    return argument && { setting: read(argument.value) };
+  });
+  if (settings.every((known) => known !== undefined)) prepare(settings.map(({ setting }) => setting));
+}
+
+/** @throws MergeFailure for arguments that the filter does not take; the returned function for values */
+export function prepareFilter(
+  name: FilterName,
+  args: readonly unknown[],
+): (value: unknown, work: FilterWork | undefined) => unknown {
+  const { parameters, prepare }: Filter = FILTERS[name];
+  const apply: Apply = prepare(parameters.map((read, index) => read(args[index])));
+  const weight = WEIGHTS[name] ?? 1;
+  return (value, work) => {
+    if (Array.isArray(value)) work?.countFiltered(weight * value.length);
+    return apply(value);
+  };
+}
+
+/** How long it takes to sort 100,000 entries, beside adding them up; the ends of a list are there at once. */
+const WEIGHTS: Partial<Record<FilterName, number>> = { sort: 4, first: 0, last: 0 };
+
+export function isFilterName(name: string): name is FilterName {
+  return Object.hasOwn(FILTERS, name);
+}
+
+/**
+ * The filters for angular-expressions, which knows all arguments only when it evaluates.
+ * @param clean takes from a computed value what computing left in it
+ * @param presentWork counts for the evaluation that calls the filter
+ */
+export function filterFunctions(clean: (value: unknown) => unknown, presentWork: () => FilterWork | undefined) {
+  const names = Object.keys(FILTERS) as FilterName[];
+  const functions = names.map((name) => {
+    const call = (value: unknown, ...args: readonly unknown[]) =>
+      prepareFilter(name, args)(clean(value), presentWork());
+    return [name, call] as const;
+  });
+  return Object.fromEntries(functions);
+}
+
+/** The error of angular-expressions for a name that is no filter, with the names that are; any other as it is. */
+export function namingFilters(error: unknown): unknown {
+  const [, name] = /^Filter '(.*)' is not defined$/.exec(error instanceof Error ? error.message : "") ?? [];
+  if (name === undefined) return error;
+  return new Error(`there is no filter ${name}: the filters are ${Object.keys(FILTERS).join(", ")}`);
+}

@@ -1,0 +1,66 @@
+/** Merges data items into a text template: the text is compiled once, and rendered for every item. */
+
+import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/encoding/text-encoding.ts";
+import { faultNames } from "#shared/merge/faults/fault-names.ts";
+import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
+import { plainText } from "#shared/merge/faults/part-text.ts";
+import { tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { compileProgram, type ValuePlace } from "#shared/merge/program/program.ts";
+import { runPrograms } from "#shared/merge/program/run-program.ts";
+import { PLAIN_TEXT, parseText } from "#shared/merge/syntax/parse-text.ts";
+import { refuseEmpty, refuseEndlessText } from "#shared/merge/syntax/refuse-endless.ts";
+import { type MergeSetup, tagSyntax } from "#shared/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { printPlainValue } from "#shared/merge/values/print-value.ts";
+import type { TextTemplate } from "#shared/template-file/open-text.ts";
+
+export interface TextEngine {
+  readonly template: TextTemplate;
+  /**
+   * The text with the values of one item, without byte order mark. Values are inserted as they are; everything outside
+   * of tags stays, line breaks beside section marks included.
+   * @throws MergeFailure
+   */
+  renderText(item: DataItem): string;
+  /**
+   * A file with the item's text, encoded like the template.
+   * @throws MergeFailure, also where the template's encoding lacks a character of the text
+   */
+  render(item: DataItem): Uint8Array;
+}
+
+/** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
+export function compileText(template: TextTemplate, setup: MergeSetup): TextEngine {
+  const { filename, text } = template;
+  const { delimiters, enhancedSyntax, now } = setup;
+  refuseEmpty(delimiters);
+  refuseEndlessText(text, delimiters, filename);
+  const parsed = parseText(text, setup);
+  const invalid = faultNames(tagFaults(parsed, plainText(text, delimiters, PLAIN_TEXT)));
+  if (invalid.length > 0) throw invalidTags(invalid);
+  const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: asItIs, placeOf: () => AS_IT_IS };
+  const program = compileProgram(parsed.postparsed, how) ?? [];
+  const programs = new Map([[PLAIN_TEXT, program]]);
+  const renderText = (item: DataItem) => runPrograms(programs, item, { now })?.get(PLAIN_TEXT) ?? "";
+  return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
+}
+
+function asItIs(text: string): string {
+  return text;
+}
+
+const AS_IT_IS: ValuePlace = { print: printPlainValue, write: asItIs };
+
+/**
+ * Bytes of the text in the template's encoding, after its byte order mark if it has one.
+ * @throws MergeFailure where the encoding lacks a character
+ */
+export function encodeLike({ encoding, bom }: Pick<TextTemplate, "encoding" | "bom">, text: string): Uint8Array {
+  const missing = missingCharacter(text, encoding);
+  if (missing === undefined) return encodeText({ text, encoding, bom });
+  const name = ENCODING_NAMES[encoding];
+  throw new MergeFailure(
+    `the template is encoded in ${name}, which has no character “${missing}”: save the template in UTF-8 and upload it again`,
+  );
+}

@@ -1,0 +1,38 @@
+/** Makes an HTML page of plain text, for screens and for printing: one file that loads nothing. */
+import { xmlText } from "#shared/merge/values/print-value.ts";
+
+/**
+ * Lines keep their breaks and tabs stand eight columns apart; longer lines than the paper is wide are wrapped. A form
+ * feed (U+000C) starts a new page. Other control characters are left out.
+ * @param title of the page, and of the PDF that is made of it
+ */
+export function textAsHtml(text: string, title: string): string {
+  const pages = text.split("\f").map((page) => escapeHtmlText(xmlText(page)));
+  // The parser drops a line break behind the start tag (HTML, 13.1.2.5).
+  const body = pages.map((page, index) => `<pre${index === 0 ? "" : PAGE_BREAK}>\n${page}</pre>\n`);
+  return `${HEAD}<title>${escapeHtmlText(xmlText(title))}</title>\n${STYLES}</head>\n<body>\n${body.join("")}</body>\n</html>\n`;
+}
+
+/** Text for an element's content in HTML. */
+function escapeHtmlText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+const PAGE_BREAK = ' style="page-break-before: always"';
+
+const HEAD = `<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+`;
+
+/** Eighty columns on A4. */
+const STYLES = `<style>
+@page { size: A4; margin: 2cm }
+body { margin: 0 }
+pre { margin: 0; font: 9.5pt/1.25 "DejaVu Sans Mono", "Liberation Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 8 }
+@media screen { body { max-width: 17cm; margin: 0 auto; padding: 1cm } }
+</style>
+`;

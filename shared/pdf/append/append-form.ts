@@ -1,0 +1,108 @@
+/** Joins the form fields of one PDF to those of another. A name that is taken gets a number: `date`, `date_2`. */
+import { PDFBool, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFObject, type PDFRef } from "pdf-lib";
+import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
+import {
+  arrayAt,
+  arrayMadeAt,
+  dictAt,
+  dictMadeAt,
+  dictsIn,
+  enterOnce,
+  nameAt,
+  objectAt,
+  refsIn,
+  stringAt,
+} from "#shared/pdf/objects/lookup.ts";
+import { joinFormFonts, renameFonts } from "./append-form-fonts.ts";
+
+const NAME = PDFName.of("T");
+const VALUE = PDFName.of("V");
+
+/** What fields of text take from the form when they have none: the default appearance and the alignment. */
+const INHERITED_FROM_FORM = ["DA", "Q"].map((key) => PDFName.of(key));
+const WITHOUT_TEXT = new Set(["Btn", "Sig"].map((type) => PDFName.of(type)));
+
+/** A field must have a name to keep those below it apart from the target's. */
+const NAMELESS = "field";
+
+/**
+ * Left behind on purpose: the XFA form, which describes the source as a whole, and the order of calculation,
+ * whose scripts name fields that may have got another name here.
+ */
+export function appendForm(target: PDFDocument, source: PDFDocument, copier: ObjectCopier): void {
+  const theirs = dictAt(source.catalog, "AcroForm");
+  const roots = copyFields(arrayAt(theirs, "Fields"), target, copier);
+  if (!theirs || roots.size === 0) return;
+  const ours = dictMadeAt(target.catalog, "AcroForm");
+  const fields = arrayMadeAt(ours, "Fields");
+  const added = [...roots.values()];
+  nameApart(added, dictsIn(fields));
+  for (const field of added) takeFromForm(field, theirs, copier);
+  renameFonts(withFieldsBelow(added), joinFormFonts(ours, theirs, copier));
+  for (const ref of roots.keys()) fields.push(ref);
+  if (objectAt(theirs, "NeedAppearances") === PDFBool.True) ours.set(PDFName.of("NeedAppearances"), PDFBool.True);
+}
+
+/** For the copier: a signature covers the bytes of the file it was made in, and would only be shown as broken. */
+export function isSignature(dict: PDFDict, key: PDFName): boolean {
+  return key === VALUE && nameAt(dict, "FT") === PDFName.of("Sig");
+}
+
+function copyFields(
+  fields: ReturnType<typeof arrayAt>,
+  target: PDFDocument,
+  copier: ObjectCopier,
+): ReadonlyMap<PDFRef, PDFDict> {
+  const copies = new Map<PDFRef, PDFDict>();
+  for (const ref of refsIn(fields)) {
+    const copy = copier.copyRef(ref);
+    const field = copy && target.context.lookup(copy);
+    if (copy && field instanceof PDFDict) copies.set(copy, field);
+  }
+  return copies;
+}
+
+/** Fields that share a name in their own file are one field, and share the new name as well. */
+function nameApart(added: readonly PDFDict[], present: readonly PDFDict[]): void {
+  const taken = new Set(present.map(nameOf));
+  const given = new Map<string, string>();
+  for (const field of added) {
+    const wanted = nameOf(field) ?? NAMELESS;
+    const name = given.get(wanted) ?? freeName(wanted, taken);
+    given.set(wanted, name);
+    taken.add(name);
+    if (name !== nameOf(field)) field.set(NAME, PDFHexString.fromText(name));
+  }
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string | undefined>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number++) name = `${wanted}_${number}`;
+  return name;
+}
+
+function nameOf(field: PDFDict): string | undefined {
+  return stringAt(field, "T")?.decodeText();
+}
+
+function takeFromForm(field: PDFDict, form: PDFDict, copier: ObjectCopier): void {
+  const type = nameAt(field, "FT");
+  if (type && WITHOUT_TEXT.has(type)) return;
+  for (const key of INHERITED_FROM_FORM) {
+    const value = form.get(key);
+    if (value && !field.has(key)) field.set(key, copier.copy(value));
+  }
+}
+
+/** Every field and widget of the trees, each once. */
+function withFieldsBelow(roots: readonly PDFDict[]): readonly PDFDict[] {
+  const fields: PDFDict[] = [];
+  const entered = new Set<PDFObject>();
+  const waiting = [...roots];
+  for (let field = waiting.pop(); field; field = waiting.pop()) {
+    if (!enterOnce(entered, field)) continue;
+    fields.push(field);
+    for (const kid of dictsIn(arrayAt(field, "Kids"))) waiting.push(kid);
+  }
+  return fields;
+}

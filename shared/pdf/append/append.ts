@@ -1,0 +1,28 @@
+/** Puts the pages of one PDF behind another without losing bookmarks, links, form fields and hidden layers. */
+import type { PDFDocument } from "pdf-lib";
+import { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
+import { readPages } from "#shared/pdf/objects/page-tree.ts";
+import { appendForm, isSignature } from "./append-form.ts";
+import { appendLayers } from "./append-layers.ts";
+import { explicitDestinations } from "./append-links.ts";
+import { appendOutline } from "./append-outline.ts";
+import { appendPages } from "./append-pages.ts";
+
+/**
+ * Puts the pages of `source` behind those of `target` and answers with their number. Links, bookmarks, fields
+ * and layers come along. What belongs to the source as a whole stays behind: metadata, attachments, scripts,
+ * page labels, tags, signatures. `source` is not changed.
+ */
+export function appendPdf(target: PDFDocument, source: PDFDocument): number {
+  const pages = readPages(source);
+  if (pages.length === 0) return 0;
+  const destinations = explicitDestinations(source, pages);
+  const copier = new ObjectCopier(source.context, target.context, (dict, key, value) =>
+    isSignature(dict, key) ? undefined : destinations(dict, key, value),
+  );
+  appendPages(target, pages, copier);
+  appendOutline(target, source, copier);
+  appendLayers(target, source, copier);
+  appendForm(target, source, copier);
+  return pages.length;
+}

@@ -1,0 +1,200 @@
+/** Takes a PDF of several documents, which were converted together, apart: each as if it had been converted by itself. */
+import { hash } from "node:crypto";
+import {
+  PDFArray,
+  type PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  type PDFRef,
+} from "pdf-lib";
+import { appendBookmarks, type Bookmark, readOutline } from "#shared/pdf/append/append-outline.ts";
+import { appendPages } from "#shared/pdf/append/append-pages.ts";
+import { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
+import { arrayAt, dictAt, dictsIn, nameAt } from "#shared/pdf/objects/lookup.ts";
+import { openPdf } from "#shared/pdf/objects/open-pdf.ts";
+import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
+import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
+import { bookmarkedPages, describeBookmarks, ownBookmarks } from "./own-outline.ts";
+import { ownResources, RESOURCES, sharedResources } from "./own-resources.ts";
+import { showSame } from "./same-pictures.ts";
+
+/** Names of destinations on the first and the last page of a document. */
+interface Bounds {
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Apart {
+  /** Of each document, in their order. */
+  readonly bounds: readonly Bounds[];
+  /** What the last of the documents is when converted by itself. */
+  readonly sample: Uint8Array;
+  /** That each document tells it has, where they tell it. */
+  readonly pagesEach: number | undefined;
+  /** Whether the documents become one file again, which may share what they use. */
+  readonly isRejoined: boolean;
+}
+
+/**
+ * The documents before the last one, each with its own pages, pictures and characters and nothing of the others, unless they
+ * are joined again.
+ * Undefined stands for one that cannot be taken out, or has another number of pages than it tells.
+ *
+ * @returns nothing at all where the last document does not look as it does by itself, or the file holds what belongs
+ *   to several documents at once, such as form fields
+ * @throws UnreadablePdf
+ */
+export async function takeApart(
+  pdf: Uint8Array,
+  wish: Apart,
+): Promise<readonly (Uint8Array | undefined)[] | undefined> {
+  const source = await openPdf(pdf);
+  if (source.catalog.keys().some((key) => !CATALOG_ENTRIES.has(key))) return undefined;
+  const pages = readPages(source);
+  const outline = readOutline(source);
+  const documents = spansOf(source, pages, wish.bounds)?.map(({ first, end }) =>
+    documentOf(pages.slice(first, end), outline),
+  );
+  const last = documents?.at(-1);
+  if (documents === undefined || last === undefined || !isSharedOut(outline, documents)) return undefined;
+  if (!(await showSame(pdf, pages.length - last.pages.length, wish.sample))) return undefined;
+  // Where there are none at all, the sample has none either, and need not be read for it.
+  if (outline.length > 0 && !(await hasBookmarksOf(last, wish.sample))) return undefined;
+  const parts: (Uint8Array | undefined)[] = [];
+  for (const document of documents.slice(0, -1)) {
+    const isTold = wish.pagesEach === undefined || document.pages.length === wish.pagesEach;
+    parts.push(isTold ? await takeOut(source, document, wish) : undefined);
+  }
+  return parts;
+}
+
+/** One of the documents in the file. */
+interface Document {
+  readonly pages: readonly ListedPage[];
+  readonly bookmarks: readonly Bookmark[];
+}
+
+function documentOf(pages: readonly ListedPage[], outline: readonly Bookmark[]): Document {
+  return { pages, bookmarks: ownBookmarks(outline, new Set(refsOf(pages))) };
+}
+
+function refsOf(pages: readonly ListedPage[]): readonly PDFRef[] {
+  return pages.flatMap(({ ref }) => ref ?? []);
+}
+
+/** Whether each bookmark leads into one of the documents, and those into one follow those into the one before. */
+function isSharedOut(outline: readonly Bookmark[], documents: readonly Document[]): boolean {
+  const numbers = new Map(
+    documents.flatMap(({ pages }, index) => refsOf(pages).map((ref): [PDFObject | undefined, number] => [ref, index])),
+  );
+  const order = bookmarkedPages(outline).map((page) => numbers.get(page) ?? Number.NaN);
+  return order.every((number, index) => number >= (order[index - 1] ?? 0));
+}
+
+async function hasBookmarksOf({ pages, bookmarks }: Document, pdf: Uint8Array): Promise<boolean> {
+  const other = await openPdf(pdf);
+  const expected = describeBookmarks(readOutline(other), refsOf(readPages(other)));
+  return describeBookmarks(bookmarks, refsOf(pages)) === expected;
+}
+
+/** What a file may have that is taken apart: all else could hold something of several documents. */
+const CATALOG_ENTRIES: ReadonlySet<PDFName> = new Set(
+  ["Type", "Pages", "Outlines", "Dests", "OpenAction", "ViewerPreferences", "Lang", "Metadata"].map((key) =>
+    PDFName.of(key),
+  ),
+);
+
+interface Span {
+  /** From 0. */
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Undefined where the documents do not follow each other page by page. */
+function spansOf(
+  { catalog }: PDFDocument,
+  pages: readonly ListedPage[],
+  bounds: readonly Bounds[],
+): readonly Span[] | undefined {
+  const destinations = dictAt(catalog, "Dests");
+  const numbers = new Map(pages.map(({ ref }, index) => [ref as PDFObject | undefined, index]));
+  const pageOf = (name: string) => numbers.get(arrayAt(destinations, name)?.get(0)) ?? Number.NaN;
+  const spans = bounds.map(({ start, end }) => ({ first: pageOf(start), end: pageOf(end) + 1 }));
+  const isWhole =
+    spans.every(({ first, end }, index) => first === (spans[index - 1]?.end ?? 0) && first < end) &&
+    spans.at(-1)?.end === pages.length;
+  return isWhole ? spans : undefined;
+}
+
+async function takeOut(
+  source: PDFDocument,
+  { pages, bookmarks }: Document,
+  { isRejoined }: Pick<Apart, "isRejoined">,
+): Promise<Uint8Array | undefined> {
+  if (!pages.every(({ dict }) => hasPlainLinks(dict))) return undefined;
+  const target = await PDFDocument.create({ updateMetadata: false });
+  const own = isRejoined ? undefined : ownResources(source, pages, target);
+  const others = isRejoined ? sharedResources(source, pages) : own?.others;
+  if (others === undefined) return undefined;
+  const dicts = new Set(pages.map(({ dict }) => dict));
+  const copier = new ObjectCopier(source.context, target.context, (dict, key, value) =>
+    key === RESOURCES && dicts.has(dict) ? undefined : value,
+  );
+  appendPages(target, pages.map(withoutResources), copier);
+  const copied = copier.copyDict(others, new Set());
+  if (own !== undefined) copied.set(PDFName.of("Font"), own.fonts);
+  const resources = target.context.register(copied);
+  for (const page of target.getPages()) page.node.set(RESOURCES, resources);
+  appendBookmarks(target, bookmarks, copier);
+  copyFacts(source, target, copier);
+  return savePdf(target);
+}
+
+function withoutResources({ inherited, ...page }: ListedPage): ListedPage {
+  return { ...page, inherited: new Map([...inherited].filter(([key]) => key !== RESOURCES)) };
+}
+
+/** Links to addresses; what leads to another page could lead into another document. */
+function hasPlainLinks(page: PDFDict): boolean {
+  return dictsIn(arrayAt(page, "Annots")).every(
+    (annotation) =>
+      nameAt(annotation, "Subtype") === PDFName.of("Link") &&
+      nameAt(dictAt(annotation, "A"), "S") === PDFName.of("URI") &&
+      !annotation.has(PDFName.of("Dest")),
+  );
+}
+
+/** What the file tells of itself is true of each of its documents, but for its identifier. */
+function copyFacts(source: PDFDocument, target: PDFDocument, copier: ObjectCopier): void {
+  for (const key of ["ViewerPreferences", "Lang", "Metadata"].map((name) => PDFName.of(name))) {
+    const value = source.catalog.get(key);
+    if (value) target.catalog.set(key, copier.copy(value));
+  }
+  const [first] = target.getPages();
+  const action = arrayAt(source.catalog, "OpenAction");
+  if (first && action) target.catalog.set(PDFName.of("OpenAction"), withPage(action, first.ref, target));
+  const { Info } = source.context.trailerInfo;
+  if (Info) target.context.trailerInfo.Info = copier.copy(Info);
+  target.context.trailerInfo.ID = identifier(target);
+}
+
+function withPage(destination: PDFArray, page: PDFRef, { context }: PDFDocument): PDFArray {
+  const copy = destination.clone(context);
+  copy.set(0, page);
+  return copy;
+}
+
+/** By the pages' contents: the same document has the same one (ISO 32000-1, 14.4). */
+function identifier({ context }: PDFDocument): PDFArray {
+  const contents = context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object.getContents()] : []));
+  const digest = PDFHexString.of(hash("md5", Buffer.concat(contents), "hex").toUpperCase());
+  const id = PDFArray.withContext(context);
+  id.push(digest);
+  id.push(digest);
+  return id;
+}

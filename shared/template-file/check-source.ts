@@ -1,0 +1,91 @@
+/** Proves, before a converter sees it, that a .doc, .odt or .rtf template is one: whole, without password and macros. */
+import { type Package, provePackage, readPackage, writePackage } from "#shared/archive/package.ts";
+import { PackageFailure } from "#shared/archive/package-failure.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { ConvertedFormat } from "#shared/model/format.ts";
+import { checkXml } from "#shared/xml/check-xml.ts";
+import { type Content, identifyContent } from "./identify-content.ts";
+import { inspectOldWord } from "./old-word.ts";
+import { partText } from "./package/office-package.ts";
+import { damagedTemplate, packageError } from "./package-errors.ts";
+import { rebuildPackage } from "./rebuild/rebuild-package.ts";
+import { rebuildRtf } from "./rebuild/rebuild-rtf.ts";
+
+/**
+ * @param filename for the error texts
+ * @throws ServiceError `template_content_mismatch`, `template_encrypted`, `template_has_macros`, `template_damaged`,
+ *   `template_too_large_unpacked`
+ */
+export function checkSource(bytes: Uint8Array, format: ConvertedFormat, filename: string): void {
+  const content = identifyContent(bytes);
+  if (content.kind === "encrypted") throw serviceError("template_encrypted", { filename });
+  if (content.kind !== KINDS[format]) {
+    throw serviceError("template_content_mismatch", { filename, format, found: wordsOf(content) });
+  }
+  if (format === ".doc") checkOldWord(bytes, filename);
+  if (format === ".odt") checkOdt(bytes, filename);
+}
+
+/** The file without what would make a converter read others, for a source that was checked. A .doc stays as it is. */
+export function disarmSource(bytes: Uint8Array, format: ConvertedFormat): Uint8Array {
+  if (format === ".rtf") return rebuildRtf(bytes);
+  if (format !== ".odt") return bytes;
+  const archive = readPackage(bytes);
+  const changes = rebuildPackage(archive, "odf");
+  return changes.size === 0 ? bytes : writePackage(archive, changes);
+}
+
+const KINDS = { ".doc": "doc", ".odt": "zip", ".rtf": "rtf" } as const satisfies Record<
+  ConvertedFormat,
+  Content["kind"]
+>;
+
+function wordsOf(content: Exclude<Content, { kind: "encrypted" }>): string {
+  return content.kind === "zip" ? "an Office file or another zip archive" : content.words;
+}
+
+function checkOldWord(bytes: Uint8Array, filename: string): void {
+  const { isEncrypted, hasMacros } = inspectOldWord(bytes);
+  if (isEncrypted) throw serviceError("template_encrypted", { filename });
+  if (hasMacros) throw serviceError("template_has_macros", { filename });
+}
+
+function checkOdt(bytes: Uint8Array, filename: string): void {
+  try {
+    checkOdtPackage(readPackage(bytes), filename);
+  } catch (failure) {
+    throw failure instanceof PackageFailure ? packageError(failure, filename) : failure;
+  }
+}
+
+const ODT = "application/vnd.oasis.opendocument.text";
+
+/** OpenDocument 1.3, part 2: the type in 3.3, the manifest with what is encrypted in 3.2 and 3.4. */
+function checkOdtPackage(archive: Package, filename: string): void {
+  const text = (name: string) => partText({ archive }, name);
+  const mimetype = text("mimetype")?.trim();
+  if (mimetype !== ODT && mimetype !== `${ODT}-template`) {
+    const found = mimetype === undefined ? "a zip archive" : `a file of the type ${mimetype.slice(0, 100)}`;
+    throw serviceError("template_content_mismatch", { filename, format: ".odt", found });
+  }
+  provePackage(archive);
+  if (text("META-INF/manifest.xml")?.includes("encryption-data"))
+    throw serviceError("template_encrypted", { filename });
+  if ([...archive.entries.keys()].some(isMacro)) throw serviceError("template_has_macros", { filename });
+  if (!archive.entries.has("content.xml")) throw damagedTemplate(filename, "its part content.xml is missing");
+  for (const name of ["content.xml", "styles.xml", "meta.xml"]) checkPart(name, text(name));
+  checkPart("META-INF/manifest.xml", text("META-INF/manifest.xml")?.replace(EXTERNAL_DOCTYPE, "$1"));
+
+  function checkPart(name: string, xml: string | undefined): void {
+    const check = xml === undefined ? undefined : checkXml(xml);
+    if (check && "fault" in check) throw damagedTemplate(filename, `its part ${name} ${check.fault}`);
+  }
+}
+
+/** OpenOffice 2 names the DTD of the manifest, which nobody reads. One that declares something itself is not meant. */
+const EXTERNAL_DOCTYPE = /^(\s*(?:<\?xml[^<>]*\?>\s*)?)<!DOCTYPE\s[^[\]<>]*>/;
+
+/** A library's list of modules is there also when it has none. */
+function isMacro(part: string): boolean {
+  return /^(?:Basic|Dialogs|Scripts)\//i.test(part) && !/(?:^|\/)(?:script|dialog)-l[bc]\.xml$/i.test(part);
+}

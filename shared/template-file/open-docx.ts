@@ -1,0 +1,158 @@
+/** Opens an uploaded .docx: proves that it is one, whole, without password and macros, and finds its main part. */
+import { type Package, provePackage, readPackage } from "#shared/archive/package.ts";
+import { PackageFailure } from "#shared/archive/package-failure.ts";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { escapeXml } from "#shared/xml/escape-xml.ts";
+import { excessOf } from "./count-structures.ts";
+import { identifyContent } from "./identify-content.ts";
+import { normalisePackage } from "./package/normalise-package.ts";
+import {
+  type OfficePackage,
+  partText,
+  readContentTypes,
+  relationshipsOf,
+  replaceParts,
+} from "./package/office-package.ts";
+import { templatedParts } from "./package/templated-parts.ts";
+import { damagedTemplate, packageError, packageRefusal } from "./package-errors.ts";
+import { rebuildPackage } from "./rebuild/rebuild-package.ts";
+import { PackageRefusal } from "./rebuild/rebuilding.ts";
+
+/**
+ * The package in these bytes. Every part of it can be unpacked, and every XML part is well-formed UTF-8.
+ * A Word template (.dotx) passes and becomes a document.
+ * What it may not hold is taken out of it (see `rebuild-package.ts`).
+ * @param filename for the error texts
+ * @throws ServiceError `template_content_mismatch`, `template_encrypted`, `template_has_macros`, `template_damaged`,
+ *   `template_too_large_unpacked`, `template_holds_files`, `template_too_complex`
+ */
+export function openDocx(bytes: Uint8Array, filename: string): OfficePackage {
+  try {
+    return open(bytes, filename);
+  } catch (failure) {
+    if (failure instanceof PackageRefusal) throw packageRefusal(failure, filename);
+    throw failure instanceof PackageFailure ? packageError(failure, filename) : failure;
+  }
+}
+
+function open(bytes: Uint8Array, filename: string): OfficePackage {
+  const content = identifyContent(bytes);
+  if (content.kind === "encrypted") throw serviceError("template_encrypted", { filename });
+  if (content.kind !== "zip") throw mismatch(filename, content.words);
+  const uploaded = readPackage(bytes);
+  provePackage(uploaded);
+  refuseOtherOffice(uploaded, filename);
+  const archive = normalisePackage(uploaded);
+  const contentTypes = readContentTypes(archive);
+  refuseMacros(contentTypes, filename);
+  const mainPart = findMainPart(archive, contentTypes, filename);
+  const file = rebuilt({ filename, archive, mainPart, contentTypes });
+  checkRoot(file);
+  refuseTooMuchText(file);
+  refuseTooManyStructures(file);
+  return withoutHiddenMarkup(file);
+}
+
+/** What is left of it when all is gone that it may not hold; the same where there is no such thing. */
+function rebuilt(file: OfficePackage): OfficePackage {
+  const changes = rebuildPackage(file.archive, "ooxml");
+  return changes.size === 0 ? file : replaceParts(file, changes);
+}
+
+function refuseTooManyStructures(file: OfficePackage): void {
+  const reason = excessOf(templatedParts(file).map((name) => partText(file, name) ?? ""));
+  if (reason !== undefined) throw serviceError("template_too_complex", { filename: file.filename, reason });
+}
+
+const DOCUMENT_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+const OTHER_OFFICE: readonly (readonly [RegExp, string])[] = [
+  [/spreadsheetml|ms-excel/, "an Excel workbook (.xlsx)"],
+  [/presentationml|ms-powerpoint/, "a PowerPoint presentation (.pptx)"],
+  [/visio/, "a Visio drawing (.vsdx)"],
+];
+
+/** MIME types of OpenDocument files, which lie in the part `mimetype` (OpenDocument 1.3 part 2, 3.3). */
+const OPEN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
+  [/opendocument\.text/, "an OpenDocument text (.odt)"],
+  [/opendocument\.spreadsheet/, "an OpenDocument spreadsheet (.ods)"],
+  [/opendocument/, "an OpenDocument file"],
+  [/epub/, "an e-book (.epub)"],
+];
+
+function refuseOtherOffice(archive: Package, filename: string): void {
+  const mimetype = partText({ archive }, "mimetype");
+  const openDocument = mimetype === undefined ? undefined : OPEN_DOCUMENT.find(([pattern]) => pattern.test(mimetype));
+  if (openDocument !== undefined) throw mismatch(filename, openDocument[1]);
+  if (archive.entries.has("[Content_Types].xml")) return;
+  if (archive.entries.has("word/document.xml")) throw damagedTemplate(filename, "its list of content types is missing");
+  throw mismatch(filename, "a zip archive");
+}
+
+function refuseMacros(contentTypes: ReadonlyMap<string, string>, filename: string): void {
+  const hasMacros = [...contentTypes].some(
+    ([name, type]) => /vbaProject|macroEnabled/i.test(type) || /(?:^|\/)vbaProject\.bin$/i.test(name),
+  );
+  if (hasMacros) throw serviceError("template_has_macros", { filename });
+}
+
+function findMainPart(archive: Package, contentTypes: ReadonlyMap<string, string>, filename: string): string {
+  const { target } = relationshipsOf({ archive }, "").find(({ kind }) => kind === "officeDocument") ?? {};
+  const type = target === undefined ? undefined : contentTypes.get(target);
+  if (target === undefined || type === undefined) throw damagedTemplate(filename, "its main document is missing");
+  if (type === DOCUMENT_TYPE) return target;
+  const office = OTHER_OFFICE.find(([pattern]) => pattern.test(type));
+  if (office !== undefined) throw mismatch(filename, office[1]);
+  throw damagedTemplate(filename, "its main document has the wrong content type");
+}
+
+/** Tags are looked for in w: elements. Word and LibreOffice always write this prefix. */
+function checkRoot(file: OfficePackage): void {
+  const root = /<([^\s<>/!?]+)/.exec((partText(file, file.mainPart) ?? "").replace(/^(?:\s*<\?[^>]*>)*/, ""))?.[1];
+  if (root === "w:document") return;
+  throw damagedTemplate(
+    file.filename,
+    `its part ${file.mainPart} starts with <${root}> where <w:document> is expected`,
+  );
+}
+
+/**
+ * Comments, CDATA sections and instructions can hold what looks like markup and never ends: all that finds elements by
+ * patterns is right, and quick, in XML where they do not.
+ */
+function withoutHiddenMarkup(file: OfficePackage): OfficePackage {
+  const changed = new Map<string, string>();
+  for (const [name, type] of file.contentTypes) {
+    const xml = isXml(name, type) ? (partText(file, name) ?? "") : "";
+    if (!xml.includes("<!") && !xml.includes("<?", 1)) continue;
+    const plain = xml.replace(HIDING, (whole, text?: string) => {
+      if (!whole.includes("<", 1)) return whole;
+      return text === undefined ? "" : escapeXml(text);
+    });
+    if (plain !== xml) changed.set(name, plain);
+  }
+  return changed.size === 0 ? file : replaceParts(file, changed);
+}
+
+/** All have ends: `checkXml`. */
+const HIDING = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>/g;
+
+function isXml(name: string, type: string): boolean {
+  return /[+/]xml$/i.test(type) || /\.(?:xml|rels)$/i.test(name);
+}
+
+/** What docxtemplater makes of a part takes some fifteen times as much memory as the part. */
+const TEXT_BYTES_MAX = 32 * 1024 * 1024;
+
+function refuseTooMuchText(file: OfficePackage): void {
+  const sizes = templatedParts(file).map((name) => file.archive.entries.get(name)?.size ?? 0);
+  if (sizes.reduce((sum, size) => sum + size, 0) <= TEXT_BYTES_MAX) return;
+  throw serviceError("template_too_large_unpacked", {
+    filename: file.filename,
+    limit: `${TEXT_BYTES_MAX / 1024 / 1024} MB of text and formatting`,
+  });
+}
+
+function mismatch(filename: string, found: string): ServiceError {
+  return serviceError("template_content_mismatch", { filename, format: ".docx", found });
+}

@@ -1,0 +1,95 @@
+/** An opened .docx: a package whose main part, content types and relationships are known. */
+import { changeParts, type Package, type PackOptions, type PartChanges } from "#shared/archive/package.ts";
+import { decodeEntities, startTags } from "#shared/xml/xml-text.ts";
+
+export interface OfficePackage {
+  /** As it was uploaded, for error texts. */
+  readonly filename: string;
+  /** The parts; base for `writePackage`. */
+  readonly archive: Package;
+  /** Name of the main document part, usually `word/document.xml`. */
+  readonly mainPart: string;
+  /** Content type of every part, by name. */
+  readonly contentTypes: ReadonlyMap<string, string>;
+}
+
+export interface Relationship {
+  readonly id: string;
+  /** Last segment of the type's address, such as `header`: the same in transitional and strict files. */
+  readonly kind: string;
+  /** Name of a part, or an address outside the package. */
+  readonly target: string;
+  readonly isExternal: boolean;
+}
+
+export const CONTENT_TYPES_PART = "[Content_Types].xml";
+
+/** The XML text of a part, without byte order mark; undefined where there is no such part. All are UTF-8 since `openDocx`. */
+export function partText(file: Pick<OfficePackage, "archive">, name: string): string | undefined {
+  const bytes = file.archive.part(name);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** The same package with other content in some parts. A new part has a content type only if the change gives one. */
+export function replaceParts(file: OfficePackage, changed: PartChanges, options: PackOptions = {}): OfficePackage {
+  const archive = changeParts(file.archive, changed, options);
+  return { ...file, archive, contentTypes: readContentTypes(archive) };
+}
+
+/** Names of the parts of this content type, in the order of the file. */
+export function partsOfType(file: OfficePackage, contentType: string): readonly string[] {
+  return [...file.contentTypes].filter(([, type]) => type === contentType).map(([name]) => name);
+}
+
+/** The relationships of a part, or of the package for `""`. Empty where it has none. */
+export function relationshipsOf(file: Pick<OfficePackage, "archive">, part: string): readonly Relationship[] {
+  const xml = partText(file, relationshipsPartOf(part)) ?? "";
+  return startTags(xml, "Relationship").map((attributes) => {
+    const isExternal = attributes.get("TargetMode") === "External";
+    const target = attributes.get("Target") ?? "";
+    return {
+      id: attributes.get("Id") ?? "",
+      kind: (attributes.get("Type") ?? "").replace(/^.*\//, ""),
+      target: isExternal ? target : resolveTarget(part, target),
+      isExternal,
+    };
+  });
+}
+
+/** `word/_rels/document.xml.rels` for `word/document.xml`, `_rels/.rels` for the package. */
+export function relationshipsPartOf(part: string): string {
+  const slash = part.lastIndexOf("/") + 1;
+  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
+}
+
+/** Content types by part name: an override for the part, else the default of its extension (ISO 29500-2, 7.3.7). */
+export function readContentTypes(archive: Package): ReadonlyMap<string, string> {
+  const xml = partText({ archive }, CONTENT_TYPES_PART) ?? "";
+  const overrides = typesBy(xml, "Override", "PartName");
+  const defaults = typesBy(xml, "Default", "Extension");
+  const typeOf = (name: string) => {
+    const lower = name.toLowerCase();
+    return overrides.get(`/${lower}`) ?? defaults.get(lower.slice(lower.lastIndexOf(".") + 1)) ?? "";
+  };
+  return new Map([...archive.entries.keys()].map((name) => [name, typeOf(name)]));
+}
+
+function typesBy(xml: string, element: string, key: string): ReadonlyMap<string, string> {
+  return new Map(
+    startTags(xml, element).map((attributes) => [
+      (attributes.get(key) ?? "").toLowerCase(),
+      attributes.get("ContentType") ?? "",
+    ]),
+  );
+}
+
+/** A target is relative to the folder of the part that names it, or starts at the root with a slash. */
+function resolveTarget(part: string, target: string): string {
+  const base = target.startsWith("/") ? [] : part.split("/").slice(0, -1);
+  const path: string[] = [...base];
+  for (const segment of decodeEntities(target).split("/")) {
+    if (segment === "..") path.pop();
+    else if (segment !== "" && segment !== ".") path.push(segment);
+  }
+  return path.join("/");
+}
