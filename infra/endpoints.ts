@@ -17,7 +17,7 @@ import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { DescribedWall } from "#shared/processes/describe-walls.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { descriptionsOf } from "./descriptions.ts";
 
 export interface EndpointSettings {

@@ -12,7 +12,7 @@ import { templateAnswer } from "#shared/http/template-answer.ts";
 import { birthRegion, newTemplateId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
-import type { PreviewDependencies } from "#shared/service/dependencies.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type CreateTemplateFields, createTemplateForm, createTemplateJson } from "./request.ts";
 

@@ -7,7 +7,7 @@ import { readFields } from "#shared/http/read-fields.ts";
 import { uploadAnswer } from "#shared/http/upload-answer.ts";
 import { uploadedFilename } from "#shared/model/filename.ts";
 import { createUpload } from "#shared/service/create-upload.ts";
-import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { createUploadFields } from "./request.ts";
 
 export function createUploadEndpoint(deps: StoreDependencies): Endpoint {

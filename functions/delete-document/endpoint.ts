@@ -4,7 +4,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
 import { birthRegion } from "#shared/model/ids.ts";
 import { deleteDocument } from "#shared/service/delete-document.ts";
-import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 
 export function deleteDocumentEndpoint(deps: StoreDependencies): Endpoint {
   return {

@@ -4,7 +4,7 @@ import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
 import { deleteTemplate } from "#shared/service/delete-template.ts";
-import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 
 export function deleteTemplateEndpoint(deps: StoreDependencies): Endpoint {

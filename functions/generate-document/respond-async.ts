@@ -3,9 +3,9 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import { preferences } from "#shared/http/prefer.ts";
 import { progressResponse } from "#shared/http/progress-answer.ts";
 import type { Account } from "#shared/model/account.ts";
-import { acceptDocument } from "#shared/service/accept-document.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
-import type { Generation } from "#shared/service/generation.ts";
+import { acceptDocument } from "#shared/service/batch/accept-document.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { Generation } from "#shared/service/generate/generation.ts";
 
 const RESPOND_ASYNC = "respond-async";
 

@@ -6,7 +6,7 @@ import { documentIdOf } from "#shared/http/ids-of-paths.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { progressResponse } from "#shared/http/progress-answer.ts";
 import { birthRegion } from "#shared/model/ids.ts";
-import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
 
 export function getDocumentEndpoint(deps: StoreDependencies): Endpoint {

@@ -5,7 +5,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
-import type { PreviewDependencies } from "#shared/service/dependencies.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getTemplate } from "#shared/service/get-template.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";
 

@@ -6,7 +6,7 @@ import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { parseTemplateId } from "#shared/model/ids.ts";
-import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 import { listDocumentsQuery } from "./request.ts";

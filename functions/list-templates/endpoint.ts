@@ -7,7 +7,7 @@ import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { type TemplateAnswer, templateAnswer } from "#shared/http/template-answer.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { isWanted, listTemplates } from "#shared/service/list-templates.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 import type { DepartedTemplate } from "#shared/store/templates.ts";

@@ -5,7 +5,7 @@ import { contentDisposition } from "#shared/http/content-disposition.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
 import { extensionOf } from "#shared/model/filename.ts";
 import { FORMATS } from "#shared/model/format.ts";
-import type { PreviewDependencies } from "#shared/service/dependencies.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type OpenLinkedFile, openLinkedFile } from "#shared/service/open-file.ts";
 import type { FileAddresses } from "#shared/store/file-addresses.ts";
 

@@ -3,7 +3,7 @@
  * call. A job that cannot even be begun comes back, and ends in the dead-letter queue.
  */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
-import { continueBatch } from "#shared/service/continue-batch.ts";
+import { continueBatch } from "#shared/service/batch/continue-batch.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
 import type { BatchJob } from "#shared/store/jobs.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";

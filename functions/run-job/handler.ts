@@ -3,7 +3,7 @@
  * gets what ends in the dead-letter queue of batches.
  */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
-import { giveUpBatch } from "#shared/service/give-up-batch.ts";
+import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
 import type { AnyJob } from "#shared/store/jobs.ts";

@@ -4,7 +4,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
 import { streamBody } from "#shared/http/read-body.ts";
 import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { storeUpload } from "#shared/service/store-upload.ts";
 import type { UploadTokens } from "#shared/store/upload-addresses.signed.ts";
 

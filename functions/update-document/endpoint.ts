@@ -7,7 +7,7 @@ import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { birthRegion } from "#shared/model/ids.ts";
-import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { updateDocument } from "#shared/service/update-document.ts";
 import { updateDocumentFields } from "./request.ts";
 

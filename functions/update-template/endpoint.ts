@@ -11,7 +11,7 @@ import { readFields } from "#shared/http/read-fields.ts";
 import { sentFile } from "#shared/http/sent-file.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
-import type { PreviewDependencies } from "#shared/service/dependencies.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type TemplateChange, updateTemplate } from "#shared/service/update-template.ts";
 import { whereaboutsOf } from "#shared/service/whereabouts.ts";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { descriptionsOf } from "#infra/descriptions.ts";
 import { allEndpoints } from "#infra/endpoints.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 
 /** Put in place by the function, which knows its own. */
 const ADDRESS = "https://merganser.example";

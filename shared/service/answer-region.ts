@@ -3,10 +3,10 @@ import { uploadFileKey } from "#shared/model/upload.ts";
 import type { OpenFile } from "#shared/store/files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { RegionAnswer, RegionQuestion } from "#shared/store/region-questions.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
+import { endUpload, findUpload } from "./files/use-upload.ts";
 import { linkToTemplate } from "./link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "./receive-template.ts";
-import { endUpload, findUpload } from "./use-upload.ts";
 
 interface Needs
   extends Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "links" | "files" | "uploads" | "now"> {

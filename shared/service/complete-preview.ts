@@ -3,10 +3,10 @@ import { ServiceError } from "#shared/errors/service-error.ts";
 import type { Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
-import type { PreviewDependencies } from "./dependencies.ts";
-import { readMergeFile } from "./read-merge-file.ts";
-import { canRenderPreview, renderPreview } from "./render-preview.ts";
-import { bytesOfPreview, storePreview } from "./store-template-files.ts";
+import type { PreviewDependencies } from "./dependencies/dependencies.ts";
+import { readMergeFile } from "./dependencies/read-merge-file.ts";
+import { canRenderPreview, renderPreview } from "./template-files/render-preview.ts";
+import { bytesOfPreview, storePreview } from "./template-files/store-template-files.ts";
 
 type Needs = Pick<
   PreviewDependencies,

@@ -4,12 +4,12 @@ import { withoutExtension } from "#shared/model/filename.ts";
 import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { PreviewDependencies } from "./dependencies.ts";
-import { processTemplateFile, type TemplateSyntax } from "./process-template-file.ts";
-import { endSentFile, readSentFile } from "./sent-file.ts";
-import { assertRoom } from "./storage-limit.ts";
-import { bytesOf, storeTemplateFiles } from "./store-template-files.ts";
-import { versioningFor } from "./versioning.ts";
+import type { PreviewDependencies } from "./dependencies/dependencies.ts";
+import { endSentFile, readSentFile } from "./files/sent-file.ts";
+import { assertRoom } from "./files/storage-limit.ts";
+import { processTemplateFile, type TemplateSyntax } from "./template-files/process-template-file.ts";
+import { bytesOf, storeTemplateFiles } from "./template-files/store-template-files.ts";
+import { versioningFor } from "./template-files/versioning.ts";
 
 export interface NewTemplate extends TemplateSyntax {
   /** Made by `newTemplateId` for this template. */

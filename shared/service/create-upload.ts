@@ -3,8 +3,8 @@ import type { Account } from "#shared/model/account.ts";
 import { newUploadId } from "#shared/model/ids.ts";
 import { UPLOAD_MINUTES_MAX } from "#shared/model/limits.ts";
 import { type Upload, uploadFileKey } from "#shared/model/upload.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { sweepUploadLater } from "./sweep-upload.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
+import { sweepUploadLater } from "./files/sweep-upload.ts";
 
 export interface CreatedUpload {
   readonly upload: Upload;

@@ -2,11 +2,11 @@
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { sweepOf } from "./batch/watch-batch.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
+import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
+import { sweepAfter } from "./files/sweep.ts";
 import { findDocument } from "./get-document.ts";
-import { repeatOnConflict } from "./repeat-on-conflict.ts";
-import { sweepAfter } from "./sweep.ts";
-import { sweepOf } from "./watch-batch.ts";
 
 type Needs = Pick<Dependencies, "documents" | "batches" | "jobs" | "now">;
 

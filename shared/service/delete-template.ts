@@ -2,10 +2,10 @@
 import type { Account } from "#shared/model/account.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import { fileVersions } from "#shared/model/template.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { findTemplate } from "./find-template.ts";
-import { repeatOnConflict } from "./repeat-on-conflict.ts";
-import { sweepAfter } from "./sweep.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
+import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
+import { sweepAfter } from "./files/sweep.ts";
+import { findTemplate } from "./template-files/find-template.ts";
 
 /** @throws ServiceError `template_not_found` */
 export async function deleteTemplate(

@@ -1,7 +1,7 @@
 /** Shares what converts, prints, merges and reads among accounts: however much one asks for, another waits for one work. */
 
 import { SHORT_JSON_MAX } from "#shared/template-work/json-reader.ts";
-import type { Workers } from "./dependencies.ts";
+import type { Workers } from "./dependencies/dependencies.ts";
 import { type FairTurns, takeFairTurns } from "./fair-turns.ts";
 
 /** Works of a kind that run at once; and beside them, for accounts of which none runs. */

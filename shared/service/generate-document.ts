@@ -1,31 +1,19 @@
-/** Generates a document: merges the data into the template, in the format that is asked for; and stores it. */
+/** Generates a document: merges the data into the template, in the format that is asked for. */
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
-import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import type { Template } from "#shared/model/template.ts";
-import { RecordConflict } from "#shared/store/records.ts";
-import { planDocument } from "./batch/plan-document.ts";
-import { produceDocument } from "./batch/produce-document.ts";
-import { workOf } from "./batch/work.ts";
-import { prepareToConvert } from "./convert-merged.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { findTemplate } from "./find-template.ts";
-import type { Generation } from "./generation.ts";
-import { pdfWishes } from "./pdf-wishes.ts";
-import { openItems } from "./read-data-file.ts";
-import { Remarks } from "./remarks.ts";
-import { repeatOnConflict } from "./repeat-on-conflict.ts";
-import { assertRoom } from "./storage-limit.ts";
-import { sweepLate } from "./sweep.ts";
-import { wasRefused } from "./was-refused.ts";
-
-export interface GeneratedDocument {
-  readonly document: StoredDocument;
-  /** Bytes, or for an archive a stream of them. */
-  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Complete when the content is. */
-  readonly remarks: Remarks;
-}
+import type { Dependencies } from "./dependencies/dependencies.ts";
+import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
+import { prepareToConvert } from "./generate/convert-merged.ts";
+import type { Generation } from "./generate/generation.ts";
+import { pdfWishes } from "./generate/pdf-wishes.ts";
+import { planDocument } from "./generate/plan-document.ts";
+import { produceDocument } from "./generate/produce-document.ts";
+import { openItems } from "./generate/read-data-file.ts";
+import { Remarks } from "./generate/remarks.ts";
+import type { GeneratedDocument } from "./generate/store-document.ts";
+import { workOf } from "./generate/work.ts";
+import { findTemplate } from "./template-files/find-template.ts";
 
 type Needs = Pick<
   Dependencies,
@@ -79,60 +67,6 @@ async function openTemplate(
   assertUsable(template);
   prepareToConvert(deps, template.format, outputFormat);
   return { template, opened: await deps.openTemplates.get(deps.merger, template) };
-}
-
-/**
- * Stores the document; it exists from when its record is written, which is last.
- * @throws ServiceError `storage_limit_reached`
- */
-export async function storeDocument(
-  deps: Pick<
-    Dependencies,
-    "region" | "documents" | "files" | "jobs" | "moments" | "accountRegions" | "now" | "storageQuota"
-  >,
-  { document, content }: GeneratedDocument,
-): Promise<StoredDocument> {
-  const { documents, files } = deps;
-  const { id, accountId } = document;
-  const key = documentFileKey(id);
-  let assertInTime = () => {};
-  const sweepUnlessNamed = async () => {
-    assertInTime = await sweepLate(deps, { kind: "sweep-document", id });
-  };
-  const storedBytes = await files.put(key, afterwards(content, sweepUnlessNamed));
-  await assertRoomOrSweep(deps, document, storedBytes);
-  try {
-    await deps.accountRegions.note(accountId, deps.region);
-    assertInTime();
-    const stored = { ...document, storedBytes, created: await deps.moments.reserve(accountId) };
-    await documents.insert(stored);
-    return stored;
-  } catch (error) {
-    // A document that is there already has its file under this key.
-    if (wasRefused(error) && !(error instanceof RecordConflict)) await files.remove([key]);
-    throw error;
-  }
-}
-
-/** By a job, which looks whether the document is there: another worker may have been first. */
-async function assertRoomOrSweep(
-  deps: Pick<Dependencies, "jobs" | "storageQuota">,
-  { id, accountId }: StoredDocument,
-  bytes: number,
-): Promise<void> {
-  try {
-    await assertRoom(deps, accountId, bytes);
-  } catch (error) {
-    await deps.jobs.send({ kind: "sweep-document", id });
-    throw error;
-  }
-}
-
-/** The content, and when all of it is there, a last step: an archive may take longer than a job waits. */
-async function* afterwards(content: GeneratedDocument["content"], step: () => Promise<void>) {
-  if (content instanceof Uint8Array) yield content;
-  else yield* content;
-  await step();
 }
 
 /** interface.md: a template with at least one invalid tag cannot be used to generate documents. */

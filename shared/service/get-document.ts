@@ -5,7 +5,7 @@ import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import type { DocumentEntry } from "#shared/store/documents.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 
 export type DocumentOrBatch = { readonly document: StoredDocument } | { readonly batch: Batch };
 

@@ -2,9 +2,9 @@
 import type { Account } from "#shared/model/account.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import type { Template } from "#shared/model/template.ts";
-import type { PreviewDependencies } from "./dependencies.ts";
-import { findTemplate } from "./find-template.ts";
-import { repeatOnConflict } from "./repeat-on-conflict.ts";
+import type { PreviewDependencies } from "./dependencies/dependencies.ts";
+import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
+import { findTemplate } from "./template-files/find-template.ts";
 
 type Needs = Pick<
   PreviewDependencies,

@@ -1,6 +1,6 @@
 /** The present link to a file of a template, in whichever region it is by now. */
 import { type LinkedFile, templateLink } from "#shared/store/template-links.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 import { settle } from "./move-template.ts";
 
 /** To its present file where it does not keep the one that is asked for. Undefined when the template is gone. */

@@ -2,7 +2,7 @@
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 
 /** A template that is gone may still have documents; one that never was has none (callers.md, 11). */
 export function listDocuments(

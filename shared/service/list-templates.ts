@@ -2,7 +2,7 @@
 import type { Account } from "#shared/model/account.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { DepartedTemplate } from "#shared/store/templates.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 
 interface Filter {
   /** Only the templates that lie right in it. */

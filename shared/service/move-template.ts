@@ -16,7 +16,7 @@ import type { Transfer } from "#shared/store/other-regions.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { Departure, Move } from "#shared/store/template-moves.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 
 type Needs = Pick<
   Dependencies,

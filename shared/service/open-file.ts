@@ -8,7 +8,7 @@ import { fileVersions, parseTemplateFileKey, type TemplateFileKey } from "#share
 import type { OpenFile } from "#shared/store/files.ts";
 import type { LinkTarget } from "#shared/store/links.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
-import type { PreviewDependencies } from "./dependencies.ts";
+import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { linkToTemplate } from "./link-to-template.ts";
 
 type Needs = Pick<

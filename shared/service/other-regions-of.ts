@@ -1,7 +1,7 @@
 /** The other regions in which an account has anything. */
 import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 
 export async function otherRegionsOf(
   { region, accountRegions }: Pick<Dependencies, "region" | "accountRegions">,

@@ -4,7 +4,7 @@ import type { OpenFile } from "#shared/store/files.ts";
 import type { Transfer } from "#shared/store/other-regions.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { Move } from "#shared/store/template-moves.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 
 type Needs = Pick<Dependencies, "templateMoves" | "files">;
 

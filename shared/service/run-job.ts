@@ -1,11 +1,11 @@
 /** Does a job of the queue. Each may be done twice. */
 import type { Job } from "#shared/store/jobs.ts";
-import { callWebhook } from "./call-webhook.ts";
-import type { StoreDependencies, WebhookDependencies } from "./dependencies.ts";
+import { callWebhook } from "./batch/call-webhook.ts";
+import { sweepBatch, watchBatch } from "./batch/watch-batch.ts";
+import type { StoreDependencies, WebhookDependencies } from "./dependencies/dependencies.ts";
+import { sweepDocument, sweepTemplate } from "./files/sweep.ts";
+import { sweepUpload } from "./files/sweep-upload.ts";
 import { finishMove } from "./move-template.ts";
-import { sweepDocument, sweepTemplate } from "./sweep.ts";
-import { sweepUpload } from "./sweep-upload.ts";
-import { sweepBatch, watchBatch } from "./watch-batch.ts";
 
 export async function runJob(deps: StoreDependencies & WebhookDependencies, job: Job): Promise<void> {
   switch (job.kind) {

@@ -2,7 +2,7 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { UploadId } from "#shared/model/ids.ts";
 import { uploadFileKey } from "#shared/model/upload.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 
 type Needs = Pick<Dependencies, "uploads" | "files" | "now">;
 

@@ -1,6 +1,6 @@
 /** Dependencies that note how long they are at work, so that no use case has to know of it. */
 import type { Merger } from "#shared/template-work/merger.ts";
-import type { Dependencies, PreviewDependencies } from "./dependencies.ts";
+import type { Dependencies, PreviewDependencies } from "./dependencies/dependencies.ts";
 import { Timings } from "./timings.ts";
 
 export interface TimedDependencies<Deps> {

@@ -2,9 +2,9 @@
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
+import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { findDocument } from "./get-document.ts";
-import { repeatOnConflict } from "./repeat-on-conflict.ts";
 
 /** @throws ServiceError `document_not_found` */
 export async function updateDocument(

@@ -8,17 +8,17 @@ import type { SentFile } from "#shared/model/sent-file.ts";
 import type { PreviousFile, Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
-import type { PreviewDependencies } from "./dependencies.ts";
-import { findTemplate } from "./find-template.ts";
+import type { PreviewDependencies } from "./dependencies/dependencies.ts";
+import { readMergeFile } from "./dependencies/read-merge-file.ts";
+import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
+import { endSentFile, readSentFile } from "./files/sent-file.ts";
+import { assertRoom } from "./files/storage-limit.ts";
+import { sweepAfter } from "./files/sweep.ts";
 import { moveTemplate } from "./move-template.ts";
-import { processTemplateFile } from "./process-template-file.ts";
-import { readMergeFile } from "./read-merge-file.ts";
-import { repeatOnConflict } from "./repeat-on-conflict.ts";
-import { endSentFile, readSentFile } from "./sent-file.ts";
-import { assertRoom } from "./storage-limit.ts";
-import { bytesOf, storeTemplateFiles, type TemplateFiles } from "./store-template-files.ts";
-import { sweepAfter } from "./sweep.ts";
-import { versioningFor } from "./versioning.ts";
+import { findTemplate } from "./template-files/find-template.ts";
+import { processTemplateFile } from "./template-files/process-template-file.ts";
+import { bytesOf, storeTemplateFiles, type TemplateFiles } from "./template-files/store-template-files.ts";
+import { versioningFor } from "./template-files/versioning.ts";
 
 /** What is undefined stays as it is. */
 export interface TemplateChange {

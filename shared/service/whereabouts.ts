@@ -2,7 +2,7 @@
 import type { Account } from "#shared/model/account.ts";
 import { birthRegion, type TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 import { settle } from "./move-template.ts";
 
 export interface Question {

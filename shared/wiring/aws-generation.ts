@@ -2,8 +2,8 @@
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
-import { openTemplates } from "#shared/service/open-templates.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { wireAwsPreviews } from "./aws-previews.ts";

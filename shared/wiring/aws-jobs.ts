@@ -1,7 +1,7 @@
 /** Composition root of the Lambda function that does jobs: it also calls addresses that callers gave. */
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
-import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { AwsWiring } from "./aws-rim.ts";
 import { wireAwsStore } from "./aws-store.ts";
 

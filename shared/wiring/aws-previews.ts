@@ -8,7 +8,7 @@ import { lambdaClient } from "#shared/lambda/lambda-client.ts";
 import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
 import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
-import type { PreviewDependencies } from "#shared/service/dependencies.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
 import { type AwsStoreWiring, wireAwsStore } from "./aws-store.ts";
 

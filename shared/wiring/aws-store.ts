@@ -3,7 +3,7 @@ import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { lambdaForward } from "#shared/lambda/forward.lambda.ts";
 import { REGIONS } from "#shared/model/region.ts";
-import type { StoreDependencies } from "#shared/service/dependencies.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/store/aws-clients.ts";

@@ -1,7 +1,7 @@
 /** One turn of work on a batch: how long it takes at most, and who hears of what keeps it from going on. */
 import type { Log } from "#shared/log/log.ts";
-import type { BatchRun } from "#shared/service/continue-batch.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { BatchRun } from "#shared/service/batch/continue-batch.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 
 export interface BatchTurn {
   /** Of the document. */

@@ -1,9 +1,9 @@
 /** Adapter: the other regions of one machine, which are in the same process. */
 import type { Region } from "#shared/model/region.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { endUpload, openUpload } from "#shared/service/files/use-upload.ts";
 import { linkToTemplate } from "#shared/service/link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "#shared/service/receive-template.ts";
-import { endUpload, openUpload } from "#shared/service/use-upload.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
 
 /** @param dependenciesOf of a region; asked when the first call comes, when all are wired */

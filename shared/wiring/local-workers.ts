@@ -5,7 +5,7 @@ import { createProcessDataReader } from "#shared/data-reader/data-reader.process
 import type { Log } from "#shared/log/log.ts";
 import { createProcessPdfWorkshop, FINISHES_PER_PROCESSOR } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
-import type { Workers } from "#shared/service/dependencies.ts";
+import type { Workers } from "#shared/service/dependencies/dependencies.ts";
 import { fairWorkers } from "#shared/service/fair-workers.ts";
 import { createProcessTemplateWork } from "#shared/template-work/template-work.process.ts";
 

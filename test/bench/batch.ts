@@ -6,7 +6,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { inOrder } from "#shared/service/in-order.ts";
+import { inOrder } from "#shared/service/generate/in-order.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { bookmarkedPages, bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { popplerText } from "#test/support/poppler.ts";

@@ -1,7 +1,7 @@
 /** Does the jobs that wait in a region, as its workers would. */
-import { type BatchRun, continueBatch } from "#shared/service/continue-batch.ts";
-import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies.ts";
-import { giveUpBatch } from "#shared/service/give-up-batch.ts";
+import { type BatchRun, continueBatch } from "#shared/service/batch/continue-batch.ts";
+import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
+import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
 import { type MemoryJobs, memoryJobs } from "#test/support/memory-stores.ts";

@@ -5,7 +5,7 @@ import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
-import { openTemplates } from "#shared/service/open-templates.ts";
+import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { batchRepository } from "#shared/store/batches.ts";

@@ -1,6 +1,6 @@
 /** What a service loses, or answers wrongly, is found when everything is looked at: on made-up answers. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { webhookHeaders } from "#shared/service/sign-webhook.ts";
+import { webhookHeaders } from "#shared/service/batch/sign-webhook.ts";
 import { paragraphs } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import type { DocumentAnswer, TemplateAnswer } from "#test/support/requests.ts";

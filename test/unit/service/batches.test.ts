@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
-import { continueBatch } from "#shared/service/continue-batch.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
-import { giveUpBatch } from "#shared/service/give-up-batch.ts";
-import { sweepBatch, watchBatch } from "#shared/service/watch-batch.ts";
+import { continueBatch } from "#shared/service/batch/continue-batch.ts";
+import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
+import { sweepBatch, watchBatch } from "#shared/service/batch/watch-batch.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { batchRepository } from "#shared/store/batches.ts";
 import type { BatchJob, Job } from "#shared/store/jobs.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Workers } from "#shared/service/dependencies.ts";
+import type { Workers } from "#shared/service/dependencies/dependencies.ts";
 import { fairWorkers } from "#shared/service/fair-workers.ts";
 
 const ONE = { max: 1, spare: 0 };

@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFiles } from "#shared/remote/remote-files.ts";
-import { pictureFetcher } from "#shared/service/fetch-pictures.ts";
-import { Remarks } from "#shared/service/remarks.ts";
+import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
+import { Remarks } from "#shared/service/generate/remarks.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { inOrder } from "#shared/service/in-order.ts";
+import { inOrder } from "#shared/service/generate/in-order.ts";
 
 async function all<Result>(results: AsyncIterable<Result>): Promise<readonly Result[]> {
   const found: Result[] = [];

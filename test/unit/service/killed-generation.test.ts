@@ -1,6 +1,6 @@
 /** POST /v1/document with an Idempotency-Key, the service killed on the way: sent again, there is exactly one document. */
 import { afterEach, expect, test, vi } from "vitest";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { dieAfter } from "#test/support/dying-service.ts";
 import { keyed, replayedAnswer } from "#test/support/idempotency.ts";

@@ -1,6 +1,6 @@
 /** POST /v1/template with an Idempotency-Key, the service killed on the way: sent again, there is exactly one template. */
 import { afterEach, expect, test, vi } from "vitest";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { dieAfter } from "#test/support/dying-service.ts";
 import { keyed, replayedAnswer } from "#test/support/idempotency.ts";
 import { answerOf, docxFile, listTemplates, openLink, postForm, type TemplateAnswer } from "#test/support/requests.ts";

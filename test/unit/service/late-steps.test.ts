@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import { changeAccount } from "#shared/service/manage-accounts.ts";
 import { receiveTemplate } from "#shared/service/receive-template.ts";
-import { storeTemplateFiles } from "#shared/service/store-template-files.ts";
+import { storeTemplateFiles } from "#shared/service/template-files/store-template-files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import { createTemplate, letter, updateTemplate } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecentlyUsed } from "#shared/service/recently-used.ts";
+import { RecentlyUsed } from "#shared/service/dependencies/recently-used.ts";
 
 test("what was used longest ago goes first when the weight is exceeded", () => {
   const kept = new RecentlyUsed<string>(10);

@@ -1,6 +1,6 @@
 /** Signatures of webhooks, by the specification of Standard Webhooks 1.0 and the example of its reference libraries. */
 import { expect, test } from "vitest";
-import { webhookHeaders } from "#shared/service/sign-webhook.ts";
+import { webhookHeaders } from "#shared/service/batch/sign-webhook.ts";
 
 const EXAMPLE = {
   id: "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { UploadId } from "#shared/model/ids.ts";
 import { uploadFileKey } from "#shared/model/upload.ts";
-import type { Dependencies } from "#shared/service/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { storeUpload } from "#shared/service/store-upload.ts";
 import { dieAfter } from "#test/support/dying-service.ts";
 import { expectError } from "#test/support/error-answers.ts";

@@ -1,6 +1,6 @@
 /** Names of the files in an archive. */
 import { expect, test } from "vitest";
-import { ArchiveNames } from "#shared/service/batch/archive-names.ts";
+import { ArchiveNames } from "#shared/service/generate/archive-names.ts";
 
 /** @param names as the items filled them in */
 function namesOf(names: readonly (string | undefined)[], outputName?: string): string[] {

@@ -5,9 +5,9 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { PdfWorkFailure, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
-import { combinePieces } from "#shared/service/batch/combine-pieces.ts";
-import type { MadePiece, Piece, Production } from "#shared/service/batch/production.ts";
-import { Remarks } from "#shared/service/remarks.ts";
+import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
+import type { MadePiece, Piece, Production } from "#shared/service/generate/production.ts";
+import { Remarks } from "#shared/service/generate/remarks.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { readZip } from "#test/support/read-zip.ts";
 

@@ -1,0 +1,117 @@
+/** Takes in the request for a document that its caller does not wait for: all of it is kept, and a job is sent. */
+import type { PackedItems } from "#shared/data/packed-items.ts";
+import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
+import type { Account } from "#shared/model/account.ts";
+import { batchFileKeys, batchInputKey } from "#shared/model/batch.ts";
+import type { Template } from "#shared/model/template.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { readMergeFile } from "#shared/service/dependencies/read-merge-file.ts";
+import { repeatOnConflict } from "#shared/service/files/repeat-on-conflict.ts";
+import { readSentFile } from "#shared/service/files/sent-file.ts";
+import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import { sweepLate } from "#shared/service/files/sweep.ts";
+import { wasRefused } from "#shared/service/files/was-refused.ts";
+import { prepareToConvert } from "#shared/service/generate/convert-merged.ts";
+import type { Generation } from "#shared/service/generate/generation.ts";
+import { findTemplate } from "#shared/service/template-files/find-template.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import type { Files } from "#shared/store/files.ts";
+import type { BatchRequest } from "./batch-request.ts";
+import { WATCH_SECONDS } from "./watch-batch.ts";
+
+/**
+ * The template counts as it is now, whatever becomes of it. Data in a file are not looked into yet.
+ * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `converter_unavailable`, `upload_*`,
+ *   `storage_limit_reached`
+ */
+export async function acceptDocument(
+  deps: Dependencies,
+  account: Account,
+  generation: Generation,
+  webhookUrl?: string,
+): Promise<Batch> {
+  const { id } = generation;
+  await assertRoom(deps, account.id);
+  const assertInTime = await sweepLate(deps, { kind: "sweep-batch", id, chunks: 0 });
+  const batch = newBatch(deps, account, generation);
+  try {
+    await keepRequest(deps, account, generation);
+    if (webhookUrl !== undefined) await keepWebhook(deps, batch, webhookUrl);
+    // It comes whatever becomes of this process, and finds nothing to watch when it ends here.
+    await deps.jobs.send({ kind: "watch-batch", id }, { delaySeconds: WATCH_SECONDS });
+    assertInTime();
+    await deps.batches.insert(batch);
+  } catch (error) {
+    if (wasRefused(error)) await deps.files.remove(batchFileKeys(id, 0));
+    throw error;
+  }
+  await deps.batchJobs.send({ kind: "continue-batch", id }, { account: account.id });
+  return batch;
+}
+
+function newBatch({ now }: Pick<Dependencies, "now">, account: Account, { id, data }: Generation): Batch {
+  return {
+    id,
+    accountId: account.id,
+    state: "in_progress",
+    created: now(),
+    touched: now(),
+    ...("items" in data && { itemsTotal: data.items.count }),
+    itemsDone: 0,
+    chunksDone: 0,
+    setbacks: 0,
+  };
+}
+
+async function keepRequest(deps: Dependencies, account: Account, generation: Generation): Promise<void> {
+  const { id, data, ...wishes } = generation;
+  const template = await repeatOnConflict(() => keepTemplate(deps, account, generation));
+  const { bytes, ...kept } = await dataToKeep(deps, account, data);
+  await deps.files.put(batchInputKey(id, "data"), bytes);
+  const request: BatchRequest = { template, wishes, data: kept };
+  await deps.files.put(batchInputKey(id, "request"), Buffer.from(JSON.stringify(request)));
+}
+
+/** @throws RecordConflict when the template's file is replaced in this moment */
+async function keepTemplate(
+  deps: Dependencies,
+  account: Account,
+  { id, templateId, outputFormat }: Generation,
+): Promise<Template> {
+  const { template } = await findTemplate(deps, account, templateId);
+  if (template.tags.invalid.length > 0) throw invalidTags(template.tags.invalid);
+  prepareToConvert(deps, template.format, outputFormat);
+  await deps.files.put(batchInputKey(id, "template"), await readMergeFile(deps.files, template));
+  return template;
+}
+
+async function dataToKeep(
+  deps: Dependencies,
+  account: Account,
+  data: Generation["data"],
+): Promise<BatchRequest["data"] & { readonly bytes: Parameters<Files["put"]>[1] }> {
+  if ("items" in data) return { kind: "items", bytes: listOf(data.items) };
+  const { filename, bytes } = await readSentFile(deps, data.file, account.id);
+  return { kind: "file", filename, ...(data.sheet !== undefined && { sheet: data.sheet }), bytes };
+}
+
+const ITEMS_AT_ONCE = 500;
+
+/** The items as a JSON array. */
+async function* listOf(items: PackedItems): AsyncGenerator<Uint8Array, undefined> {
+  for (let position = 1; position <= items.count; position += ITEMS_AT_ONCE) {
+    const span = await items.read(position, ITEMS_AT_ONCE);
+    yield Buffer.from((position === 1 ? "[" : ",") + span.items.join());
+  }
+  yield Buffer.from("]");
+}
+
+async function keepWebhook(
+  { webhooks, webhookSecrets }: Pick<Dependencies, "webhooks" | "webhookSecrets">,
+  { id, accountId }: Pick<Batch, "id" | "accountId">,
+  url: string,
+): Promise<void> {
+  // Whoever calls the address only reads the secret.
+  await webhookSecrets.getOrMake(accountId);
+  await webhooks.insert({ id, accountId, url });
+}

@@ -1,0 +1,108 @@
+/** What is to be done for a batch, wherever it stands: pieces of items are made, and at the end all of them combined. */
+import { batchPieceKey } from "#shared/model/batch.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
+import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
+import { errorOf } from "#shared/service/generate/item-fault.ts";
+import { decodePieces } from "#shared/service/generate/piece-file.ts";
+import { planDocument } from "#shared/service/generate/plan-document.ts";
+import { produceFrom } from "#shared/service/generate/produce-document.ts";
+import { isFailed, type Piece, type Production } from "#shared/service/generate/production.ts";
+import { openItems } from "#shared/service/generate/read-data-file.ts";
+import { Remarks } from "#shared/service/generate/remarks.ts";
+import type { GeneratedDocument } from "#shared/service/generate/store-document.ts";
+import { workOf } from "#shared/service/generate/work.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import type { Files } from "#shared/store/files.ts";
+import { readBatchRequest } from "./batch-request.ts";
+import { wishesOfBatch } from "./wishes-of-batch.ts";
+
+export interface BatchWork {
+  /** That the document shows. */
+  readonly itemsTotal: number;
+  /** Items that a piece is of. */
+  readonly itemsOfPiece: number;
+  /**
+   * The pieces of the items that follow those that are done, in their order.
+   * @throws ServiceError of the first item that cannot be made, unless the others are wanted all the same
+   */
+  piecesAfter(itemsDone: number): AsyncIterable<Piece>;
+  /** The document of all pieces. @throws ServiceError `conformance_failed`, and others that are about all items */
+  combine(chunks: number): Promise<GeneratedDocument>;
+}
+
+/**
+ * @param signal ends the work for a batch that was cancelled
+ * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`
+ */
+export async function openBatchWork(
+  deps: Dependencies,
+  { id, accountId, created }: Batch,
+  signal: AbortSignal,
+): Promise<BatchWork> {
+  const { template, generation, templateFile } = await readBatchRequest(deps, id);
+  const [opened, source, { wishes, warnings }] = await Promise.all([
+    openTemplate(deps.merger, template, templateFile),
+    openItems(deps, generation.data, accountId),
+    wishesOfBatch(deps, generation),
+  ]);
+  // The time of the request, so that what is made anew is the same.
+  const planning = { ...deps, now: () => created };
+  const { document, production } = await planDocument(planning, { template, opened, generation, source, wishes });
+  const work = workOf(deps, { template: opened, production, signal });
+  return {
+    itemsTotal: production.count,
+    itemsOfPiece: production.making === "whole" ? production.count : 1,
+    async *piecesAfter(itemsDone) {
+      for await (const piece of produceFrom(deps, work, source, itemsDone + 1)) {
+        if (isFailed(piece) && !production.isLenient) throw errorOf(piece.fault);
+        yield piece;
+      }
+    },
+    async combine(chunks) {
+      const remarks = new Remarks();
+      for (const warning of warnings) remarks.warn(warning);
+      const content = await combinePieces(
+        deps,
+        { production, template, remarks },
+        allInOrder(production, storedPieces(deps.files, id, chunks)),
+      );
+      return { document, content, remarks };
+    },
+  };
+}
+
+/** A worker that was taken for dead has stored a chunk of its own in place of another's: they are to be made anew. */
+export class PiecesMixedUp extends Error {
+  override readonly name = "PiecesMixedUp";
+}
+
+/** The same pieces. @throws PiecesMixedUp where one is missing, or comes twice */
+async function* allInOrder(
+  { making, count }: Pick<Production, "making" | "count">,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece, undefined> {
+  const last = making === "whole" ? 1 : count;
+  let next = 1;
+  for await (const piece of pieces) {
+    if (piece.position !== next++) throw new PiecesMixedUp(`piece ${piece.position} stands where ${next - 1} belongs`);
+    yield piece;
+  }
+  if (next <= last) throw new PiecesMixedUp(`piece ${next} of ${last} is missing`);
+}
+
+async function* storedPieces(
+  files: Pick<Files, "read">,
+  id: Batch["id"],
+  chunks: number,
+): AsyncGenerator<Piece, undefined> {
+  for (let chunk = 0; chunk < chunks; chunk++) {
+    const bytes = await files.read(batchPieceKey(id, chunk));
+    if (bytes === undefined) throw new Error(`piece ${chunk} of the batch ${id} is gone`);
+    yield* decodePieces(whole(bytes));
+  }
+}
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
+  yield bytes;
+}

@@ -1,0 +1,85 @@
+/** Tells a caller's address that its document is ready, or why there is none: again and again until it is taken. */
+import type { DocumentId } from "#shared/model/ids.ts";
+import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { WebhookJob } from "#shared/store/jobs.ts";
+import type { Webhook } from "#shared/store/webhooks.ts";
+import { webhookHeaders } from "./sign-webhook.ts";
+
+type Needs = Pick<
+  StoreDependencies,
+  "documents" | "batches" | "webhooks" | "webhookSecrets" | "webhookJobs" | "metrics" | "now"
+> &
+  WebhookDependencies;
+
+/** Before the second try and the following ones: eight tries in 24 hours. */
+const PAUSES_SECONDS = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 7 * 3600, 9 * 3600];
+
+const NOT_YET_MS = 1000;
+
+/** What a queue can wait at most. */
+const DELAY_SECONDS_MAX = 900;
+
+/** By which a receiver says that it wants to hear no more. */
+const GONE = 410;
+
+/** To be called when there is something to tell. Who gave no address is told nothing. */
+export async function announce(
+  { webhooks, webhookJobs, now }: Pick<Needs, "webhooks" | "webhookJobs" | "now">,
+  id: DocumentId,
+): Promise<void> {
+  const webhook = await webhooks.get(id);
+  if (webhook === undefined) return;
+  await webhookJobs.send({ kind: "call-webhook", id, attempt: 1, due: now() }, { account: webhook.accountId });
+}
+
+export async function callWebhook(deps: Needs, job: WebhookJob): Promise<void> {
+  const webhook = await deps.webhooks.get(job.id);
+  if (webhook === undefined) return;
+  const sendInTime = (next: WebhookJob) => sendForLater(deps, webhook, next);
+  if (deps.now() < job.due) return sendInTime(job);
+  const outcome = await outcomeOf(deps, webhook);
+  if (outcome === "not yet") return sendInTime({ ...job, due: deps.now() + NOT_YET_MS });
+  const isOver = outcome === undefined || (await isTaken(deps, webhook, outcome));
+  if (isOver) return deps.webhooks.remove(job.id);
+  const pause = PAUSES_SECONDS[job.attempt - 1];
+  if (pause !== undefined) return sendInTime({ ...job, attempt: job.attempt + 1, due: deps.now() + pause * 1000 });
+  deps.metrics({ WebhooksGivenUp: 1 });
+  await deps.webhooks.remove(job.id);
+}
+
+async function sendForLater(
+  { webhookJobs, now }: Pick<Needs, "webhookJobs" | "now">,
+  { accountId }: Webhook,
+  job: WebhookJob,
+): Promise<void> {
+  const delaySeconds = Math.min(Math.max(Math.ceil((job.due - now()) / 1000), 0), DELAY_SECONDS_MAX);
+  await webhookJobs.send(job, { delaySeconds, account: accountId });
+}
+
+/** What became of the batch; undefined when it, or the document, was deleted. It is called before a failure is written. */
+async function outcomeOf(
+  { documents, batches, describeDocument }: Needs,
+  { id, accountId }: Webhook,
+): Promise<object | "not yet" | undefined> {
+  const ready = await documents.get(accountId, id);
+  if (ready !== undefined) {
+    return { id, status: "completed", document: describeDocument(ready.document), error: null };
+  }
+  const batch = (await batches.get(accountId, id))?.batch;
+  if (batch?.state === "in_progress") return "not yet";
+  const failure = batch?.failure;
+  return failure && { id, status: "failed", document: null, error: failure };
+}
+
+async function isTaken(
+  { webhookSender, webhookSecrets, now }: Needs,
+  { id, accountId, url }: Webhook,
+  outcome: object,
+): Promise<boolean> {
+  const body = JSON.stringify(outcome);
+  const call = { id: `msg_${id}`, timestamp: Math.floor(now() / 1000), body };
+  const headers = webhookHeaders(call, await webhookSecrets.listSigning(accountId));
+  // Whatever keeps the receiver from answering may pass.
+  const status = await webhookSender.send(url, { headers, body }).catch(() => 0);
+  return (status >= 200 && status < 300) || status === GONE;
+}

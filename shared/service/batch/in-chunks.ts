@@ -1,0 +1,29 @@
+/** Gathers pieces of a document into chunks that are stored together. */
+
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { isFailed, type Piece } from "#shared/service/generate/production.ts";
+
+/** What a killed worker loses at most, about; and often enough to see progress. */
+const CHUNK_MS = 3000;
+
+/** They are in memory together until they are stored. */
+const PIECES_MAX = 1000;
+const BYTES_MAX = 32 * 1024 * 1024;
+
+/** All pieces in their order; a chunk ends with the piece that reaches a limit. */
+export async function* inChunks(
+  { elapsed }: Pick<Dependencies, "elapsed">,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<readonly Piece[], undefined> {
+  let chunk: Piece[] = [];
+  let bytes = 0;
+  let start = elapsed();
+  for await (const piece of pieces) {
+    chunk.push(piece);
+    bytes += isFailed(piece) ? 0 : piece.bytes.byteLength;
+    if (elapsed() - start < CHUNK_MS && chunk.length < PIECES_MAX && bytes < BYTES_MAX) continue;
+    yield chunk;
+    [chunk, bytes, start] = [[], 0, elapsed()];
+  }
+  if (chunk.length > 0) yield chunk;
+}

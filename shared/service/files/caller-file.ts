@@ -1,0 +1,72 @@
+/** One file that a caller names by URL or data URI, within limits that it shares with others. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX } from "#shared/model/limits.ts";
+import { parseDataUri } from "#shared/remote/data-uri.ts";
+import { RemoteFailure } from "#shared/remote/remote-files.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+
+/** Callers give up after 10 seconds (callers.md, 12), and the document has to be made as well. */
+const FETCH_DEADLINE_MS = 8_000;
+
+export interface CallerFile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** As a data URI gives it. */
+  readonly name: string | undefined;
+}
+
+export interface Unavailable {
+  /** A sentence without its subject. */
+  readonly reason: string;
+}
+
+/** Counts bytes. @throws ServiceError `request_invalid` when all together are too many */
+export type Take = (bytes: number) => void;
+
+/** @throws ServiceError `request_invalid` for too large altogether */
+export async function callerFile(
+  { remoteFiles }: Pick<Dependencies, "remoteFiles">,
+  uri: string,
+  take: Take,
+): Promise<CallerFile | Unavailable> {
+  const inline = parseDataUri(uri);
+  if (inline) return "bytes" in inline ? taken(inline, take) : { reason: inline.reason };
+  // What is over its limit already fetches no more.
+  take(0);
+  try {
+    const limits = { bytesMax: CALLER_FILE_BYTES_MAX, deadlineMs: FETCH_DEADLINE_MS };
+    return taken({ ...(await remoteFiles.fetch(uri, limits)), name: undefined }, take);
+  } catch (error) {
+    if (error instanceof RemoteFailure) return { reason: error.reason };
+    throw error;
+  }
+}
+
+function taken(file: CallerFile, take: Take): CallerFile {
+  take(file.bytes.length);
+  return file;
+}
+
+/** @param what the files are, for the message: a field of the request, or words */
+export function budgetFor(what: string): Take {
+  let total = 0;
+  return (bytes) => {
+    total += bytes;
+    if (total <= CALLER_FILES_BYTES_MAX) return;
+    const limit = `${CALLER_FILES_BYTES_MAX / 1024 / 1024} MB`;
+    throw serviceError("request_invalid", { faults: `${what} must have at most ${limit} altogether.` });
+  };
+}
+
+export function isDataUri(uri: string): boolean {
+  return /^\s*data:/i.test(uri);
+}
+
+const SHOWN_CHARACTERS_MAX = 200;
+
+/** What names the file in a message; queries are left out, because they may hold keys. */
+export function shownUri(uri: string): string {
+  const url = isDataUri(uri) ? undefined : URL.parse(uri);
+  if (url) return `${url.protocol}//${url.host}${url.pathname}`.slice(0, SHOWN_CHARACTERS_MAX);
+  return isDataUri(uri) ? "a data URI" : uri.slice(0, SHOWN_CHARACTERS_MAX);
+}

@@ -1,0 +1,26 @@
+/** Keeps each account to the bytes that it may store, where the operator has set a limit. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { describeBytes } from "#shared/model/byte-count.ts";
+import type { AccountId } from "#shared/model/ids.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+
+/**
+ * Requests at the same time each see what the others have stored, not what they are about to.
+ * @param bytes that are to be stored, where that is known already
+ * @throws ServiceError `storage_limit_reached`
+ */
+export async function assertRoom(
+  { storageQuota: quota }: Pick<Dependencies, "storageQuota">,
+  account: AccountId,
+  bytes = 1,
+): Promise<void> {
+  if (quota === undefined) return;
+  const { templates, documents } = await quota.storedBy(account);
+  if (templates + documents + bytes <= quota.max) return;
+  throw serviceError("storage_limit_reached", {
+    limit: describeBytes(quota.max),
+    used: describeBytes(templates + documents),
+    templates: describeBytes(templates),
+    documents: describeBytes(documents),
+  });
+}

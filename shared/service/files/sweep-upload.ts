@@ -1,0 +1,28 @@
+/** Removes what is left of an upload when it has expired, whatever became of it. */
+import type { UploadId } from "#shared/model/ids.ts";
+import type { Upload } from "#shared/model/upload.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { endUpload } from "./use-upload.ts";
+
+/** What a queue can wait at most. */
+const DELAY_SECONDS_MAX = 900;
+
+/** Longer than bytes take to arrive, the first of which came before the upload expired. */
+const MARGIN_SECONDS = 600;
+
+/** A queue cannot wait as long as an upload lives: the job is sent again until then. */
+export async function sweepUploadLater(
+  { jobs, now }: Pick<Dependencies, "jobs" | "now">,
+  { id, expires }: Pick<Upload, "id" | "expires">,
+): Promise<void> {
+  const seconds = Math.ceil((expires - now()) / 1000) + MARGIN_SECONDS;
+  await jobs.send({ kind: "sweep-upload", id, expires }, { delaySeconds: Math.min(seconds, DELAY_SECONDS_MAX) });
+}
+
+export async function sweepUpload(
+  deps: Pick<Dependencies, "uploads" | "files" | "jobs" | "now">,
+  upload: { readonly id: UploadId; readonly expires: number },
+): Promise<void> {
+  if (deps.now() < upload.expires + MARGIN_SECONDS * 1000) return sweepUploadLater(deps, upload);
+  await endUpload(deps, upload.id, "expired");
+}

@@ -1,0 +1,59 @@
+/** Opens and ends uploads of this region, for itself and for the others. */
+import type { AccountId, UploadId } from "#shared/model/ids.ts";
+import { type Upload, type UploadRefusal, uploadFileKey } from "#shared/model/upload.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { OpenUpload } from "#shared/store/uploads.ts";
+import { repeatOnConflict } from "./repeat-on-conflict.ts";
+
+type Needs = Pick<Dependencies, "uploads" | "files" | "now">;
+
+/** Of two requests that use one upload at the same time, both may succeed. */
+export async function openUpload(deps: Needs, account: AccountId, id: UploadId): Promise<OpenUpload | UploadRefusal> {
+  const usable = await usableUpload(deps, account, id);
+  if (typeof usable === "string") return usable;
+  const file = await deps.files.open(uploadFileKey(id));
+  if (file !== undefined && file.size > 0) return { ...usable, file };
+  await file?.stream.cancel();
+  return "upload_not_complete";
+}
+
+/** The same for who opens the file by another way: the name of what is there, or why it cannot be used. */
+export async function findUpload(
+  deps: Needs,
+  account: AccountId,
+  id: UploadId,
+): Promise<Pick<OpenUpload, "filename"> | UploadRefusal> {
+  const usable = await usableUpload(deps, account, id);
+  if (typeof usable === "string") return usable;
+  return ((await deps.files.sizeOf(uploadFileKey(id))) ?? 0) > 0 ? usable : "upload_not_complete";
+}
+
+async function usableUpload(
+  { uploads, now }: Needs,
+  account: AccountId,
+  id: UploadId,
+): Promise<Pick<OpenUpload, "filename"> | UploadRefusal> {
+  const entry = await uploads.get(account, id);
+  if (entry === undefined) return "upload_not_found";
+  const { ended, expires, filename } = entry.upload;
+  if (ended === "used") return "upload_already_used";
+  return now() >= expires ? "upload_expired" : { filename };
+}
+
+/**
+ * Nothing that came from the caller stays. The record first: bytes that are left behind by a process that is killed go
+ * when the upload expires.
+ */
+export async function endUpload(
+  { uploads, files }: Pick<Dependencies, "uploads" | "files">,
+  id: UploadId,
+  how: NonNullable<Upload["ended"]>,
+): Promise<void> {
+  await repeatOnConflict(async () => {
+    const entry = await uploads.getOfAnyAccount(id);
+    if (entry === undefined) return;
+    const { ended = how } = entry.upload;
+    await uploads.replace({ ...entry, upload: { ...entry.upload, filename: "", ended } });
+  });
+  await files.remove([uploadFileKey(id)]);
+}

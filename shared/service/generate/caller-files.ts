@@ -1,0 +1,96 @@
+/** The files that a caller names by URL or data URI, for `merge_with` and `attach` (interface.md, generate document). */
+import mime from "mime";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { extensionOf } from "#shared/model/filename.ts";
+import type { Attachment } from "#shared/pdf/attach.ts";
+import { nameOfUrl } from "#shared/remote/name-of-url.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import {
+  budgetFor,
+  type CallerFile,
+  callerFile,
+  isDataUri,
+  shownUri,
+  type Take,
+  type Unavailable,
+} from "#shared/service/files/caller-file.ts";
+import type { MergedFile, PdfFormat } from "./finish-document.ts";
+import type { Remarks } from "./remarks.ts";
+
+type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
+
+/**
+ * The PDFs that go behind the document, in order. What is not found, no PDF, damaged or locked is left out, and the
+ * remarks say so.
+ * @throws ServiceError `request_invalid` for too large altogether
+ */
+export async function filesToMerge(deps: Needs, uris: readonly string[], remarks: Remarks): Promise<MergedFile[]> {
+  const take = budgetFor("merge_with");
+  const files = await Promise.all(
+    uris.map(async (uri, index) => {
+      const result = await usablePdf(deps, uri, take);
+      if ("bytes" in result) return [{ position: index + 1, bytes: result.bytes }];
+      remarks.warn(`merge_with ${index + 1} (${shownUri(uri)}) was ignored: ${result.reason}`);
+      return [];
+    }),
+  );
+  return files.flat();
+}
+
+/**
+ * The files to attach, in order, under the names that they shall have.
+ * @throws ServiceError `attachment_unavailable` when one cannot be had: a document that lacks it must not pass for
+ *   whole; `attachments_need_pdfa_3b` when the format cannot hold one
+ */
+export async function filesToAttach(deps: Needs, uris: readonly string[], format: PdfFormat): Promise<Attachment[]> {
+  if (format === ".pdf/a-1b" && uris.length > 0) {
+    throw notHeld(format, "attached files", "PDF/A-1 has none");
+  }
+  const take = budgetFor("attach");
+  const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, take })));
+  if (format === ".pdf/a-2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
+  return files;
+}
+
+interface Place {
+  /** From 1. */
+  readonly position: number;
+  readonly take: Take;
+}
+
+async function attachment(deps: Needs, uri: string, { position, take }: Place): Promise<Attachment> {
+  const file = await callerFile(deps, uri, take);
+  if ("bytes" in file) return { name: attachmentName(uri, file), mediaType: mediaTypeOf(uri, file), bytes: file.bytes };
+  throw serviceError("attachment_unavailable", { position, address: shownUri(uri), reason: file.reason });
+}
+
+async function assertPdfa({ pdfs }: Needs, { name, bytes }: Attachment, format: PdfFormat): Promise<void> {
+  if (await pdfs.isPdfaOneOrTwo(bytes)) return;
+  throw notHeld(format, name, "PDF/A-2 holds files of PDF/A-1 and PDF/A-2 only");
+}
+
+function notHeld(format: PdfFormat, file: string, reason: string): ServiceError {
+  return serviceError("attachments_need_pdfa_3b", { format, file, reason });
+}
+
+type UsablePdf = { readonly bytes: Uint8Array } | Unavailable;
+
+async function usablePdf(deps: Needs, uri: string, take: Take): Promise<UsablePdf> {
+  const file = await callerFile(deps, uri, take);
+  if (!("bytes" in file)) return file;
+  const examination = await deps.pdfs.examine(file.bytes);
+  return examination.isUsable ? { bytes: file.bytes } : examination;
+}
+
+function attachmentName(uri: string, { name, mediaType }: CallerFile): string {
+  const given = name ?? (isDataUri(uri) ? undefined : nameOfUrl(uri));
+  return given ?? `attachment.${mime.getExtension(mediaType) ?? "bin"}`;
+}
+
+const UNKNOWN_TYPES = new Set(["application/octet-stream", "binary/octet-stream", "application/x-download"]);
+
+/** A server that does not know its file's type is asked no more: the name tells it. */
+function mediaTypeOf(uri: string, file: CallerFile): string {
+  if (!UNKNOWN_TYPES.has(file.mediaType)) return file.mediaType;
+  return mime.getType(extensionOf(attachmentName(uri, file))) ?? "application/octet-stream";
+}

@@ -1,0 +1,25 @@
+/** Turns a merged .docx into the format that was asked for. */
+import { screenPage } from "#shared/convert/screen-page.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { withPdfErrors } from "./pdf-errors.ts";
+
+export interface ConversionTarget {
+  readonly format: OutputFormat;
+  /** 1 to 100, of a picture. */
+  readonly quality: number;
+}
+
+/** A .docx is left as it is. @throws ServiceError as `Converter.convert` does */
+export async function convertDocument(
+  { converter, pdfs }: Pick<Dependencies, "converter" | "pdfs">,
+  docx: Uint8Array,
+  { format, quality }: ConversionTarget,
+): Promise<Uint8Array> {
+  if (format === ".docx") return docx;
+  const convertTo = (to: Exclude<OutputFormat, ".docx" | ".png">) =>
+    converter.convert({ source: docx, from: ".docx", to });
+  if (format === ".png") return withPdfErrors(format, pdfs.firstPage(await convertTo(".pdf"), { quality }));
+  if (format === ".html") return screenPage(await convertTo(".html"));
+  return convertTo(format);
+}

@@ -1,0 +1,21 @@
+/** What the items of a document are turned into before they are finished, and what that needs. */
+import type { MergedKind } from "#shared/merge/merged-kinds.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { convertMerged } from "#shared/service/generate/convert-merged.ts";
+import { kindOf } from "./making.ts";
+import type { Work } from "./work.ts";
+
+export type Needs = Pick<
+  Dependencies,
+  "converter" | "htmlRenderer" | "pdfs" | "merger" | "files" | "elapsed" | "metrics"
+>;
+
+/** What is merged, in the document's format. @throws ServiceError as `convertMerged` does */
+export async function convertFor(
+  deps: Needs,
+  { template, production }: Work,
+  merge: (kind: MergedKind) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const kind = kindOf(production.format, template.format);
+  return kind === undefined ? convertMerged(deps, template.format, production, merge) : merge(kind);
+}

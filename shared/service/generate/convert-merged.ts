@@ -1,0 +1,82 @@
+/** Turns merged items into a format that nothing is merged into: by Chromium where it can print them, else by LibreOffice. */
+
+import { ServiceError } from "#shared/errors/service-error.ts";
+import { type MergedKind, mergedKinds } from "#shared/merge/merged-kinds.ts";
+import { isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/model/format.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { type ConversionTarget, convertDocument } from "./convert-document.ts";
+import { isPdfFormat } from "./finish-document.ts";
+import { withPdfErrors } from "./pdf-errors.ts";
+
+type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
+
+type Merge = (kind: MergedKind) => Promise<Uint8Array>;
+
+/**
+ * @param merge makes the file that is converted
+ * @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do
+ */
+export async function convertMerged(
+  deps: Needs,
+  template: TemplateFormat,
+  target: ConversionTarget,
+  merge: Merge,
+): Promise<Uint8Array> {
+  if (template === ".html") return convertHtml(deps, target, merge);
+  const isText = mergedKinds(template).includes("page");
+  // Without Chromium a word processor prints text as well.
+  const printed = isText ? await printPage(deps, target, () => mergedPage(merge)) : undefined;
+  return printed ?? convertDocument(deps, await merge("docx"), target);
+}
+
+/** Lets the programs that will be needed start while the items are still merged. */
+export function prepareToConvert(
+  { converter, htmlRenderer, pdfs }: Needs,
+  from: TemplateFormat,
+  to: OutputFormat,
+): void {
+  if (to === ".png" || isPdfFormat(to)) pdfs.prepare();
+  const isPage = from === ".html" || isTextFormat(from);
+  const isMerged = isPage ? to === ".html" || (to === ".txt" && from !== ".html") : to === ".docx";
+  if (isMerged) return;
+  const isPrinted = to === ".pdf" || to === ".png" || (from === ".html" && isPdfFormat(to));
+  (isPage && isPrinted && htmlRenderer.isAvailable() ? htmlRenderer : converter).prepare();
+}
+
+/** Printed by Chromium, for PDF/A as a plain PDF; made into a word processor's document without what that would load. */
+async function convertHtml(deps: Needs, { format, quality }: ConversionTarget, merge: Merge): Promise<Uint8Array> {
+  if (isPdfFormat(format)) return deps.htmlRenderer.toPdf(await mergedPage(merge));
+  if (format !== ".png") return deps.converter.convert({ source: await merge("plainPage"), from: ".html", to: format });
+  const first = await deps.htmlRenderer.toPdf(await mergedPage(merge), { pages: "first" });
+  return withPdfErrors(format, deps.pdfs.firstPage(first, { quality }));
+}
+
+async function mergedPage(merge: Merge): Promise<string> {
+  return Buffer.from(await merge("page")).toString();
+}
+
+/** Undefined for a format that is not printed, and without Chromium. */
+export async function printPage(
+  deps: Pick<Needs, "htmlRenderer" | "pdfs">,
+  { format, quality }: ConversionTarget,
+  html: () => Promise<string>,
+): Promise<Uint8Array | undefined> {
+  if (format === ".pdf") return print(deps, html, "all");
+  if (format !== ".png") return undefined;
+  const page = await print(deps, html, "first");
+  return page && withPdfErrors(format, deps.pdfs.firstPage(page, { quality }));
+}
+
+async function print(
+  { htmlRenderer }: Pick<Needs, "htmlRenderer">,
+  html: () => Promise<string>,
+  pages: "all" | "first",
+) {
+  if (!htmlRenderer.isAvailable()) return undefined;
+  try {
+    return await htmlRenderer.toPdf(await html(), { pages });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "html_renderer_unavailable") return undefined;
+    throw error;
+  }
+}

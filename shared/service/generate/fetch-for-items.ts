@@ -1,0 +1,49 @@
+/** The pictures behind addresses in items, which are looked for before the items are merged. Text shows none. */
+import type { ItemJson } from "#shared/data/packed-items.ts";
+import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { Remarks } from "#shared/service/generate/remarks.ts";
+import type { ItemPictures } from "#shared/template-work/merger.ts";
+import type { Work } from "./work.ts";
+
+type Needs = Pick<Dependencies, "merger">;
+
+/** For each item the pictures that it wants; undefined where none can be wanted. */
+export async function picturesWanted(
+  { merger }: Needs,
+  { template, production }: Pick<Work, "template" | "production">,
+  items: readonly ItemJson[],
+): Promise<readonly ItemPictures[] | undefined> {
+  if (production.format === ".txt" || !template.marksPictures) return undefined;
+  return merger.findPictures(template, items);
+}
+
+/** @throws MergeFailure; ServiceError `request_invalid` */
+export async function fetchForItem(
+  { pictures }: Pick<Work, "pictures">,
+  wanted: ItemPictures | undefined,
+  remarks: Remarks,
+): Promise<FetchedPictures> {
+  if (wanted === undefined) return NO_PICTURES;
+  if ("reason" in wanted) throw new MergeFailure(wanted.reason);
+  return pictures.fetch(wanted, remarks);
+}
+
+/** The same for items that are merged into one file. @throws ItemNotMerged; ServiceError `request_invalid` */
+export async function fetchForAll(
+  deps: Needs,
+  work: Work,
+  items: readonly ItemJson[],
+  remarks: Remarks,
+): Promise<FetchedPictures> {
+  const addresses = new Map<string, string>();
+  const unusable = new Set<string>();
+  for (const [index, wanted] of ((await picturesWanted(deps, work, items)) ?? []).entries()) {
+    if ("reason" in wanted) throw new ItemNotMerged(index + 1, wanted);
+    for (const [address, tag] of wanted.addresses) if (!addresses.has(address)) addresses.set(address, tag);
+    for (const tag of wanted.unusable) unusable.add(tag);
+  }
+  return work.pictures.fetch({ addresses, unusable }, remarks);
+}

@@ -1,0 +1,78 @@
+/** The pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import type { WantedPictures } from "#shared/merge/find-pictures.ts";
+import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
+import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
+import { filesOfRequest, turnsOfRequest } from "#shared/remote/files-of-request.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { budgetFor, callerFile, shownUri, type Take, type Unavailable } from "#shared/service/files/caller-file.ts";
+import type { Remarks } from "./remarks.ts";
+
+type Needs = Pick<Dependencies, "remoteFiles" | "merger">;
+
+/** Fetches what items want, chunk by chunk, within the limits that a request has for all of them together. */
+export interface PictureFetcher {
+  /**
+   * What is not found or no picture is left out, as in `merge_with`, and the remarks say so.
+   * @throws ServiceError `request_invalid` for too many addresses, and for too large altogether
+   */
+  fetch(wanted: WantedPictures, remarks: Remarks): Promise<FetchedPictures>;
+}
+
+/** Each address is fetched once. */
+export function pictureFetcher(deps: Needs): PictureFetcher {
+  const take = budgetFor("The pictures behind addresses in data");
+  const asked = new Map<string, Promise<Picture | Unavailable>>();
+  const turns = turnsOfRequest();
+  return {
+    async fetch({ addresses, unusable }, remarks) {
+      for (const tag of unusable) {
+        remarks.warn(`${leftOut(tag)}: its value is neither a data URI of a picture nor an http or https address`);
+      }
+      const added = [...addresses.keys()].filter((address) => !asked.has(address));
+      if (asked.size + added.length > PICTURE_ADDRESSES_MAX) throw tooManyAddresses();
+      const needs = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles, { turns }) };
+      for (const address of added) asked.set(address, fetchPicture(needs, address, take));
+      return picturesAt(addresses, asked, remarks);
+    },
+  };
+}
+
+function tooManyAddresses(): ServiceError {
+  const faults = `data must hold at most ${PICTURE_ADDRESSES_MAX} different addresses of pictures; send the other items in another request.`;
+  return serviceError("request_invalid", { faults });
+}
+
+async function picturesAt(
+  addresses: WantedPictures["addresses"],
+  asked: ReadonlyMap<string, Promise<Picture | Unavailable>>,
+  remarks: Remarks,
+): Promise<FetchedPictures> {
+  const fetched = await Promise.all(
+    Array.from(addresses, async ([address, tag]) => {
+      const picture = await asked.get(address);
+      if (picture === undefined) return [];
+      if (!("reason" in picture)) return [[address, picture] as const];
+      remarks.warn(`${leftOut(tag, address)}: ${picture.reason}`);
+      return [];
+    }),
+  );
+  return new Map(fetched.flat());
+}
+
+async function fetchPicture(deps: Needs, address: string, take: Take): Promise<Picture | Unavailable> {
+  const file = await callerFile(deps, address, take);
+  if ("reason" in file) return file;
+  const picture = await deps.merger.readPicture(file.bytes);
+  return typeof picture === "string" ? { reason: REASONS[picture] } : picture;
+}
+
+const REASONS: Readonly<Record<PictureFault, string>> = {
+  no_picture: "it is no PNG, JPEG, GIF or BMP, or its start does not tell its size",
+  too_large: `it has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`,
+};
+
+function leftOut(tag: string, address?: string): string {
+  const where = address === undefined ? "" : ` (${shownUri(address)})`;
+  return `The picture for the tag ${tag}${where} was left out`;
+}

@@ -1,0 +1,89 @@
+/** The last steps of a PDF: what a request asks for beside the merged pages themselves. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
+import type { Attachment } from "#shared/pdf/attach.ts";
+import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
+import type { FinishedPdf } from "#shared/pdf/finish.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { withPdfErrors } from "./pdf-errors.ts";
+import type { Remarks } from "./remarks.ts";
+
+/** Beside the pages. All of it applies to PDF and PDF/A only (interface.md, generate document). */
+export interface PdfWishes {
+  /** 1 to 100. */
+  readonly quality: number;
+  readonly mergeWith: readonly MergedFile[];
+  readonly attachments: readonly Attachment[];
+}
+
+export interface MergedFile {
+  /** In the caller's list, from 1: those before it may have been left out. */
+  readonly position: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface PdfTarget extends PdfWishes {
+  readonly format: PdfFormat;
+  /** Begins the bookmark of each item. */
+  readonly title: string;
+  /** Whether the pieces are converted to the format itself, and not to `.pdf` for a PDF/A. */
+  readonly arePiecesConforming: boolean;
+  /** The time that attached files bear, in milliseconds since the Unix epoch. */
+  readonly now: number;
+  readonly remarks: Remarks;
+}
+
+export type PdfFormat = Extract<OutputFormat, `.pdf${string}`>;
+
+const PARTS: Readonly<Record<PdfFormat, PdfaPart | undefined>> = {
+  ".pdf": undefined,
+  ".pdf/a-1b": "1b",
+  ".pdf/a-2b": "2b",
+  ".pdf/a-3b": "3b",
+};
+
+export function isPdfFormat(format: OutputFormat): format is PdfFormat {
+  return format in PARTS;
+}
+
+/** Whether a single converted PDF is already what was asked for. */
+export function isFinished({ format, quality, mergeWith, attachments }: PdfTarget): boolean {
+  return PARTS[format] === undefined && quality === 100 && mergeWith.length === 0 && attachments.length === 0;
+}
+
+/**
+ * @param pieces PDFs; with several, each is an item
+ * @throws ServiceError `conformance_failed` for a document that no PDF/A can hold, and as `withPdfErrors` does
+ */
+export async function finishDocument(
+  { pdfs }: Pick<Dependencies, "pdfs">,
+  pieces: AsyncIterable<Uint8Array>,
+  { format, title, remarks, quality, mergeWith, attachments, arePiecesConforming, now }: PdfTarget,
+): Promise<Uint8Array> {
+  const part = PARTS[format];
+  const files = mergeWith.map(({ bytes }) => bytes);
+  const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, now };
+  const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
+  remarks.addPages(finished.pageCount);
+  const named = (index: number) => `merge_with ${mergeWith[index]?.position}`;
+  for (const index of finished.rasterised) {
+    remarks.warn(`${named(index)} does not fit into PDF/A as it is: its pages are pictures`);
+  }
+  for (const index of finished.leftOut) {
+    remarks.warn(`${named(index)} was ignored: its pages do not fit into PDF/A, and cannot be drawn`);
+  }
+  if (part === undefined) return finished.bytes;
+  if (finished.arePictures) remarks.warn(`the pages do not fit into PDF/A-${part} as they are: they are pictures`);
+  const standard = `PDF/A-${part}`;
+  assertConforming(standard, finished);
+  remarks.conforms(standard);
+  return finished.bytes;
+}
+
+function assertConforming(standard: string, { violations }: FinishedPdf): void {
+  if (violations.length === 0) return;
+  throw serviceError("conformance_failed", {
+    standard,
+    violations: violations.map(({ clause, message }) => `${message.replace(/\.$/, "")} (${clause})`).join("; "),
+  });
+}

@@ -1,0 +1,75 @@
+/** Gives the converted items of a document their last form. */
+
+import { ServiceError } from "#shared/errors/service-error.ts";
+import type { TemplateFormat } from "#shared/model/format.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/generate/finish-document.ts";
+import type { Remarks } from "#shared/service/generate/remarks.ts";
+import type { Production } from "./production.ts";
+import { ReplayablePieces } from "./replayable-pieces.ts";
+
+type Needs = Pick<Dependencies, "pdfs" | "files">;
+
+/** One converted file, finished by itself. @throws ServiceError `conformance_failed`, `conversion_*` */
+export async function finishOne(deps: Needs, target: FinishTarget, converted: Uint8Array): Promise<Uint8Array> {
+  const pdf = pdfTarget(target);
+  if (pdf === undefined) return converted;
+  if (isFinished(pdf)) return counted(deps, converted, pdf.remarks);
+  async function* piece() {
+    yield converted;
+  }
+  return persistently(() => finishDocument(deps, piece(), pdf));
+}
+
+/** Several converted items in one file: joined PDFs, or texts. @throws ServiceError as `finishOne` does */
+export async function finishJoined(
+  deps: Needs,
+  target: FinishTarget,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Uint8Array> {
+  const pdf = pdfTarget(target);
+  if (pdf === undefined) return joinTexts(pieces);
+  await using replayable = new ReplayablePieces(await deps.files.scratch(), pieces);
+  return await persistently(() => finishDocument(deps, replayable.pieces(), pdf));
+}
+
+const ATTEMPTS_MAX = 4;
+
+/** Begins anew on another process where one has ended, as by the system. */
+async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const wasInterrupted = error instanceof ServiceError && error.code === "work_interrupted";
+      if (!wasInterrupted || attempt >= ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+export interface FinishTarget {
+  readonly production: Production;
+  readonly template: { readonly format: TemplateFormat };
+  readonly remarks: Remarks;
+}
+
+/** Undefined for formats that are no PDF. */
+function pdfTarget({ production, template, remarks }: FinishTarget): PdfTarget | undefined {
+  const { format, name: title } = production;
+  // A word processor makes PDF/A itself; a printed page is a plain PDF.
+  const arePiecesConforming = template.format !== ".html";
+  return isPdfFormat(format) ? { ...production, format, title, arePiecesConforming, remarks } : undefined;
+}
+
+async function counted({ pdfs }: Needs, pdf: Uint8Array, remarks: Remarks): Promise<Uint8Array> {
+  const pages = await pdfs.pagesWritten(pdf);
+  if (pages !== undefined) remarks.addPages(pages);
+  return pdf;
+}
+
+/** A form feed (U+000C) starts a new page, as between the items of a text template. */
+async function joinTexts(texts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const text of texts) pieces.push(...(pieces.length > 0 ? [Buffer.from("\f")] : []), text);
+  return Buffer.concat(pieces);
+}

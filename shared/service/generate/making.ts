@@ -1,0 +1,47 @@
+/** Decides how the items of a document become its file. */
+
+import { type MergedKind, mergedKinds, numbersPages } from "#shared/merge/merged-kinds.ts";
+import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
+import type { Making } from "./production.ts";
+
+interface Wishes {
+  readonly format: OutputFormat;
+  readonly pageBreak: boolean;
+  /** Items that the document shows. */
+  readonly count: number;
+  /** Whether each item becomes a file of its own. */
+  readonly isArchive: boolean;
+}
+
+/**
+ * Items that start on pages of their own become files of their own, where these can be joined: "Page 1 of N" and end
+ * notes are exact. All others are converted as one file.
+ */
+export function makingOf(template: TemplateFormat, { format, pageBreak, count, isArchive }: Wishes): Making {
+  if (isArchive) return "each";
+  const isConverted = kindOf(format, template) === undefined;
+  const canBeJoined = isPdfFormat(format) || format === ".txt";
+  return count > 1 && isConverted && pageBreak && numbersPages(template) && canBeJoined ? "joined" : "whole";
+}
+
+/** The kind of file that is of the format already; undefined where a conversion leads to it. */
+export function kindOf(format: OutputFormat, template: TemplateFormat): MergedKind | undefined {
+  const kinds: Partial<Record<OutputFormat, MergedKind>> = { ".docx": "docx", ".txt": "text", ".html": "page" };
+  const kind = kinds[format];
+  return kind !== undefined && mergedKinds(template).includes(kind) ? kind : undefined;
+}
+
+/** The kind that is merged first: pages are printed where there is a browser for them. */
+export function firstKind(
+  { htmlRenderer }: Pick<Dependencies, "htmlRenderer">,
+  format: OutputFormat,
+  template: TemplateFormat,
+): MergedKind {
+  const final = kindOf(format, template);
+  if (final !== undefined) return final;
+  if (template === ".html") return isPdfFormat(format) || format === ".png" ? "page" : "plainPage";
+  const isPrinted = mergedKinds(template).includes("page") && (format === ".pdf" || format === ".png");
+  return isPrinted && htmlRenderer.isAvailable() ? "page" : "docx";
+}

@@ -1,0 +1,75 @@
+/** Plans a document before any of it is made: how it will be called and stored, and what its chunks have to know. */
+import type { PackedItems } from "#shared/data/packed-items.ts";
+import type { StoredDocument } from "#shared/model/document.ts";
+import type { Format } from "#shared/model/format.ts";
+import type { Template } from "#shared/model/template.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
+import { documentFilename } from "#shared/service/generate/document-filenames.ts";
+import type { PdfWishes } from "#shared/service/generate/finish-document.ts";
+import type { Generation } from "#shared/service/generate/generation.ts";
+import { fillNames } from "./fill-names.ts";
+import { makingOf } from "./making.ts";
+import type { Production } from "./production.ts";
+
+type Needs = Pick<Dependencies, "region" | "now" | "merger">;
+
+export interface Order {
+  readonly template: Template;
+  readonly opened: Pick<TemplateToMerge, "syntax">;
+  readonly generation: Generation;
+  readonly source: Pick<PackedItems, "count" | "read">;
+  readonly wishes: PdfWishes;
+}
+
+export interface Plan {
+  /** As it will be stored; its moment of creation may still change. */
+  readonly document: StoredDocument;
+  readonly production: Production;
+}
+
+/** @throws ServiceError `data_*` where the first item cannot be read */
+export async function planDocument(deps: Needs, order: Order): Promise<Plan> {
+  const { template, generation, source, wishes } = order;
+  const { outputFormat: format, pageBreak, outputName, isLenient, singleFile } = generation;
+  const name = generation.name ?? template.name;
+  // single_file is ignored when there is only one data item (interface.md).
+  const isArchive = !singleFile && source.count > 1;
+  const count = shownItems(source.count, generation);
+  const making = makingOf(template.format, { format, pageBreak, count, isArchive });
+  const now = deps.now();
+  return {
+    document: {
+      id: generation.id,
+      accountId: template.accountId,
+      templateId: template.id,
+      created: now,
+      name,
+      dataLength: source.count,
+      filename: await filenameOf(deps, order, name, isArchive ? ".zip" : format),
+      format: isArchive ? ".zip" : format,
+      region: deps.region,
+      disposition: generation.disposition,
+    },
+    production: { making, format, pageBreak, count, name, outputName, isLenient, now, ...wishes },
+  };
+}
+
+/** One picture shows the first page, which no other item reaches where each starts on a page of its own. */
+function shownItems(count: number, { outputFormat, singleFile, pageBreak }: Generation): number {
+  return outputFormat === ".png" && singleFile && pageBreak ? 1 : count;
+}
+
+/** One file is named after its first item. An archive is not: its files are named after theirs. */
+async function filenameOf(
+  deps: Needs,
+  { opened, generation, source }: Order,
+  name: string,
+  format: Format,
+): Promise<string> {
+  const { outputName } = generation;
+  const { items } = await source.read(1, 1);
+  const [filled] = await fillNames(deps, opened, outputName, items);
+  if (filled === undefined) return documentFilename(outputName ?? name, format);
+  return documentFilename(format === ".zip" || filled.trim() === "" ? name : filled, format);
+}

@@ -1,0 +1,91 @@
+/** The first half of a chunk: the pictures of its items are fetched, and they are merged. */
+import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
+import { throwIfGone } from "#shared/errors/caller-gone.ts";
+import type { MergedKind } from "#shared/merge/merged-kinds.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import { Remarks } from "#shared/service/generate/remarks.ts";
+import type { ItemPictures } from "#shared/template-work/merger.ts";
+import type { Needs } from "./convert-for.ts";
+import { sharingOf } from "./convert-together.ts";
+import { fetchForItem, picturesWanted } from "./fetch-for-items.ts";
+import { fillNames } from "./fill-names.ts";
+import { type ItemPlace, itemFault, placeOf } from "./item-fault.ts";
+import { firstKind } from "./making.ts";
+import { bytesOf, renderItem } from "./render-item.ts";
+import type { Work } from "./work.ts";
+
+/** An item that is ready to be converted. */
+export interface PreparedItem {
+  readonly item: ItemJson;
+  readonly place: ItemPlace;
+  /** What the tags in `output_name` made of it; undefined where it filled none of them, or names no file. */
+  readonly name: string | undefined;
+  readonly remarks: Remarks;
+  /** That were spent on it so far. */
+  readonly milliseconds: number;
+  /** The pictures behind its addresses; undefined where looking for them has failed. */
+  readonly fetched: FetchedPictures | undefined;
+  /** @throws MergeFailure, and what its pictures threw */
+  readonly merge: (kind: MergedKind) => Promise<Uint8Array>;
+}
+
+/** @throws what is no fault of an item */
+export async function prepareChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly PreparedItem[]> {
+  throwIfGone(work.signal);
+  const { template, production } = work;
+  const outputName = production.making === "each" ? production.outputName : undefined;
+  const [wanted, names] = await Promise.all([
+    picturesWanted(deps, work, chunk.items),
+    fillNames(deps, template, outputName, chunk.items),
+  ]);
+  const items = await Promise.all(
+    chunk.items.map((item, index) => {
+      const named = { item, place: placeOf(production, chunk, index), name: names[index] };
+      return withPictures(deps, work, named, wanted?.[index]);
+    }),
+  );
+  // What is converted together is merged together.
+  return (await sharingOf(deps, work)) === undefined ? mergedAhead(deps, work, items) : items;
+}
+
+/** Merged when it is converted. */
+async function withPictures(
+  deps: Needs,
+  work: Work,
+  named: Pick<PreparedItem, "item" | "place" | "name">,
+  wanted: ItemPictures | undefined,
+): Promise<PreparedItem> {
+  const remarks = new Remarks();
+  const prepared = { ...named, remarks, milliseconds: 0 };
+  try {
+    const fetched = await fetchForItem(work, wanted, remarks);
+    return { ...prepared, fetched, merge: (kind) => renderItem(deps, work, named.item, { kind, fetched }) };
+  } catch (error) {
+    if (itemFault(error, named.place) === undefined) throw error;
+    return { ...prepared, fetched: undefined, merge: () => Promise.reject(error) };
+  }
+}
+
+/** The items, all merged in one go. */
+export async function mergedAhead(
+  deps: Needs,
+  work: Work,
+  items: readonly PreparedItem[],
+): Promise<readonly PreparedItem[]> {
+  const sound = items.filter(({ fetched }) => fetched !== undefined);
+  if (sound.length === 0) return items;
+  const fetched = new Map(sound.flatMap((each) => [...(each.fetched ?? [])]));
+  const { template, production } = work;
+  const kind = firstKind(deps, production.format, template.format);
+  const start = deps.elapsed();
+  const rendered = await deps.merger.render(template, { kind, items: sound.map(({ item }) => item), fetched });
+  const milliseconds = (deps.elapsed() - start) / sound.length;
+  const files = new Map(sound.map((each, index) => [each, rendered[index]]));
+  return items.map((each) => {
+    const file = files.get(each);
+    if (file === undefined) return each;
+    // Another kind is wanted only where the browser has failed since.
+    const merge = async (wanted: MergedKind) => (wanted === kind ? bytesOf(file) : each.merge(wanted));
+    return { ...each, milliseconds, merge };
+  });
+}

@@ -1,0 +1,53 @@
+/** Makes the pieces of a document's chunk: merges its items, converts them and, for an archive, finishes each. */
+import type { ItemSpan } from "#shared/data/packed-items.ts";
+import { inOrder } from "#shared/service/generate/in-order.ts";
+import { convertFor, type Needs } from "./convert-for.ts";
+import { groupsOf, SharedConverter, sharingOf } from "./convert-together.ts";
+import { kindOf } from "./making.ts";
+import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
+import { produceGroup } from "./produce-group.ts";
+import { producePiece } from "./produce-piece.ts";
+import { produceWhole } from "./produce-whole.ts";
+import { isFailed, type Piece } from "./production.ts";
+import type { Work } from "./work.ts";
+
+/**
+ * The pieces in the order of the items; of a `whole` document one. An item that cannot be made is a piece with its fault,
+ * and the last one unless the production is lenient. A chunk that is made again gives the same.
+ * @throws what is no fault of an item: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for too
+ *   many pictures; and CallerGone
+ */
+export async function produceChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly Piece[]> {
+  if (work.production.making === "whole") return [await produceWhole(deps, work, chunk)];
+  return Array.fromAsync(producePieces(deps, work, await prepareChunk(deps, work, chunk)));
+}
+
+/** As many at a time as the converter has processes; one at a time where nothing is converted. */
+export async function* producePieces(
+  deps: Needs,
+  work: Work,
+  items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
+): AsyncGenerator<Piece, undefined> {
+  for await (const piece of allPieces(deps, work, items)) {
+    yield piece;
+    if (isFailed(piece) && !work.production.isLenient) return;
+  }
+}
+
+async function* allPieces(
+  deps: Needs,
+  work: Work,
+  items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
+): AsyncGenerator<Piece, undefined> {
+  const { format, count } = work.production;
+  const atOnce = kindOf(format, work.template.format) === undefined ? deps.converter.atOnce : 1;
+  const shared = await sharingOf(deps, work);
+  if (shared === undefined) {
+    yield* inOrder(items, atOnce, (item) => producePiece(deps, work, item, () => convertFor(deps, work, item.merge)));
+    return;
+  }
+  const together = new SharedConverter(deps, work, shared);
+  const groups = groupsOf(items, { count, atOnce });
+  for await (const pieces of inOrder(groups, atOnce, (group) => produceGroup(deps, work, group, together)))
+    yield* pieces;
+}

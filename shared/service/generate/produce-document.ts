@@ -1,0 +1,69 @@
+/** Makes a document at once: chunk after chunk is merged while the items before are converted, and nothing is stored. */
+import type { PackedItems } from "#shared/data/packed-items.ts";
+import { inOrder } from "#shared/service/generate/in-order.ts";
+import type { Remarks } from "#shared/service/generate/remarks.ts";
+import { ChunkSize } from "./chunk-size.ts";
+import { combinePieces } from "./combine-pieces.ts";
+import type { Needs } from "./convert-for.ts";
+import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
+import { produceChunk, producePieces } from "./produce-chunk.ts";
+import type { Piece } from "./production.ts";
+import type { Work } from "./work.ts";
+
+/** @throws ServiceError as `produceChunk` and `combinePieces` do */
+export function produceDocument(
+  deps: Needs,
+  work: Work,
+  source: PackedItems,
+  remarks: Remarks,
+): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  const { production, template } = work;
+  return combinePieces(deps, { production, template, remarks }, produceFrom(deps, work, source, 1));
+}
+
+/**
+ * The pieces of the item at this position, which counts from 1, and of all that follow it; of a `whole` document one.
+ * @throws ServiceError as `produceChunk` does
+ */
+export async function* produceFrom(
+  deps: Needs,
+  work: Work,
+  source: PackedItems,
+  position: number,
+): AsyncGenerator<Piece, undefined> {
+  const { making, count } = work.production;
+  if (making === "whole") yield* await produceChunk(deps, work, await source.read(1, count));
+  else yield* producePieces(deps, work, preparedItems(deps, work, source, position));
+}
+
+/** Each merger has a chunk, and the next one is there when the converter wants it. */
+async function* preparedItems(
+  deps: Needs,
+  work: Work,
+  source: PackedItems,
+  from: number,
+): AsyncGenerator<PreparedItem, undefined> {
+  const size = new ChunkSize();
+  const atOnce = deps.merger.atOnce + 1;
+  const chunks = inOrder(spans(from, work.production.count, size), atOnce, async ({ position, count }) => {
+    const items = await prepareChunk(deps, work, await source.read(position, count));
+    const milliseconds = items.reduce((sum, item) => sum + item.milliseconds, 0);
+    if (milliseconds > 0) size.note(items.length, milliseconds);
+    return items;
+  });
+  for await (const items of chunks) yield* items;
+}
+
+interface Span {
+  /** Of the first item, from 1. */
+  readonly position: number;
+  readonly count: number;
+}
+
+function* spans(from: number, all: number, size: Pick<ChunkSize, "items">): Iterable<Span> {
+  for (let position = from; position <= all; ) {
+    const count = Math.min(size.items, all - position + 1);
+    yield { position, count };
+    position += count;
+  }
+}

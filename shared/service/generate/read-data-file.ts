@@ -1,0 +1,53 @@
+/** The data items of a request. */
+import { DataFailure } from "#shared/data/data-failure.ts";
+import type { PackedItems } from "#shared/data/packed-items.ts";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import type { AccountId } from "#shared/model/ids.ts";
+import type { SentFile, UploadedFile } from "#shared/model/sent-file.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { readSentFile } from "#shared/service/files/sent-file.ts";
+import type { GenerationData } from "./generation.ts";
+
+export interface DataFileRequest {
+  readonly file: SentFile;
+  /** The first one that the workbook shows when absent. */
+  readonly sheet: string | undefined;
+}
+
+type Needs = Pick<Dependencies, "dataReader" | "region" | "uploads" | "files" | "otherRegions" | "now">;
+
+/** @throws ServiceError `upload_*`, `data_*` */
+export async function openItems(deps: Needs, data: GenerationData, account: AccountId): Promise<PackedItems> {
+  return "items" in data ? data.items : rowsOfFile(deps, data, account);
+}
+
+async function rowsOfFile(
+  deps: Needs,
+  { file: sent, sheet }: DataFileRequest,
+  account: AccountId,
+): Promise<PackedItems> {
+  const file = await readSentFile(deps, sent, account);
+  try {
+    return await deps.dataReader.read(file, { sheet });
+  } catch (error) {
+    throw error instanceof DataFailure ? publicError(error, file, sheet) : error;
+  }
+}
+
+function publicError(failure: DataFailure, { filename }: UploadedFile, sheet = ""): ServiceError {
+  const { fault, reason, sheets = [] } = failure;
+  if (fault === "unknown_sheet") {
+    return serviceError("data_sheet_unknown", { filename, sheet, sheets: sheets.join(", ") }, failure);
+  }
+  return serviceError(CODES[fault], { filename, reason }, failure);
+}
+
+const CODES = {
+  format_unsupported: "data_format_unsupported",
+  mismatch: "data_content_mismatch",
+  encrypted: "data_encrypted",
+  unreadable: "data_unreadable",
+  too_large: "data_too_large",
+  empty: "data_empty",
+  timed_out: "data_timed_out",
+} as const satisfies Readonly<Record<Exclude<DataFailure["fault"], "unknown_sheet">, string>>;

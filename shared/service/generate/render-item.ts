@@ -1,0 +1,31 @@
+/** Merges one item into a file of its own. */
+import type { ItemJson } from "#shared/data/packed-items.ts";
+import type { MergedKind } from "#shared/merge/merged-kinds.ts";
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { RenderedItem } from "#shared/template-work/merger.ts";
+import type { Work } from "./work.ts";
+
+export interface RenderOptions {
+  readonly kind: MergedKind;
+  readonly fetched: FetchedPictures;
+}
+
+/** @throws MergeFailure; ServiceError as `Merger.render` does */
+export async function renderItem(
+  { merger }: Pick<Dependencies, "merger">,
+  { template }: Pick<Work, "template">,
+  item: ItemJson,
+  options: RenderOptions,
+): Promise<Uint8Array> {
+  const [file] = await merger.render(template, { ...options, items: [item] });
+  if (file === undefined) throw new RangeError("A merger makes a file for each item");
+  return bytesOf(file);
+}
+
+/** @throws MergeFailure */
+export function bytesOf(file: RenderedItem): Uint8Array {
+  if ("bytes" in file) return file.bytes;
+  throw new MergeFailure(file.reason);
+}

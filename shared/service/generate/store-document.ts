@@ -1,0 +1,70 @@
+/** Stores a generated document. */
+import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import { sweepLate } from "#shared/service/files/sweep.ts";
+import { wasRefused } from "#shared/service/files/was-refused.ts";
+import { RecordConflict } from "#shared/store/records.ts";
+import type { Remarks } from "./remarks.ts";
+
+export interface GeneratedDocument {
+  readonly document: StoredDocument;
+  /** Bytes, or for an archive a stream of them. */
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Complete when the content is. */
+  readonly remarks: Remarks;
+}
+
+/**
+ * Stores the document; it exists from when its record is written, which is last.
+ * @throws ServiceError `storage_limit_reached`
+ */
+export async function storeDocument(
+  deps: Pick<
+    Dependencies,
+    "region" | "documents" | "files" | "jobs" | "moments" | "accountRegions" | "now" | "storageQuota"
+  >,
+  { document, content }: GeneratedDocument,
+): Promise<StoredDocument> {
+  const { documents, files } = deps;
+  const { id, accountId } = document;
+  const key = documentFileKey(id);
+  let assertInTime = () => {};
+  const sweepUnlessNamed = async () => {
+    assertInTime = await sweepLate(deps, { kind: "sweep-document", id });
+  };
+  const storedBytes = await files.put(key, afterwards(content, sweepUnlessNamed));
+  await assertRoomOrSweep(deps, document, storedBytes);
+  try {
+    await deps.accountRegions.note(accountId, deps.region);
+    assertInTime();
+    const stored = { ...document, storedBytes, created: await deps.moments.reserve(accountId) };
+    await documents.insert(stored);
+    return stored;
+  } catch (error) {
+    // A document that is there already has its file under this key.
+    if (wasRefused(error) && !(error instanceof RecordConflict)) await files.remove([key]);
+    throw error;
+  }
+}
+
+/** By a job, which looks whether the document is there: another worker may have been first. */
+async function assertRoomOrSweep(
+  deps: Pick<Dependencies, "jobs" | "storageQuota">,
+  { id, accountId }: StoredDocument,
+  bytes: number,
+): Promise<void> {
+  try {
+    await assertRoom(deps, accountId, bytes);
+  } catch (error) {
+    await deps.jobs.send({ kind: "sweep-document", id });
+    throw error;
+  }
+}
+
+/** The content, and when all of it is there, a last step: an archive may take longer than a job waits. */
+async function* afterwards(content: GeneratedDocument["content"], step: () => Promise<void>) {
+  if (content instanceof Uint8Array) yield content;
+  else yield* content;
+  await step();
+}

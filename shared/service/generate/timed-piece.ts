@@ -1,0 +1,35 @@
+/** One piece of a document with the time that it took, or with the fault that it met. */
+import { throwIfGone } from "#shared/errors/caller-gone.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { Remarks } from "#shared/service/generate/remarks.ts";
+import type { ItemFault } from "./item-fault.ts";
+import type { MadePiece, Piece } from "./production.ts";
+
+export interface PieceWork {
+  readonly position: number;
+  /** Milliseconds before this. */
+  readonly spent: number;
+  readonly remarks: Remarks;
+  readonly make: () => Promise<Pick<MadePiece, "bytes" | "name">>;
+  /** Undefined for what is no fault of the data. */
+  readonly faultOf: (error: unknown) => ItemFault | undefined;
+}
+
+/** @throws what is no fault of the data, and CallerGone */
+export async function timedPiece(
+  { elapsed }: Pick<Dependencies, "elapsed">,
+  signal: AbortSignal | undefined,
+  { position, spent, remarks, make, faultOf }: PieceWork,
+): Promise<Piece> {
+  throwIfGone(signal);
+  const start = elapsed();
+  const facts = () => ({ position, milliseconds: Math.round(spent + elapsed() - start) });
+  try {
+    const made = await make();
+    return { ...facts(), ...made, remarks: remarks.values() };
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === undefined) throw error;
+    return { ...facts(), fault };
+  }
+}

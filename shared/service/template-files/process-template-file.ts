@@ -1,0 +1,64 @@
+/** Reads an uploaded template file: what it is, its tags, and its preview. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import { extensionOf } from "#shared/model/filename.ts";
+import { isConvertedFormat, TEMPLATE_FORMATS, type TemplateFormat } from "#shared/model/format.ts";
+import type { UploadedFile } from "#shared/model/sent-file.ts";
+import type { Template } from "#shared/model/template.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { prepareSource } from "./prepare-source.ts";
+import { prepareForPreview, renderPreviewIfPossible } from "./render-preview.ts";
+import type { TemplateFiles } from "./store-template-files.ts";
+
+export interface TemplateSyntax {
+  /** Detected when absent. */
+  readonly delimiters: Delimiters | undefined;
+  readonly enhancedSyntax: boolean;
+}
+
+export interface ProcessedFile {
+  readonly facts: Pick<
+    Template,
+    "filename" | "format" | "delimiters" | "tags" | "problems" | "enhancedSyntax" | "pageCount" | "fonts"
+  >;
+  readonly files: TemplateFiles;
+}
+
+/**
+ * @throws ServiceError for a file that cannot be read (`template_*`), or cannot be converted or rendered
+ *   (`conversion_*`, `converter_unavailable`)
+ */
+export async function processTemplateFile(
+  deps: Pick<Dependencies, "converter" | "pdfs" | "htmlRenderer" | "templateReader">,
+  file: UploadedFile,
+  { delimiters, enhancedSyntax }: TemplateSyntax,
+): Promise<ProcessedFile> {
+  const format = templateFormat(file);
+  prepareForPreview(deps, format);
+  const mergeFile = await prepareSource(deps, { ...file, format });
+  const options = { enhancedSyntax, ...(delimiters !== undefined && { delimiters }) };
+  const { reading, shown } = await deps.templateReader.read(mergeFile, options);
+  // Without a converter the template is usable for .docx: its preview is made once there is one.
+  const preview = await renderPreviewIfPossible(deps, shown, format);
+  return {
+    facts: {
+      filename: file.filename,
+      format,
+      enhancedSyntax,
+      ...reading,
+      pageCount: preview?.pageCount ?? null,
+      fonts: preview?.fonts ?? [],
+    },
+    files: { source: file.bytes, converted: isConvertedFormat(format) ? mergeFile.bytes : undefined, preview },
+  };
+}
+
+function templateFormat({ filename }: UploadedFile): TemplateFormat {
+  const extension = extensionOf(filename);
+  const format = TEMPLATE_FORMATS.find((each) => each === extension);
+  if (format !== undefined) return format;
+  throw serviceError("template_format_unsupported", {
+    filename,
+    formats: new Intl.ListFormat("en", { type: "disjunction" }).format(TEMPLATE_FORMATS),
+  });
+}

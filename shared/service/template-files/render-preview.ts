@@ -1,0 +1,71 @@
+/** The preview of a template: its PDF, its number of pages, and a picture of the first page. */
+import { ServiceError } from "#shared/errors/service-error.ts";
+import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
+import type { TemplateFont } from "#shared/model/template-font.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { printPage } from "#shared/service/generate/convert-merged.ts";
+import { withPdfErrors } from "#shared/service/generate/pdf-errors.ts";
+import type { ShownTemplate } from "#shared/template-work/template-reader.ts";
+import { templateFonts } from "./template-fonts.ts";
+
+export interface Preview {
+  readonly pdf: Uint8Array;
+  readonly pageCount: number;
+  /** PNG at 150 dpi. */
+  readonly image: Uint8Array;
+  readonly fonts: readonly TemplateFont[];
+}
+
+type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
+
+/** Whether what a preview takes is installed. */
+export function canRenderPreview({ converter, htmlRenderer }: Omit<Needs, "pdfs">, format: TemplateFormat): boolean {
+  if (format === ".html") return htmlRenderer.isAvailable();
+  return converter.isAvailable() || (isTextFormat(format) && htmlRenderer.isAvailable());
+}
+
+/** Lets what a preview takes start while the template is still read. */
+export function prepareForPreview({ converter, htmlRenderer, pdfs }: Needs, format: TemplateFormat): void {
+  pdfs.prepare();
+  const isPrinted = format === ".html" || (isTextFormat(format) && htmlRenderer.isAvailable());
+  (isPrinted ? htmlRenderer : converter).prepare();
+}
+
+/** Where LibreOffice and Chromium are functions of their own, only asking them tells. */
+const MISSING: readonly string[] = ["converter_unavailable", "html_renderer_unavailable"];
+
+/**
+ * Undefined where what a preview takes is missing.
+ * @throws ServiceError as `renderPreview` does
+ */
+export async function renderPreviewIfPossible(
+  deps: Needs,
+  template: ShownTemplate,
+  format: TemplateFormat,
+): Promise<Preview | undefined> {
+  if (!canRenderPreview(deps, format)) return undefined;
+  try {
+    return await renderPreview(deps, template);
+  } catch (error) {
+    if (error instanceof ServiceError && MISSING.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do */
+export async function renderPreview(deps: Needs, template: ShownTemplate): Promise<Preview> {
+  const { converter, pdfs } = deps;
+  const pdf = await printTemplate(deps, template);
+  const { pageCount, fontNames } = await withPdfErrors(".pdf", pdfs.describe(pdf));
+  const fonts = await templateFonts({ converter }, template.fonts, fontNames);
+  return { pdf, pageCount, image: await withPdfErrors(".png", pdfs.firstPage(pdf)), fonts };
+}
+
+async function printTemplate(deps: Needs, { html, docx }: ShownTemplate): Promise<Uint8Array> {
+  if (html !== undefined && docx === undefined) return deps.htmlRenderer.toPdf(html);
+  const printed =
+    html === undefined ? undefined : await printPage(deps, { format: ".pdf", quality: 100 }, async () => html);
+  if (printed !== undefined) return printed;
+  if (docx === undefined) throw new RangeError("A template has pages or documents");
+  return deps.converter.convert({ source: docx, from: ".docx", to: ".pdf" });
+}

@@ -1,0 +1,68 @@
+/** Stores the files of one version of a template, so that none is left behind when their template never comes to be. */
+import { type Template, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import { sweepLate } from "#shared/service/files/sweep.ts";
+import { wasRefused } from "#shared/service/files/was-refused.ts";
+import type { Preview } from "./render-preview.ts";
+
+export interface TemplateFiles {
+  readonly source: Uint8Array;
+  /** The .docx, where one was made of the source. */
+  readonly converted: Uint8Array | undefined;
+  readonly preview: Preview | undefined;
+}
+
+type Needs = Pick<Dependencies, "files" | "jobs" | "now" | "storageQuota">;
+
+export function bytesOf({ source, converted, preview }: TemplateFiles): number {
+  return source.byteLength + (converted?.byteLength ?? 0) + (preview === undefined ? 0 : bytesOfPreview(preview));
+}
+
+export function bytesOfPreview({ pdf, image }: Preview): number {
+  return pdf.byteLength + image.byteLength;
+}
+
+/**
+ * Stores the files and then has them committed by writing the record that names them.
+ * What is refused leaves no file behind; what fails in another way, or is killed, leaves them to the sweep.
+ * @throws ServiceError `storage_limit_reached`
+ */
+export async function storeTemplateFiles<Committed>(
+  deps: Needs,
+  template: Pick<Template, "id" | "accountId" | "fileVersion">,
+  files: TemplateFiles,
+  commit: () => Promise<Committed>,
+): Promise<Committed> {
+  const { id, accountId, fileVersion } = template;
+  await assertRoom(deps, accountId, bytesOf(files));
+  const assertInTime = await sweepLate(deps, { kind: "sweep-template", id, fileVersions: [fileVersion] });
+  try {
+    await putAll(deps, template, files);
+    assertInTime();
+    return await commit();
+  } catch (error) {
+    if (wasRefused(error)) await deps.files.remove(templateFileKeys(id, fileVersion));
+    throw error;
+  }
+}
+
+async function putAll(
+  deps: Needs,
+  template: Pick<Template, "id" | "fileVersion">,
+  { source, converted, preview }: TemplateFiles,
+): Promise<void> {
+  await deps.files.put(templateFileKey(template, "source"), source);
+  if (converted !== undefined) await deps.files.put(templateFileKey(template, "converted"), converted);
+  if (preview !== undefined) await storePreview(deps, template, preview);
+}
+
+/** Also used for a template that was stored before there was a converter. */
+export async function storePreview(
+  { files }: Pick<Dependencies, "files">,
+  template: Pick<Template, "id" | "fileVersion">,
+  { pdf, image }: Preview,
+): Promise<void> {
+  await files.put(templateFileKey(template, "preview"), pdf);
+  await files.put(templateFileKey(template, "image"), image);
+}

@@ -1,0 +1,43 @@
+/** Tells what each font of a template is shown with: by what the converter has, and by what it drew the preview with. */
+import type { TemplateFont } from "#shared/model/template-font.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
+
+/** Families listed in an answer; no readable template has more. */
+const FONTS_MAX = 50;
+
+/** @param drawnNames of the fonts in the preview, as of `fontNames`. A text template has no fonts of its own. */
+export async function templateFonts(
+  { converter }: Pick<Dependencies, "converter">,
+  fonts: readonly UsedFont[],
+  drawnNames: readonly string[],
+): Promise<readonly TemplateFont[]> {
+  const used = fonts.slice(0, FONTS_MAX);
+  const matches = await Promise.all(used.map(({ name }) => converter.matchFont(name)));
+  const drawn = drawnNames.map(familyName);
+  const others = [...new Set(drawn)].filter((family) => !used.some(({ name }) => bare(name) === bare(family)));
+  return used.map((font, index) => describe(font, matches[index], { drawn, others }));
+}
+
+interface Drawn {
+  readonly drawn: readonly string[];
+  /** Those among them that the template does not name: each stands for one or several that it does. */
+  readonly others: readonly string[];
+}
+
+function describe({ name, embedded }: UsedFont, match: string | undefined, { drawn, others }: Drawn): TemplateFont {
+  const isShown = [...drawn, match ?? ""].some((family) => bare(family) === bare(name));
+  if (embedded || isShown) return { name, embedded, found: true, substitute: null };
+  const isMatchDrawn = match !== undefined && drawn.some((family) => bare(family) === bare(match));
+  const substitute = isMatchDrawn || others.length !== 1 ? match : others[0];
+  return { name, embedded, found: substitute === undefined ? null : false, substitute: substitute ?? null };
+}
+
+/** `LiberationSans` of `LiberationSans-Bold`. */
+function familyName(postScriptName: string): string {
+  return postScriptName.replace(/-.*/, "");
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
