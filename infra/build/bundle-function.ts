@@ -1,8 +1,8 @@
 /** Bundles one Lambda function: its handler, the programs of its child processes, and the files that they load. */
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
-import type { LambdaName } from "#functions/lambdas.ts";
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { copyNativePackages, NATIVE_PACKAGES } from "./native-packages.ts";
 
 export interface BundleOptions {
@@ -36,6 +36,29 @@ const LAMBDA_ALIASES = { "@aws-sdk/credential-provider-node": "./shared/wiring/a
 const REQUIRE =
   "import{createRequire as requireInBundle}from'node:module';const require=requireInBundle(import.meta.url);";
 
+/** What answers an operation is among those of `functions/handlers.ts`; each other function has a handler of its own. */
+function entryOf(name: LambdaName): string {
+  const [operation] = LAMBDAS[name].operations;
+  return operation === undefined ? `functions/${name}/handler.ts` : `${OPERATION}:${operation}`;
+}
+
+const OPERATION = "operation";
+
+/** Takes one handler out of `functions/handlers.ts`; what it does not use is left out of the bundle. */
+const ONE_OPERATION: Plugin = {
+  name: "one operation",
+  setup({ onResolve, onLoad, initialOptions }) {
+    onResolve({ filter: /^operation:/ }, ({ path: entry }) => ({
+      path: entry.slice(OPERATION.length + 1),
+      namespace: OPERATION,
+    }));
+    onLoad({ filter: /./, namespace: OPERATION }, ({ path: operation }) => ({
+      contents: `export { ${operation} as handler } from "./functions/handlers.ts";`,
+      resolveDir: initialOptions.absWorkingDir ?? "",
+    }));
+  },
+};
+
 /** Zod has its faults in fifty languages, which are half of it. This service tells them in English. */
 const ENGLISH_ONLY: Plugin = {
   name: "english only",
@@ -67,7 +90,7 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
   const programs = (PROGRAMS[name] ?? []).map((file): [string, string] => [path.basename(file, ".ts"), file]);
   const { metafile } = await build({
     absWorkingDir: project,
-    entryPoints: Object.fromEntries([["index", `functions/${name}/handler.ts`], ...programs]),
+    entryPoints: Object.fromEntries([["index", entryOf(name)], ...programs]),
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -84,13 +107,30 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     legalComments: "none",
     external: [...NATIVE_PACKAGES],
     alias: LAMBDA_ALIASES,
-    plugins: [ENGLISH_ONLY, XML_ONLY],
+    plugins: [ONE_OPERATION, ENGLISH_ONLY, XML_ONLY],
     metafile: true,
   });
+  await removeUnreachable(metafile, { project, started: ["index", ...programs.map(([program]) => program)] });
   if (uses(metafile, PDFIUM))
     await copyFile(path.join(project, PDFIUM, "pdfium.wasm"), path.join(folder, "pdfium.wasm"));
   const native = NATIVE_PACKAGES.filter((name) => isImported(metafile, name));
   await copyNativePackages({ project, folder, arch, names: native });
+}
+
+/** What other handlers would load later is written too, and nothing asks for it. */
+async function removeUnreachable(
+  { outputs }: Metafile,
+  { project, started }: { readonly project: string; readonly started: readonly string[] },
+): Promise<void> {
+  const reached = new Set<string>();
+  const reach = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const { path: imported, external } of outputs[file]?.imports ?? []) if (!external) reach(imported);
+  };
+  for (const file of Object.keys(outputs)) if (started.includes(path.basename(file, ".mjs"))) reach(file);
+  const unreached = Object.keys(outputs).filter((file) => !reached.has(file));
+  await Promise.all(unreached.map((file) => rm(path.join(project, file))));
 }
 
 function uses({ inputs }: Metafile, folder: string): boolean {

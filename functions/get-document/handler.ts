@@ -1,6 +1,0 @@
-/** The Lambda function of this operation. */
-import { lambdaEntry } from "#functions/lambda-entry.ts";
-import { wireAwsStore } from "#shared/wiring/aws-store.ts";
-import { getDocumentEndpoint } from "./endpoint.ts";
-
-export const handler = lambdaEntry(wireAwsStore, ({ deps }) => getDocumentEndpoint(deps));

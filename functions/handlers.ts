@@ -1,0 +1,59 @@
+/**
+ * The Lambda function of every operation, by the operation's id. A bundle holds one of them alone: `bundleFunction` leaves
+ * the others out.
+ */
+import { readFile } from "node:fs/promises";
+import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
+import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
+import { wireAwsRim } from "#shared/wiring/aws-rim.ts";
+import { wireAwsStore } from "#shared/wiring/aws-store.ts";
+import { createTemplateEndpoint } from "./create-template/endpoint.ts";
+import { createUploadEndpoint } from "./create-upload/endpoint.ts";
+import { deleteDocumentEndpoint } from "./delete-document/endpoint.ts";
+import { deleteTemplateEndpoint } from "./delete-template/endpoint.ts";
+import { describeApiEndpoint } from "./describe-api/endpoint.ts";
+import { generateDocumentEndpoint } from "./generate-document/endpoint.ts";
+import { getDocumentEndpoint } from "./get-document/endpoint.ts";
+import { getTemplateEndpoint } from "./get-template/endpoint.ts";
+import { lambdaEntry } from "./lambda-entry.ts";
+import { listDocumentsEndpoint } from "./list-documents/endpoint.ts";
+import { listTemplatesEndpoint } from "./list-templates/endpoint.ts";
+import { openFileEndpoint } from "./open-file/endpoint.ts";
+import { showHomeEndpoint } from "./show-home/endpoint.ts";
+import { updateDocumentEndpoint } from "./update-document/endpoint.ts";
+import { updateTemplateEndpoint } from "./update-template/endpoint.ts";
+
+/** The processes that read templates are started while the function is. */
+export const createTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
+  deps.templateReader.prepare();
+  return createTemplateEndpoint(deps);
+});
+export const updateTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
+  deps.templateReader.prepare();
+  return updateTemplateEndpoint(deps);
+});
+export const listTemplates = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listTemplatesEndpoint(deps));
+export const getTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => getTemplateEndpoint(deps));
+export const deleteTemplate = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteTemplateEndpoint(deps));
+export const generateDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({ deps }) =>
+  generateDocumentEndpoint(deps),
+);
+export const listDocuments = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listDocumentsEndpoint(deps));
+export const getDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => getDocumentEndpoint(deps));
+export const updateDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => updateDocumentEndpoint(deps));
+export const deleteDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteDocumentEndpoint(deps));
+export const createUpload = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => createUploadEndpoint(deps));
+export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fileAddresses }) =>
+  openFileEndpoint({ ...deps, fileAddresses }),
+);
+export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsRim, ({ rim: { environment } }) =>
+  showHomeEndpoint(environment),
+);
+
+/** The build has described the API already: this function holds no other endpoint. */
+export const describeApi = /* @__PURE__ */ lambdaEntry(wireAwsRim, ({ rim: { baseAddress: url } }) =>
+  describeApiEndpoint(async () => ({
+    ...(JSON.parse(await readFile(new URL("./openapi.json", import.meta.url), "utf8")) as object),
+    servers: [{ url }],
+  })),
+);
