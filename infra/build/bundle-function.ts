@@ -36,7 +36,7 @@ const LAMBDA_ALIASES = { "@aws-sdk/credential-provider-node": "./shared/wiring/a
 const REQUIRE =
   "import{createRequire as requireInBundle}from'node:module';const require=requireInBundle(import.meta.url);";
 
-/** What answers an operation is among those of `functions/handlers.ts`; each other function has a handler of its own. */
+/** What answers an operation is among those of `functions/on-aws/handlers.ts`; each other function has a handler of its own. */
 function entryOf(name: LambdaName): string {
   const [operation] = LAMBDAS[name].operations;
   return operation === undefined ? `functions/${name}/handler.ts` : `${OPERATION}:${operation}`;
@@ -44,7 +44,7 @@ function entryOf(name: LambdaName): string {
 
 const OPERATION = "operation";
 
-/** Takes one handler out of `functions/handlers.ts`; what it does not use is left out of the bundle. */
+/** Takes one handler out of `functions/on-aws/handlers.ts`; what it does not use is left out of the bundle. */
 const ONE_OPERATION: Plugin = {
   name: "one operation",
   setup({ onResolve, onLoad, initialOptions }) {
@@ -53,7 +53,7 @@ const ONE_OPERATION: Plugin = {
       namespace: OPERATION,
     }));
     onLoad({ filter: /./, namespace: OPERATION }, ({ path: operation }) => ({
-      contents: `export { ${operation} as handler } from "./functions/handlers.ts";`,
+      contents: `export { ${operation} as handler } from "./functions/on-aws/handlers.ts";`,
       resolveDir: initialOptions.absWorkingDir ?? "",
     }));
   },

@@ -1,7 +1,7 @@
 /** Writes the OpenAPI document for the function that answers with it: so that function need not hold all the others. */
 import { writeFile } from "node:fs/promises";
-import { descriptionsOf } from "#infra/descriptions.ts";
-import { allEndpoints } from "#infra/endpoints.ts";
+import { descriptionsOf } from "#infra/api/descriptions.ts";
+import { allEndpoints } from "#infra/api/endpoints.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 

@@ -2,7 +2,7 @@
 
 import { ROUTES } from "#functions/routes.ts";
 import { storeUploadEndpoint } from "#functions/store-upload/endpoint.ts";
-import { allEndpoints, type EndpointSettings } from "#infra/endpoints.ts";
+import { allEndpoints, type EndpointSettings } from "#infra/api/endpoints.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { mountEndpoints, type Surroundings } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";

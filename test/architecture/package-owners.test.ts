@@ -14,7 +14,7 @@ const AWS_ADAPTERS = [
 ];
 
 /** What stands for AWS on one machine. */
-const LAMBDA_HERE = "infra/local/lambda/";
+const LAMBDA_HERE = "test/lambda/";
 
 /** Who may import a package or a part of Node: a folder, a file, or files of a name. */
 const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
@@ -58,7 +58,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "shared/render-html/",
     "shared/processes/",
     "infra/local/setup",
-    "infra/local/lambda/function-process.ts",
+    "test/lambda/function-process.ts",
     "infra/build/",
   ],
 };

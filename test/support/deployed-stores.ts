@@ -11,11 +11,11 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { GetQueueAttributesCommand, type QueueAttributeName, SQSClient } from "@aws-sdk/client-sqs";
-import { createTable } from "#infra/local/lambda/create-table.ts";
-import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION } from "#infra/local/lambda/emulators.ts";
 import { directoryTableName, jobsQueueName, recordsTableName } from "#shared/config/aws-names.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type Item, toItem, toRecord } from "#shared/store/record-items.dynamodb.ts";
+import { createTable } from "#test/lambda/create-table.ts";
+import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION } from "#test/lambda/emulators.ts";
 
 export interface DeployedStores {
   readonly dynamoDb: string;

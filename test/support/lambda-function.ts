@@ -2,12 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
-import {
-  type FunctionAnswer,
-  FunctionFault,
-  openRuntimeApi,
-  type RuntimeApi,
-} from "#infra/local/lambda/runtime-api.ts";
+import { type FunctionAnswer, FunctionFault, openRuntimeApi, type RuntimeApi } from "#test/lambda/runtime-api.ts";
 
 export interface FunctionProgram {
   readonly program: string;

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { FunctionFault } from "#infra/local/lambda/runtime-api.ts";
+import { FunctionFault } from "#test/lambda/runtime-api.ts";
 import { type FunctionProgram, startFunction } from "./lambda-function.ts";
 
 export interface RuntimeCase {

@@ -4,9 +4,9 @@
  */
 import path from "node:path";
 import { inject } from "vitest";
-import { bucketOf, INSTALLATION } from "#infra/local/lambda/emulators.ts";
 import type { Region } from "#shared/model/region.ts";
 import { REBUILD } from "#shared/wiring/lambda-worker.ts";
+import { bucketOf, INSTALLATION } from "#test/lambda/emulators.ts";
 import { addTwoAccounts, type TwoKeys } from "./accounts.ts";
 import { asDescribed } from "./as-described.ts";
 import { storesOf } from "./damaged-store.ts";

@@ -2,7 +2,7 @@
  * An answer that breaks off is told from one that is whole: the runtime client ends the body with trailers that name the
  * error (Lambda Developer Guide, "Building a custom runtime"). What was sent before has reached the caller by then.
  */
-import { FunctionFault } from "#infra/local/lambda/runtime-api.ts";
+import { FunctionFault } from "#test/lambda/runtime-api.ts";
 import type { LeftByOperations } from "./check-operations.ts";
 import { openCutOffStore } from "./cut-off-store.ts";
 import type { DeployedBundles } from "./deployed-bundles.ts";

@@ -8,13 +8,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { LambdaName } from "#functions/lambdas.ts";
-import { DIRECTORY_HERE, INSTALLATION, openEmulators } from "#infra/local/lambda/emulators.ts";
-import { openFunctionPool } from "#infra/local/lambda/function-pool.ts";
-import { type DeployedHere, functionSettings } from "#infra/local/lambda/function-settings.ts";
-import { openLambdaApi } from "#infra/local/lambda/lambda-api.ts";
 import { functionName } from "#shared/config/aws-names.ts";
 import type { Region } from "#shared/model/region.ts";
 import { openAwsDirectory } from "#shared/wiring/aws-directory.ts";
+import { DIRECTORY_HERE, INSTALLATION, openEmulators } from "#test/lambda/emulators.ts";
+import { openFunctionPool } from "#test/lambda/function-pool.ts";
+import { type DeployedHere, functionSettings } from "#test/lambda/function-settings.ts";
+import { openLambdaApi } from "#test/lambda/lambda-api.ts";
 import { type RunningFunction, startFunction } from "#test/support/lambda-function.ts";
 import { PROJECT } from "#test/support/program.ts";
 

@@ -1,5 +1,5 @@
 /** What the caller of a streaming function gets, read byte by byte and not by the service's own code. */
-import type { FunctionAnswer } from "#infra/local/lambda/runtime-api.ts";
+import type { FunctionAnswer } from "#test/lambda/runtime-api.ts";
 
 export interface StreamedReply {
   readonly status: number;

@@ -1,8 +1,8 @@
 /** `npm run account` on an installation on AWS: the directory is that of the stacks, in an emulator. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runAccountCommand } from "#infra/local/account/run-command.ts";
-import { createTable } from "#infra/local/lambda/create-table.ts";
 import { openAwsDirectory } from "#shared/wiring/aws-directory.ts";
+import { createTable } from "#test/lambda/create-table.ts";
 import { emulateDynamoDb } from "#test/support/aws-emulators.ts";
 
 const ENVIRONMENT = { AWS_ACCESS_KEY_ID: "test", AWS_SECRET_ACCESS_KEY: "test" };

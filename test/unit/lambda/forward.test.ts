@@ -1,12 +1,12 @@
 /** Calls that go from region to region by Lambda, with Lambda's own client and API between them. */
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LambdaApi, openLambdaApi } from "#infra/local/lambda/lambda-api.ts";
-import { type FunctionAnswer, FunctionFault } from "#infra/local/lambda/runtime-api.ts";
 import { lambdaForward } from "#shared/lambda/forward.lambda.ts";
 import type { RestEvent } from "#shared/lambda/rest-event.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { AccountId } from "#shared/model/ids.ts";
+import { type LambdaApi, openLambdaApi } from "#test/lambda/lambda-api.ts";
+import { type FunctionAnswer, FunctionFault } from "#test/lambda/runtime-api.ts";
 
 const ACCOUNT: Account = { id: "us1" as AccountId, plan: "Free", region: "us" };
 const PASSED = { account: ACCOUNT, passing: { hops: 1, isForOneRegion: false } };

@@ -1,7 +1,7 @@
 /** The limit on what gateways call at a time. */
 import { expect, test } from "vitest";
-import { atOnce } from "#infra/local/lambda/at-once.ts";
-import type { FunctionAnswer } from "#infra/local/lambda/runtime-api.ts";
+import { atOnce } from "#test/lambda/at-once.ts";
+import type { FunctionAnswer } from "#test/lambda/runtime-api.ts";
 
 async function* chunks(text: string) {
   yield Buffer.from(text);

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FunctionPool, openFunctionPool } from "#infra/local/lambda/function-pool.ts";
-import { FunctionFault } from "#infra/local/lambda/runtime-api.ts";
+import { type FunctionPool, openFunctionPool } from "#test/lambda/function-pool.ts";
+import { FunctionFault } from "#test/lambda/runtime-api.ts";
 
 const HANDLERS = {
   whole: `export async function handler(event) {

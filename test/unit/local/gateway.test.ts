@@ -1,7 +1,7 @@
 /** The stand-in for API Gateway asks the authorizer as API Gateway does. */
 import { describe, expect, test } from "vitest";
 import type { LambdaName } from "#functions/lambdas.ts";
-import { gateway } from "#infra/local/lambda/gateway.ts";
+import { gateway } from "#test/lambda/gateway.ts";
 
 const KEY = "a-key-that-is-known";
 

@@ -1,7 +1,7 @@
 /** Files that the emulated S3 does not take at a time reach it whole all the same, as they reach S3. */
 import { startFauxqs } from "fauxqs";
 import { expect, test } from "vitest";
-import { openGuard } from "#infra/local/lambda/rights/guard.ts";
+import { openGuard } from "#test/lambda/rights/guard.ts";
 
 test.each([0, 1, 9, 20])("%d MB that are sent with one PUT can be read again", async (megabytes) => {
   const store = await startFauxqs({ port: 0, logger: false, init: { buckets: ["files"] } });

@@ -21,8 +21,8 @@ import {
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Guard, openGuard } from "#infra/local/lambda/rights/guard.ts";
-import { rightsOfFunctions } from "#infra/local/lambda/rights/may-call.ts";
+import { type Guard, openGuard } from "#test/lambda/rights/guard.ts";
+import { rightsOfFunctions } from "#test/lambda/rights/may-call.ts";
 
 const BUCKET = "merganser-eu-files";
 

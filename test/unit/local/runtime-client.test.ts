@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PROJECT } from "#test/support/program.ts";
 import { RUNTIME_CASES, type RuntimeCase, sendCases } from "#test/support/runtime-cases.ts";
 
-const CLIENT = path.join(PROJECT, "infra/local/lambda/runtime-main.ts");
+const CLIENT = path.join(PROJECT, "test/lambda/runtime-main.ts");
 
 const sendHere = (kind: RuntimeCase["kind"]) =>
   sendCases(kind, (bundle, environment) => ({ program: process.execPath, arguments: [CLIENT, bundle], environment }));

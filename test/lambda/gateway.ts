@@ -3,8 +3,8 @@
  * cache of the authorizer's answers, and the same limits (API Gateway Developer Guide, "Quotas").
  */
 import { randomUUID } from "node:crypto";
-import { lambdaOfRequest } from "#functions/lambda-of-request.ts";
 import type { LambdaName } from "#functions/lambdas.ts";
+import { lambdaOfRequest } from "#functions/on-aws/lambda-of-request.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
 import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";

@@ -3,25 +3,25 @@
  * the others out.
  */
 import { readFile } from "node:fs/promises";
+import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
+import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
+import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
+import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
+import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
+import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
+import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
+import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
+import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
+import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
+import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
+import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
+import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { wireAwsRim } from "#shared/wiring/aws-rim.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
-import { createTemplateEndpoint } from "./create-template/endpoint.ts";
-import { createUploadEndpoint } from "./create-upload/endpoint.ts";
-import { deleteDocumentEndpoint } from "./delete-document/endpoint.ts";
-import { deleteTemplateEndpoint } from "./delete-template/endpoint.ts";
-import { describeApiEndpoint } from "./describe-api/endpoint.ts";
-import { generateDocumentEndpoint } from "./generate-document/endpoint.ts";
-import { getDocumentEndpoint } from "./get-document/endpoint.ts";
-import { getTemplateEndpoint } from "./get-template/endpoint.ts";
 import { lambdaEntry } from "./lambda-entry.ts";
-import { listDocumentsEndpoint } from "./list-documents/endpoint.ts";
-import { listTemplatesEndpoint } from "./list-templates/endpoint.ts";
-import { openFileEndpoint } from "./open-file/endpoint.ts";
-import { showHomeEndpoint } from "./show-home/endpoint.ts";
-import { updateDocumentEndpoint } from "./update-document/endpoint.ts";
-import { updateTemplateEndpoint } from "./update-template/endpoint.ts";
 
 /** The processes that read templates are started while the function is. */
 export const createTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {

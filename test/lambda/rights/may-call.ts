@@ -2,7 +2,6 @@
 import { LAMBDAS, type LambdaFacts, type LambdaName } from "#functions/lambdas.ts";
 import { ALLOWANCES, type Allowance } from "#infra/constructs/allowances.ts";
 import type { ResourceArns } from "#infra/constructs/resource-arns.ts";
-import { bucketOf } from "#infra/local/lambda/emulators.ts";
 import {
   batchesQueueName,
   deadBatchesQueueName,
@@ -13,6 +12,7 @@ import {
 } from "#shared/config/aws-names.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { bucketOf } from "#test/lambda/emulators.ts";
 import type { AwsCall, Need } from "./aws-call.ts";
 
 /** The first thing that the caller may not do; undefined when it may do all, or when it is no function. */

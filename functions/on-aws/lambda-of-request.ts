@@ -1,7 +1,8 @@
 /** Which Lambda function answers a request. */
+
+import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { ROUTES } from "#functions/routes.ts";
 import { pathMatches } from "#shared/http/path-template.ts";
-import { LAMBDAS, type LambdaName } from "./lambdas.ts";
-import { ROUTES } from "./routes.ts";
 
 /** Undefined for one that no operation takes. */
 export function lambdaOfRequest(request: Request): LambdaName | undefined {

@@ -1,10 +1,11 @@
 /** What the Lambda function of every operation does around its endpoint. */
+
+import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
 import { serve } from "#shared/lambda/serve.ts";
 import type { AwsWiring } from "#shared/wiring/aws-rim.ts";
 import { lambdaOfRequest } from "./lambda-of-request.ts";
-import { ROUTES } from "./routes.ts";
 
 /**
  * A handler for AWS Lambda.

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { PUT_BYTES_MAX, putInParts } from "#infra/local/lambda/large-object.ts";
+import { PUT_BYTES_MAX, putInParts } from "#test/lambda/large-object.ts";
 import { type AwsCall, readAwsCall } from "./aws-call.ts";
 import type { FindRefused } from "./may-call.ts";
 
