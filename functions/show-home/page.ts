@@ -51,7 +51,7 @@ ${walls === undefined ? "" : wallsSection(walls)}<h2>More</h2>
 <ul>
 <li><a href="/openapi.json">openapi.json</a>: every call with its fields, limits, answers and examples, for programs
 and for importing into API clients</li>
-<li><code>README.md</code> in the project: templates, tags, filters, formats, settings</li>
+<li><code>docs</code> in the project: templates, tags, filters, formats, settings</li>
 <li><code>ERRORS.md</code> in the project: every error with its cause and remedy</li>
 </ul>
 <footer>Merganser ${escapeHtml(VERSION)}, region ${region}</footer>

@@ -33,7 +33,7 @@ export async function fillFontsLayer({ project, folder }: LayerOptions): Promise
 }
 
 const ELSEWHERE =
-  "The layer of fonts is made of packages of Debian or Ubuntu, which this system does not have, or has no list of. On one of them run the first command of DEPLOYING.md. Elsewhere build in a container: docker run --rm -v .:/srv -w /srv node:24-trixie sh -c 'apt-get update && npm run build'";
+  "The layer of fonts is made of packages of Debian or Ubuntu, which this system does not have, or has no list of. On one of them run the first command of docs/aws.md. Elsewhere build in a container: docker run --rm -v .:/srv -w /srv node:24-trixie sh -c 'apt-get update && npm run build'";
 
 /** Fontconfig looks for fonts.conf in FONTCONFIG_PATH (fonts-conf(5)), and writes only to /tmp on Lambda. */
 const CONFIGURATION = `<?xml version="1.0"?>

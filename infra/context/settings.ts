@@ -1,4 +1,4 @@
-/** What `cdk --context name=value` may say, read and checked. The table in DEPLOYING.md lists it. */
+/** What `cdk --context name=value` may say, read and checked. The table in docs/aws.md lists it. */
 import { installationName } from "#shared/config/aws-names.ts";
 import { isRegion, REGIONS, type Region } from "#shared/model/region.ts";
 import { ContextError } from "./context-error.ts";

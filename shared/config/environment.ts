@@ -46,7 +46,7 @@ const schema = z.object({
     .enum(["0", "1"], { error: "must be 1, or 0 for no" })
     .default("0")
     .transform((digit) => digit === "1"),
-  /** Address under which callers reach the us region, without a port for the others: see README. */
+  /** Address under which callers reach the us region, without a port for the others: see docs/one-machine.md. */
   BASE_ADDRESS_US: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_EU: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_UK: z.url(ADDRESS_FAULT).optional(),

@@ -127,7 +127,7 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   template_too_complex: {
     cause:
-      "The template has more tags, sections, elements, bookmarks, frames, shapes, or tables within each other, than can be merged and converted in reasonable time (README, Limits).",
+      "The template has more tags, sections, elements, bookmarks, frames, shapes, or tables within each other, than can be merged and converted in reasonable time (docs/limits.md).",
     remedy: "Split it, or check that the delimiters are meant: `<` and `>` in a page of code are many tags.",
   },
   template_has_invalid_tags: {
@@ -152,7 +152,7 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
     remedy: "Correct what the message names; open and save the file in a spreadsheet program, which computes formulas.",
   },
   data_too_large: {
-    cause: "The file has more cells, rows, columns or text than the limits allow (README, Limits).",
+    cause: "The file has more cells, rows, columns or text than the limits allow (docs/limits.md).",
     remedy: "Split it into several files, and delete what the template does not use.",
   },
   data_timed_out: {
@@ -187,7 +187,7 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   document_too_large: {
     cause:
-      "The file is larger than its format, or the service, allows; or lists make more bookmarks, frames or shapes than are converted in reasonable time (README, Limits).",
+      "The file is larger than its format, or the service, allows; or lists make more bookmarks, frames or shapes than are converted in reasonable time (docs/limits.md).",
     remedy: "Send fewer items in a call, or set `single_file` to `false`.",
   },
   document_not_made: {
@@ -256,13 +256,13 @@ export const EXPLANATIONS: Readonly<Record<ErrorCode, Explanation>> = {
   },
   service_busy: {
     cause:
-      "Requests that make something are worked on so many at once, the others wait for half a minute (README, Limits). Accounts take turns, so it is this account's own requests, or those of very many accounts.",
+      "Requests that make something are worked on so many at once, the others wait for half a minute (docs/limits.md). Accounts take turns, so it is this account's own requests, or those of very many accounts.",
     remedy:
       "Try again after the seconds in the header `Retry-After`; nothing was made. For many documents at once send one request with many items, with `Prefer: respond-async` where it takes long.",
   },
   too_many_requests: {
     cause:
-      "More requests of this account wait than may (README, Limits). On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
+      "More requests of this account wait than may (docs/limits.md). On AWS, all callers together, or all that come from one IP address, may send so many requests a second as the operator has set.",
     remedy: "Try again after the seconds in the header `Retry-After`, and wait longer after each refusal.",
   },
   template_too_large_to_move: {

@@ -1,4 +1,4 @@
-/** Every limit of the service, with its unit in its name. The README lists them. */
+/** Every limit of the service, with its unit in its name. docs/limits.md lists them. */
 
 /** Folder names in a path (interface.md, Limits). */
 export const FOLDER_DEPTH_MAX = 100;

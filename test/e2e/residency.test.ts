@@ -1,4 +1,4 @@
-/** What belongs to a template is stored in its region alone; the others hold ids (interface.md, 7; README, Regions). */
+/** What belongs to a template is stored in its region alone; the others hold ids (interface.md, 7; docs/api.md, Regions). */
 import path from "node:path";
 import { expect, test } from "vitest";
 import { REGIONS, type Region } from "#shared/model/region.ts";

@@ -37,7 +37,7 @@ function templateOf(file: Uint8Array, format: TemplateFormat = ".docx"): MergedT
 
 const LETTER = docx(paragraph("Dear [Name], [#List][.][/]"));
 const PEOPLE = ["Ada", "Bob"].map((Name) => ({ Name }));
-/** Passes through its section one times more than an item may (README, limits). */
+/** Passes through its section one times more than an item may (docs/limits.md). */
 const ENDLESS = { Name: "Eve", List: Array.from({ length: 1_000_001 }, () => 0) };
 
 function jobOf(items: readonly DataItem[], kind: "docx" | "text" = "docx") {

@@ -3,6 +3,7 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   "the program's folder, ports, signals and commands; test/e2e/on-aws has what AWS has of them": [
     "test/e2e/accounts.test.ts",
     "test/e2e/backup.test.ts",
+    "test/e2e/documented-commands.test.ts",
     "test/e2e/generate-command.test.ts",
     "test/e2e/kill-9.test.ts",
     "test/e2e/killed-batch.test.ts",

@@ -15,7 +15,7 @@ export interface TagForm {
 
 const ITEMS = { Items: [{ Name: "a" }, { Name: "b" }] };
 
-/** Template, data, result (README, "Tags"; callers.md, "Tags"). */
+/** Template, data, result (docs/templates.md; callers.md, "Tags"). */
 const WRITTEN: readonly (readonly [what: string, template: string, item: DataItem, becomes: string])[] = [
   ["a name", "x [Name] y", { Name: "Ada" }, "x Ada y"],
   ["a name with blanks", "x [ Zip Code ] y", { "Zip Code": "W1" }, "x W1 y"],

@@ -1,5 +1,5 @@
 /**
- * The notation of the README's examples: a line is a paragraph, `| a | b |` the row of a table, `- text` the item of a
+ * The notation of the documented examples: a line is a paragraph, `| a | b |` the row of a table, `- text` the item of a
  * list. Lines that follow each other are one table, or one list.
  */
 import { DOMParser, type Element } from "@xmldom/xmldom";

@@ -1,5 +1,5 @@
 /**
- * On AWS too what belongs to a template is stored in its region alone (interface.md, 7; README, Regions): found by reading
+ * On AWS too what belongs to a template is stored in its region alone (interface.md, 7; docs/api.md, Regions): found by reading
  * every item of every table and every file of every bucket.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -10,7 +10,7 @@ import { conformingPdf } from "#test/support/conforming-pdf.ts";
 import { rawZip } from "#test/support/raw-zip.ts";
 import { zip as packed } from "#test/support/spreadsheets.ts";
 
-/** What all parts of an uploaded package may unpack to (README, limits). */
+/** What all parts of an uploaded package may unpack to (docs/limits.md). */
 const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
 
 export const zip: FuzzTarget = {

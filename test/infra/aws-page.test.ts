@@ -1,15 +1,13 @@
-/** DEPLOYING.md and the workflows name settings, alarms and outputs as the stacks have them. */
-import { readFileSync } from "node:fs";
-import path from "node:path";
+/** The page about AWS and the workflows name settings, alarms and outputs as the stacks have them. */
 import { describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { readSettings } from "#infra/context/settings.ts";
 import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
+import { PAGES, readPage } from "#test/support/pages.ts";
 import { regionTemplate, templatesOf } from "#test/support/stacks.ts";
 
-const PROJECT = path.join(import.meta.dirname, "../..");
-const PAGES = ["DEPLOYING.md", "README.md", ".github/workflows/deploy.yml", ".github/workflows/test.yml"];
-const read = (page: string) => readFileSync(path.join(PROJECT, page), "utf8");
+const AWS_PAGE = "docs/aws.md";
+const WORKFLOWS = [".github/workflows/deploy.yml", ".github/workflows/test.yml"];
 
 /** Which folder holds what is built is read by the app itself. */
 const OF_APP = "dist";
@@ -26,7 +24,7 @@ function namesAskedFor(): readonly string[] {
 
 /** Name and default of each row of the table of settings. */
 function documented(): ReadonlyMap<string, string> {
-  const section = /## Settings\n([\s\S]*?)\n## /.exec(read("DEPLOYING.md"))?.[1] ?? "";
+  const section = /## Settings\n([\s\S]*?)\n## /.exec(readPage(AWS_PAGE))?.[1] ?? "";
   const rows = section.matchAll(/^\| `(\w+)` \|([^|]*)\|/gm);
   return new Map(Array.from(rows, ([, name = "", value = ""]) => [name, value.replaceAll("`", "").trim()]));
 }
@@ -42,14 +40,14 @@ test("a setting that is given its default changes nothing", () => {
 });
 
 describe("every --context that is written somewhere is a setting", () => {
-  test.each(PAGES)("in %s", (page) => {
-    const named = Array.from(read(page).matchAll(/--context "?(\w+)=/g), ([, name = ""]) => name);
+  test.each([...PAGES, ...WORKFLOWS])("in %s", (page) => {
+    const named = Array.from(readPage(page).matchAll(/--context "?(\w+)=/g), ([, name = ""]) => name);
     expect(named.filter((name) => !documented().has(name))).toEqual([]);
   });
 
   test("and every region is one", () => {
-    const regions = PAGES.flatMap((page) =>
-      Array.from(read(page).matchAll(/--context region=(\w+)/g), ([, region = ""]) => region),
+    const regions = [...PAGES, ...WORKFLOWS].flatMap((page) =>
+      Array.from(readPage(page).matchAll(/--context region=(\w+)/g), ([, region = ""]) => region),
     );
     expect(regions.length).toBeGreaterThan(5);
     for (const region of new Set(regions)) {
@@ -60,8 +58,8 @@ describe("every --context that is written somewhere is a setting", () => {
 
 test("the fonts that are installed before a build are those of one machine", () => {
   const fonts = REQUIREMENTS.filter(({ kind }) => kind === "font").map((requirement) => requirement.package);
-  for (const page of ["DEPLOYING.md", ".github/workflows/deploy.yml", ".github/workflows/test.yml"]) {
-    const [, list = ""] = /apt-get install (?:(?:--\S+|\\)\s+)+((?:font[\w-]*[\s\\]+)+)/.exec(read(page)) ?? [];
+  for (const page of [AWS_PAGE, ...WORKFLOWS]) {
+    const [, list = ""] = /apt-get install (?:(?:--\S+|\\)\s+)+((?:font[\w-]*[\s\\]+)+)/.exec(readPage(page)) ?? [];
     expect(
       list
         .trim()
@@ -78,7 +76,7 @@ test("every name of a table, queue, bucket, function, alarm and stack is one of 
   const all = { ...(await templatesOf({ region: "global" })), ...(await templatesOf({ region: "eu" })) };
   const made = JSON.stringify(all).replaceAll('",{"Ref":"AWS::AccountId"}', "111122223333");
   const known = new Set([...(made.match(NAMES) ?? []), "merganser-eu-records-restored"]);
-  const named = read("DEPLOYING.md").replaceAll("merganser-eu-$NAME", "").match(NAMES) ?? [];
+  const named = readPage(AWS_PAGE).replaceAll("merganser-eu-$NAME", "").match(NAMES) ?? [];
   expect(named.length).toBeGreaterThan(20);
   const unknown = named.filter((name) => !known.has(name));
   expect(unknown).toEqual([]);
@@ -88,13 +86,13 @@ test("every output that is named is one of the stack of a region", async () => {
   const certificate = "arn:aws:acm:eu-central-1:111122223333:certificate/0f1e2d3c";
   const { Outputs = {} } = await regionTemplate({ domain: "api.example.com", certificate });
   const named = ["BaseAddress", "DnsTarget"];
-  for (const name of named) expect(read("DEPLOYING.md")).toContain(`\`${name}\``);
+  for (const name of named) expect(readPage(AWS_PAGE)).toContain(`\`${name}\``);
   for (const name of named) expect(Object.keys(Outputs).some((id) => id.includes(name))).toBe(true);
   expect(Object.keys((await regionTemplate()).Outputs ?? {})).toContain("BaseAddress");
 });
 
 test("the functions that are stopped before records are restored are those that write records", () => {
-  const [, list = ""] = /WRITERS="([^"]*)"/.exec(read("DEPLOYING.md")) ?? [];
+  const [, list = ""] = /WRITERS="([^"]*)"/.exec(readPage(AWS_PAGE)) ?? [];
   const writers = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) =>
     LAMBDAS[name].rights.includes("write-records"),
   );

@@ -1,10 +1,9 @@
-/** The costs in DEPLOYING.md are what their own quantities and prices come to. */
-import { readFileSync } from "node:fs";
-import path from "node:path";
+/** The costs in docs/aws.md are what their own quantities and prices come to. */
 import { describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { readPage } from "#test/support/pages.ts";
 
-const PAGE = readFileSync(path.join(import.meta.dirname, "../../../DEPLOYING.md"), "utf8");
+const PAGE = readPage("docs/aws.md");
 
 interface Row {
   readonly what: string;

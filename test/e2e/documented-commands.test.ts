@@ -1,0 +1,91 @@
+/** The curl commands of README.md and docs/ work as pasted, in the order in which a page shows them. */
+import { spawnSync } from "node:child_process";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
+import { PAGES, readPage } from "#test/support/pages.ts";
+import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
+import { createTemplate, file } from "#test/support/requests.ts";
+import { rows, xlsx } from "#test/support/spreadsheets.ts";
+
+const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
+const ADDRESS = "http://localhost:3000";
+const PEOPLE = xlsx({ sheets: { Customers: rows(["Name", "City"], ["Zoë Müller", "Konstanz"], ["Ada", "London"]) } });
+
+let home: Home;
+let program: Program;
+
+beforeAll(async () => {
+  home = await makeHome();
+  program = await startProgram(home);
+  await cp(path.join(PROJECT, "examples"), path.join(home.workFolder, "examples"), { recursive: true });
+  await writeFile(path.join(home.workFolder, "People.xlsx"), PEOPLE);
+});
+
+afterAll(async () => {
+  await program?.[Symbol.asyncDispose]();
+  await home?.[Symbol.asyncDispose]();
+});
+
+const PAGES_WITH_COMMANDS = PAGES.filter((page) => commandsOf(page).length > 0);
+
+test("the pages for callers have commands", () => {
+  expect(PAGES_WITH_COMMANDS).toEqual(
+    expect.arrayContaining([
+      "README.md",
+      "docs/api.md",
+      "docs/data-files.md",
+      "docs/first-steps.md",
+      "docs/many-items.md",
+    ]),
+  );
+});
+
+describe.skipIf(!HAS_CURL || !HAS_LIBREOFFICE)(`pasted${SKIPPED}`, () => {
+  test.each(PAGES_WITH_COMMANDS)("the commands of %s", async (page) => {
+    const offer = await readFile(path.join(PROJECT, "examples/Offer.docx"));
+    const template = await createTemplate(program, { file: file(offer, "Offer.docx") });
+    /** What the placeholders of the page stand for; answers replace them. */
+    const known = new Map([["<id>", template.id]]);
+    for (const command of commandsOf(page)) {
+      const output = /-o (\S+)/.exec(command)?.[1];
+      if (output !== undefined) await rm(path.join(home.workFolder, output), { force: true });
+      const { status, stdout, stderr } = paste(filledIn(command, known));
+      expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: "" });
+      if (output === undefined) remember(stdout, known);
+      else await expectDocument(path.join(home.workFolder, output));
+    }
+  });
+});
+
+/** Blocks of shell commands that call the service, or the address of an upload. */
+function commandsOf(page: string): readonly string[] {
+  const blocks = Array.from(readPage(page).matchAll(/^```sh\n([\s\S]*?)\n```$/gm), ([, block = ""]) => block);
+  return blocks.filter((block) => block.startsWith("curl ") && /localhost:3000|<upload_uri>/.test(block));
+}
+
+function filledIn(command: string, known: ReadonlyMap<string, string>): string {
+  let text = command.replace(/^curl /, "curl -sSf ").replaceAll(ADDRESS, program.addresses.us);
+  for (const [placeholder, value] of known) text = text.replaceAll(placeholder, value);
+  return text;
+}
+
+function paste(command: string) {
+  const env = { PATH: process.env.PATH, HOME: home.workFolder, API_KEY: program.apiKey ?? "" };
+  return spawnSync("bash", ["-c", command], { cwd: home.workFolder, env, encoding: "utf8" });
+}
+
+/** Of a template the id, of an upload its id and address; other answers name nothing that a page uses. */
+function remember(answer: string, known: Map<string, string>): void {
+  if (!answer.startsWith("{")) return;
+  const { id, template_uri, upload_uri } = JSON.parse(answer) as Record<string, string>;
+  if (id === undefined) return;
+  if (template_uri !== undefined) known.set("<id>", id);
+  if (upload_uri !== undefined) known.set("<upload_id>", id).set("<upload_uri>", upload_uri);
+}
+
+async function expectDocument(output: string): Promise<void> {
+  const bytes = await readFile(output);
+  expect(bytes.subarray(0, 4).toString("latin1")).toBe(output.endsWith(".pdf") ? "%PDF" : "PK\x03\x04");
+}
