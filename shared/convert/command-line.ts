@@ -8,6 +8,12 @@ import { join } from "node:path";
 import { killGroup, killOrphans, wasKilled } from "#shared/processes/child-group.ts";
 import { confine, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
 import { fileRights } from "#shared/processes/file-rights.ts";
+import {
+  handOverContent,
+  makePrivateFolder,
+  removeFolder,
+  renewTemporaryFolder,
+} from "#shared/processes/private-folder.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import {
   type ConversionFiles,
@@ -21,14 +27,8 @@ import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-
 import { exportOptions } from "./export-options.ts";
 import { programFolderOf } from "./installation.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
+import { officeEnvironment } from "./office-environment.ts";
 import { DATA_BY_LIMIT, officeFiles } from "./office-files.ts";
-import {
-  childEnvironment,
-  handOverContent,
-  makePrivateFolder,
-  removeFolder,
-  renewTemporaryFolder,
-} from "./private-folder.ts";
 import { writtenFile } from "./written-file.ts";
 
 export interface CommandLineOptions {
@@ -137,7 +137,7 @@ class CommandLineProcess implements ConverterProcess {
     const child = spawn(program, args, {
       cwd: files.folder,
       // soffice is a shell script: it needs the system's programs, and only its group reaches soffice.bin as well.
-      env: { ...childEnvironment(folder), PATH: "/usr/bin:/bin" },
+      env: { ...officeEnvironment(folder), PATH: "/usr/bin:/bin" },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });

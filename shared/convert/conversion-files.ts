@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, statfs, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Confinement, handOver, letThrough, readWritten } from "#shared/processes/confinement.ts";
+import { removeFolder } from "#shared/processes/private-folder.ts";
 import type { Conversion } from "./converter.ts";
 import type { Outcome } from "./converter-process.ts";
 import { exportOptions } from "./export-options.ts";
-import { removeFolder } from "./private-folder.ts";
 
 export interface ConversionFiles {
   /** Only they are in it. */

@@ -6,6 +6,7 @@ import { hasEnded, killGroup, wasKilled } from "#shared/processes/child-group.ts
 import { confine, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
 import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/processes/file-rights.ts";
 import { Inbox } from "#shared/processes/inbox.ts";
+import { handOverContent, makePrivateFolder, removeFolder } from "#shared/processes/private-folder.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { yieldProcessor } from "#shared/processes/yield-processor.ts";
@@ -21,8 +22,8 @@ import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-
 import { exportOptions } from "./export-options.ts";
 import { holdsFontsOfDocuments, writeProfile } from "./libreoffice-profile.ts";
 import type { ConvertMessage, WorkerMessage } from "./messages.ts";
+import { officeEnvironment } from "./office-environment.ts";
 import { DATA_BY_LIMIT, officeFiles } from "./office-files.ts";
-import { childEnvironment, handOverContent, makePrivateFolder, removeFolder } from "./private-folder.ts";
 import { writtenFile } from "./written-file.ts";
 
 export interface LibreOfficeProcessOptions {
@@ -129,7 +130,7 @@ class LibreOfficeProcess implements ConverterProcess {
     });
     const child = fork(WORKER, [kitLibrary, programFolder, profileUrl, join(folder, "tmp")], {
       cwd: folder,
-      env: { ...NODE_ENVIRONMENT, ...childEnvironment(folder) },
+      env: { ...NODE_ENVIRONMENT, ...officeEnvironment(folder) },
       execPath,
       execArgv,
       // A group of its own: the terminal's Ctrl+C reaches the service alone, which then ends in order.

@@ -1,12 +1,12 @@
 /** The renderer of one machine: a supervised Chromium, found wherever it is installed, as confined as it can be. */
 import { tmpdir } from "node:os";
-import { removeAbandonedFolders } from "#shared/convert/private-folder.ts";
 import { type Supervisor, type SupervisorDescription, superviseWorker } from "#shared/convert/supervisor.ts";
 import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import { standingWalls } from "#shared/processes/confinement.ts";
+import { removeAbandonedFolders } from "#shared/processes/private-folder.ts";
 import { type ChromiumWalls, chromiumWalls, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
 import { chromiumProcess, type Printing } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
