@@ -78,7 +78,7 @@ export async function launchChromium(
     ended.catch(() => {});
     const [, , , toChromium, fromChromium] = child.stdio;
     const transport = pipeTransport(toChromium as Writable, fromChromium as Readable);
-    // The converter's supervisor sets the limits of time.
+    // Who lends Chromium sets the limits of time.
     const connection = connect({ transport, defaultViewport: null, protocolTimeout: 0 });
     const browser = await within(ATTEMPT_LIMIT_MS, Promise.race([connection, ended]));
     if (browser === TIMED_OUT) throw new Error("it does not answer");
