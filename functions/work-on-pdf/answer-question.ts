@@ -1,9 +1,11 @@
 /** Answers what the function `work-on-pdf` is asked about a PDF. */
+
 import { giveBack, unpack } from "#shared/function-calls/carried.ts";
 import { answerWith, type CarriedError, carryServiceError } from "#shared/function-calls/function-answer.ts";
 import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import type { PdfWorkAnswer, PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
-import { PdfWorkFailure, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 
 export interface PdfWorkDependencies {
   readonly pdfs: Pick<PdfWorkshop, "firstPage" | "describe">;
@@ -23,6 +25,6 @@ export function answerQuestion(
 }
 
 function carryPdfFailure(error: unknown): CarriedError | undefined {
-  if (error instanceof PdfWorkFailure) return { code: error.fault, message: error.message };
+  if (error instanceof WorkFailure) return { code: error.fault, message: error.message };
   return carryServiceError(error);
 }

@@ -7,8 +7,17 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { killGroup, killOrphans, wasKilled } from "#shared/processes/child-group.ts";
 import { confine, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
+import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import { fileRights } from "#shared/processes/file-rights.ts";
+import {
+  handOverContent,
+  makePrivateFolder,
+  removeFolder,
+  renewTemporaryFolder,
+} from "#shared/processes/private-folder.ts";
 import { residentBytes, watchMemory } from "#shared/processes/process-memory.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
+import type { WorkerDescription } from "#shared/processes/worker.ts";
 import {
   type ConversionFiles,
   pathFromWithin,
@@ -16,19 +25,13 @@ import {
   unlessDiskIsFull,
   withConversionFiles,
 } from "./conversion-files.ts";
-import type { Conversion, TargetFormat } from "./converter.ts";
-import type { ConverterProcess, Outcome, ProcessDescription } from "./converter-process.ts";
+import type { Conversion } from "./converter.ts";
+import type { ConverterProcess, Outcome } from "./converter-process.ts";
 import { exportOptions } from "./export-options.ts";
 import { programFolderOf } from "./installation.ts";
 import { writeProfile } from "./libreoffice-profile.ts";
+import { officeEnvironment } from "./office-environment.ts";
 import { DATA_BY_LIMIT, officeFiles } from "./office-files.ts";
-import {
-  childEnvironment,
-  handOverContent,
-  makePrivateFolder,
-  removeFolder,
-  renewTemporaryFolder,
-} from "./private-folder.ts";
 import { writtenFile } from "./written-file.ts";
 
 export interface CommandLineOptions {
@@ -52,13 +55,13 @@ const OUTPUT_CHARACTERS_KEPT = 2000;
 interface Run {
   readonly exitCode: number | null;
   readonly output: string;
-  readonly isOverLimit: boolean;
-  readonly isKilled: boolean;
 }
 
 class CommandLineProcess implements ConverterProcess {
   readonly #options: CommandLineOptions;
-  #folder: string | undefined;
+  #folder = "";
+  /** From when a document goes in until it is told how that ended. */
+  #isInDoubt = false;
   #confinement = UNCONFINED;
   #profileUrl = "";
   #child: ChildProcess | undefined;
@@ -75,47 +78,54 @@ class CommandLineProcess implements ConverterProcess {
     handOverContent(this.#confinement, this.#folder);
   }
 
-  async convert(conversion: Conversion): Promise<Outcome> {
-    const folder = this.#folder;
-    if (folder === undefined) {
-      return { kind: "crashed", detail: "the process was stopped" };
-    }
-    return withConversionFiles({ folder, confinement: this.#confinement }, conversion, async (files) => {
-      const run = await this.#run(folder, files, conversion);
-      const last = run.exitCode === EXIT_RESTART ? await this.#run(folder, files, conversion) : run;
-      return unlessDiskIsFull(files, this.#outcome(last, await readTarget(files), conversion.to));
+  async convert(conversion: Conversion, deadlineMs: number): Promise<Outcome> {
+    this.#isInDoubt = true;
+    const reader = { folder: this.#folder, confinement: this.#confinement };
+    return withConversionFiles(reader, conversion, async (files) => {
+      const outcome = await unlessDiskIsFull(files, this.#outcome(files, conversion, deadlineMs));
+      this.#isInDoubt = false;
+      return outcome;
     });
   }
 
   async settle(): Promise<void> {
-    if (this.#folder !== undefined) renewTemporaryFolder(this.#confinement, this.#folder);
+    renewTemporaryFolder(this.#confinement, this.#folder);
   }
 
-  isHealthy(): boolean {
-    return this.#folder !== undefined;
+  isUsable(): boolean {
+    return this.#folder !== "" && !this.#isInDoubt;
   }
 
   residentBytes(): number {
     return residentBytes(this.#child?.pid ?? 0);
   }
 
-  async stop(): Promise<void> {
+  async end(): Promise<void> {
     const folder = this.#folder;
-    this.#folder = undefined;
-    if (this.#child !== undefined) {
-      await killGroup(this.#child);
-    }
-    if (folder !== undefined) {
-      removeFolder(folder);
-    }
+    this.#folder = "";
+    if (this.#child !== undefined) await killGroup(this.#child);
+    if (folder !== "") removeFolder(folder);
   }
 
-  describe(): ProcessDescription {
+  describe(): WorkerDescription {
     return this.#child?.pid === undefined ? {} : { processId: this.#child.pid };
   }
 
-  async #run(folder: string, files: ConversionFiles, conversion: Conversion): Promise<Run> {
+  async #outcome(files: ConversionFiles, conversion: Conversion, deadlineMs: number): Promise<Outcome> {
+    const end = performance.now() + deadlineMs;
+    const first = await this.#run(files, conversion, deadlineMs);
+    const isToRestart = first.exitCode === EXIT_RESTART;
+    const { exitCode, output } = isToRestart ? await this.#run(files, conversion, end - performance.now()) : first;
+    const file = exitCode === 0 ? await readTarget(files) : undefined;
+    return file === undefined
+      ? { kind: "refused", step: "load", detail: `soffice ended with exit code ${exitCode}: ${output}` }
+      : { kind: "converted", file: writtenFile(file, conversion.to) };
+  }
+
+  /** @throws WorkFailure unless soffice ends in order */
+  async #run(files: ConversionFiles, conversion: Conversion, deadlineMs: number): Promise<Run> {
     const { soffice, memoryLimitBytes } = this.#options;
+    const folder = this.#folder;
     const programFolder = programFolderOf(soffice);
     const [program = "", ...args] = confinedCommand(
       this.#confinement,
@@ -137,7 +147,7 @@ class CommandLineProcess implements ConverterProcess {
     const child = spawn(program, args, {
       cwd: files.folder,
       // soffice is a shell script: it needs the system's programs, and only its group reaches soffice.bin as well.
-      env: { ...childEnvironment(folder), PATH: "/usr/bin:/bin" },
+      env: { ...officeEnvironment(folder), PATH: "/usr/bin:/bin" },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -148,16 +158,27 @@ class CommandLineProcess implements ConverterProcess {
     };
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
-    let isOverLimit = false;
-    const endWatch = watchMemory(child.pid ?? 0, this.#options.memoryLimitBytes, () => {
-      isOverLimit = true;
+    let isTooLarge = false;
+    const endWatch = watchMemory(child.pid ?? 0, memoryLimitBytes, () => {
+      isTooLarge = true;
       void killGroup(child);
     });
     try {
-      const [exitCode] = (await once(child, "exit")) as [number | null];
-      return { exitCode, output, isOverLimit, isKilled: wasKilled(child) };
+      const ended = await within(deadlineMs, once(child, "exit"));
+      if (ended === TIMED_OUT) {
+        await killGroup(child);
+        throw new WorkFailure("timed_out", `no end within ${deadlineMs} ms`);
+      }
+      const { exitCode } = child;
+      if (isTooLarge) throw new WorkFailure("too_large", "soffice grew too large");
+      if (exitCode !== null && exitCode < EXIT_SIGNALLED) return { exitCode, output };
+      throw new WorkFailure(
+        wasKilled(child) ? "ended" : "crashed",
+        `soffice ended with exit code ${exitCode}: ${output}`,
+      );
     } finally {
       endWatch();
+      // Also what it has left running when it ended.
       killOrphans(child);
       this.#child = undefined;
     }
@@ -175,17 +196,5 @@ class CommandLineProcess implements ConverterProcess {
       pathFromWithin(files, files.targetFolder),
       pathFromWithin(files, files.sourcePath),
     ];
-  }
-
-  #outcome({ exitCode, output, isOverLimit, isKilled }: Run, file: Uint8Array | undefined, to: TargetFormat): Outcome {
-    if (isOverLimit) {
-      return { kind: "out_of_memory", limitBytes: this.#options.memoryLimitBytes };
-    }
-    if (exitCode === null || exitCode >= EXIT_SIGNALLED) {
-      return { kind: isKilled ? "killed" : "crashed", detail: `soffice ended with exit code ${exitCode}: ${output}` };
-    }
-    return exitCode === 0 && file !== undefined
-      ? writtenFile(file, to)
-      : { kind: "refused", step: "load", detail: `soffice ended with exit code ${exitCode}: ${output}` };
   }
 }

@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, statfs, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Confinement, handOver, letThrough, readWritten } from "#shared/processes/confinement.ts";
+import { removeFolder } from "#shared/processes/private-folder.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Conversion } from "./converter.ts";
 import type { Outcome } from "./converter-process.ts";
 import { exportOptions } from "./export-options.ts";
-import { removeFolder } from "./private-folder.ts";
 
 export interface ConversionFiles {
   /** Only they are in it. */
@@ -58,12 +59,22 @@ export async function withConversionFiles<Result>(
 /** What a filter that cannot write has mostly left of the disk: it writes whole blocks, and removes little. */
 const ROOM_MIN_BYTES = 1_000_000;
 
-/** The outcome, unless the disk may be why there is no file: LibreOffice does not tell. @throws Error with code ENOSPC */
-export async function unlessDiskIsFull({ folder }: ConversionFiles, outcome: Outcome): Promise<Outcome> {
-  if (outcome.kind !== "refused" && outcome.kind !== "crashed") return outcome;
+/**
+ * The outcome, unless the disk may be why there is no file: LibreOffice does not tell.
+ *
+ * @throws Error with code ENOSPC; and what the work throws
+ */
+export async function unlessDiskIsFull({ folder }: ConversionFiles, work: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await work.catch((error: unknown) => {
+    if (error instanceof WorkFailure && error.fault === "crashed") return error;
+    throw error;
+  });
+  if ("kind" in outcome && outcome.kind === "converted") return outcome;
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= ROOM_MIN_BYTES) return outcome;
-  throw Object.assign(new Error(`no room left in ${folder}: ${outcome.detail}`), { code: "ENOSPC" });
+  if (bavail * bsize < ROOM_MIN_BYTES)
+    throw Object.assign(new Error(`no room left in ${folder}`, { cause: outcome }), { code: "ENOSPC" });
+  if (outcome instanceof WorkFailure) throw outcome;
+  return outcome;
 }
 
 /** Linux's name for the folder in which a process works (proc(5)), whichever that is. */

@@ -1,18 +1,20 @@
 /** The converter of one machine: LibreOffice in a supervised child process, found wherever it is installed. */
 import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
+import { conversionFailure } from "#shared/processes/conversion-failure.ts";
+import { removeAbandonedFolders } from "#shared/processes/private-folder.ts";
+import { NotStarted } from "#shared/processes/work-failure.ts";
+import { type PoolDescription, WorkerPool } from "#shared/processes/worker-pool.ts";
 import { commandLineProcess } from "./command-line.ts";
-import { conversionError } from "./conversion-errors.ts";
+import { refusedConversion } from "./conversion-errors.ts";
 import type { Conversion, Converter } from "./converter.ts";
+import type { ConverterProcess, Outcome } from "./converter-process.ts";
 import { findInstallation, type Installation, programFolderOf } from "./installation.ts";
 import { libreOfficeProcess } from "./libreoffice-process.ts";
 import { matchFont } from "./match-fonts.ts";
-import { removeAbandonedFolders } from "./private-folder.ts";
 import { refusalByContent } from "./sniff.ts";
-import { type SupervisedOutcome, type Supervisor, type SupervisorDescription, superviseWorker } from "./supervisor.ts";
-import { superviseTogether } from "./supervisor-pool.ts";
 import { warmUpConversion } from "./warm-up-document.ts";
 
 export interface ProcessConverterOptions {
@@ -36,6 +38,9 @@ export interface ProcessConverterOptions {
 }
 
 export interface ProcessConverter extends Converter {
+  /** The same converter for one owner of documents: owners share its processes fairly. */
+  for(owner: string): Converter;
+
   /** Resolves when no process of its own has anything left to do. */
   idle(): Promise<void>;
 
@@ -45,7 +50,7 @@ export interface ProcessConverter extends Converter {
   describe(): ConverterDescription;
 }
 
-export interface ConverterDescription extends Partial<SupervisorDescription> {
+export interface ConverterDescription extends Partial<PoolDescription> {
   readonly engine: "libreofficekit" | "command line" | "none";
   readonly programFolder?: string;
 }
@@ -58,8 +63,11 @@ const STOP_LIMIT_MS = 10_000;
 /** After LibreOfficeKit could not be loaded: an installation that is under way is complete by then. */
 const KIT_PAUSE_MS = 60_000;
 
-/** Documents that wait for a process; more are turned away. */
-const WAITING_MAX = 64;
+const DEADLINE_MS = 60_000;
+const MEMORY_LIMIT_BYTES = 1.5e9;
+const RECYCLE_BYTES = 600e6;
+/** A document whose process ends under it is tried twice. */
+const ATTEMPTS_MAX = 2;
 /** A warm process holds a quarter of it; large documents pass a half. */
 const BYTES_PER_PROCESS = 1e9;
 
@@ -69,58 +77,59 @@ function processesOfThisMachine(): number {
 
 class LibreOfficeConverter implements ProcessConverter {
   readonly atOnce: number;
-  readonly #options: ProcessConverterOptions;
-  readonly #kit: Supervisor;
-  readonly #commandLine: Supervisor;
+  readonly #options: ProcessConverterOptions & { readonly deadlineMs: number; readonly memoryLimitBytes: number };
+  readonly #kit: WorkerPool<ConverterProcess>;
+  readonly #commandLine: WorkerPool<ConverterProcess>;
   #kitPausedUntil = 0;
   #isFallbackLogged = false;
 
   constructor(options: ProcessConverterOptions) {
-    const { log, deadlineMs = 60_000, temporaryFolder = tmpdir(), memoryLimitBytes = 1.5e9 } = options;
+    const { deadlineMs = DEADLINE_MS, temporaryFolder = tmpdir(), memoryLimitBytes = MEMORY_LIMIT_BYTES } = options;
     this.atOnce = options.processesMax ?? processesOfThisMachine();
-    const supervision = {
-      log,
-      deadlineMs,
-      startDeadlineMs: 30_000,
-      settleDeadlineMs: 10_000,
-      recycleBytes: 600e6,
-      waitingMax: WAITING_MAX,
-    };
+    this.#options = { ...options, deadlineMs, memoryLimitBytes };
     const place = { temporaryFolder, memoryLimitBytes };
-    this.#options = options;
-    this.#kit = this.#pool(() =>
-      superviseWorker({
-        ...supervision,
-        createProcess: () => libreOfficeProcess({ ...place, ...this.#kitInstallation() }),
-        warmUp: warmUpConversion(),
-      }),
-    );
-    this.#commandLine = this.#pool(() =>
-      superviseWorker({
-        ...supervision,
-        createProcess: () => commandLineProcess({ ...place, soffice: this.#installation().soffice }),
-      }),
-    );
+    const common = {
+      log: options.log,
+      processesMax: this.atOnce,
+      spareProcesses: options.spareProcesses ?? 0,
+      recycleBytes: RECYCLE_BYTES,
+      attemptsMax: ATTEMPTS_MAX,
+    };
+    this.#kit = new WorkerPool({
+      ...common,
+      create: () => libreOfficeProcess({ ...place, ...this.#kitInstallation() }),
+      warmUp: (process) => process.convert(warmUpConversion(), deadlineMs),
+    });
+    this.#commandLine = new WorkerPool({
+      ...common,
+      create: () => commandLineProcess({ ...place, soffice: this.#installation().soffice }),
+    });
     removeAbandonedFolders(temporaryFolder);
   }
 
-  #pool(supervise: () => Supervisor): Supervisor {
-    const processes = this.atOnce + (this.#options.spareProcesses ?? 0);
-    const members = Array.from({ length: processes }, supervise);
-    return superviseTogether({ members, preparedMax: this.atOnce, waitingMax: WAITING_MAX });
+  for(owner: string): Converter {
+    return {
+      atOnce: this.atOnce,
+      convert: (conversion) => this.convert(conversion, owner),
+      prepare: () => this.prepare(),
+      matchFont,
+      isAvailable: () => this.isAvailable(),
+    };
   }
 
-  async convert(conversion: Conversion): Promise<Uint8Array> {
+  async convert(conversion: Conversion, owner = ""): Promise<Uint8Array> {
     const { source, from, to } = conversion;
+    const { deadlineMs, memoryLimitBytes } = this.#options;
     this.#installation();
     const reason = refusalByContent(source, from);
-    if (reason !== undefined) {
-      throw serviceError("conversion_failed", { format: to, reason });
-    }
-    const outcome = await this.#outcome(conversion).catch(rethrowOfDisk);
-    if (outcome.kind !== "converted") {
-      throw conversionError(outcome, to, this.#options.remedy);
-    }
+    if (reason !== undefined) throw serviceError("conversion_failed", { format: to, reason });
+    const outcome = await this.#outcome(conversion, owner)
+      .catch(rethrowOfDisk)
+      .catch((error: unknown) => {
+        if (error instanceof NotStarted) throw this.#unavailable(error);
+        throw conversionFailure(error, { program: "LibreOffice", format: to, deadlineMs, memoryLimitBytes });
+      });
+    if (outcome.kind === "refused") throw refusedConversion(outcome, to);
     return outcome.file;
   }
 
@@ -157,18 +166,20 @@ class LibreOfficeConverter implements ProcessConverter {
       : { engine: "command line", programFolder, ...this.#commandLine.describe() };
   }
 
-  async #outcome(conversion: Conversion): Promise<SupervisedOutcome> {
+  async #outcome(conversion: Conversion, owner: string): Promise<Outcome> {
+    const convert = (process: ConverterProcess) => process.convert(conversion, this.#options.deadlineMs);
     if (!this.#isKitUsable()) {
       this.#logFallback("it is not there");
-      return this.#commandLine.convert(conversion);
+      return this.#commandLine.lend(convert, { owner });
     }
-    const outcome = await this.#kit.convert(conversion);
-    if (outcome.kind !== "not_started") {
-      return outcome;
+    try {
+      return await this.#kit.lend(convert, { owner });
+    } catch (error) {
+      if (!(error instanceof NotStarted)) throw error;
+      this.#kitPausedUntil = performance.now() + KIT_PAUSE_MS;
+      this.#logFallback(error.message);
+      return this.#commandLine.lend(convert, { owner });
     }
-    this.#kitPausedUntil = performance.now() + KIT_PAUSE_MS;
-    this.#logFallback(outcome.detail);
-    return this.#commandLine.convert(conversion);
   }
 
   #logFallback(detail: string): void {
@@ -194,10 +205,12 @@ class LibreOfficeConverter implements ProcessConverter {
 
   #installation(): Installation {
     const installation = this.#find();
-    if (installation === undefined) {
-      throw serviceError("converter_unavailable", { remedy: this.#options.remedy });
-    }
+    if (installation === undefined) throw this.#unavailable();
     return installation;
+  }
+
+  #unavailable(cause?: unknown): ServiceError {
+    return serviceError("converter_unavailable", { remedy: this.#options.remedy }, cause);
   }
 
   #find(): Installation | undefined {

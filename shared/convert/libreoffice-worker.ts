@@ -5,10 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
+import { wipeFiles } from "#shared/processes/wipe-files.ts";
 import { excessInDocx } from "./excess-in-docx.ts";
 import { type OfficeDocument, type OfficeKit, openOfficeKit } from "./libreoffice-kit.ts";
 import type { ConvertMessage, RefusedStep, WorkerMessage } from "./messages.ts";
-import { wipeFiles } from "./wipe-files.ts";
 
 const [library = "", programFolder = "", profileUrl = "", temporaryFolder = ""] = process.argv.slice(2);
 

@@ -1,14 +1,12 @@
 /** What LibreOffice has written, unless it is rubbish: a process that says it has converted and has not is as good as crashed. */
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { TargetFormat } from "./converter.ts";
-import type { Outcome } from "./converter-process.ts";
 
-export function writtenFile(file: Uint8Array, to: TargetFormat): Outcome {
+/** @throws WorkFailure `crashed` */
+export function writtenFile(file: Uint8Array, to: TargetFormat): Uint8Array {
   const start = Buffer.from(file.subarray(0, STARTS_MAX)).toString("latin1");
-  if (start.startsWith(STARTS[to])) return { kind: "converted", file };
-  return {
-    kind: "crashed",
-    detail: `what was written is no ${to} file but ${file.byteLength} bytes of something else`,
-  };
+  if (start.startsWith(STARTS[to])) return file;
+  throw new WorkFailure("crashed", `what was written is no ${to} file but ${file.byteLength} bytes of something else`);
 }
 
 const PDF = "%PDF-";

@@ -4,8 +4,9 @@
  */
 import { DataFailure } from "#shared/data/data-failure.ts";
 import { type PackedBlock, PackedItems } from "#shared/data/packed-items.ts";
-import { NoAnswer } from "#shared/processes/no-answer.ts";
+import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { DataReader } from "./data-reader.ts";
@@ -18,6 +19,8 @@ export interface ProcessDataReaderOptions {
   readonly heapMegabytes?: number;
   /** Files that are read at once; more wait. Default: 2. */
   readonly concurrencyMax?: number;
+  /** Beside those, for files that must not wait. Default: 0. */
+  readonly spareProcesses?: number;
   /**
    * After a file, for how long a process stands ready for the next one, which then need not wait for its start. Default: 0,
    * where none does.
@@ -26,8 +29,11 @@ export interface ProcessDataReaderOptions {
 }
 
 export interface ProcessDataReader extends DataReader {
+  /** The same reader for one owner of files: owners share its processes fairly. */
+  for(owner: string): DataReader;
+
   /** Ends every process at once. */
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const READER = siblingProgram(import.meta.url, "reader-main");
@@ -36,27 +42,26 @@ const READER = siblingProgram(import.meta.url, "reader-main");
 const BESIDE_HEAP_BYTES = 750e6;
 
 export function createProcessDataReader(options: ProcessDataReaderOptions = {}): ProcessDataReader {
-  const { deadlineMs = 30_000, heapMegabytes = 768, concurrencyMax = 2, readyMs = 0 } = options;
-  const pool = new WorkerPool<ReadMessage, ReaderMessage>({
-    program: READER,
-    memoryLimitBytes: heapMegabytes * 1e6 + BESIDE_HEAP_BYTES,
-    heapMegabytes,
-    loadsLibraries: false,
+  const { deadlineMs = 30_000, heapMegabytes = 768, concurrencyMax = 2, spareProcesses = 0, readyMs = 0 } = options;
+  const limits = { memoryLimitBytes: heapMegabytes * 1e6 + BESIDE_HEAP_BYTES, heapMegabytes, loadsLibraries: false };
+  const pool = new WorkerPool({
+    create: () => forkLimited<ReadMessage, ReaderMessage>(READER, limits),
     processesMax: concurrencyMax,
+    spareProcesses,
     // The one that stands ready has seen no file.
     recycleBytes: 0,
     idleMs: readyMs,
   });
-  return {
+  const readerFor = (owner: string): DataReader => ({
     async read(file, options) {
       try {
-        return await pool.lend((process) => itemsFrom(process, { file, options }, deadlineMs));
+        return await pool.lend((process) => itemsFrom(process, { file, options }, deadlineMs), { owner });
       } catch (error) {
-        throw error instanceof NoAnswer ? failureOf(error, deadlineMs) : error;
+        throw error instanceof WorkFailure ? failureOf(error, deadlineMs) : error;
       }
     },
-    stop: () => pool.stop(),
-  };
+  });
+  return { ...readerFor(""), for: readerFor, stop: () => pool.stop() };
 }
 
 async function itemsFrom(
@@ -81,7 +86,7 @@ async function itemsFrom(
   }
 }
 
-function failureOf(failure: NoAnswer, deadlineMs: number): DataFailure {
+function failureOf(failure: WorkFailure, deadlineMs: number): DataFailure {
   return failure.fault === "timed_out"
     ? new DataFailure("timed_out", `it could not be read within ${deadlineMs / 1000} seconds`)
     : new DataFailure("too_large", "it needs too much memory", { cause: failure });

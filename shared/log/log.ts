@@ -1,7 +1,7 @@
 /** One line per event, as JSON, without any document data. */
 type LogLevel = "info" | "warn" | "error";
 
-export type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
+type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type Log = (level: LogLevel, message: string, facts?: LogFacts) => void;
 

@@ -13,5 +13,5 @@ export type PdfWorkQuestion =
     }
   | { readonly kind: "describe"; readonly pdf: Carried };
 
-/** A PNG, or a description. An error's code is a PdfWorkFault, or one of the catalogue. */
+/** A PNG, or a description. An error's code is a WorkFault, or one of the catalogue. */
 export type PdfWorkAnswer = FunctionAnswer<Made | PdfDescription>;

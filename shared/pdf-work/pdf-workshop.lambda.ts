@@ -1,11 +1,13 @@
 /** Questions about a template's PDF on AWS: answered by a function of its own, which holds what reads and draws them. */
+
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { CallOutcome } from "#shared/function-calls/called-function.ts";
 import { askAbout, type FileWork, makeOf } from "#shared/function-calls/file-work.ts";
 import { type CarriedError, carriedServiceError } from "#shared/function-calls/function-answer.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
+import { WorkFailure, type WorkFault } from "#shared/processes/work-failure.ts";
 import type { PdfWorkQuestion } from "./function-messages.ts";
-import { PdfWorkFailure, type PdfWorkFault, type PdfWorkshop } from "./pdf-workshop.ts";
+import type { PdfWorkshop } from "./pdf-workshop.ts";
 
 /**
  * For templates: documents are put together, with what is appended to them, in the function that makes them.
@@ -54,7 +56,7 @@ function resultOf<Result>(outcome: CallOutcome<Result>): Result {
     case "refused":
       throw failureOf(outcome.error);
     case "timed_out":
-      throw new PdfWorkFailure("timed_out", outcome.detail);
+      throw new WorkFailure("timed_out", outcome.detail);
     case "busy":
       throw serviceError("converter_busy", { seconds: BUSY_PAUSE_SECONDS }, outcome.detail);
     case "killed":
@@ -64,9 +66,9 @@ function resultOf<Result>(outcome: CallOutcome<Result>): Result {
   }
 }
 
-const FAULTS: readonly string[] = ["failed", "timed_out", "too_large"] satisfies readonly PdfWorkFault[];
+const FAULTS: readonly string[] = ["failed", "timed_out", "too_large"] satisfies readonly WorkFault[];
 
 function failureOf(error: CarriedError): Error {
   const { code, message } = error;
-  return FAULTS.includes(code) ? new PdfWorkFailure(code as PdfWorkFault, message) : carriedServiceError(error);
+  return FAULTS.includes(code) ? new WorkFailure(code as WorkFault, message) : carriedServiceError(error);
 }

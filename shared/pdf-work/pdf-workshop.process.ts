@@ -5,13 +5,14 @@ import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import type { Apart } from "#shared/pdf/split/take-apart.ts";
-import { NoAnswer } from "#shared/processes/no-answer.ts";
+import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
+import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
-import { type Turns, takeTurns } from "#shared/processes/turns.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
-import { PDF_DEADLINE_MS, PdfWorkFailure, type PdfWorkshop } from "./pdf-workshop.ts";
+import { PDF_DEADLINE_MS, type PdfWorkshop } from "./pdf-workshop.ts";
 
 export interface ProcessPdfWorkshopOptions {
   /** Default: PDF_DEADLINE_MS. */
@@ -27,12 +28,11 @@ export interface ProcessPdfWorkshopOptions {
 }
 
 export interface ProcessPdfWorkshop extends PdfWorkshop {
-  /** Ends every process at once. */
-  stop(): void;
-}
+  /** The same workshop for one owner of PDFs: owners share its processes fairly. */
+  for(owner: string): PdfWorkshop;
 
-export function createProcessPdfWorkshop(options: ProcessPdfWorkshopOptions = {}): ProcessPdfWorkshop {
-  return new ProcessWorkshop(options);
+  /** Ends every process at once. */
+  stop(): Promise<void>;
 }
 
 const MAIN = siblingProgram(import.meta.url, "pdf-work-main");
@@ -40,40 +40,58 @@ const MAIN = siblingProgram(import.meta.url, "pdf-work-main");
 /** Neither PDFium nor JavaScript give much back. */
 const RECYCLE_BYTES = 600e6;
 /** Documents in the making mostly wait for their next piece. */
-export const FINISHES_PER_PROCESSOR = 4;
+const FINISHES_PER_PROCESSOR = 4;
 
 type PdfProcess = WorkerProcess<PdfMessage, PdfAnswer>;
 
-class ProcessWorkshop implements ProcessPdfWorkshop {
-  readonly #deadlineMs: number;
-  readonly #examinationDeadlineMs: number;
-  /** Its turns are for questions about one file, which are short. */
-  readonly #pool: WorkerPool<PdfMessage, PdfAnswer>;
-  /** Whole documents, which wait for their pieces. */
-  readonly #finishTurns: Turns;
+export function createProcessPdfWorkshop({
+  deadlineMs = PDF_DEADLINE_MS,
+  examinationDeadlineMs = 15_000,
+  memoryLimitBytes = 1.5e9,
+  processesMax = availableParallelism(),
+  spareProcesses = 0,
+}: ProcessPdfWorkshopOptions = {}): ProcessPdfWorkshop {
+  const pool = new WorkerPool<PdfProcess>({
+    create: () => forkLimited(MAIN, { memoryLimitBytes }),
+    processesMax,
+    spareProcesses,
+    recycleBytes: RECYCLE_BYTES,
+  });
+  const finishQueue = fairQueue({
+    max: processesMax * FINISHES_PER_PROCESSOR,
+    spare: spareProcesses * FINISHES_PER_PROCESSOR,
+  });
+  const workshopFor = (owner: string) =>
+    new ProcessWorkshop({ pool, finishQueue, deadlineMs, examinationDeadlineMs, owner });
+  return Object.assign(workshopFor(""), { for: workshopFor, stop: () => pool.stop() });
+}
 
-  constructor(options: ProcessPdfWorkshopOptions) {
-    const { memoryLimitBytes = 1.5e9, processesMax = availableParallelism(), spareProcesses = 0 } = options;
-    this.#deadlineMs = options.deadlineMs ?? PDF_DEADLINE_MS;
-    this.#examinationDeadlineMs = options.examinationDeadlineMs ?? 15_000;
-    const processes = processesMax + spareProcesses;
-    this.#pool = new WorkerPool({
-      program: MAIN,
-      memoryLimitBytes,
-      processesMax: processes,
-      recycleBytes: RECYCLE_BYTES,
-    });
-    this.#finishTurns = takeTurns(processes * FINISHES_PER_PROCESSOR);
+interface WorkshopSettings {
+  /** Its own queue is for questions about one file, which are short. */
+  readonly pool: WorkerPool<PdfProcess>;
+  /** Whole documents, which wait for their pieces. */
+  readonly finishQueue: FairQueue;
+  readonly deadlineMs: number;
+  readonly examinationDeadlineMs: number;
+  readonly owner: string;
+}
+
+class ProcessWorkshop implements PdfWorkshop {
+  readonly #settings: WorkshopSettings;
+
+  constructor(settings: WorkshopSettings) {
+    this.#settings = settings;
   }
 
   /** A process is taken when the first piece is there: making pieces takes longest, and others wait. */
   async finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
+    const { pool, finishQueue: queue, owner } = this.#settings;
     const iterator = pieces[Symbol.asyncIterator]();
     try {
       const first = await iterator.next();
       if (first.done) throw new RangeError("A document needs at least one piece");
       const work = (process: PdfProcess) => this.#finishWith(process, finish, first.value, iterator);
-      return await withFailures(this.#pool.lendOnce(work, this.#finishTurns));
+      return await pool.lend(work, { owner, queue, attemptsMax: 1 });
     } finally {
       await iterator.return?.();
     }
@@ -85,7 +103,7 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
     first: Uint8Array,
     rest: AsyncIterator<Uint8Array>,
   ): Promise<FinishedPdf> {
-    const send = (message: PdfMessage) => exchange(process, message, this.#deadlineMs);
+    const send = (message: PdfMessage) => exchange(process, message, this.#settings.deadlineMs);
     await send({ kind: "finish", finish });
     for (let piece: Uint8Array | undefined = first; piece !== undefined; ) {
       const taken = send({ kind: "piece", pdf: piece });
@@ -117,9 +135,9 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   /** Of a file that may be made to break or hang whatever reads it. */
   async #examined<Result>(question: PdfQuestion, otherwise: Result): Promise<Result> {
     try {
-      return await this.#ask<Result>(question, this.#examinationDeadlineMs);
+      return await this.#ask<Result>(question, this.#settings.examinationDeadlineMs);
     } catch (error) {
-      if (!(error instanceof PdfWorkFailure)) throw error;
+      if (!(error instanceof WorkFailure)) throw error;
       return otherwise;
     }
   }
@@ -137,16 +155,12 @@ class ProcessWorkshop implements ProcessPdfWorkshop {
   }
 
   prepare(): void {
-    this.#pool.prepare();
+    this.#settings.pool.prepare();
   }
 
-  stop(): void {
-    this.#pool.stop();
-  }
-
-  #ask<Result>(question: PdfQuestion, deadlineMs = this.#deadlineMs): Promise<Result> {
-    const work = async (process: PdfProcess) => resultOf<Result>(await exchange(process, question, deadlineMs));
-    return withFailures(this.#pool.lend(work));
+  #ask<Result>(question: PdfQuestion, deadlineMs = this.#settings.deadlineMs): Promise<Result> {
+    const { pool, owner } = this.#settings;
+    return pool.lend(async (process) => resultOf<Result>(await exchange(process, question, deadlineMs)), { owner });
   }
 }
 
@@ -157,31 +171,22 @@ async function letGo(
   send: (message: PdfMessage) => Promise<PdfAnswer>,
 ): Promise<void> {
   const answer = await taken.then(() => send({ kind: "abandon" })).catch((reason: unknown) => reason);
-  const hasLetGo = answer instanceof PdfWorkFailure && answer.fault === "failed";
-  if (!hasLetGo) process.end();
+  const hasLetGo = answer instanceof WorkFailure && answer.fault === "failed";
+  if (!hasLetGo) await process.end();
 }
 
 /**
  * Sends one message and waits for the answer to it.
  *
- * @throws PdfWorkFailure `failed` with the process ready for the next question; NoAnswer with it at its end
+ * @throws WorkFailure `failed` with the process ready for the next question; others with it at its end
  */
 async function exchange(process: PdfProcess, message: PdfMessage, deadlineMs: number): Promise<PdfAnswer> {
   const answer = await process.ask(message, deadlineMs);
-  if (answer.kind === "failed") throw new PdfWorkFailure("failed", answer.detail);
+  if (answer.kind === "failed") throw new WorkFailure("failed", answer.detail);
   return answer;
 }
 
 function resultOf<Result>(answer: PdfAnswer): Result {
   if (answer.kind === "done") return answer.result as Result;
   throw new Error(`The process that works on PDFs answered ${answer.kind} out of turn`);
-}
-
-async function withFailures<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof NoAnswer) || error.fault === "ended") throw error;
-    throw new PdfWorkFailure(error.fault, error.message);
-  }
 }

@@ -15,14 +15,14 @@ export interface PdfWorkshop {
    * Joins the pieces in order and gives the file its last form. Pieces are taken as they come; the next one is asked
    * for when the last has been taken in.
    *
-   * @throws PdfWorkFailure
+   * @throws WorkFailure `failed`, `timed_out`, `too_large`
    */
   finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf>;
 
   /**
    * Takes a file of several documents apart, see `takeApart`.
    *
-   * @throws PdfWorkFailure
+   * @throws WorkFailure
    */
   takeApart(pdf: Uint8Array, wish: Apart): Promise<readonly (Uint8Array | undefined)[] | undefined>;
 
@@ -32,10 +32,10 @@ export interface PdfWorkshop {
   /** Whether PDF/A-2 may hold the file as an attachment. What cannot be read in time it may not. */
   isPdfaOneOrTwo(file: Uint8Array): Promise<boolean>;
 
-  /** A PNG of the first page. @throws PdfWorkFailure */
+  /** A PNG of the first page. @throws WorkFailure */
   firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;
 
-  /** Of a template's preview. @throws PdfWorkFailure */
+  /** Of a template's preview. @throws WorkFailure */
   describe(pdf: Uint8Array): Promise<PdfDescription>;
 
   /** Pages of a PDF that a converter has just written, see `quickPageCount`. Undefined also where that takes too long. */
@@ -44,20 +44,6 @@ export interface PdfWorkshop {
   /** Lets the work begin sooner. Never throws. */
   prepare(): void;
 }
-
-/** Why a PDF could not be worked on. Its message is for the log. */
-export class PdfWorkFailure extends Error {
-  override readonly name = "PdfWorkFailure";
-  readonly fault: PdfWorkFault;
-
-  constructor(fault: PdfWorkFault, detail: string) {
-    super(detail);
-    this.fault = fault;
-  }
-}
-
-/** `failed`: a fault of ours or of the file; `too_large`: it took too much memory. */
-export type PdfWorkFault = "failed" | "timed_out" | "too_large";
 
 /** For the next answer: one piece taken in, or the whole file written. */
 export const PDF_DEADLINE_MS = 60_000;

@@ -1,152 +1,219 @@
-/** Worker processes of one program: each is lent for one piece of work at a time, and kept for the next. */
+/** Worker processes of one kind: each is lent for one piece of work at a time, and kept for the next. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { NoAnswer } from "./no-answer.ts";
-import { type Turns, takeTurns } from "./turns.ts";
-import { type WorkerOptions, WorkerProcess } from "./worker-process.ts";
+import { within } from "./deadline.ts";
+import { type FairQueue, fairQueue } from "./fair-queue.ts";
+import { Supervisor, type SupervisorOptions } from "./supervisor.ts";
+import { NotStarted, WorkFailure } from "./work-failure.ts";
+import type { Worker, WorkerDescription } from "./worker.ts";
 
-export interface WorkerPoolOptions extends WorkerOptions {
-  /** Path of the program, as of `siblingProgram`. */
-  readonly program: string;
-  /** Processes that work at once; more work waits in order. */
+export interface WorkerPoolOptions<Process extends Worker> extends SupervisorOptions<Process> {
+  /** Processes that work at once; more work waits. */
   readonly processesMax: number;
-  /** A process that holds as much as this after its work is replaced: JavaScript gives little back. 0: each works once. */
-  readonly recycleBytes: number;
+  /** Beside those, for an owner for whom none works. Default: 0. */
+  readonly spareProcesses?: number;
+  /** A spare process starts when work takes longer than this while all others work. Default: 1 second. */
+  readonly spareAfterMs?: number;
+  /** How often work is tried whose process ends under it: what it ends under each time may be the reason. Default: 4. */
+  readonly attemptsMax?: number;
   /** After which a process without work ends. Default: never. 0: none waits for work. */
   readonly idleMs?: number;
   /** Processes that stand ready for as long as the service runs, once there was work. Default: 0. */
   readonly readyMin?: number;
 }
 
-/** Work whose process is ended from outside each time may be what makes the system do that. */
-const ATTEMPTS_MAX = 4;
+export interface Loan {
+  /** Whose work it is: owners share the processes fairly. Default: nobody's. */
+  readonly owner?: string;
+  /** Default: the pool's own. */
+  readonly queue?: FairQueue;
+  /** Default: the pool's. */
+  readonly attemptsMax?: number;
+}
 
-/** Work with a process, which answers whatever it is asked meanwhile. */
-export type Work<Message extends object, Answer, Result> = (process: WorkerProcess<Message, Answer>) => Promise<Result>;
+/** Of all processes together; the id and the version are those of the first that runs. */
+export interface PoolDescription extends WorkerDescription {
+  readonly isRunning: boolean;
+  readonly residentBytes: number;
+}
 
-export class WorkerPool<Message extends object, Answer> {
-  readonly #options: Required<Pick<WorkerPoolOptions, "processesMax" | "recycleBytes" | "idleMs" | "readyMin">>;
-  readonly #start: () => WorkerProcess<Message, Answer>;
-  readonly #turns: Turns;
-  /** Each with the timer that ends it; the one that worked last comes last. */
-  readonly #idle = new Map<WorkerProcess<Message, Answer>, NodeJS.Timeout | undefined>();
-  readonly #all = new Set<WorkerProcess<Message, Answer>>();
-  #isStopping = false;
+const DEFAULTS = {
+  spareProcesses: 0,
+  spareAfterMs: 1_000,
+  attemptsMax: 4,
+  idleMs: Number.POSITIVE_INFINITY,
+  readyMin: 0,
+};
 
-  constructor({ program, processesMax, recycleBytes, ...rest }: WorkerPoolOptions) {
-    const { idleMs = Number.POSITIVE_INFINITY, readyMin = 0, ...options } = rest;
-    this.#options = { processesMax, recycleBytes, idleMs, readyMin };
-    this.#start = () => new WorkerProcess(program, options);
-    this.#turns = takeTurns(processesMax);
+export class WorkerPool<Process extends Worker> {
+  readonly #options: WorkerPoolOptions<Process> & typeof DEFAULTS;
+  readonly #queue: FairQueue;
+  /** Each with the timer that ends its process; the one that worked last comes last. */
+  readonly #supervisors = new Map<Supervisor<Process>, NodeJS.Timeout | undefined>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #stop = new AbortController();
+  #isOver = false;
+
+  constructor(options: WorkerPoolOptions<Process>) {
+    this.#options = { ...DEFAULTS, ...options };
+    const { processesMax: max, spareProcesses: spare } = this.#options;
+    this.#queue = fairQueue({ max, spare });
   }
 
   /**
-   * A process that was ended from outside, as by the system, says nothing about the work: it is done again, on another
-   * one.
+   * Lends a process. Work whose process is ended from outside, or crashes, is tried again with another one.
    *
-   * @param inTurn instead of the pool's own turns
-   * @throws NoAnswer `timed_out` or `too_large`; ServiceError `work_interrupted`, `shutting_down`; and what the work throws
+   * @throws WorkFailure `timed_out`, `too_large`, or `crashed` at every attempt; NotStarted; ServiceError `work_interrupted`,
+   *   `shutting_down`; and what the work throws
    */
-  async lend<Result>(work: Work<Message, Answer, Result>, inTurn = this.#turns): Promise<Result> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#lendOnce(work, inTurn);
-      } catch (error) {
-        if (!wasInterrupted(error) || this.#isStopping || attempt >= ATTEMPTS_MAX) throw this.#toTell(error);
-      }
-    }
+  lend<Result>(work: (process: Process) => Promise<Result>, loan: Loan = {}): Promise<Result> {
+    const { owner = "", queue = this.#queue, attemptsMax = this.#options.attemptsMax } = loan;
+    return this.#note(queue(owner, () => this.#lendNow(work, attemptsMax), this.#stop.signal));
   }
 
-  /** For work that cannot be done again. @throws as `lend` does */
-  async lendOnce<Result>(work: Work<Message, Answer, Result>, inTurn = this.#turns): Promise<Result> {
+  /** Starts a process if none is free, so that the next work begins sooner. Never throws. */
+  prepare(processesMax = this.#options.processesMax): void {
+    const free = this.#free();
+    if (this.#isStopping() || this.#options.idleMs === 0 || free.some((each) => each.isRunning())) return;
+    const supervisor = free[0] ?? (this.#supervisors.size < processesMax ? this.#open() : undefined);
+    if (supervisor) this.#note(supervisor.prepare().then(() => this.#keep(supervisor)));
+  }
+
+  /** Resolves when nothing is under way: no work, no tearing down of the last one, no start of a process. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  }
+
+  /** Turns away what waits, lets the present work end within the limit, and ends every process. */
+  async stop(limitMs = 0): Promise<void> {
+    this.#stop.abort(serviceError("shutting_down"));
+    if (limitMs > 0) await within(limitMs, this.idle());
+    this.#isOver = true;
+    await Promise.all([...this.#supervisors.keys()].map((each) => this.#close(each)));
+  }
+
+  describe(): PoolDescription {
+    const running = [...this.#supervisors.keys()].map((each) => each.describe()).filter(({ isRunning }) => isRunning);
+    const residentBytes = running.reduce((sum, each) => sum + each.residentBytes, 0);
+    return { ...running[0], isRunning: running.length > 0, residentBytes };
+  }
+
+  async #lendNow<Result>(work: (process: Process) => Promise<Result>, attemptsMax: number): Promise<Result> {
+    const supervisor = this.#take();
+    const { spareProcesses, spareAfterMs } = this.#options;
+    const spare = spareProcesses > 0 ? setTimeout(() => this.#prepareSpare(), spareAfterMs) : undefined;
     try {
-      return await this.#lendOnce(work, inTurn);
+      return await this.#tryWith(supervisor, work, attemptsMax);
     } catch (error) {
       throw this.#toTell(error);
+    } finally {
+      clearTimeout(spare);
+      this.#giveBack(supervisor);
     }
   }
 
-  /** Lets the next work begin sooner. Never throws. */
-  prepare(): void {
-    const { idleMs, processesMax } = this.#options;
-    this.#forgetDead();
-    if (this.#isStopping || idleMs === 0 || this.#idle.size > 0 || this.#all.size >= processesMax) return;
-    this.#keep(this.#started());
-  }
-
-  /** Ends every process at once. */
-  stop(): void {
-    this.#isStopping = true;
-    for (const process of this.#all) this.#discard(process);
-  }
-
-  #lendOnce<Result>(work: Work<Message, Answer, Result>, inTurn: Turns): Promise<Result> {
-    return inTurn(async () => {
-      if (this.#isStopping) throw serviceError("shutting_down");
-      const process = this.#obtain();
+  async #tryWith<Result>(
+    supervisor: Supervisor<Process>,
+    work: (process: Process) => Promise<Result>,
+    attemptsMax: number,
+  ): Promise<Result> {
+    let interruption: WorkFailure | undefined;
+    for (let attempt = 1; ; attempt++) {
+      const process = await supervisor.obtain();
       try {
         return await work(process);
-      } finally {
-        this.#giveBack(process);
+      } catch (error) {
+        if (!(error instanceof WorkFailure) || error.fault === "failed") throw error;
+        await supervisor.replace(error.fault, error.message);
+        if (!wasInterrupted(error)) throw error;
+        // Only what crashes each time is the fault of the work.
+        if (interruption?.fault !== "ended") interruption = error;
+        if (this.#isStopping() || attempt >= attemptsMax) throw interruption;
       }
-    });
+    }
   }
 
   #toTell(error: unknown): unknown {
-    if (!wasInterrupted(error)) return error;
-    return this.#isStopping ? serviceError("shutting_down", {}, error) : serviceError("work_interrupted", {}, error);
+    const isOfStop = this.#isOver || (this.#isStopping() && (wasInterrupted(error) || error instanceof NotStarted));
+    if (isOfStop) return serviceError("shutting_down", {}, error);
+    const isOfOthers = error instanceof WorkFailure && error.fault === "ended";
+    return isOfOthers ? serviceError("work_interrupted", {}, error) : error;
   }
 
-  #obtain(): WorkerProcess<Message, Answer> {
-    this.#forgetDead();
-    const process = [...this.#idle.keys()].at(-1) ?? this.#started();
-    clearTimeout(this.#idle.get(process));
-    this.#idle.delete(process);
-    process.keepParent(true);
-    return process;
+  /** The one that worked last; one that is being torn down or started before one that would have to be started. */
+  #take(): Supervisor<Process> {
+    const free = this.#free();
+    const supervisor =
+      free.findLast((each) => each.isReady()) ?? free.find((each) => each.isRunning()) ?? free[0] ?? this.#open();
+    supervisor.isLent = true;
+    clearTimeout(this.#supervisors.get(supervisor));
+    return supervisor;
   }
 
-  /** Those that were ended while they waited. */
-  #forgetDead(): void {
-    for (const process of this.#idle.keys()) if (!process.isAlive()) this.#discard(process);
+  #giveBack(supervisor: Supervisor<Process>): void {
+    supervisor.isLent = false;
+    this.#supervisors.delete(supervisor);
+    this.#supervisors.set(supervisor, undefined);
+    const tidied = supervisor.tidy().then(() => {
+      if (supervisor.isLent) return;
+      this.#keep(supervisor);
+      // The next work need not wait for a start.
+      if (supervisor.hasStarted) this.prepare();
+    });
+    this.#note(tidied);
   }
 
-  #started(): WorkerProcess<Message, Answer> {
-    const process = this.#start();
-    this.#all.add(process);
-    return process;
-  }
-
-  #giveBack(process: WorkerProcess<Message, Answer>): void {
-    const { recycleBytes, idleMs } = this.#options;
-    const isSpent = !process.isAlive() || process.residentBytes() >= recycleBytes;
-    if (!isSpent && idleMs > 0 && !this.#isStopping) {
-      this.#keep(process);
+  #keep(supervisor: Supervisor<Process>): void {
+    const { idleMs } = this.#options;
+    if (supervisor.isLent || this.#isOver) return;
+    if (!supervisor.isRunning()) {
+      this.#supervisors.delete(supervisor);
       return;
     }
-    this.#discard(process);
-    // The next work need not wait for a start.
-    this.prepare();
+    supervisor.letParentEnd();
+    if (Number.isFinite(idleMs))
+      this.#supervisors.set(supervisor, setTimeout(() => this.#endIdle(supervisor), idleMs).unref());
   }
 
-  #keep(process: WorkerProcess<Message, Answer>): void {
-    const { idleMs } = this.#options;
-    const timer = Number.isFinite(idleMs) ? setTimeout(() => this.#endIdle(process), idleMs).unref() : undefined;
-    this.#idle.set(process, timer);
-    process.keepParent(false);
+  #endIdle(supervisor: Supervisor<Process>): void {
+    if (this.#free().length > this.#options.readyMin) void this.#close(supervisor);
   }
 
-  #endIdle(process: WorkerProcess<Message, Answer>): void {
-    if (this.#idle.size > this.#options.readyMin) this.#discard(process);
+  /** Starting one takes seconds while the others keep the machine busy. */
+  #prepareSpare(): void {
+    const { processesMax, spareProcesses } = this.#options;
+    const lent = this.#supervisors.size - this.#free().length;
+    if (lent >= processesMax) this.prepare(processesMax + spareProcesses);
   }
 
-  #discard(process: WorkerProcess<Message, Answer>): void {
-    process.end();
-    clearTimeout(this.#idle.get(process));
-    this.#idle.delete(process);
-    this.#all.delete(process);
+  async #close(supervisor: Supervisor<Process>): Promise<void> {
+    clearTimeout(this.#supervisors.get(supervisor));
+    this.#supervisors.delete(supervisor);
+    await supervisor.close();
+  }
+
+  #free(): readonly Supervisor<Process>[] {
+    return [...this.#supervisors.keys()].filter((each) => !each.isLent);
+  }
+
+  #open(): Supervisor<Process> {
+    const supervisor = new Supervisor(this.#options);
+    this.#supervisors.set(supervisor, undefined);
+    return supervisor;
+  }
+
+  #isStopping(): boolean {
+    return this.#stop.signal.aborted;
+  }
+
+  #note<Result>(work: Promise<Result>): Promise<Result> {
+    this.#underWay.add(work);
+    const forget = () => this.#underWay.delete(work);
+    work.then(forget, forget);
+    return work;
   }
 }
 
+/** By an end of its process that may have nothing to do with it. */
 function wasInterrupted(error: unknown): boolean {
-  return error instanceof NoAnswer && error.fault === "ended";
+  return error instanceof WorkFailure && (error.fault === "ended" || error.fault === "crashed");
 }

@@ -1,38 +1,37 @@
 /** A child process that answers one message after the other, within limits of time and memory. */
 import type { ChildProcess } from "node:child_process";
-import { hasEnded, wasKilled } from "./child-group.ts";
+import { hasEnded, killGroup, wasKilled } from "./child-group.ts";
 import { TIMED_OUT, within } from "./deadline.ts";
-import { forkLimited } from "./fork-limited.ts";
 import { Inbox } from "./inbox.ts";
-import { NoAnswer } from "./no-answer.ts";
 import { ownResidentBytes, watchMemory } from "./process-memory.ts";
+import { WorkFailure } from "./work-failure.ts";
+import type { Worker, WorkerDescription } from "./worker.ts";
 
-export interface WorkerOptions {
+export interface WorkerProcessOptions {
   /** The process is ended when it grows beyond this. */
   readonly memoryLimitBytes: number;
-  /** Of JavaScript's heap. Default: as much as the process may have. */
-  readonly heapMegabytes?: number;
-  /** Of the part of its heap for young values. Default: V8's choice. */
-  readonly youngMegabytes?: number;
-  /** Whether it may load libraries of native code, such as the one of `dieWithParent`. Default: true. */
-  readonly loadsLibraries?: boolean;
+  /** Which memory counts. Default: that of the process alone. */
+  readonly measure?: (processId: number) => number;
+  /** What a crash tells. Default: `too_large`, because V8 ends so when it has no memory left. */
+  readonly crashFault?: "crashed" | "too_large";
 }
 
-export class WorkerProcess<Message extends object, Answer> {
+export class WorkerProcess<Message extends object, Answer> implements Worker {
   readonly #child: ChildProcess;
   readonly #inbox = new Inbox<Answer>();
   readonly #memoryLimitBytes: number;
+  readonly #measure: (processId: number) => number;
+  readonly #crashFault: "crashed" | "too_large";
   #isTooLarge = false;
   #isGivenUp = false;
 
-  /** @param program its path, as of `siblingProgram`; it answers every message by one of its own, or several */
-  constructor(program: string, { memoryLimitBytes, heapMegabytes, ...options }: WorkerOptions) {
+  /** @param child forked with a group of its own; it answers every message by one of its own, or several */
+  constructor(child: ChildProcess, options: WorkerProcessOptions) {
+    const { memoryLimitBytes, measure = ownResidentBytes, crashFault = "too_large" } = options;
+    this.#child = child;
     this.#memoryLimitBytes = memoryLimitBytes;
-    this.#child = forkLimited(program, {
-      heapMegabytes: heapMegabytes ?? Math.round(memoryLimitBytes / 1e6),
-      loadsLibraries: true,
-      ...options,
-    });
+    this.#measure = measure;
+    this.#crashFault = crashFault;
     this.#child.on("message", (message) => this.#inbox.put(message as Answer));
     this.#child.on("error", () => this.#inbox.end());
     // Both come, in any order: the channel closes after its last message was read, and the exit tells the reason.
@@ -40,69 +39,82 @@ export class WorkerProcess<Message extends object, Answer> {
     this.#child.on("exit", () => this.#endInbox());
   }
 
-  isAlive(): boolean {
+  /** It has been forked already, and takes its first message as soon as it runs. */
+  async start(): Promise<void> {}
+
+  /** It has answered: nothing of the work is left. */
+  async settle(): Promise<void> {}
+
+  isUsable(): boolean {
     return !this.#isGivenUp && this.#child.connected && !hasEnded(this.#child);
   }
 
   residentBytes(): number {
-    return ownResidentBytes(this.#child.pid ?? 0);
+    return this.isUsable() ? this.#measure(this.#child.pid ?? 0) : 0;
   }
 
-  /** Whether this process stays alive for it. */
+  describe(): WorkerDescription {
+    const { pid } = this.#child;
+    return pid === undefined || !this.isUsable() ? {} : { processId: pid };
+  }
+
   keepParent(isKept: boolean): void {
     const act = isKept ? "ref" : "unref";
     this.#child[act]();
     this.#child.channel?.[act]();
   }
 
-  /** One at a time. @throws NoAnswer */
+  /** One at a time. @throws WorkFailure */
   async ask(message: Message, deadlineMs: number): Promise<Answer> {
     if (this.#inbox.hasMessages()) {
-      this.end();
-      throw new NoAnswer("ended", "an answer was left over, which would have been taken for this one");
+      void this.end();
+      throw new WorkFailure("ended", "an answer was left over, which would have been taken for this one");
     }
     // A failed send means that the process has ended, which the inbox tells.
     this.#child.send(message, () => {});
     return this.next(deadlineMs);
   }
 
-  /** The next answer to a message that has several. @throws NoAnswer */
+  /** The next answer to a message that has several. @throws WorkFailure */
   async next(deadlineMs: number): Promise<Answer> {
-    const endWatch = watchMemory(this.#child.pid ?? 0, this.#memoryLimitBytes, () => {
+    const grown = () => {
       this.#isTooLarge = true;
-      this.end();
-    });
+      void this.end();
+    };
+    const endWatch = watchMemory(this.#child.pid ?? 0, this.#memoryLimitBytes, grown, this.#measure);
     try {
       const answer = await within(deadlineMs, this.#inbox.take());
-      if (answer === TIMED_OUT) throw new NoAnswer("timed_out", `no answer within ${deadlineMs} ms`);
+      if (answer === TIMED_OUT) throw new WorkFailure("timed_out", `no answer within ${deadlineMs} ms`);
       if (answer === undefined) throw this.#ending();
       return answer;
     } catch (error) {
       // What it still says would be taken for the answer to the next message.
-      this.end();
+      void this.end();
       throw error;
     } finally {
       endWatch();
     }
   }
 
-  end(): void {
+  async end(): Promise<void> {
     this.#isGivenUp = true;
-    this.#child.kill("SIGKILL");
+    // Who waits for the end must not end before it.
+    this.#child.ref();
+    await killGroup(this.#child);
   }
 
   #endInbox(): void {
     if (!this.#child.connected && hasEnded(this.#child)) this.#inbox.end();
   }
 
-  #ending(): NoAnswer {
-    if (this.#isTooLarge) return new NoAnswer("too_large", "the process grew too large");
+  #ending(): WorkFailure {
+    if (this.#isTooLarge) return new WorkFailure("too_large", "the process grew too large");
     const { signalCode, exitCode } = this.#child;
     const hasCrashed = !wasKilled(this.#child) && (signalCode !== null || (exitCode ?? 0) >= SIGNALLED);
     const how = `exit code ${exitCode}, signal ${signalCode}`;
     return hasCrashed
-      ? new NoAnswer("too_large", `the process crashed, as without memory (${how})`)
-      : new NoAnswer("ended", `the process ended without an answer (${how})`);
+      ? new WorkFailure(this.#crashFault, `the process crashed (${how})`)
+      : new WorkFailure("ended", `the process ended without an answer (${how})`);
   }
 }
 

@@ -4,11 +4,11 @@ import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { type Browser, connect } from "puppeteer-core";
-import { handOverFolder, makePrivateFolder, removeFolder } from "#shared/convert/private-folder.ts";
 import { killGroup } from "#shared/processes/child-group.ts";
 import { confine, confinedCommand, NO_WALLS, type Walls } from "#shared/processes/confinement.ts";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
 import { FONTS, fileRights } from "#shared/processes/file-rights.ts";
+import { handOverFolder, makePrivateFolder, removeFolder } from "#shared/processes/private-folder.ts";
 import type { FileRights } from "#shared/processes/walls/confinement-order.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import type { Chromium } from "./find-chromium.ts";
@@ -78,7 +78,7 @@ export async function launchChromium(
     ended.catch(() => {});
     const [, , , toChromium, fromChromium] = child.stdio;
     const transport = pipeTransport(toChromium as Writable, fromChromium as Readable);
-    // The converter's supervisor sets the limits of time.
+    // Who lends Chromium sets the limits of time.
     const connection = connect({ transport, defaultViewport: null, protocolTimeout: 0 });
     const browser = await within(ATTEMPT_LIMIT_MS, Promise.race([connection, ended]));
     if (browser === TIMED_OUT) throw new Error("it does not answer");

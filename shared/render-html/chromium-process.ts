@@ -1,22 +1,15 @@
-/** One Chromium as the converter's supervisor sees it: start, print one page after the other, stop. */
+/** One Chromium, which prints one page after the other. */
 import { once } from "node:events";
 import type { CDPSession } from "puppeteer-core";
-import type { Conversion } from "#shared/convert/converter.ts";
-import type { ConverterProcess, Outcome, ProcessDescription } from "#shared/convert/converter-process.ts";
-import { removeFolder } from "#shared/convert/private-folder.ts";
 import { hasEnded, killGroup, wasKilled } from "#shared/processes/child-group.ts";
 import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { removeFolder } from "#shared/processes/private-folder.ts";
 import { privateBytes, watchMemory } from "#shared/processes/process-memory.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
+import type { Worker, WorkerDescription } from "#shared/processes/worker.ts";
 import type { LaunchedChromium } from "./chromium-launch.ts";
 import type { PrintOptions } from "./html-renderer.ts";
 import { PrintTab, watchCrashes } from "./print-tab.ts";
-
-/** A page to be printed. No other conversions reach the process. */
-export interface Printing extends Conversion {
-  readonly from: ".html";
-  readonly to: ".pdf";
-  readonly pages: NonNullable<PrintOptions["pages"]>;
-}
 
 export interface ChromiumProcessOptions {
   /** Rejects soon after the signal, and leaves nothing then. */
@@ -27,16 +20,10 @@ export interface ChromiumProcessOptions {
   readonly pagesMax: number;
 }
 
-export function chromiumProcess(options: ChromiumProcessOptions): ConverterProcess {
-  return new ChromiumProcess(options);
-}
-
 /** What ends makes printing fail first, and is told to have ended soon after. */
 const END_LIMIT_MS = 500;
 
-type Ending = Extract<Outcome, { kind: "crashed" | "killed" }>;
-
-class ChromiumProcess implements ConverterProcess {
+export class ChromiumProcess implements Worker {
   readonly #options: ChromiumProcessOptions;
   readonly #stop = new AbortController();
   #launching: Promise<LaunchedChromium> | undefined;
@@ -46,7 +33,9 @@ class ChromiumProcess implements ConverterProcess {
   /** Opened ahead of its page, which takes as long as printing a short one. */
   #tab: PrintTab | undefined;
   #printed = 0;
-  #isOverLimit = false;
+  #isTooLarge = false;
+  /** From when a page goes in until it is printed. */
+  #isInDoubt = false;
 
   constructor(options: ChromiumProcessOptions) {
     this.#options = options;
@@ -72,16 +61,20 @@ class ChromiumProcess implements ConverterProcess {
     this.#tab = await PrintTab.open(this.#launched.browser, this.#crashes);
   }
 
-  async convert({ source, pages }: Printing): Promise<Outcome> {
+  /** @throws WorkFailure `failed` when the page cannot be printed, and others */
+  async print(html: string, options: PrintOptions, deadlineMs: number): Promise<Uint8Array> {
     const tab = this.#tab;
-    if (tab === undefined) return this.#ending();
+    if (tab === undefined) throw await this.#ending();
     this.#printed++;
+    this.#isInDoubt = true;
     const endWatch = this.#watchMemory();
     try {
-      const file = await tab.print(Buffer.from(source).toString(), { pages });
-      return { kind: "converted", file };
+      const file = await within(deadlineMs, tab.print(html, options));
+      if (file === TIMED_OUT) throw new WorkFailure("timed_out", `not printed within ${deadlineMs} ms`);
+      this.#isInDoubt = false;
+      return file;
     } catch (error) {
-      return this.#failure(tab, error);
+      throw error instanceof WorkFailure ? error : await this.#failure(tab, error);
     } finally {
       endWatch();
     }
@@ -100,22 +93,22 @@ class ChromiumProcess implements ConverterProcess {
     }
   }
 
-  isHealthy(): boolean {
-    return this.#launched?.browser.connected === true && !this.#isWorn();
+  isUsable(): boolean {
+    return this.#launched?.browser.connected === true && !this.#isInDoubt && !this.#isWorn();
   }
 
   residentBytes(): number {
     return privateBytes(this.#launched?.child.pid ?? 0);
   }
 
-  async stop(): Promise<void> {
+  async end(): Promise<void> {
     this.#stop.abort();
     const launched = await this.#launching?.catch(() => undefined);
     if (launched !== undefined) await remove(launched);
   }
 
-  describe(): ProcessDescription {
-    const processId = this.isHealthy() ? this.#launched?.child.pid : undefined;
+  describe(): WorkerDescription {
+    const processId = this.#launched?.browser.connected ? this.#launched.child.pid : undefined;
     return {
       ...(processId !== undefined && { processId }),
       ...(this.#version !== undefined && { version: this.#version }),
@@ -129,25 +122,24 @@ class ChromiumProcess implements ConverterProcess {
   #watchMemory(): () => void {
     const child = this.#launched?.child;
     const end = () => {
-      this.#isOverLimit = true;
+      this.#isTooLarge = true;
       if (child !== undefined) void killGroup(child);
     };
     return watchMemory(child?.pid ?? 0, this.#options.memoryLimitBytes, end, privateBytes);
   }
 
-  async #failure(tab: PrintTab, error: unknown): Promise<Outcome> {
-    if (this.#isOverLimit) return { kind: "out_of_memory", limitBytes: this.#options.memoryLimitBytes };
-    const detail = String(error);
+  async #failure(tab: PrintTab, error: unknown): Promise<WorkFailure> {
+    if (this.#isTooLarge) return new WorkFailure("too_large", "Chromium grew too large");
     const ending = await within(END_LIMIT_MS, Promise.race([tab.ended, this.#ending()]));
-    return ending === TIMED_OUT ? { kind: "refused", step: "save", detail } : { ...ending, detail };
+    return new WorkFailure(ending === TIMED_OUT ? "failed" : ending.fault, String(error));
   }
 
-  async #ending(): Promise<Ending> {
+  async #ending(): Promise<WorkFailure> {
     const child = this.#launched?.child;
-    if (child === undefined) return { kind: "crashed", detail: "Chromium was not started" };
+    if (child === undefined) return new WorkFailure("crashed", "Chromium was not started");
     if (!hasEnded(child)) await once(child, "exit");
     const detail = `Chromium ended (exit code ${child.exitCode}, signal ${child.signalCode})`;
-    return { kind: wasKilled(child) ? "killed" : "crashed", detail };
+    return new WorkFailure(wasKilled(child) ? "ended" : "crashed", detail);
   }
 }
 

@@ -1,17 +1,17 @@
 /** The renderer of one machine: a supervised Chromium, found wherever it is installed, as confined as it can be. */
 import { tmpdir } from "node:os";
-import { removeAbandonedFolders } from "#shared/convert/private-folder.ts";
-import { type Supervisor, type SupervisorDescription, superviseWorker } from "#shared/convert/supervisor.ts";
-import { superviseTogether } from "#shared/convert/supervisor-pool.ts";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import { standingWalls } from "#shared/processes/confinement.ts";
+import { conversionFailure } from "#shared/processes/conversion-failure.ts";
+import { removeAbandonedFolders } from "#shared/processes/private-folder.ts";
+import { NotStarted, WorkFailure } from "#shared/processes/work-failure.ts";
+import { type PoolDescription, WorkerPool } from "#shared/processes/worker-pool.ts";
 import { type ChromiumWalls, chromiumWalls, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
-import { chromiumProcess, type Printing } from "./chromium-process.ts";
+import { ChromiumProcess } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
 import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
-import { type PrintedFormat, renderingError } from "./rendering-errors.ts";
 
 export interface ProcessHtmlRendererOptions {
   readonly log: Log;
@@ -36,6 +36,9 @@ export interface ProcessHtmlRendererOptions {
 }
 
 export interface ProcessHtmlRenderer extends HtmlRenderer {
+  /** The same renderer for one owner of pages: owners share its processes fairly. */
+  for(owner: string): HtmlRenderer;
+
   /** Resolves when Chromium has nothing left to do. */
   idle(): Promise<void>;
 
@@ -45,7 +48,7 @@ export interface ProcessHtmlRenderer extends HtmlRenderer {
   describe(): HtmlRendererDescription;
 }
 
-export interface HtmlRendererDescription extends Partial<SupervisorDescription> {
+export interface HtmlRendererDescription extends Partial<PoolDescription> {
   /** Undefined where no Chromium was found. */
   readonly program: string | undefined;
 }
@@ -56,45 +59,65 @@ export function createProcessHtmlRenderer(options: ProcessHtmlRendererOptions): 
 
 const STOP_LIMIT_MS = 10_000;
 const RECYCLE_BYTES = 400e6;
-/** Pages that wait for Chromium; more are turned away. */
-const WAITING_MAX = 64;
+const DEADLINE_MS = 60_000;
+/** Longer than both attempts of a launch. */
+const START_DEADLINE_MS = 40_000;
+const MEMORY_LIMIT_BYTES = 1.5e9;
+const PAGES_MAX = 200;
+/** A page whose Chromium ends under it is tried twice. */
+const ATTEMPTS_MAX = 2;
 const WARM_UP_PAGE = "<!doctype html><title>Ready</title><p>Ready";
 
 class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #options: ProcessHtmlRendererOptions;
+  readonly #deadlineMs: number;
+  readonly #memoryLimitBytes: number;
   readonly #temporaryFolder: string;
-  readonly #supervisor: Supervisor;
+  readonly #pool: WorkerPool<ChromiumProcess>;
   /** The place among the walls, which begin with the most protection, of the best that Chromium has started with. */
   #provenPlace: number | undefined;
   #areWallsLogged = false;
   #isMissingLogged = false;
 
   constructor(options: ProcessHtmlRendererOptions) {
-    const { log, deadlineMs = 60_000, temporaryFolder = tmpdir(), memoryLimitBytes = 1.5e9, pagesMax = 200 } = options;
+    const { deadlineMs = DEADLINE_MS, memoryLimitBytes = MEMORY_LIMIT_BYTES, pagesMax = PAGES_MAX } = options;
     this.#options = options;
-    this.#temporaryFolder = temporaryFolder;
-    const supervise = () =>
-      superviseWorker({
-        log,
-        deadlineMs,
-        startDeadlineMs: 40_000,
-        settleDeadlineMs: 10_000,
-        recycleBytes: RECYCLE_BYTES,
-        waitingMax: WAITING_MAX,
-        createProcess: () => chromiumProcess({ launch: (signal) => this.#launch(signal), memoryLimitBytes, pagesMax }),
-        warmUp: printing(WARM_UP_PAGE, "all"),
-      });
-    const members = Array.from({ length: 1 + (options.spareProcesses ?? 0) }, supervise);
-    this.#supervisor = superviseTogether({ members, preparedMax: 1, waitingMax: WAITING_MAX });
-    removeAbandonedFolders(temporaryFolder);
+    this.#deadlineMs = deadlineMs;
+    this.#memoryLimitBytes = memoryLimitBytes;
+    this.#temporaryFolder = options.temporaryFolder ?? tmpdir();
+    this.#pool = new WorkerPool({
+      log: options.log,
+      create: () => new ChromiumProcess({ launch: (signal) => this.#launch(signal), memoryLimitBytes, pagesMax }),
+      processesMax: 1,
+      spareProcesses: options.spareProcesses ?? 0,
+      startDeadlineMs: START_DEADLINE_MS,
+      recycleBytes: RECYCLE_BYTES,
+      attemptsMax: ATTEMPTS_MAX,
+      warmUp: (process) => process.print(WARM_UP_PAGE, {}, deadlineMs),
+    });
+    removeAbandonedFolders(this.#temporaryFolder);
   }
 
-  toPdf(html: string, { pages = "all" }: PrintOptions = {}): Promise<Uint8Array> {
-    return this.#print(printing(html, pages), ".pdf");
+  for(owner: string): HtmlRenderer {
+    return {
+      toPdf: (html, options) => this.toPdf(html, options, owner),
+      prepare: () => this.prepare(),
+      isAvailable: () => this.isAvailable(),
+    };
+  }
+
+  async toPdf(html: string, options: PrintOptions = {}, owner = ""): Promise<Uint8Array> {
+    if (!this.isAvailable()) throw this.#unavailable();
+    const print = (process: ChromiumProcess) => process.print(html, options, this.#deadlineMs);
+    try {
+      return await this.#pool.lend(print, { owner }).catch(rethrowOfDisk);
+    } catch (error) {
+      throw this.#failureOf(error);
+    }
   }
 
   prepare(): void {
-    if (this.isAvailable()) this.#supervisor.prepare();
+    if (this.isAvailable()) this.#pool.prepare();
   }
 
   isAvailable(): boolean {
@@ -102,25 +125,31 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   }
 
   async idle(): Promise<void> {
-    await this.#supervisor.idle();
+    await this.#pool.idle();
   }
 
   async stop(limitMs = STOP_LIMIT_MS): Promise<void> {
-    await this.#supervisor.stop(limitMs);
+    await this.#pool.stop(limitMs);
   }
 
   describe(): HtmlRendererDescription {
     const program = this.#find()?.program;
-    return program === undefined ? { program } : { program, ...this.#supervisor.describe() };
+    return program === undefined ? { program } : { program, ...this.#pool.describe() };
   }
 
-  async #print(page: Printing, format: PrintedFormat): Promise<Uint8Array> {
-    const { remedy } = this.#options;
-    if (!this.isAvailable()) throw serviceError("html_renderer_unavailable", { remedy });
-    const outcome = await this.#supervisor.convert(page).catch(rethrowOfDisk);
-    if (outcome.kind === "not_started") this.#logMissing(outcome.detail);
-    if (outcome.kind !== "converted") throw renderingError(outcome, format, remedy);
-    return outcome.file;
+  #failureOf(error: unknown): unknown {
+    if (error instanceof NotStarted) {
+      this.#logMissing(error.message);
+      return this.#unavailable(error);
+    }
+    if (error instanceof WorkFailure && error.fault === "failed")
+      return serviceError("conversion_failed", { format: ".pdf", reason: "its page cannot be printed" }, error);
+    const limits = { deadlineMs: this.#deadlineMs, memoryLimitBytes: this.#memoryLimitBytes };
+    return conversionFailure(error, { program: "Chromium", format: ".pdf", ...limits });
+  }
+
+  #unavailable(cause?: unknown): ServiceError {
+    return serviceError("html_renderer_unavailable", { remedy: this.#options.remedy }, cause);
   }
 
   /** With the most protection that works at this moment. */
@@ -176,8 +205,4 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     const { programs, packageFolder } = this.#options;
     return findChromium({ programs, packageFolder, temporaryFolder: this.#temporaryFolder });
   }
-}
-
-function printing(html: string, pages: Printing["pages"]): Printing {
-  return { source: Buffer.from(html), from: ".html", to: ".pdf", pages };
 }

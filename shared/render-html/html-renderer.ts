@@ -7,7 +7,8 @@ export interface HtmlRenderer {
    * page shows lies within it.
    *
    * @throws ServiceError `html_renderer_unavailable` when no Chromium can be started, `conversion_failed` when the page
-   *   cannot be printed, `conversion_timed_out` when it takes too long, `converter_busy`, `shutting_down`.
+   *   cannot be printed, `conversion_timed_out` when it takes too long, `converter_busy`, `work_interrupted`,
+   *   `shutting_down`.
    */
   toPdf(html: string, options?: PrintOptions): Promise<Uint8Array>;
 

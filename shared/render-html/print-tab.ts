@@ -1,5 +1,6 @@
 /** A tab in which one page is printed, in a browser context of its own that goes with it: nothing of it is kept. */
 import type { Browser, BrowserContext, CDPSession, HTTPRequest, Page } from "puppeteer-core";
+import type { WorkFault } from "#shared/processes/work-failure.ts";
 import type { PrintOptions } from "./html-renderer.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function watchCrashes(browser: Browser): Promise<CDPSession> {
 
 /** How a page's process ended: by itself, or by somebody else. */
 interface PageEnd {
-  readonly kind: "crashed" | "killed";
+  readonly fault: Extract<WorkFault, "crashed" | "ended">;
 }
 
 export class PrintTab {
@@ -49,7 +50,7 @@ export class PrintTab {
     this.ended = new Promise((resolve) => {
       // Chromium's word is `killed` after SIGKILL and SIGTERM (base/process/kill_posix.cc).
       crashes.once("Target.targetCrashed", ({ status }) => {
-        resolve({ kind: status === "killed" ? "killed" : "crashed" });
+        resolve({ fault: status === "killed" ? "ended" : "crashed" });
       });
     });
   }
@@ -68,7 +69,7 @@ export class PrintTab {
   /** @throws Error when the page cannot be printed, or its process ends */
   async print(html: string, { pages = "all" }: PrintOptions): Promise<Uint8Array> {
     this.#html = html;
-    const failed = this.ended.then(({ kind }) => Promise.reject(new Error(`the page's process ${kind}`)));
+    const failed = this.ended.then(({ fault }) => Promise.reject(new Error(`the page's process ${fault}`)));
     return Promise.race([this.#print(pages), failed]);
   }
 

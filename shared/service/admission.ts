@@ -2,7 +2,7 @@
 import { CallerGone } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { AccountId } from "#shared/model/ids.ts";
-import { type FairTurns, takeFairTurns } from "./fair-turns.ts";
+import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 
 export interface AdmissionOptions {
   /** Requests that are worked on at once. */
@@ -24,17 +24,17 @@ export type Admit = <Result>(account: AccountId, signal: AbortSignal, work: () =
 
 export function admitFairly(options: AdmissionOptions): Admit {
   const { runningMax: max, spare, accountRunningMax: ownerMax } = options;
-  const admission = new Admission(options, takeFairTurns({ max, spare, ownerMax }));
+  const admission = new Admission(options, fairQueue({ max, spare, ownerMax }));
   return (account, signal, work) => admission.admit(account, signal, work);
 }
 
 class Admission {
   readonly #options: AdmissionOptions;
-  readonly #turns: FairTurns;
+  readonly #turns: FairQueue;
   /** Requests that are worked on or wait. */
   readonly #present = new Map<AccountId, number>();
 
-  constructor(options: AdmissionOptions, turns: FairTurns) {
+  constructor(options: AdmissionOptions, turns: FairQueue) {
     this.#options = options;
     this.#turns = turns;
   }

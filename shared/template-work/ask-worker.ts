@@ -20,7 +20,7 @@ export interface JsonMethods {
 
 type Method = (...parameters: never) => unknown;
 
-/** @throws NoAnswer `timed_out`, `too_large`; ServiceError `work_interrupted`, `shutting_down`; and what the method throws */
+/** @throws WorkFailure `timed_out`, `too_large`; ServiceError `work_interrupted`, `shutting_down`; and what the method throws */
 export type Ask<Methods extends { readonly [Name in keyof Methods]: Method }> = <Name extends keyof Methods>(
   deadlineMs: number,
   method: Name,

@@ -1,7 +1,7 @@
 /** The port `JsonReader` over whoever does its work: what takes too long or too much memory is the fault of the JSON. */
 import { PackedItems } from "#shared/data/packed-items.ts";
 import { type ItemBlocks, type JsonFault, readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
-import { NoAnswer } from "#shared/processes/no-answer.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Ask, JsonMethods } from "./ask-worker.ts";
 import { type JsonReader, SHORT_JSON_MAX } from "./json-reader.ts";
 
@@ -39,7 +39,7 @@ async function orFault<Result>(takes: string, work: Promise<Result>): Promise<Re
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof WorkFailure)) throw error;
     return { fault: `${takes} too much memory or time to be read` };
   }
 }

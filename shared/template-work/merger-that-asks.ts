@@ -1,6 +1,6 @@
 /** The port `Merger` over whoever does its work: what takes too long or too much memory is the fault of what is merged. */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { NoAnswer } from "#shared/processes/no-answer.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Ask, MergeMethods } from "./ask-worker.ts";
 import type { MergedTemplate, Merger, RenderedItem, RenderJob } from "./merger.ts";
 
@@ -53,7 +53,7 @@ async function renderEach(render: Render, job: RenderJob, deadlineMs: number): P
     if (job.items.length > 1) return await render(job, deadlineMs);
   } catch (error) {
     const wasInterrupted = error instanceof ServiceError && error.code === "work_interrupted";
-    if (!wasInterrupted && !(error instanceof NoAnswer)) throw error;
+    if (!wasInterrupted && !(error instanceof WorkFailure)) throw error;
   }
   const rendered: RenderedItem[] = [];
   let slow = 0;
@@ -68,12 +68,12 @@ async function renderEach(render: Render, job: RenderJob, deadlineMs: number): P
 
 async function orElse<Result>(
   work: Promise<Result>,
-  otherwise: (failure: NoAnswer) => Result | Promise<Result>,
+  otherwise: (failure: WorkFailure) => Result | Promise<Result>,
 ): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof WorkFailure)) throw error;
     return otherwise(error);
   }
 }

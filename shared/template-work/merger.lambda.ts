@@ -1,7 +1,7 @@
 /** Items are merged by the function itself, which works on one call at a time; the deadlines are those of processes. */
 
-import { NoAnswer } from "#shared/processes/no-answer.ts";
 import { runWithin } from "#shared/processes/run-within.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Ask, MergeMethods } from "./ask-worker.ts";
 import { MergeTemplates } from "./merge-templates.ts";
 import type { Merger } from "./merger.ts";
@@ -16,7 +16,7 @@ export function createLambdaMerger(deadlines: MergerDeadlines = {}): Merger {
       return runWithin(limitMs, () => work.apply(templates, parameters));
     } catch (error) {
       // Whatever it was about to change is half changed.
-      if (error instanceof NoAnswer) templates = start();
+      if (error instanceof WorkFailure) templates = start();
       throw error;
     }
   };

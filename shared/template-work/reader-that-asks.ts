@@ -1,6 +1,6 @@
 /** The port `TemplateReader` over whoever does its work: what takes too long or too much memory is the file's fault. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { NoAnswer } from "#shared/processes/no-answer.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Ask, ReadMethods } from "./ask-worker.ts";
 import type { TemplateFile, TemplateReader } from "./template-reader.ts";
 
@@ -22,7 +22,7 @@ async function refusing<Result>({ filename }: TemplateFile, deadlineMs: number, 
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof WorkFailure)) throw error;
     const reason =
       error.fault === "timed_out"
         ? `reading it takes longer than ${deadlineMs / 1000} seconds`

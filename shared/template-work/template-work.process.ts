@@ -2,8 +2,10 @@
 import { availableParallelism } from "node:os";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
+import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { Ask, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
 import type { JsonReader } from "./json-reader.ts";
 import { jsonReaderThatAsks } from "./json-reader-that-asks.ts";
@@ -30,15 +32,24 @@ export interface ProcessTemplateWorkOptions extends MergerDeadlines {
 }
 
 /** All three ports over the same processes. */
-export interface ProcessTemplateWork {
+interface TemplateWork {
   readonly templateReader: TemplateReader;
   readonly merger: Merger;
   readonly jsonReader: JsonReader;
+}
+
+export interface ProcessTemplateWork extends TemplateWork {
+  /** The same ports for one owner of templates and data: owners share the processes fairly. */
+  for(owner: string): TemplateWork;
+
   /** Ends every process at once. */
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const MAIN = siblingProgram(import.meta.url, "template-work-main");
+
+type TemplateProcess = WorkerProcess<TemplateQuestion, TemplateAnswer>;
+type TemplatePool = WorkerPool<TemplateProcess>;
 
 /** Compiled templates among it. */
 const RECYCLE_BYTES = 400e6;
@@ -54,33 +65,36 @@ export function createProcessTemplateWork({
   idleMs = 20_000,
   ...deadlines
 }: ProcessTemplateWorkOptions = {}): ProcessTemplateWork {
-  const pool = new WorkerPool<TemplateQuestion, TemplateAnswer>({
-    program: MAIN,
-    memoryLimitBytes,
-    youngMegabytes: YOUNG_MEGABYTES,
-    processesMax: processesMax + spareProcesses,
+  const limits = { memoryLimitBytes, youngMegabytes: YOUNG_MEGABYTES };
+  const pool: TemplatePool = new WorkerPool({
+    create: () => forkLimited(MAIN, limits),
+    processesMax,
+    spareProcesses,
     recycleBytes: RECYCLE_BYTES,
     idleMs,
     readyMin: 1,
   });
-  const ask = asking(pool);
-  return {
-    templateReader: readerThatAsks(ask, {
-      prepare: () => pool.prepare(),
-      ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }),
-    }),
-    merger: mergerThatAsks(ask, { atOnce: processesMax, ...deadlines }),
-    jsonReader: jsonReaderThatAsks(ask, { deadlineMs: jsonDeadlineMs }),
-    stop: () => pool.stop(),
+  const workFor = (owner: string): TemplateWork => {
+    const ask = asking(pool, owner);
+    return {
+      templateReader: readerThatAsks(ask, {
+        prepare: () => pool.prepare(),
+        ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }),
+      }),
+      merger: mergerThatAsks(ask, { atOnce: processesMax, ...deadlines }),
+      jsonReader: jsonReaderThatAsks(ask, { deadlineMs: jsonDeadlineMs }),
+    };
   };
+  return { ...workFor(""), for: workFor, stop: () => pool.stop() };
 }
 
-function asking(pool: WorkerPool<TemplateQuestion, TemplateAnswer>): Ask<ReadMethods & MergeMethods & JsonMethods> {
+function asking(pool: TemplatePool, owner: string): Ask<ReadMethods & MergeMethods & JsonMethods> {
   return async (deadlineMs, method, ...parameters) => {
-    const answer = await pool.lend(async (process) => {
+    const work = async (process: TemplateProcess) => {
       const first = await process.ask({ method, parameters: parameters.map(withoutFile) }, deadlineMs);
       return first.kind === "template_wanted" ? process.ask({ method, parameters }, deadlineMs) : first;
-    });
+    };
+    const answer = await pool.lend(work, { owner });
     if (answer.kind === "done") return answer.result as never;
     throw errorOf(answer);
   };

@@ -3,10 +3,9 @@ import { availableParallelism } from "node:os";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { Log } from "#shared/log/log.ts";
-import { createProcessPdfWorkshop, FINISHES_PER_PROCESSOR } from "#shared/pdf-work/pdf-workshop.process.ts";
+import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import type { Workers } from "#shared/service/dependencies/dependencies.ts";
-import { fairWorkers } from "#shared/service/fair-workers.ts";
 import { createProcessTemplateWork } from "#shared/template-work/template-work.process.ts";
 
 export interface LocalWorkersSettings {
@@ -48,28 +47,26 @@ export function localWorkers({
     ...(chromiumPrograms && { programs: chromiumPrograms }),
   });
   const pdfs = createProcessPdfWorkshop({ processesMax: processors, spareProcesses: SPARE });
-  const { templateReader, merger, jsonReader, ...templateWork } = createProcessTemplateWork({
+  const templateWork = createProcessTemplateWork({
     processesMax: processors,
     spareProcesses: SPARE,
   });
-  const dataReader = createProcessDataReader({ concurrencyMax: READINGS + SPARE, readyMs: READY_MS });
+  const dataReader = createProcessDataReader({ concurrencyMax: READINGS, spareProcesses: SPARE, readyMs: READY_MS });
+  const { templateReader, merger, jsonReader } = templateWork;
   const workers = { converter, htmlRenderer, pdfs, templateReader, merger, jsonReader, dataReader };
-  const workersFor = fairWorkers(workers, {
-    conversions: { max: converter.atOnce, spare: SPARE },
-    prints: { max: 1, spare: SPARE },
-    templates: { max: merger.atOnce, spare: SPARE },
-    readings: { max: READINGS, spare: SPARE },
-    finishes: { max: processors * FINISHES_PER_PROCESSOR, spare: SPARE * FINISHES_PER_PROCESSOR },
-    questions: { max: processors, spare: SPARE },
+  const workersFor = (account: string): Workers => ({
+    converter: converter.for(account),
+    htmlRenderer: htmlRenderer.for(account),
+    pdfs: pdfs.for(account),
+    dataReader: dataReader.for(account),
+    ...templateWork.for(account),
   });
   return {
     workers,
     workersFor,
     async stop() {
-      await Promise.all([converter.stop(), htmlRenderer.stop()]);
-      pdfs.stop();
-      templateWork.stop();
-      dataReader.stop();
+      const all = [converter, htmlRenderer, pdfs, templateWork, dataReader];
+      await Promise.all(all.map((each) => each.stop()));
     },
   };
 }

@@ -2,9 +2,10 @@
  * What ends a call of each port that hangs, and how that shows. No use case has a deadline of its own: each relies on the
  * port's, which the tests named here hold it to.
  */
+
 import { DataFailure } from "#shared/data/data-failure.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { RemoteFailure } from "#shared/remote/remote-files.ts";
 
 interface Deadline {
@@ -26,16 +27,16 @@ export const DEADLINES = {
   batchJobs: { bound: "as jobs", error: storage },
   webhookJobs: { bound: "as jobs", error: storage },
   converter: {
-    bound: "the supervisor's deadline, then SIGKILL (test/port/converter-supervision)",
+    bound: "its own deadline, then SIGKILL (test/port/converter-supervision)",
     error: () => serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 }),
   },
   htmlRenderer: {
-    bound: "the supervisor's deadline, then SIGKILL (test/port/html-renderer)",
+    bound: "its own deadline, then SIGKILL (test/port/html-renderer)",
     error: () => serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 }),
   },
   pdfs: {
     bound: "60 s a piece, then SIGKILL (test/unit/pdf-work)",
-    error: () => new PdfWorkFailure("timed_out", "60 s"),
+    error: () => new WorkFailure("timed_out", "60 s"),
   },
   templateReader: {
     bound: "20 s, then SIGKILL (test/port/template-work)",

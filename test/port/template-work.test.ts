@@ -224,7 +224,9 @@ describe("beyond the deadline", () => {
     const before = new Set(childWorkers("template-work-main"));
     try {
       const hanging = templateReader.read(small, { enhancedSyntax: false });
-      for (const id of childWorkers("template-work-main")) if (!before.has(id)) process.kill(id, "SIGSTOP");
+      const started = () => childWorkers("template-work-main").filter((id) => !before.has(id));
+      await expect.poll(started, { interval: 1 }).toHaveLength(1);
+      for (const id of started()) process.kill(id, "SIGSTOP");
       await expect(hanging).rejects.toMatchObject({ code: "template_too_complex" });
       const { reading } = await templateReader.read(small, { enhancedSyntax: false });
       expect(reading.tags.valid).toEqual(["Name"]);

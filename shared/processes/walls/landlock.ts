@@ -1,6 +1,7 @@
 /** Landlock: this process, and what it becomes, can open nothing but the files that it is given (landlock(7)). */
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { FileRights } from "./confinement-order.ts";
+import { DEVICES, named, ONLY_NAMED } from "./named-files.ts";
 import { call } from "./system-calls.ts";
 
 /** linux/landlock.h, LANDLOCK_ACCESS_FS_*. Every right above `makeSym` came with a later version. */
@@ -29,10 +30,6 @@ const TCP = { since: 4, refused: 3n };
 const SCOPES = { since: 6, refused: 3n };
 
 const ONLY_THE_VERSION = 1;
-
-const DEVICES = ["/dev/null", "/dev/zero", "/dev/full", "/dev/urandom", "/dev/random"];
-/** O_PATH (open(2)): names a file without opening it, so that it takes no right to read it. */
-const ONLY_NAMED = 0x20_0000;
 
 /** What is refused from `enter` on. Before that, any file can still be opened. */
 export interface LandlockRules {
@@ -91,13 +88,4 @@ function withNamed(path: string, use: (file: number) => void): void {
   if (file === undefined) return;
   use(file);
   closeSync(file);
-}
-
-/** Undefined where there is no such file, or none that this user can reach. */
-function named(path: string): number | undefined {
-  try {
-    return openSync(path, ONLY_NAMED);
-  } catch {
-    return undefined;
-  }
 }

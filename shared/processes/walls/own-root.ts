@@ -2,14 +2,13 @@
 import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { FileRights } from "./confinement-order.ts";
+import { DEVICES, named, ONLY_NAMED } from "./named-files.ts";
 import { call, cString } from "./system-calls.ts";
 
 /** Every Linux has it (Filesystem Hierarchy Standard, 3.12); what is in it does not matter here. */
 const NEW_ROOT = "/mnt";
 /** It lies in memory that counts as no process's: room for the places to mount on, and for sockets (tmpfs(5)). */
 const NEW_ROOT_LIMITS = "mode=755,size=64k,nr_inodes=4k";
-const DEVICES = ["/dev/null", "/dev/zero", "/dev/full", "/dev/urandom", "/dev/random"];
-const ONLY_NAMED = 0x20_0000;
 
 /** mount(2), linux/mount.h */
 const MOUNT = { bind: 4096, recursive: 16_384, private: 1 << 18 } as const;
@@ -49,12 +48,9 @@ export function enterOwnRoot({ run, read, write, sockets }: FileRights): void {
 }
 
 /** None where there is no such file. */
-function sourceOf(file: string, { isWritable }: Pick<Source, "isWritable">): readonly Source[] {
-  try {
-    return [{ path: file, file: openSync(file, ONLY_NAMED), isWritable }];
-  } catch {
-    return [];
-  }
+function sourceOf(place: string, { isWritable }: Pick<Source, "isWritable">): readonly Source[] {
+  const file = named(place);
+  return file === undefined ? [] : [{ path: place, file, isWritable }];
 }
 
 function bind({ path: place, file, isWritable }: Source): void {

@@ -4,7 +4,9 @@ import { CALLS, call, pinned } from "./system-calls.ts";
 /** AUDIT_ARCH_* (linux/audit.h): other ways into the kernel have other numbers for the same calls. */
 const PROCESSOR = process.arch === "arm64" ? 0xc000_00b7 : 0xc000_003e;
 
+/** AF_UNIX: the family of sockets that may be made. */
 const LOCAL_SOCKETS = 1;
+/** No kernel has a family of this number (AF_MAX, linux/socket.h, is below 50), so that none may be made. */
 const NO_SOCKETS = 0xffff;
 
 const EACCES = 13;

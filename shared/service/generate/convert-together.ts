@@ -3,12 +3,13 @@
  * closing files. One item of each group is converted by itself, and looked for in the group's PDF: only where it looks
  * the same there are the others taken from it.
  */
+
 import { randomUUID } from "node:crypto";
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import { CallerGone, throwIfGone } from "#shared/errors/caller-gone.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
-import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Sharing } from "#shared/template-work/merger.ts";
 import type { Needs } from "./convert-for.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
@@ -144,7 +145,7 @@ export class SharedConverter {
 
 /** Its text may hold what is in the document. */
 function faultOf(error: unknown): string {
-  if (error instanceof PdfWorkFailure) return `${error.name} ${error.fault}`;
+  if (error instanceof WorkFailure) return `${error.name} ${error.fault}`;
   return error instanceof Error ? error.name : typeof error;
 }
 

@@ -1,7 +1,9 @@
 /** Turns what went wrong with a PDF into an error of the catalogue. */
+
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
-import { PDF_DEADLINE_MS, PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { PDF_DEADLINE_MS } from "#shared/pdf-work/pdf-workshop.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 
 /**
  * @param format that the work leads to
@@ -11,7 +13,7 @@ export async function withPdfErrors<Result>(format: OutputFormat, work: Promise<
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof PdfWorkFailure)) throw error;
+    if (!(error instanceof WorkFailure)) throw error;
     if (error.fault === "timed_out")
       throw serviceError("conversion_timed_out", { format, seconds: PDF_DEADLINE_MS / 1000 }, error);
     if (error.fault === "too_large")

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withConversionFiles } from "#shared/convert/conversion-files.ts";
-import { handOverContent, makePrivateFolder } from "#shared/convert/private-folder.ts";
 import { UNCONFINED } from "#shared/processes/confinement.ts";
+import { handOverContent, makePrivateFolder } from "#shared/processes/private-folder.ts";
 import { takeUserId } from "#shared/processes/user-ids.ts";
 
 const IS_ROOT = process.getuid?.() === 0;

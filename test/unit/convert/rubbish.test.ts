@@ -53,6 +53,21 @@ describe("a program that ends in the middle", () => {
   });
 });
 
+test("accounts take turns with the converter", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-turns-office-"));
+  const commands = `name="\${8##*/}"; printf '%%PDF-1.7' > "$7/\${name%.*}.pdf"`;
+  const converter = createProcessConverter(await officeOf(folder, commands));
+  const ended: string[] = [];
+  const convert = async (account: string, name: string) => {
+    await converter.for(account).convert({ source: LETTER, from: ".docx", to: ".pdf" });
+    ended.push(name);
+  };
+  await Promise.all([convert("a", "a1"), convert("a", "a2"), convert("a", "a3"), convert("b", "b1")]);
+  expect(ended).toEqual(["a1", "b1", "a2", "a3"]);
+  await converter.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
 test.each([
   [".pdf", "%PDF-1.7 …"],
   [".pdf/a-3b", "%PDF-1.7 …"],
@@ -60,7 +75,8 @@ test.each([
   [".txt", ""],
   [".html", "<!DOCTYPE html>"],
 ] as const)("what is written as %s is taken for it", (to, start) => {
-  expect(writtenFile(Buffer.from(start, "latin1"), to).kind).toBe("converted");
+  const file = Buffer.from(start, "latin1");
+  expect(writtenFile(file, to)).toBe(file);
 });
 
 test.each([
@@ -70,7 +86,9 @@ test.each([
   [".odt", "soffice: out of memory"],
   [".doc", "PK\x03\x04 …"],
 ] as const)("what is written as %s and begins with %j is not", (to, start) => {
-  expect(writtenFile(Buffer.from(start, "latin1"), to)).toEqual({ kind: "crashed", detail: expect.any(String) });
+  expect(() => writtenFile(Buffer.from(start, "latin1"), to)).toThrow(
+    expect.objectContaining({ name: "WorkFailure", fault: "crashed" }),
+  );
 });
 
 /** A program folder whose soffice writes rubbish so many times and then a file: until a file lies beside it. */

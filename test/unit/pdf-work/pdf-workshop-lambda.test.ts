@@ -1,10 +1,12 @@
 /** The workshop on AWS and the function `work-on-pdf`, with all that is between them but PDFium and Lambda. */
+
 import { expect, test } from "vitest";
 import { answerQuestion, type PdfWorkDependencies } from "#functions/work-on-pdf/answer-question.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
 import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
-import { PdfWorkFailure, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { calledFunction, memoryWorkFiles } from "#test/support/called-functions.ts";
 
 function workshopOver(pdfs: PdfWorkDependencies["pdfs"]): PdfWorkshop {
@@ -31,9 +33,9 @@ test("the first page is drawn by the function, in the quality that is asked for"
 });
 
 test.each(["failed", "timed_out", "too_large"] as const)("work that %s is told as that", async (fault) => {
-  const describe = () => Promise.reject(new PdfWorkFailure(fault, "why"));
+  const describe = () => Promise.reject(new WorkFailure(fault, "why"));
   const failed = workshopOver({ ...telling, describe }).describe(Buffer.alloc(1));
-  await expect(failed).rejects.toMatchObject({ name: "PdfWorkFailure", fault, message: "why" });
+  await expect(failed).rejects.toMatchObject({ name: "WorkFailure", fault, message: "why" });
 });
 
 test("work that was interrupted is told as that", async () => {
@@ -49,7 +51,7 @@ test.each([
   ],
   [
     { kind: "timed_out", detail: "late" },
-    { name: "PdfWorkFailure", fault: "timed_out" },
+    { name: "WorkFailure", fault: "timed_out" },
   ],
   [
     { kind: "busy", detail: "Rate Exceeded." },

@@ -1,4 +1,5 @@
 /** PDFs are worked on in another process: results arrive, and whatever hangs or breaks there harms nothing here. */
+
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -6,7 +7,7 @@ import {
   type ProcessPdfWorkshop,
   type ProcessPdfWorkshopOptions,
 } from "#shared/pdf-work/pdf-workshop.process.ts";
-import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { childWorkers } from "#test/support/killed-workers.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
@@ -62,8 +63,8 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof PdfWorkFailure) return error.fault;
-  throw new Error(`expected a PdfWorkFailure, not ${String(error)}`);
+  if (error instanceof WorkFailure) return error.fault;
+  throw new Error(`expected a WorkFailure, not ${String(error)}`);
 }
 
 describe("a PDF is finished", () => {
@@ -171,6 +172,34 @@ describe("while pieces are made", () => {
     expect(await workshop.describe(onePage("C"))).toMatchObject({ pageCount: 1 });
     gate.resolve();
     expect((await Promise.all(documents)).map(({ pageCount }) => pageCount)).toEqual([2, 2]);
+  });
+
+  test("a document whose pieces are not there yet holds up nobody's", async () => {
+    open();
+    const { promise, resolve: begin } = Promise.withResolvers<void>();
+    async function* late() {
+      await promise;
+      yield onePage("L");
+    }
+    const waiting = Array.from({ length: 4 }, () => workshop.for("a").finish(late(), FINISH));
+    expect((await workshop.for("b").finish(pieces(onePage("A")), FINISH)).pageCount).toBe(1);
+    begin();
+    expect((await Promise.all(waiting)).map(({ pageCount }) => pageCount)).toEqual([1, 1, 1, 1]);
+  });
+
+  test("and the work is turned away, they are let go of", async () => {
+    open();
+    await workshop.stop();
+    let ended = 0;
+    async function* kept() {
+      try {
+        yield* [onePage("A"), onePage("B")];
+      } finally {
+        ended++;
+      }
+    }
+    await expect(workshop.finish(kept(), FINISH)).rejects.toMatchObject({ code: "shutting_down" });
+    expect(ended).toBe(1);
   });
 
   test("a process that hangs when they fail gets no other work", { timeout: 60_000 }, async () => {

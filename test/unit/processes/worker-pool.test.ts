@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { takeTurns } from "#shared/processes/turns.ts";
+import { type ForkLimits, forkLimited } from "#shared/processes/fork-limited.ts";
 import { WorkerPool, type WorkerPoolOptions } from "#shared/processes/worker-pool.ts";
+import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 
 /** It evaluates what it is sent, and answers with the result and its id. */
 const PROGRAM = `
@@ -18,7 +19,9 @@ interface Answer {
 }
 
 let folder: string;
-let pool: WorkerPool<{ readonly source: string }, Answer>;
+type Process = WorkerProcess<{ readonly source: string }, Answer>;
+
+let pool: WorkerPool<Process>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "pool-"));
@@ -27,9 +30,9 @@ beforeAll(async () => {
 afterEach(() => pool.stop());
 afterAll(() => rm(folder, { recursive: true }));
 
-function open(options: Partial<WorkerPoolOptions> = {}): void {
-  const program = path.join(folder, "main.mjs");
-  pool = new WorkerPool({ program, memoryLimitBytes: 500e6, processesMax: 1, recycleBytes: 400e6, ...options });
+function open(options: Partial<WorkerPoolOptions<Process>> = {}, limits: Partial<ForkLimits> = {}): void {
+  const create = (): Process => forkLimited(path.join(folder, "main.mjs"), { memoryLimitBytes: 500e6, ...limits });
+  pool = new WorkerPool<Process>({ create, processesMax: 1, recycleBytes: 400e6, ...options });
 }
 
 function run(source = "", deadlineMs = 20_000): Promise<Answer> {
@@ -42,14 +45,14 @@ test("a process is kept for the next work, and one that failed in time or memory
   open();
   const first = await idOf();
   expect(await idOf()).toBe(first);
-  await expect(run("for (;;);", 200)).rejects.toMatchObject({ name: "NoAnswer", fault: "timed_out" });
+  await expect(run("for (;;);", 200)).rejects.toMatchObject({ name: "WorkFailure", fault: "timed_out" });
   expect(await idOf()).not.toBe(first);
 });
 
 test("without room on its heap it has crashed, which is the fault of the work", async () => {
-  open({ heapMegabytes: 20 });
+  open({}, { heapMegabytes: 20 });
   const growing = "const kept = []; for (;;) kept.push(new Array(1000).fill(0.5));";
-  await expect(run(growing)).rejects.toMatchObject({ name: "NoAnswer", fault: "too_large" });
+  await expect(run(growing)).rejects.toMatchObject({ name: "WorkFailure", fault: "too_large" });
 });
 
 test("work whose process is killed is done once more, on another one", async () => {
@@ -68,14 +71,14 @@ test("work whose process is killed is done once more, on another one", async () 
 test("work whose processes are killed again and again is interrupted, and so is at once what cannot be done again", async () => {
   open();
   let times = 0;
-  const dying = async (worker: Parameters<Parameters<typeof pool.lend>[0]>[0]) => {
+  const dying = async (worker: Process) => {
     times++;
     process.kill((await worker.ask({ source: "" }, 20_000)).id, "SIGKILL");
     return worker.ask({ source: "" }, 20_000);
   };
   await expect(pool.lend(dying)).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
   expect(times).toBe(4);
-  await expect(pool.lendOnce(dying, takeTurns(1))).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
+  await expect(pool.lend(dying, { attemptsMax: 1 })).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
   expect(times).toBe(5);
 });
 

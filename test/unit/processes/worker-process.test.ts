@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { WorkerProcess } from "#shared/processes/worker-process.ts";
+import { forkLimited } from "#shared/processes/fork-limited.ts";
+import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 
 /** It evaluates what it is sent, and answers with the result or the error's code. */
 const PROGRAM = `
@@ -38,7 +39,7 @@ afterEach(() => worker.end());
 afterAll(() => rm(folder, { recursive: true }));
 
 function start(memoryLimitBytes = ROOMY_BYTES): WorkerProcess<Question, Answer> {
-  worker = new WorkerProcess(path.join(folder, "main.mjs"), { memoryLimitBytes });
+  worker = forkLimited(path.join(folder, "main.mjs"), { memoryLimitBytes });
   return worker;
 }
 
@@ -49,7 +50,7 @@ async function evaluate(source: string, deadlineMs = DEADLINE_MS): Promise<unkno
 test("it answers one question after the other", async () => {
   start();
   expect([await evaluate("return 1"), await evaluate("return 2")]).toEqual([1, 2]);
-  expect(worker.isAlive()).toBe(true);
+  expect(worker.isUsable()).toBe(true);
 });
 
 test("it writes no files, starts no programs and has no environment of the service", async () => {
@@ -67,7 +68,7 @@ test("what is not answered in time ends it", async () => {
   start();
   await evaluate("return 1");
   await expect(evaluate("for (;;);", 100)).rejects.toMatchObject({ fault: "timed_out" });
-  await expect.poll(() => worker.isAlive()).toBe(false);
+  await expect.poll(() => worker.isUsable()).toBe(false);
 });
 
 test("what takes too much memory ends it", async () => {

@@ -8,7 +8,7 @@ const FACTS: GreetingFacts = {
   dataFolder: "/data",
   apiKey: "secret",
   converter: { engine: "libreofficekit", programFolder: "/office/program" },
-  htmlRenderer: { program: "/usr/bin/chromium", isRunning: false, waiting: 0, residentBytes: 0 },
+  htmlRenderer: { program: "/usr/bin/chromium", isRunning: false, residentBytes: 0 },
   machine: { libreOfficeVersion: "25.2.3", missing: [] },
   walls: { files: "landlock", network: true, user: true, memory: true },
   installCommand: "sudo install",

@@ -1,10 +1,12 @@
 /** Combining pieces, whenever they were made. */
+
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { PdfWorkFailure, type PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
 import type { MadePiece, Piece, Production } from "#shared/service/generate/production.ts";
 import { Remarks } from "#shared/service/generate/remarks.ts";
@@ -163,7 +165,7 @@ describe("where the process that joins PDFs ends", () => {
   });
 
   test("because it has taken too much memory, that is said, and nothing is tried again", async () => {
-    const { pdfs, attempts } = endingWorkshop(1, new PdfWorkFailure("too_large", "much"));
+    const { pdfs, attempts } = endingWorkshop(1, new WorkFailure("too_large", "much"));
     await expect(joined(pdfs)).rejects.toMatchObject({ code: "document_too_large", status: 422 });
     expect(attempts).toHaveLength(1);
   });

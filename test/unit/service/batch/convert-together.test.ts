@@ -1,4 +1,5 @@
 /** Which items are converted together, and what becomes of them when that does not work. */
+
 import { describe, expect, test } from "vitest";
 import type { Conversion } from "#shared/convert/converter.ts";
 import { CallerGone } from "#shared/errors/caller-gone.ts";
@@ -6,7 +7,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import type { Apart } from "#shared/pdf/split/take-apart.ts";
-import { PdfWorkFailure } from "#shared/pdf-work/pdf-workshop.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Needs } from "#shared/service/generate/convert-for.ts";
 import { groupsOf, SharedConverter } from "#shared/service/generate/convert-together.ts";
 import type { PreparedItem } from "#shared/service/generate/prepare-chunk.ts";
@@ -164,8 +165,8 @@ describe("items that are converted together", () => {
     ],
     [
       "breaks what takes it apart",
-      { takeApart: () => Promise.reject(new PdfWorkFailure("too_large", "much")) },
-      [fault("PdfWorkFailure too_large")],
+      { takeApart: () => Promise.reject(new WorkFailure("too_large", "much")) },
+      [fault("WorkFailure too_large")],
     ],
   ])("are none of a document that %s, and nothing more of it is tried", async (_, given, counted) => {
     const { asked, converter } = together(given);

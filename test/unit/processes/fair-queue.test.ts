@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeFairTurns } from "#shared/service/fair-turns.ts";
+import { fairQueue } from "#shared/processes/fair-queue.ts";
 
 interface Bench {
   /** Owners in the order in which their works began. */
@@ -9,8 +9,8 @@ interface Bench {
   endOne(owner?: string): Promise<void>;
 }
 
-function bench(options: Parameters<typeof takeFairTurns>[0]): Bench {
-  const turns = takeFairTurns(options);
+function bench(options: Parameters<typeof fairQueue>[0]): Bench {
+  const turns = fairQueue(options);
   const begun: string[] = [];
   const running: { readonly owner: string; readonly end: () => void }[] = [];
   return {
@@ -105,7 +105,7 @@ test("who no longer waits is left out, and is told why", async () => {
 });
 
 test("a work that fails frees its place", async () => {
-  const turns = takeFairTurns({ max: 1 });
+  const turns = fairQueue({ max: 1 });
   await expect(turns("a", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
   expect(await turns("a", async () => "next")).toBe("next");
 });

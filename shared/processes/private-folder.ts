@@ -1,9 +1,8 @@
-/** A folder of its own for one child process, and the environment that the child gets: nothing of ours is in it. */
+/** A folder of its own for one child process. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { type Confinement, handOver, letThrough } from "#shared/processes/confinement.ts";
+import { type Confinement, handOver, letThrough } from "./confinement.ts";
 
 /** Makes a folder that only this user can enter, with the folders `tmp` and `home` in it. Returns its path. */
 export function makePrivateFolder(parent: string): string {
@@ -38,24 +37,6 @@ function pathsWithin(folder: string): readonly string[] {
 /** Follows no link, whoever puts one there meanwhile: Node goes from folder to folder by their descriptors. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-}
-
-/**
- * The whole environment of a child that works in the folder. It finds no programs: LibreOffice would run gpg five
- * times for the first document, which then takes 1.6 times as long.
- */
-export function childEnvironment(folder: string): Record<string, string> {
-  return {
-    PATH: join(folder, "no-programs"),
-    HOME: join(folder, "home"),
-    TMPDIR: join(folder, "tmp"),
-    LANG: "C.UTF-8",
-    // LibreOffice's own name for where a machine's extensions are noted. A LibreOffice that root once ran leaves a folder
-    // there that others cannot read, and every later one of theirs would abort.
-    UNO_SHARED_PACKAGES_CACHE: pathToFileURL(join(folder, "no-extensions")).href,
-    // A regular expression over host names, kept by LibreOfficeKit: it matches none, so documents fetch nothing.
-    LOK_HOST_ALLOWLIST: "^nothing\\.invalid$",
-  };
 }
 
 /** Removes folders, and the documents in them, that a killed service of this machine left behind. Never throws. */

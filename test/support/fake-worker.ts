@@ -1,12 +1,13 @@
-/** Converter processes that do as a script says, for tests of their supervisor. */
-import type { Conversion } from "#shared/convert/converter.ts";
-import type { ConverterProcess, Outcome } from "#shared/convert/converter-process.ts";
+/** Worker processes that do as a script says, for tests of their pool. */
+import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { WorkFailure } from "#shared/processes/work-failure.ts";
+import type { Worker } from "#shared/processes/worker.ts";
 
-/** What happens to a document; `answers late` takes a moment longer than others, `dies` answers and then ends the process while it tears the document down. */
+/** What happens to a document; `leaves doubt` is refused and leaves its process in doubt, `answers late` takes a moment longer than others, `dies` answers and then ends the process while it tears the document down. */
 type Act =
   | "converts"
   | "refuses"
-  | "cannot save"
+  | "leaves doubt"
   | "crashes"
   | "is killed"
   | "outgrows"
@@ -38,13 +39,8 @@ export function fakeProcesses(script: FakeScript = {}) {
     events,
     /** Numbers of the processes that run now. */
     alive,
-    create: (): ConverterProcess => new FakeProcess(++count, { script, events, alive, attempts }),
+    create: (): FakeProcess => new FakeProcess(++count, { script, events, alive, attempts }),
   };
-}
-
-/** A document that the fake knows by its text. */
-export function fakeConversion(text: string): Conversion {
-  return { source: Buffer.from(text), from: ".docx", to: ".pdf" };
 }
 
 interface Stage {
@@ -59,11 +55,13 @@ const LATE_MS = 20;
 
 const NEVER = new Promise<never>(() => {});
 
-class FakeProcess implements ConverterProcess {
+export class FakeProcess implements Worker {
   readonly #number: number;
   readonly #stage: Stage;
   #bytes = 1;
   #diesNext = false;
+  #isInDoubt = false;
+  #hasEnded = false;
 
   constructor(number: number, stage: Stage) {
     this.#number = number;
@@ -82,32 +80,38 @@ class FakeProcess implements ConverterProcess {
     if (start === "hangs at start") await NEVER;
   }
 
-  async convert({ source }: Conversion): Promise<Outcome> {
+  /** Answers with the text. @throws WorkFailure */
+  async convert(text: string, deadlineMs: number): Promise<string> {
     const { script, events, attempts } = this.#stage;
-    const text = Buffer.from(source).toString();
     events.push(`convert ${text}`);
-    await new Promise((resolve) => setTimeout(resolve, script.conversionMs ?? 0));
     const attempt = attempts.get(text) ?? 0;
     attempts.set(text, attempt + 1);
     const acts = script.acts?.[text] ?? "converts";
-    this.#bytes = script.bytesAfter?.[text] ?? this.#bytes;
-    return this.#act(typeof acts === "string" ? acts : (acts[attempt] ?? "converts"), source);
+    const working = async () => {
+      await new Promise((resolve) => setTimeout(resolve, script.conversionMs ?? 0));
+      this.#bytes = script.bytesAfter?.[text] ?? this.#bytes;
+      return this.#act(typeof acts === "string" ? acts : (acts[attempt] ?? "converts"), text);
+    };
+    const answer = await within(deadlineMs, working());
+    if (answer === TIMED_OUT) throw new WorkFailure("timed_out", `no answer within ${deadlineMs} ms`);
+    return answer;
   }
 
   async settle(): Promise<void> {
     if (this.#diesNext) this.#stage.alive.delete(this.#number);
   }
 
-  isHealthy(): boolean {
-    return this.#stage.alive.has(this.#number);
+  isUsable(): boolean {
+    return this.#stage.alive.has(this.#number) && !this.#isInDoubt;
   }
 
   residentBytes(): number {
     return this.#bytes;
   }
 
-  async stop(): Promise<void> {
-    this.#stage.events.push(`stop ${this.#number}`);
+  async end(): Promise<void> {
+    if (!this.#hasEnded) this.#stage.events.push(`stop ${this.#number}`);
+    this.#hasEnded = true;
     this.#stage.alive.delete(this.#number);
   }
 
@@ -115,31 +119,33 @@ class FakeProcess implements ConverterProcess {
     return { processId: this.#number };
   }
 
-  #act(act: Act, file: Uint8Array): Outcome | Promise<Outcome> {
+  #act(act: Act, text: string): string | Promise<string> {
     switch (act) {
       case "converts":
-        return { kind: "converted", file };
+        return text;
       case "dies":
         this.#diesNext = true;
-        return { kind: "converted", file };
+        return text;
       case "refuses":
-        return { kind: "refused", step: "load", detail: "broken" };
-      case "cannot save":
-        return { kind: "refused", step: "save", detail: "broken" };
+        throw new WorkFailure("failed", "broken");
+      case "leaves doubt":
+        this.#isInDoubt = true;
+        throw new WorkFailure("failed", "broken");
       case "crashes":
         this.#stage.alive.delete(this.#number);
-        return { kind: "crashed", detail: "SIGSEGV" };
+        throw new WorkFailure("crashed", "SIGSEGV");
       case "is killed":
         this.#stage.alive.delete(this.#number);
-        return { kind: "killed", detail: "SIGKILL" };
+        throw new WorkFailure("ended", "SIGKILL");
       case "outgrows":
         this.#stage.alive.delete(this.#number);
-        return { kind: "out_of_memory", limitBytes: 1000 };
+        throw new WorkFailure("too_large", "1000 bytes");
       case "hangs":
         return NEVER;
       case "answers late":
-        return new Promise((resolve) => setTimeout(() => resolve({ kind: "converted", file }), LATE_MS));
+        return new Promise((resolve) => setTimeout(() => resolve(text), LATE_MS));
       case "throws":
+        this.#isInDoubt = true;
         throw new Error("disk full");
     }
   }

@@ -1,6 +1,6 @@
 /** Lets only so many pieces of work run at once, and shares the turns fairly among those whose work it is. */
 
-export interface FairTurnsOptions {
+export interface FairQueueOptions {
   /** Works that run at once. */
   readonly max: number;
   /** Beside them, for an owner of whom nothing runs: who came late waits for nobody's long work. Default: 0. */
@@ -10,11 +10,11 @@ export interface FairTurnsOptions {
 }
 
 /** @param signal ends the waiting, and rejects with its reason; not the work */
-export type FairTurns = <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+export type FairQueue = <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** The next turn is for the owner with the least work under way; of several, for the one who had none for longest. */
-export function takeFairTurns(options: FairTurnsOptions): FairTurns {
-  const queue = new FairQueue(options);
+export function fairQueue(options: FairQueueOptions): FairQueue {
+  const queue = new Queue(options);
   return async (owner, work, signal) => {
     await queue.enter(owner, signal);
     try {
@@ -25,7 +25,7 @@ export function takeFairTurns(options: FairTurnsOptions): FairTurns {
   };
 }
 
-class FairQueue {
+class Queue {
   readonly #max: number;
   readonly #spare: number;
   readonly #ownerMax: number;
@@ -36,7 +36,7 @@ class FairQueue {
   #turn = 0;
   #count = 0;
 
-  constructor({ max, spare = 0, ownerMax = max + spare }: FairTurnsOptions) {
+  constructor({ max, spare = 0, ownerMax = max + spare }: FairQueueOptions) {
     this.#max = max;
     this.#spare = spare;
     this.#ownerMax = ownerMax;

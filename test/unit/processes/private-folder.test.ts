@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { childEnvironment, makePrivateFolder, removeAbandonedFolders } from "#shared/convert/private-folder.ts";
-import { wipeFiles } from "#shared/convert/wipe-files.ts";
+import { makePrivateFolder, removeAbandonedFolders } from "#shared/processes/private-folder.ts";
+import { wipeFiles } from "#shared/processes/wipe-files.ts";
 
 /** Above the kernel's highest process id. */
 const DEAD_PROCESS = 2 ** 22 + 1;
@@ -24,15 +24,6 @@ describe("a private folder", () => {
   test("is another one each time", () => {
     expect(makePrivateFolder(parent)).not.toBe(makePrivateFolder(parent));
   });
-});
-
-test("a child sees nothing of the service's environment", () => {
-  process.env.SECRET_OF_THE_SERVICE = "secret";
-  const environment = childEnvironment("/folder");
-  delete process.env.SECRET_OF_THE_SERVICE;
-  const names = ["HOME", "LANG", "LOK_HOST_ALLOWLIST", "PATH", "TMPDIR", "UNO_SHARED_PACKAGES_CACHE"];
-  expect(Object.keys(environment).sort()).toEqual(names);
-  expect(JSON.stringify(environment)).not.toContain("secret");
 });
 
 describe("wiping what a document left", () => {
