@@ -30,6 +30,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   esbuild: ["infra/build/"],
   "aws-cdk-lib": ["infra/app.ts", "infra/stacks/", "infra/constructs/"],
   constructs: ["infra/stacks/", "infra/constructs/"],
+  // Of characters' names in HTML and XML, wherever markup is read.
+  entities: ["shared/merge/", "shared/template/", "shared/data/"],
   docxtemplater: ["shared/merge/"],
   "angular-expressions": ["shared/merge/"],
   "pdf-lib": ["shared/pdf/"],

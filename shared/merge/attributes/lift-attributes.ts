@@ -1,4 +1,5 @@
 /** Finds the attributes that hold tags, and lifts them (lifted-markup.ts) so that they are filled in like text. */
+import { decodeXML } from "entities/decode";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { hasTags } from "#shared/merge/compile-tag.ts";
 import { escapeAttribute } from "#shared/merge/escape-xml.ts";
@@ -8,7 +9,6 @@ import { TAGS_MAX } from "#shared/merge/limits.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax.ts";
 import { parseText } from "#shared/merge/text-parser.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/template/office-package.ts";
-import { decodeEntities } from "#shared/template/xml-text.ts";
 import { addressReader } from "./address-tags.ts";
 import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
@@ -110,7 +110,7 @@ class PartLift {
   }
 
   #lift(kind: LiftedKind, written: string): string | undefined {
-    const value = kind === "link" ? this.#addresses.get(written) : decodeEntities(written);
+    const value = kind === "link" ? this.#addresses.get(written) : decodeXML(written);
     const reading = value === undefined ? undefined : this.#read(kind, value);
     if (reading === undefined) return undefined;
     if ("faults" in reading) {

@@ -1,6 +1,7 @@
 /** Makes printed values fit for their place in a page. */
+
+import { escapeHtml } from "./escape-html.ts";
 import { ADDRESS_MARKS } from "./html-address.ts";
-import { escapeHtml } from "./html-entities.ts";
 import { HTML_PLACES } from "./html-places.ts";
 
 /** Undefined where the element is no place of a page. */
