@@ -3,6 +3,7 @@
  * faults at once. The only file that makes objects of docxtemplater.
  */
 import Docxtemplater from "docxtemplater";
+import PizZip from "pizzip";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { type OfficePackage, partText } from "#shared/template/office-package.ts";
 import { isProperties, templatedParts } from "#shared/template/templated-parts.ts";
@@ -18,7 +19,6 @@ import { refuseEmpty, refuseEndless, refuseUnfit } from "./refuse-endless.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
 import { TagRules } from "./tag-rules.ts";
-import { type PackageOfTexts, packageOfTexts } from "./texts-as-package.ts";
 
 export interface ParsedDocx {
   /** By name, in the order of `templatedParts`. Faults are in their `allErrors`. */
@@ -106,18 +106,16 @@ function errorId(error: unknown): unknown {
  * The templated parts alone, in a package that docxtemplater knows how to read. Endnotes pass as footnotes, which it
  * templates; these content types never leave the object.
  */
-function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PackageOfTexts {
+function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PizZip {
   const override = (name: string) =>
     `<Override PartName="/${attribute(name)}" ContentType="${(file.contentTypes.get(name) ?? "").replace("endnotes", "footnotes")}"/>`;
   const types = `<Types>${Array.from(lifted.keys(), override).join("")}</Types>`;
   const main = `<Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="${attribute(file.mainPart)}"/>`;
-  return packageOfTexts(
-    new Map([
-      ["[Content_Types].xml", types],
-      ["_rels/.rels", `<Relationships>${main}</Relationships>`],
-      ...Array.from(lifted, ([name, { xml }]): [string, string] => [name, xml]),
-    ]),
-  );
+  const zip = new PizZip();
+  zip.file("[Content_Types].xml", types);
+  zip.file("_rels/.rels", `<Relationships>${main}</Relationships>`);
+  for (const [name, { xml }] of lifted) zip.file(name, xml);
+  return zip;
 }
 
 const OFFICE_DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";

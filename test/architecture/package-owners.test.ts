@@ -38,6 +38,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "@hyzyla/pdfium": ["shared/pdf/"],
   sharp: ["shared/pdf/"],
   "@xmldom/xmldom": ["shared/pdf/"],
+  pizzip: ["shared/merge/docx-parser.ts"],
   numfmt: ["shared/data/"],
   mime: ["shared/service/"],
   koffi: ["shared/convert/", "shared/processes/die-with-parent.ts", "shared/processes/walls/"],

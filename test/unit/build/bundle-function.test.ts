@@ -82,6 +82,12 @@ test("an XML parser knows XML's names of characters, and has no second list of H
   expect((atOnce + later).includes("CounterClockwiseContourIntegral")).toBe(false);
 });
 
+test("a function that reads templates has no code that packs in JavaScript", async () => {
+  const { atOnce, later } = await bundle("create-template");
+  expect((atOnce + later).includes("PizZip")).toBe(true);
+  expect((atOnce + later).includes("deflateInit2")).toBe(false);
+});
+
 test("a function that only answers a page has no client of AWS", async () => {
   const { atOnce } = await bundle("show-home");
   expect(atOnce.includes("<!doctype html>")).toBe(true);
