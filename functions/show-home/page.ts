@@ -1,6 +1,6 @@
 /** The page at `/`: one file of HTML, which loads nothing, runs nothing, and tells nothing of any account. */
 import { createHash } from "node:crypto";
-import { escapeHtml } from "#shared/merge/html/html-entities.ts";
+import { escapeHtml } from "#shared/merge/html/escape-html.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { VERSION } from "#shared/model/version.ts";
 import type { DescribedWall } from "#shared/processes/describe-walls.ts";

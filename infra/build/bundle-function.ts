@@ -80,6 +80,17 @@ const XML_ONLY: Plugin = {
   },
 };
 
+/** docxtemplater gets its texts in a package of `pizzip` that is never packed, so what packs, 120 KB, stays away. */
+const NOTHING_PACKED: Plugin = {
+  name: "nothing packed",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^pako/ }, ({ importer }) =>
+      importer.includes("/pizzip/") ? { path: "pako", namespace: "nothing packed" } : undefined,
+    );
+    onLoad({ filter: /^pako$/, namespace: "nothing packed" }, () => ({ contents: "" }));
+  },
+};
+
 /** XML 1.0, 4.6. */
 const XML_ENTITIES = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' };
 
@@ -107,7 +118,7 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     legalComments: "none",
     external: [...NATIVE_PACKAGES],
     alias: LAMBDA_ALIASES,
-    plugins: [ONE_OPERATION, ENGLISH_ONLY, XML_ONLY],
+    plugins: [ONE_OPERATION, ENGLISH_ONLY, XML_ONLY, NOTHING_PACKED],
     metafile: true,
   });
   await removeUnreachable(metafile, { project, started: ["index", ...programs.map(([program]) => program)] });

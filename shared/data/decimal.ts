@@ -1,7 +1,7 @@
-/** Decimal numbers as digits: the binary ones round 1.005 down and shift 0.07 by two places to 7.000000000000001. */
+/** Decimal numbers as digits: the binary ones round 1.005 down. */
 
 /** 0.`digits` × 10^`point`: 1234.5 is digits 12345, point 4. Zero has no digits; none begin or end with a zero. */
-export interface Decimal {
+interface Decimal {
   readonly digits: string;
   readonly point: number;
 }
@@ -12,11 +12,6 @@ export function decimalOf(value: number): Decimal {
   const [mantissa = "", exponent = "0"] = text.replace("-", "").replace(".", "").split("e");
   const sign = text.includes("e-") ? -1 : 1;
   return normal(mantissa, sign * Math.abs(Number(exponent)) + 1);
-}
-
-/** Multiplied by 10^`places`. */
-export function shifted({ digits, point }: Decimal, places: number): Decimal {
-  return { digits, point: point + places };
 }
 
 /** With at most this many digits after the point, halves away from zero. */
@@ -30,12 +25,12 @@ export function rounded(decimal: Decimal, decimals: number): Decimal {
 }
 
 /** The digits before the point, none for numbers below 1. */
-export function integerDigits({ digits, point }: Decimal): string {
+function integerDigits({ digits, point }: Decimal): string {
   return point <= 0 ? "" : digits.slice(0, point).padEnd(point, "0");
 }
 
 /** The digits after the point. */
-export function fractionDigits({ digits, point }: Decimal): string {
+function fractionDigits({ digits, point }: Decimal): string {
   return point < 0 ? "0".repeat(-point) + digits : digits.slice(point);
 }
 

@@ -3,7 +3,6 @@
 import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import { type CellPlace, type CellRange, cellName, cellPlace, cellRange } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
-import { dayNumber } from "./moment.ts";
 import { DAYS_FROM_1900_TO_1904, type DateSystem, type NumberFormat } from "./number-format.ts";
 import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
 import { readRichText, withControlCharacters } from "./xlsx-strings.ts";
@@ -114,6 +113,10 @@ function displayNumber(value: number, format: NumberFormat | undefined, written:
 /** An ISO 8601 date in place of a number (18.18.11). */
 function displayDate(value: string, format: NumberFormat | undefined, dates: DateSystem): string {
   const moment = Date.parse(/[Zz]|[+-]\d\d:\d\d$/.test(value) || !value.includes("T") ? value : `${value}Z`);
-  const day = dayNumber(moment) - (dates === "1904" ? DAYS_FROM_1900_TO_1904 : 0);
+  const day = moment / MILLISECONDS_PER_DAY + FIRST_OF_1970 - (dates === "1904" ? DAYS_FROM_1900_TO_1904 : 0);
   return Number.isNaN(moment) ? value : displayNumber(day, format, value);
 }
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+/** The number of 1 January 1970. */
+const FIRST_OF_1970 = 25_569;

@@ -1,4 +1,5 @@
 /** Reads the tags out of a template as the interface lists them. */
+import { decodeHTML } from "entities/decode";
 
 import { docxFaults } from "#shared/merge/docx/docx-faults.ts";
 import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
@@ -6,7 +7,6 @@ import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
 import { tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
-import { decodeHtml } from "#shared/merge/html/html-entities.ts";
 import { type HtmlPlace, stretchesOf } from "#shared/merge/html/html-places.ts";
 import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
 import { isEmptyTag } from "#shared/merge/syntax/compile-tag.ts";
@@ -99,7 +99,7 @@ export function readHtmlTemplate(page: HtmlTemplate, { enhancedSyntax, ...option
 function searchedText(html: string): string {
   const texts = stretchesOf(htmlTokens(html)).map(({ start, end, place }) => {
     const isWithinLine = ["text", "plain", "address", "style"] satisfies HtmlPlace[];
-    return isWithinLine.some((each) => each === place) ? decodeHtml(html.slice(start, end)) : "\n";
+    return isWithinLine.some((each) => each === place) ? decodeHTML(html.slice(start, end)) : "\n";
   });
   return texts.join("").replace(/[<>]/g, "==");
 }

@@ -1,7 +1,7 @@
 /** The text of a template as a reader sees it: a line for each paragraph. */
+import { decodeXML } from "entities/decode";
 import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
-import { decodeEntities } from "#shared/xml/xml-text.ts";
 
 /** The text of all parts that may hold tags, in the order of `templatedParts`. Field instructions are left out. */
 export function templateText(file: OfficePackage): string {
@@ -13,7 +13,7 @@ export function templateText(file: OfficePackage): string {
 /** Word cuts a paragraph's text into runs wherever formatting, language or editing session change. */
 function textOf(xml: string): string {
   const pieces = [...xml.matchAll(PIECE)].map(([piece, text]) => text ?? SIGNS[piece.replace(/[ />].*$/s, "")] ?? "\n");
-  return decodeEntities(pieces.join(""));
+  return decodeXML(pieces.join(""));
 }
 
 /** Elements whose text may hold tags beside `w:t`; each is a line of its own. */

@@ -1,5 +1,5 @@
 /** Walks through well-formed XML once, in linear time, with its namespaces, and cuts out what its visitor names. */
-import { decodeEntities } from "#shared/xml/xml-text.ts";
+import { decodeXML } from "entities/decode";
 
 export interface Span {
   readonly start: number;
@@ -107,7 +107,7 @@ class Walk {
 
   #text(start: number, end: number): void {
     if (this.#removed !== undefined) return;
-    this.#visitor.text?.({ start, end }, () => decodeEntities(this.#xml.slice(start, end)));
+    this.#visitor.text?.({ start, end }, () => decodeXML(this.#xml.slice(start, end)));
   }
 
   #enclosed(start: number): number {
@@ -238,7 +238,7 @@ function readAttributes(
   for (let start = from; start < to; start = ATTRIBUTE.lastIndex) {
     const [, name, double, single] = ATTRIBUTE.exec(xml) ?? [];
     if (name === undefined) break;
-    found.push({ name, value: decodeEntities(double ?? single ?? ""), start, end: ATTRIBUTE.lastIndex });
+    found.push({ name, value: decodeXML(double ?? single ?? ""), start, end: ATTRIBUTE.lastIndex });
   }
   return found;
 }

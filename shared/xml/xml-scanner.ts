@@ -1,6 +1,6 @@
 /** Walks through the tags of an XML text once, in time that grows with its length alone, whatever stands in it. */
+import { decodeXML } from "entities/decode";
 
-import { decodeEntities } from "#shared/xml/xml-text.ts";
 import { XmlFault } from "./xml-fault.ts";
 
 /**
@@ -60,7 +60,7 @@ export class XmlScanner {
 
   /** The text between the tag before the present one and it. */
   text(): string {
-    const text = decodeEntities(this.#xml.slice(this.#textStart, this.#start));
+    const text = decodeXML(this.#xml.slice(this.#textStart, this.#start));
     return this.#pieces === undefined ? text : this.#pieces.join("") + text;
   }
 
@@ -74,7 +74,7 @@ export class XmlScanner {
       if (equals < 0 || (quote !== '"' && quote !== "'")) return undefined;
       const close = tag.indexOf(quote, open + 1);
       if (close < 0) return undefined;
-      if (isNamed(tag, at, equals, name)) return decodeEntities(tag.slice(open + 1, close));
+      if (isNamed(tag, at, equals, name)) return decodeXML(tag.slice(open + 1, close));
       at = close + 1;
     }
   }
@@ -119,7 +119,7 @@ export class XmlScanner {
     const end = xml.indexOf(closing, from + opening.length);
     if (end < 0) throw brokenOff();
     this.#pieces ??= [];
-    this.#pieces.push(decodeEntities(xml.slice(this.#textStart, from)));
+    this.#pieces.push(decodeXML(xml.slice(this.#textStart, from)));
     if (opening === CDATA) this.#pieces.push(xml.slice(from + opening.length, end));
     this.#next = end + closing.length;
     this.#textStart = this.#next;

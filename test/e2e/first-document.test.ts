@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { decodeHTML } from "entities/decode";
 import { decode } from "fast-png";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decodeHtml } from "#shared/merge/html/html-entities.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { HAS_PDF_TOOLS, popplerText, popplerWords, SKIPPED_PDF } from "#test/support/poppler.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
@@ -49,7 +49,7 @@ describe.skipIf(!HAS_CURL)(
   () => {
     test.skipIf(!HAS_PDF_TOOLS)(`pasted, with the key in API_KEY, they write a PDF${SKIPPED_PDF}`, async () => {
       const page = await (await program.call("/", { key: null })).text();
-      const commands = decodeHtml(/<pre><code>(.*?)<\/code><\/pre>/s.exec(page)?.[1] ?? "");
+      const commands = decodeHTML(/<pre><code>(.*?)<\/code><\/pre>/s.exec(page)?.[1] ?? "");
       const { status, stdout, stderr } = paste(commands, { API_KEY: program.apiKey ?? "" });
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
       expect(popplerWords(await readFile(path.join(home.workFolder, "letter.pdf")))).toContain("Dear Ada,");

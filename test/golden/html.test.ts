@@ -1,5 +1,6 @@
 /** HTML templates: the same tags as in a .docx, in text and in attributes, values escaped for where they stand. */
 import { describe, expect, test } from "vitest";
+import { htmlText } from "#shared/merge/html/html-text.ts";
 import { expectHtml, mergeHtml, readHtmlTags } from "#test/support/merge-html.ts";
 
 const HOSTILE = `<script>"'&</script>`;
@@ -103,6 +104,30 @@ describe("addresses", () => {
 
   test("an address without tags stays, whatever it is", () => {
     expectHtml({ template: '<a href="ftp://a.test">[N]</a>', item: { N: 1 }, becomes: '<a href="ftp://a.test">1</a>' });
+  });
+});
+
+describe("character references", () => {
+  test("every name of HTML's is its character in the text of a page", () => {
+    expect(htmlText("<p>&Omega; &mu; &hearts; &check; &NotEqualTilde; &#128; &notit; &bogus;</p>")).toBe(
+      "Ω μ ♥ ✓ ≂̸ € ¬it; &bogus;\n",
+    );
+  });
+
+  test("a tag may be written with them; && before a word is none", () => {
+    const [options, item] = [{ enhancedSyntax: true }, { Größe: "L", vip: true, region: "north" }];
+    expect(mergeHtml("<p>&lbrace;Gr&ouml;&szlig;e&rcub;</p>", item, options)).toBe("<p>L</p>");
+    expect(mergeHtml("<p>{vip &&region}</p>", item, options)).toBe("<p>north</p>");
+  });
+
+  test("a value does not complete one that an address leaves open to a scheme", () => {
+    const scheme = { V: "6avascript:alert(1)" };
+    expect(mergeHtml('<a href="&#10[V]">x</a>', scheme)).toBe('<a href="">x</a>');
+    expect(mergeHtml('<a href="&#10;[V]">x</a>', scheme)).toBe('<a href="&#10;6avascript:alert(1)">x</a>');
+  });
+
+  test("a comment ends at --!> too", () => {
+    expect(htmlText("<p>a<!-- b --!>c</p>")).toBe("ac\n");
   });
 });
 

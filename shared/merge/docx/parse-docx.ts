@@ -3,6 +3,7 @@
  * faults at once. The only file that makes objects of docxtemplater.
  */
 import Docxtemplater from "docxtemplater";
+import PizZip from "pizzip";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { PICTURE_CHARACTERS, shownFor } from "#shared/merge/pictures/shown-pictures.ts";
 import { compileTag } from "#shared/merge/syntax/compile-tag.ts";
@@ -17,7 +18,6 @@ import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.t
 import { healHyphens } from "./heal-hyphens.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { TagRules } from "./tag-rules.ts";
-import { type PackageOfTexts, packageOfTexts } from "./texts-as-package.ts";
 
 export interface ParsedDocx {
   /** By name, in the order of `templatedParts`. Faults are in their `allErrors`. */
@@ -105,18 +105,16 @@ function errorId(error: unknown): unknown {
  * The templated parts alone, in a package that docxtemplater knows how to read. Endnotes pass as footnotes, which it
  * templates; these content types never leave the object.
  */
-function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PackageOfTexts {
+function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PizZip {
   const override = (name: string) =>
     `<Override PartName="/${attribute(name)}" ContentType="${(file.contentTypes.get(name) ?? "").replace("endnotes", "footnotes")}"/>`;
   const types = `<Types>${Array.from(lifted.keys(), override).join("")}</Types>`;
   const main = `<Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="${attribute(file.mainPart)}"/>`;
-  return packageOfTexts(
-    new Map([
-      ["[Content_Types].xml", types],
-      ["_rels/.rels", `<Relationships>${main}</Relationships>`],
-      ...Array.from(lifted, ([name, { xml }]): [string, string] => [name, xml]),
-    ]),
-  );
+  const zip = new PizZip();
+  zip.file("[Content_Types].xml", types);
+  zip.file("_rels/.rels", `<Relationships>${main}</Relationships>`);
+  for (const [name, { xml }] of lifted) zip.file(name, xml);
+  return zip;
 }
 
 const OFFICE_DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";

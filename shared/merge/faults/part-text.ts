@@ -1,8 +1,8 @@
 /** The joined text of a part, in which offsets of faults count, and where its paragraphs and rows end. */
 
+import { decodeXML } from "entities/decode";
 import type { Token } from "#shared/merge/syntax/tokens.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
-import { decodeEntities } from "#shared/xml/xml-text.ts";
 
 /** A stretch of text. */
 export interface Span {
@@ -63,7 +63,7 @@ export function joinedText(tokens: readonly Token[], { left, right }: Delimiters
     }
     if (position === "end" && !RUN_ELEMENTS.includes(tag)) ends.push(text.length);
   }
-  return { text, left: escaped(left), right: escaped(right), ends, rows, pieces, decode: decodeEntities };
+  return { text, left: escaped(left), right: escaped(right), ends, rows, pieces, decode: decodeXML };
 }
 
 /** The text of a file without markup, or of an attribute: its lines are its paragraphs. */

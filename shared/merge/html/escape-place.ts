@@ -1,8 +1,9 @@
 /** Makes printed values fit for their place in a page. */
+
 import type { ValuePlace } from "#shared/merge/program/program.ts";
 import { printValue } from "#shared/merge/values/print-value.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { ADDRESS_MARKS } from "./html-address.ts";
-import { escapeHtml } from "./html-entities.ts";
 import { HTML_PLACES } from "./html-places.ts";
 
 export function htmlPlace(element: string): ValuePlace {

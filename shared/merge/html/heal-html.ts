@@ -1,8 +1,8 @@
 /** Mends tags that inline elements cut into pieces, as editors write them: `[Na<b>me</b>]`. */
 
+import { decodeHTMLStrict } from "entities/decode";
 import { findDelimited } from "#shared/merge/syntax/find-delimited.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
-import { decodeHtml } from "./html-entities.ts";
 import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
 
 /**
@@ -29,7 +29,7 @@ function sourceOf(html: string, token: HtmlToken, { left, right }: Delimiters): 
   const source = html.slice(token.start, token.end);
   if (token.kind !== "text") return source;
   return source.replaceAll("<", "&lt;").replace(/&[a-z]+;|&#\w+;/gi, (reference) => {
-    const character = decodeHtml(reference);
+    const character = decodeHTMLStrict(reference);
     return !"<>&".includes(character) && (left + right).includes(character) ? character : reference;
   });
 }

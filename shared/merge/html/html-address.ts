@@ -1,5 +1,6 @@
 /** Values in attributes that hold addresses: they lead to the web, to mail or a telephone, and never to a script or a file. */
-import { decodeHtml, escapeHtml } from "./html-entities.ts";
+import { decodeHTMLAttribute } from "entities/decode";
+import { escapeHtml } from "./escape-html.ts";
 
 /** HTML that is filled in cannot hold these characters. They stand around an address with tags, and around a value in it. */
 export const ADDRESS_MARKS = { start: "\u0005", end: "\u0006", valueStart: "\u0007", valueEnd: "\u0008" } as const;
@@ -16,18 +17,17 @@ const VALUES = /\u0007([^\u0008]*)\u0008/;
 
 function settleAddress(marked: string): string {
   let source = "";
-  let decoded = "";
   const before = new Beginning();
-  const authors = schemeOf(decodeHtml(marked.split(ADDRESS_MARKS.valueStart)[0] ?? ""));
+  const authors = schemeOf(decodeHTMLAttribute(marked.split(ADDRESS_MARKS.valueStart)[0] ?? ""));
   for (const [index, piece] of marked.split(VALUES).entries()) {
     const isValue = index % 2 === 1;
-    const text = isValue ? valueAfter(before, decodeHtml(piece).trim()) : decodeHtml(piece);
+    const text = isValue ? valueAfter(before, decodeHTMLAttribute(piece).trim()) : decodeHTMLAttribute(piece);
     source += isValue ? escapeHtml(text) : piece;
-    decoded += text;
     before.add(text);
   }
   const isAuthors = authors !== undefined && !ACTIVE.includes(authors);
-  return isAuthors || isAllowed(decoded) ? source : "";
+  // A value may complete a reference that the author left open, as behind `&#10`: so the whole is decoded, as browsers do.
+  return isAuthors || isAllowed(decodeHTMLAttribute(source)) ? source : "";
 }
 
 /** How an address begins, kept as it grows: looked for anew at each of its values, it would take the square of their number. */

@@ -1,5 +1,5 @@
 /** Puts pages together: many items in one page, and what every page has to say of itself. */
-import { escapeHtml } from "./html-entities.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
 
 /** Between the bodies of two items. Word processors know the style on paragraphs alone. */

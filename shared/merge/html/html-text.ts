@@ -1,5 +1,5 @@
 /** The text of a page, as a reader would write it down. */
-import { decodeHtml } from "./html-entities.ts";
+import { decodeHTML } from "entities/decode";
 import { type HtmlTag, htmlTokens } from "./html-tokens.ts";
 
 /** A line for each block, a tab between cells, `- ` before the items of lists. Ends in a line break. */
@@ -15,7 +15,7 @@ export function htmlText(html: string): string {
       if (token.name === "pre") preserved = Math.max(preserved + step, 0);
       writeTag(writer, token);
     } else if (hidden === 0) {
-      const text = decodeHtml(html.slice(token.start, token.end)).replaceAll("\u00a0", " ");
+      const text = decodeHTML(html.slice(token.start, token.end)).replaceAll("\u00a0", " ");
       if (preserved > 0) writer.writeAsItIs(text);
       else writer.writeFlowing(text);
     }

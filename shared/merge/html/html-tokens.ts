@@ -73,8 +73,12 @@ const TAG_START = /^<\/?[a-z]/i;
 
 function commentEnd(html: string, start: number): number {
   const short = /^<!--(-?>)/.exec(html.slice(start, start + 6));
-  return short ? start + short[0].length : after(html, "-->", start + 4);
+  if (short) return start + short[0].length;
+  COMMENT_END.lastIndex = start + 4;
+  return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length;
 }
+
+const COMMENT_END = /--!?>/g;
 
 const NAME = /<(\/?)([a-z][^\s/>]*)/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>]*)))?/y;

@@ -1,4 +1,5 @@
 /** Reads the tags of an HTML page: in its text and in its attributes, each with the place where its values go. */
+import { decodeHTMLAttribute } from "entities/decode";
 
 import { findDelimited } from "#shared/merge/syntax/find-delimited.ts";
 import { parseText } from "#shared/merge/syntax/parse-text.ts";
@@ -7,7 +8,6 @@ import type { Fault, ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { healHtml } from "./heal-html.ts";
 import { ADDRESS_MARKS } from "./html-address.ts";
-import { decodeHtml } from "./html-entities.ts";
 import { HTML_PLACES, type Stretch, stretchesOf } from "./html-places.ts";
 import { htmlTokens } from "./html-tokens.ts";
 import { placeSections } from "./place-sections.ts";
@@ -45,7 +45,7 @@ const NO_PLACE = "\u0001";
 function parsePlaces(html: string, syntax: TemplateSyntax, delimiters: Delimiters): ParsedTags {
   const stretches = stretchesOf(htmlTokens(html));
   const searched = stretches.map((stretch) => searchedText(html, stretch)).join("");
-  const tags = parseText(searched, { ...syntax, delimiters }, decodeHtml);
+  const tags = parseText(searched, { ...syntax, delimiters }, decodeInTag);
   const finish = finisher(html, stretches);
   const faults = [...misplaced(tags.parsed), ...closedPlaces(html, stretches, delimiters)];
   return withFaults({ ...tags, parsed: tags.parsed.map(finish), postparsed: tags.postparsed.map(finish) }, faults);
@@ -95,7 +95,12 @@ function closedPlaces(html: string, stretches: readonly Stretch[], delimiters: D
 }
 
 function fault(name: string, offset = 0): Fault {
-  return { id: "no_place_for_tag", xtag: decodeHtml(name).trim(), offset };
+  return { id: "no_place_for_tag", xtag: decodeInTag(name).trim(), offset };
+}
+
+/** By the rule for attributes: `&&region` holds no reference there. By the rule for text it is `&®ion`. */
+function decodeInTag(tag: string): string {
+  return decodeHTMLAttribute(tag);
 }
 
 function withFaults(tags: ParsedTags, faults: readonly Fault[]): ParsedTags {

@@ -2,8 +2,9 @@
  * A page without anything that a word processor could load or run. LibreOffice fetches style sheets, pictures and
  * backgrounds when it opens HTML, so what stays is named here, and all else goes.
  */
+import { decodeHTMLAttribute } from "entities/decode";
 import { isRasterPicture } from "#shared/encoding/raster-picture.ts";
-import { decodeHtml, escapeHtml } from "./html-entities.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { type HtmlTag, htmlTokens } from "./html-tokens.ts";
 
 export function plainHtml(html: string): string {
@@ -49,7 +50,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
 function plainTag(html: string, { name, isEnd, attributes }: HtmlTag): string {
   if (isEnd) return `</${name}>`;
   const kept = attributes
-    .map((attribute) => [attribute.name, decodeHtml(html.slice(attribute.start, attribute.end))] as const)
+    .map((attribute) => [attribute.name, decodeHTMLAttribute(html.slice(attribute.start, attribute.end))] as const)
     .filter(([attribute, value]) => isHarmless(attribute, value));
   // Without its picture an image is nothing.
   if (name === "img" && !kept.some(([attribute]) => attribute === "src")) return "";

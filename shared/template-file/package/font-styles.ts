@@ -1,5 +1,5 @@
 /** Which fonts a .docx's styles and theme give to text (ECMA-376-1, 17.7 and 20.1.4.1). */
-import { decodeEntities } from "#shared/xml/xml-text.ts";
+import { decodeXML } from "entities/decode";
 
 /** Text is set in one of three fonts of a run, by its script. */
 export type Script = "latin" | "eastAsia" | "complex";
@@ -72,7 +72,7 @@ function fontsIn(element: string, theme: ThemeFonts): Fonts {
 
 function attribute(element: string, name: string): string | undefined {
   const value = new RegExp(`\\sw:${name}="([^"]*)"`).exec(element)?.[1];
-  return value === undefined ? undefined : decodeEntities(value);
+  return value === undefined ? undefined : decodeXML(value);
 }
 
 interface ThemeFonts {
@@ -88,7 +88,7 @@ function collection(theme: string, name: string): Fonts {
   const fonts = new RegExp(`<a:${name}>[\\s\\S]*?</a:${name}>`).exec(theme)?.[0] ?? "";
   const entries = (Object.keys(THEME_ELEMENTS) as Script[]).flatMap((script) => {
     const family = new RegExp(`<a:${THEME_ELEMENTS[script]}\\b[^>]*\\stypeface="([^"]*)"`).exec(fonts)?.[1];
-    return family ? [[script, decodeEntities(family)] as const] : [];
+    return family ? [[script, decodeXML(family)] as const] : [];
   });
   return Object.fromEntries(entries);
 }

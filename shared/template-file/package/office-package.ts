@@ -1,6 +1,7 @@
 /** An opened .docx: a package whose main part, content types and relationships are known. */
+import { decodeXML } from "entities/decode";
 import { changeParts, type Package, type PackOptions, type PartChanges } from "#shared/archive/package.ts";
-import { decodeEntities, startTags } from "#shared/xml/xml-text.ts";
+import { startTags } from "#shared/xml/xml-text.ts";
 
 export interface OfficePackage {
   /** As it was uploaded, for error texts. */
@@ -87,7 +88,7 @@ function typesBy(xml: string, element: string, key: string): ReadonlyMap<string,
 function resolveTarget(part: string, target: string): string {
   const base = target.startsWith("/") ? [] : part.split("/").slice(0, -1);
   const path: string[] = [...base];
-  for (const segment of decodeEntities(target).split("/")) {
+  for (const segment of decodeXML(target).split("/")) {
     if (segment === "..") path.pop();
     else if (segment !== "" && segment !== ".") path.push(segment);
   }

@@ -1,6 +1,6 @@
 /** The font families that the text of a .docx is set in. */
+import { decodeXML } from "entities/decode";
 
-import { decodeEntities } from "#shared/xml/xml-text.ts";
 import { type FontStyles, type Fonts, readFontStyles, type Script } from "./font-styles.ts";
 import { type OfficePackage, partText } from "./office-package.ts";
 import { templatedParts } from "./templated-parts.ts";
@@ -24,7 +24,7 @@ export function usedFonts(file: OfficePackage): readonly UsedFont[] {
 function embeddedFonts(fontTable: string): ReadonlySet<string> {
   const fonts = Array.from(fontTable.matchAll(/<w:font\b([^>]*)(?<!\/)>([\s\S]*?)<\/w:font>/g));
   const own = fonts.filter(([, , content = ""]) => /<w:embed(?:Regular|Bold|Italic|BoldItalic)\b/.test(content));
-  return new Set(own.map(([, attributes = ""]) => decodeEntities(/\sw:name="([^"]*)"/.exec(attributes)?.[1] ?? "")));
+  return new Set(own.map(([, attributes = ""]) => decodeXML(/\sw:name="([^"]*)"/.exec(attributes)?.[1] ?? "")));
 }
 
 /** Tags that decide about fonts, and text. */
@@ -33,7 +33,7 @@ const PIECE = /<(\/?)(w:p|w:r|w:pStyle|w:rStyle|w:rFonts|w:t|w:sym|a:latin)\b([^
 function fontsOfPart(xml: string, styles: FontStyles): readonly string[] {
   const reader = new FontReader(styles);
   for (const [, slash, tag = "", attributes = "", text] of xml.matchAll(PIECE)) {
-    if (text !== undefined) reader.text(decodeEntities(text));
+    if (text !== undefined) reader.text(decodeXML(text));
     else if (slash === "/") reader.end(tag);
     else reader.start(tag, attributes);
   }
@@ -76,7 +76,7 @@ class FontReader {
   }
 
   #use(name: string | undefined): void {
-    if (name !== undefined) this.used.add(decodeEntities(name));
+    if (name !== undefined) this.used.add(decodeXML(name));
   }
 }
 

@@ -76,10 +76,16 @@ test("a function that checks fields knows their faults in English only", async (
   expect(atOnce.includes("Ungültige Eingabe")).toBe(false);
 });
 
-test("a function that parses XML knows XML's names of characters, and not the two thousand of HTML", async () => {
+test("an XML parser knows XML's names of characters, and has no second list of HTML's two thousand", async () => {
   const { atOnce, later } = await bundle("create-template");
   expect((atOnce + later).includes("XML_ENTITIES")).toBe(true);
   expect((atOnce + later).includes("CounterClockwiseContourIntegral")).toBe(false);
+});
+
+test("a function that reads templates has no code that packs in JavaScript", async () => {
+  const { atOnce, later } = await bundle("create-template");
+  expect((atOnce + later).includes("PizZip")).toBe(true);
+  expect((atOnce + later).includes("deflateInit2")).toBe(false);
 });
 
 test("a function that only answers a page has no client of AWS", async () => {

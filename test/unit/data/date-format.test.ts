@@ -38,6 +38,10 @@ describe("names of months and days are in the language of the format", () => {
     ["[$-de-DE]d. mmmm yyyy", "31. Januar 2026"],
     ["[$-40C]dddd d mmmm yyyy", "samedi 31 janvier 2026"],
     ["[$-419]d mmmm yyyy", "31 января 2026"],
+    ["[$-419]mmmm yyyy", "Январь 2026"],
+    ["[$-405]d. mmmm yyyy", "31. ledna 2026"],
+    ["[$-804]d mmmm yyyy", "31 一月 2026"],
+    ["[$-41E]d mmmm bbbb", "31 มกราคม 2569"],
     ["[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy", "Saturday, January 31, 2026"],
     ["[$-FFFF]mmmm", "January"],
   ])("%s is %s", (code, text) => {
@@ -81,6 +85,10 @@ describe("the calendar", () => {
     [2958465, "9999-12-31"],
   ])("day %d is %s", (serial, text) => {
     expect(display("yyyy-mm-dd", serial)).toBe(text);
+  });
+
+  test("a duration counts from no day", () => {
+    expect(display("[h]:mm", 1.5, "1904")).toBe("36:00");
   });
 
   test("a workbook of the 1904 system counts from 1904", () => {

@@ -2,8 +2,8 @@
  * Fills values into the codes of fields: a value is text within one argument, never another argument or a switch, and
  * the address of a HYPERLINK field is that of a link (link-address.ts).
  */
+import { decodeXML } from "entities/decode";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
-import { decodeEntities } from "#shared/xml/xml-text.ts";
 import { piecesOf, VALUE } from "./lifted-markup.ts";
 import { linkAddress } from "./link-address.ts";
 
@@ -93,7 +93,7 @@ function bareText(word: string): string {
 
 function addressInCode(code: string): string {
   const pieces = piecesOf(code.replace(SEAMS, "")).map(({ xml, isValue }) => ({
-    xml: isValue ? xml : escapeXml(decodeEntities(xml).replace(/\\(["\\])/g, "$1")),
+    xml: isValue ? xml : escapeXml(decodeXML(xml).replace(/\\(["\\])/g, "$1")),
     isValue,
   }));
   return textInCode(escapeXml(linkAddress(pieces)));

@@ -1,4 +1,5 @@
 /** Finds the attributes that hold tags, and lifts them (lifted-markup.ts) so that they are filled in like text. */
+import { decodeXML } from "entities/decode";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
 import { joinedFaults, type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
@@ -8,7 +9,6 @@ import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import { TAGS_MAX } from "#shared/merge/values/limits.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
-import { decodeEntities } from "#shared/xml/xml-text.ts";
 import { addressReader } from "./address-tags.ts";
 import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
@@ -110,7 +110,7 @@ class PartLift {
   }
 
   #lift(kind: LiftedKind, written: string): string | undefined {
-    const value = kind === "link" ? this.#addresses.get(written) : decodeEntities(written);
+    const value = kind === "link" ? this.#addresses.get(written) : decodeXML(written);
     const reading = value === undefined ? undefined : this.#read(kind, value);
     if (reading === undefined) return undefined;
     if ("faults" in reading) {

@@ -1,5 +1,5 @@
 /** The address of a link whose template holds tags: values are encoded, and cannot lead to another kind of place. */
-import { decodeEntities } from "#shared/xml/xml-text.ts";
+import { decodeXML } from "entities/decode";
 import type { AddressPiece } from "./lifted-markup.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { AddressPiece } from "./lifted-markup.ts";
 export function linkAddress(pieces: readonly AddressPiece[]): string {
   let address = "";
   for (const { xml, isValue } of pieces) {
-    const text = decodeEntities(xml);
+    const text = decodeXML(xml);
     address = isValue ? withValue(address, text.trim()) : address + text;
   }
   const isAuthors = schemeOf(pieces[0]?.xml ?? "") !== undefined;

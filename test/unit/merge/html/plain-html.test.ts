@@ -24,6 +24,12 @@ describe("a picture is kept by its content, not by its label", () => {
   });
 });
 
+test("character references in attributes are what browsers read there", () => {
+  expect(body('<a href="https://a.test/?b=1&copy=2" title="&Omega;">x</a>')).toBe(
+    '<a href="https://a.test/?b=1&#38;copy=2" title="Ω">x</a>',
+  );
+});
+
 test.each([
   ["an empty drawing", '<p>A</p><svg viewBox="0 0 1 1"/><p>B</p>', "<p>A</p><p>B</p>"],
   ["a drawing with a style in it", "<p>A</p><svg><style>a{}</style><text>T</text></svg><p>B</p>", "<p>A</p><p>B</p>"],
