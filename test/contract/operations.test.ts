@@ -1,22 +1,21 @@
 /** The folders and files here are the status table of the interface: every operation, every status that it can answer. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
 import { DESCRIBED_OPERATIONS } from "#test/support/described-operations.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 type OperationId = keyof typeof ROUTES;
 
 const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   ({ paths } = (await (await service.call("/openapi.json")).json()) as { paths: typeof paths });
 });
-afterAll(() => service.close());
 
 type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, { examples?: object }>> }>>;
 
@@ -26,6 +25,9 @@ type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<st
  */
 const COMMON_CODES = ["internal", "document_not_made", "storage_unavailable", "storage_full", "too_many_requests"];
 
+/** One table for all operations: `common/401.test.ts`. */
+const COMMON_STATUS = "401";
+
 /** The statuses in the operation's route, but for those that only come about in common ways. */
 function statusesOf(operation: OperationId): readonly string[] {
   const { path: route, method } = ROUTES[operation];
@@ -33,7 +35,8 @@ function statusesOf(operation: OperationId): readonly string[] {
   expect(Object.keys(responses)).toContain("500");
   return Object.entries(responses).flatMap(([status, { content }]) => {
     const codes = Object.keys(content?.["application/json"]?.examples ?? {});
-    return codes.length > 0 && codes.every((code) => COMMON_CODES.includes(code)) ? [] : [status];
+    const isCommon = codes.length > 0 && codes.every((code) => COMMON_CODES.includes(code));
+    return isCommon || status === COMMON_STATUS ? [] : [status];
   });
 }
 

@@ -12,11 +12,17 @@ import { asDescribed } from "./as-described.ts";
 import { storesOf } from "./damaged-store.ts";
 import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
+import { openedForTests } from "./service-for-tests.ts";
 
 /** Its insides too, for tests of what no caller can bring about. */
 export interface ServiceInProcess extends Service {
   readonly wiring: LocalWiring;
   restart(settings?: ServiceSettings): Promise<void>;
+}
+
+/** One for all tests of a file, as `serviceForTests`. */
+export function serviceInProcessForTests(settings: ServiceSettings): ServiceInProcess {
+  return openedForTests(() => openServiceInProcess(settings));
 }
 
 export async function openServiceInProcess(settings: ServiceSettings = {}): Promise<ServiceInProcess> {

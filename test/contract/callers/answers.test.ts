@@ -1,6 +1,6 @@
 /** What real callers rely on in answers (callers.md, Answers): each point under its number. */
 import PizZip from "pizzip";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import {
@@ -18,15 +18,14 @@ import {
   postJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service, { name: "Angebot „Müller“", file: docxFile(LETTER, "Offer.docx") });
 });
-afterAll(() => service.close());
 
 const ADA_AND_BOB = [{ Name: "Ada" }, { Name: "Bob" }];
 

@@ -1,5 +1,5 @@
 /** The bodies that real callers send (callers.md, Requests): each point under its number, as each client writes it. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CLIENTS, type Client, type ClientFields } from "#test/support/clients.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
@@ -12,15 +12,14 @@ import {
   openLink,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 const OFFER = { filename: "Müller 見積書.docx", bytes: docx(LETTER) };
 const ROWS = { filename: "rows.csv", bytes: Buffer.from("Name\r\nZoë Müller\r\n") };

@@ -1,18 +1,17 @@
 /** AWS_LIMITS=1: requests that AWS would not let through are refused here too, and the answer says what to do instead. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { answerOf, createTemplate, type DocumentAnswer, postForm, postJson, putJson } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 import { upload } from "#test/support/uploads.ts";
 
-let service: Service;
+const service = serviceForTests({ ...WITHOUT_LIBREOFFICE, awsLimits: true });
 let templateId: string;
 beforeAll(async () => {
-  service = await openService({ ...WITHOUT_LIBREOFFICE, awsLimits: true });
   templateId = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 const MEGABYTE = 1024 * 1024;
 

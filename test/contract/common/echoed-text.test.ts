@@ -1,9 +1,10 @@
 /** What somebody sent comes back in messages, which clients print: shortened, and without what steers a terminal. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, docxFile, type FormFields, file, LETTER, postForm, postJson } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
 /** A line break, an escape sequence that colours, the null character, and a mark that turns the reading direction. */
@@ -12,13 +13,11 @@ const HARMFUL = "a\r\nb\u001b[31mc\u0000d\u202ee\u2028f";
 /** More than a screen shows at once is no message. */
 const MESSAGE_CHARACTERS_MAX = 600;
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let templateId: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   templateId = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 /** A call with a text in one place, and what it is told. */
 type Place = readonly [where: string, code: ErrorCode, path: string, options: () => CallOptions];

@@ -1,14 +1,11 @@
 /** POST /v1/template: delimiters as they are sent, and as they are detected. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { createTemplate, docxFile, type FormFields } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const TWO_PAIRS = docxFile(paragraph("Dear %%Name%%, see [1] and {Other}"));
 const PERCENT = { left: "%%", right: "%%%" };

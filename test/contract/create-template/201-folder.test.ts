@@ -1,13 +1,10 @@
 /** POST /v1/template: the folder path, in each of the ways in which callers send it (callers.md, 6). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTemplate, type FormFields } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const WAYS: readonly (readonly [string, FormFields, readonly string[]])[] = [
   ["repeated parts, from root to leaf", { folder: ["Sales", "Offers", "2026"] }, ["Sales", "Offers", "2026"]],

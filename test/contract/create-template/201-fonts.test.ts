@@ -1,15 +1,12 @@
 /** POST /v1/template: which fonts the template's text is set in, and what it is shown with. An addition to the interface. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph, run } from "#test/support/docx-blocks.ts";
 import { createTemplate, docxFile, file } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { openService, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 const set = (font: string) => run(`in ${font} `, `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`);
 const docxIn = (...fonts: readonly string[]) => docxFile(paragraph(fonts.map(set)));

@@ -1,19 +1,16 @@
 /** POST /v1/template: every template format of the interface is read, stored as it came, and shown in its preview. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TargetFormat } from "#shared/convert/converter.ts";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, file, openLink } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { openService, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const office = openOffice();
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 const BODY = paragraph("Dear [First Name],") + table(["Item"], ["[#Items][Name][/]"]) + paragraph("Grüße");
 const TAGS = { valid: ["First Name", { Items: ["Name"] }], invalid: [] };

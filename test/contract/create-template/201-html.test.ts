@@ -1,19 +1,16 @@
 /** POST /v1/template: an HTML page as template, an extension of the interface. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { pngSize } from "#test/support/png-size.ts";
 import { createTemplate, file, generateBinary, openLink, postForm } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { openService, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const PAGE = `<!DOCTYPE html><html><head><title>Offer</title><style>p { break-after: page }</style></head>
 <body><p>Dear [Name],</p><p><a href="[Link]">[#Items][.][/Items]</a></p><div>End</div></body></html>`;
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 const upload = (html: string | Uint8Array, filename = "Page.html") =>
   createTemplate(service, { file: file(typeof html === "string" ? Buffer.from(html) : html, filename) });

@@ -1,15 +1,12 @@
 /** POST /v1/template with a file that no gateway of the cloud takes in a request. */
 import PizZip from "pizzip";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { docx } from "#test/support/docx-package.ts";
 import { createTemplate, file, LETTER, openLink } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("a template of 20 MB is taken", async () => {
   const upload = new PizZip(docx(LETTER));

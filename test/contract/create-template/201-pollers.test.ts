@@ -1,15 +1,12 @@
 /** Callers poll for templates by `created > last` (callers.md, 15): none may appear behind their back. */
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { createTemplate, docxFile, listTemplates } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("a large upload beside small ones is seen by who polls meanwhile", async () => {
   const noise = Array.from({ length: 8_000 }, (_, n) => paragraph(`Line ${n} ${Math.sin(n)}`)).join("");

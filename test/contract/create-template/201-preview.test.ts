@@ -1,16 +1,12 @@
 /** POST /v1/template: pages, preview and picture of the new template. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
 import { pageBreak, paragraph } from "#test/support/docx-blocks.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, docxFile, openLink } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 const THREE_PAGES = [paragraph("One [a]"), pageBreak(), paragraph("Two [b]"), pageBreak(), paragraph("Three [c]")];
 

@@ -1,15 +1,12 @@
 /** POST /v1/template: the region in which a template is stored. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { createTemplate, docxFile, listTemplates, openLink } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test.each(REGIONS)("region %s: template, file and links lie there, wherever the call came in", async (region) => {
   for (const address of REGIONS) {

@@ -1,20 +1,16 @@
 /** POST /v1/template: files in the other formats whose content does not fit their name, or that cannot be used. */
 import PizZip from "pizzip";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { compoundFile, encryptedDocx, odt, oldWord, rtf } from "#test/support/office-files.ts";
 import { file, LETTER, postForm } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 async function messageFor(filename: string, bytes: Uint8Array, code: ErrorCode): Promise<string> {
   const form = postForm({ file: file(bytes, filename) });

@@ -1,19 +1,16 @@
 /** POST /v1/template with files named .docx that are none, or that cannot be used: what is wrong, and what to do. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { brokenLibreOffice } from "#test/support/conversions.ts";
 import { docx, partXml } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { compoundFile, encryptedDocx, odt, rtf } from "#test/support/office-files.ts";
 import { docxFile, file, LETTER, postForm } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { openService, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 async function messageFor(bytes: Uint8Array, code: ErrorCode): Promise<string> {
   const form = postForm({ file: file(bytes, "Offer.docx") });

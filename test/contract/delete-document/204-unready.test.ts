@@ -1,18 +1,17 @@
 /** DELETE /v1/document/{id} of one that is not ready: it is not made. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { acceptDocument, acceptForm, settledAnswer } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, file, listDocuments, remove } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template_id: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template_id = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 const MANY = Array.from({ length: 3000 }, (_, n) => ({ Name: `Person ${n}` }));
 

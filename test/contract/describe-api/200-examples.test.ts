@@ -1,17 +1,16 @@
 /** GET /openapi.json: its examples are right by its own schemas. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ApiDescription, type MediaType, type OpenApi, type Operation } from "#test/support/api-description.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let api: OpenApi;
 let description: ApiDescription;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   api = (await (await service.call("/openapi.json", { key: null })).json()) as OpenApi;
   description = new ApiDescription(api);
 });
-afterAll(() => service.close());
 
 interface Place {
   readonly operation: Operation;

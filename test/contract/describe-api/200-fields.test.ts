@@ -1,10 +1,11 @@
 /** GET /openapi.json: what its schemas take the service takes, and what they refuse the service refuses. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
 import { ApiDescription, type OpenApi } from "#test/support/api-description.ts";
 import { preferringAsync } from "#test/support/batches.ts";
 import { createTemplate, docxFile, postForm, postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 /** The part of a schema that is looked at here. */
 interface Schema {
@@ -19,17 +20,15 @@ interface Schema {
   readonly [limit: string]: unknown;
 }
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let api: OpenApi;
 let description: ApiDescription;
 let templateId: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   api = (await (await service.call("/openapi.json", { key: null })).json()) as OpenApi;
   description = new ApiDescription(api);
   templateId = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 function bodySchema(name: keyof typeof ROUTES, type: string): Schema {
   const { path, method } = ROUTES[name];

@@ -1,6 +1,6 @@
 /** POST /v1/document with single_file false: a document for each item, in a zip archive. */
 import PizZip from "pizzip";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { pdfPages } from "#test/support/poppler.ts";
@@ -11,15 +11,13 @@ import {
   openLink,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests({});
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService();
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 const TWELVE = Array.from({ length: 12 }, (_, at) => ({ Name: `Number ${at + 1}` }));
 

@@ -1,5 +1,5 @@
 /** POST /v1/document with a data file: each row becomes an item, its values as the sheet displays them. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import {
@@ -13,16 +13,15 @@ import {
   postForm,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { number, ods, odsRow, rows, xlsx } from "#test/support/spreadsheets.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service, { file: docxFile(paragraph("[Zip Code] [Name]: [Paid]|")) });
 });
-afterAll(() => service.close());
 
 async function generate(fields: FormFields): Promise<{ document: DocumentAnswer; text: string }> {
   const request = postForm({ template_id: template.id, ...fields });

@@ -1,5 +1,5 @@
 /** POST /v1/document: data in each of the ways in which callers send them (callers.md, 1-3). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import {
@@ -14,15 +14,14 @@ import {
   postJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 async function generate(options: CallOptions): Promise<{ document: DocumentAnswer; text: string }> {
   const document = await answerOf<DocumentAnswer>(await service.call("/v1/document", options), 201);

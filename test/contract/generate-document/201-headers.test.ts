@@ -1,23 +1,21 @@
 /** POST /v1/document: headers about the work, Server-Timing and X-Page-Count. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 import { createTemplate, docxFile, file, postJson } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 const TWO_PAGES = `${paragraph("Dear [Name],")}${PAGE_BREAK}${paragraph("Yours")}`;
 
-let service: Service;
+const service = serviceForTests({});
 let word: string;
 let html: string;
 beforeAll(async () => {
-  service = await openService();
   word = (await createTemplate(service, { file: docxFile(TWO_PAGES) })).id;
   html = (await createTemplate(service, { file: file(Buffer.from("<p>[Name]</p>"), "a.html") })).id;
 });
-afterAll(() => service.close());
 
 interface Wishes {
   readonly [field: string]: unknown;

@@ -1,19 +1,17 @@
 /** POST /v1/document with an invoice in attach: .pdf/a-3b becomes a Factur-X or ZUGFeRD file. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { crossIndustryInvoice } from "#test/support/invoices.ts";
 import { createTemplate, generateBinary } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests({});
 let id: string;
 beforeAll(async () => {
-  service = await openService();
   ({ id } = await createTemplate(service));
 });
-afterAll(() => service.close());
 
 const INVOICE = crossIndustryInvoice("urn:cen.eu:en16931:2017");
 const MINIMUM = crossIndustryInvoice("urn:factur-x.eu:1p0:minimum");

@@ -1,15 +1,11 @@
 /** POST /v1/document with more in it than a gateway of the cloud takes in a request. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { createTemplate, generateBinary } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 describeConverting("a file of 5 MB to attach", () => {
   test("comes back byte for byte", async () => {

@@ -1,14 +1,14 @@
 /** POST /v1/document with many items as PDFs: each is right by itself, however many are made together. */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { field, hyperlink, paragraph, run } from "#test/support/docx-blocks.ts";
 import { bookmarkedPages, bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { readZip } from "#test/support/read-zip.ts";
 import { createTemplate, docxFile, generateBinary, postJson } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 /** So many that they are merged by processes of their own. */
 const COUNT = 110;
@@ -29,13 +29,11 @@ const LETTER = {
   },
 };
 
-let service: Service;
+const service = serviceForTests({});
 let letter: string;
 beforeAll(async () => {
-  service = await openService();
   letter = (await createTemplate(service, { file: docxFile(LETTER) })).id;
 });
-afterAll(() => service.close());
 
 function expectLetter(pages: readonly string[], index: number): void {
   const { Name } = ITEMS[index] ?? { Name: "" };

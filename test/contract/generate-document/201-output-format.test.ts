@@ -1,18 +1,16 @@
 /** POST /v1/document: how output_format may be spelled (callers.md, 8). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, generateDocument, openLink, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests({});
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService();
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 test.each([undefined, "", ".docx", "docx", ".DOCX", "Docx", " .docx "])("%j gives .docx", async (output_format) => {
   const document = await generateDocument(service, { template_id: template.id, output_format });

@@ -1,5 +1,5 @@
 /** POST /v1/document with output_format .pdf: pages, their text, and several items. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
 import { field, pageBreak, paragraph } from "#test/support/docx-blocks.ts";
 import { pdfPages } from "#test/support/poppler.ts";
@@ -13,13 +13,9 @@ import {
   openLink,
   postJson,
 } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 const TWO_PAGES = {
   body: [paragraph("Dear [Name],"), pageBreak(), paragraph("Regards to [Name]")].join(""),

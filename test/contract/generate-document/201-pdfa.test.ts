@@ -1,6 +1,6 @@
 /** POST /v1/document with output_format .pdf/a-*: conforming files, whatever is put into them. */
 import { PDFDocument } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
@@ -8,15 +8,13 @@ import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 import { createTemplate, generateBinary } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests({});
 let id: string;
 beforeAll(async () => {
-  service = await openService();
   ({ id } = await createTemplate(service));
 });
-afterAll(() => service.close());
 
 const PARTS = ["1b", "2b", "3b"] as const;
 const dataUri = (bytes: Uint8Array, type = "application/pdf", name = "file") =>

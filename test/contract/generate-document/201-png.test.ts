@@ -2,21 +2,19 @@
 import { spawnSync } from "node:child_process";
 import { type DecodedPng, decode } from "fast-png";
 import PizZip from "pizzip";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { pageBreak, paragraph, table } from "#test/support/docx-blocks.ts";
 import { createTemplate, docxFile, generateBinary } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests({});
 let templateId: string;
 beforeAll(async () => {
-  service = await openService();
   const rows = ["[#Items][.]", "[/]"];
   const body = paragraph("Dear [Name],") + table(["Item", ""], rows) + pageBreak() + paragraph("The second page");
   templateId = (await createTemplate(service, { file: docxFile(body) })).id;
 });
-afterAll(() => service.close());
 
 const THREE = [
   { Name: "Ada", Items: ["Table", "Bench"] },

@@ -1,20 +1,18 @@
 /** POST /v1/document with output_quality: the higher, the better the pictures and the larger the file (interface.md). */
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph, picture, run } from "#test/support/docx-blocks.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, docxFile, generateBinary } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests({});
 let id: string;
 beforeAll(async () => {
-  service = await openService();
   const body = paragraph([run("Dear [Name],"), picture("photo.jpg").replaceAll("360000", "3600000")]);
   ({ id } = await createTemplate(service, { file: docxFile({ body, pictures: { "photo.jpg": await photo() } }) }));
 });
-afterAll(() => service.close());
 
 /** 10 cm at 250 dpi: slopes, edges and grain. */
 function photo(): Promise<Buffer> {

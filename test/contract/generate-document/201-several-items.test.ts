@@ -1,5 +1,5 @@
 /** POST /v1/document: several items in one .docx. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
@@ -13,16 +13,14 @@ import {
   openLink,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests({});
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService();
   const body = [paragraph("Dear [Name],"), table(["[#Items][Item]", "[Price][/]"])].join("");
   template = await createTemplate(service, { file: docxFile({ body, headers: { default: paragraph("To [Name]") } }) });
 });
-afterAll(() => service.close());
 
 const THREE = [
   { Name: "Ada", Items: [{ Item: "Table", Price: 1 }] },

@@ -1,18 +1,14 @@
 /** POST /v1/document from templates in each format: Word formats give Word documents, text stays text. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, file, generateBinary, generateDocument } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const office = openOffice();
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 const DATA = { "First Name": "Zoë & <b>", Items: [{ Name: "Table" }, { Name: "Bench" }] };
 

@@ -1,5 +1,5 @@
 /** POST /v1/document from text templates: how PDF, picture and HTML show them, with Chromium and without. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
@@ -7,15 +7,12 @@ import { pngSize } from "#test/support/png-size.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { createTemplate, file, generateBinary } from "#test/support/requests.ts";
 import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const TEXT = "[Name]\tx\n<b>&amp; Łódź Русский 😀\n\fsecond page\n";
 const DATA = { Name: "A <i> & \u0007B" };
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 async function generated(on: Service, output_format: string, data: unknown = DATA): Promise<Uint8Array> {
   const { id } = await createTemplate(on, { file: file(Buffer.from(TEXT), "List.txt") });

@@ -1,5 +1,5 @@
 /** POST /v1/document with an upload in place of the data file. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { firstAnswer, keyed, replayedAnswer } from "#test/support/idempotency.ts";
@@ -12,18 +12,17 @@ import {
   postJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 import { JOURNEYS, put, upload } from "#test/support/uploads.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 const PEOPLE = new File(["Name\nAda\nBob\n"], "People.csv");
 

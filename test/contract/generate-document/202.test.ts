@@ -1,6 +1,6 @@
 /** POST /v1/document with `Prefer: respond-async`: accepted, and made while nobody waits. */
 import PizZip from "pizzip";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   acceptDocument,
   postDocumentAsync,
@@ -25,16 +25,15 @@ import {
   remove,
   updateTemplate,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { upload } from "#test/support/uploads.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template_id: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template_id = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 const PEOPLE = Array.from({ length: 40 }, (_, n) => ({ Name: `Person ${n}` }));
 

@@ -1,5 +1,5 @@
 /** POST /v1/document with fields that are missing or wrong: each is named, all at once, and nothing is stored. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import {
   createTemplate,
@@ -9,18 +9,17 @@ import {
   postJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 import { upload } from "#test/support/uploads.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 async function messageOf(request: CallOptions, code: "request_invalid" | "body_unreadable" = "request_invalid") {
   const response = await expectNothingStored(service, () => service.call("/v1/document", request));

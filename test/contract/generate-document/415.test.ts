@@ -1,19 +1,18 @@
 /** POST /v1/document with a body that is neither JSON nor a form. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, file, postForm } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let templateId: string;
 let body: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   templateId = (await createTemplate(service)).id;
   body = JSON.stringify({ template_id: templateId, data: { Name: "Ada" } });
 });
-afterAll(() => service.close());
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml", "application/octet-stream"])(
   "%s is refused, naming both types that are taken",

@@ -1,21 +1,20 @@
 /** POST /v1/document with a data file that cannot be read: what is wrong, what to do, and nothing is stored. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { HOSTILE_FILES } from "#test/support/hostile-data-files.ts";
 import { encryptedDocx } from "#test/support/office-files.ts";
 import { createTemplate, file, postForm } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let templateId: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   templateId = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 async function messageFor(filename: string, bytes: Uint8Array, code: ErrorCode): Promise<string> {
   const form = postForm({ template_id: templateId, file: file(bytes, filename) });

@@ -1,18 +1,15 @@
 /** POST /v1/document with a template or data that cannot be used. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { brokenLibreOffice } from "#test/support/conversions.ts";
 import { paragraph, paragraphs } from "#test/support/docx-blocks.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, docxFile, postJson } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const BOTH_ANSWERS = ["application/json", "application/octet-stream"];
 

@@ -1,18 +1,16 @@
 /** POST /v1/document for a PDF on a machine without LibreOffice. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, generateBinary, postJson, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests({ programFolders: [] });
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService({ programFolders: [] });
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 test.each([
   ["one item", { data: { Name: "Ada" } }],

@@ -1,18 +1,17 @@
 /** GET /v1/document/{id} of one that is being made. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { acceptDocument, type ProgressAnswer, readyDocument } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { unusedId } from "#test/support/ids-of-nothing.ts";
 import { answerOf, createTemplate, docxFile, listDocuments } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template_id: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template_id = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 /** Made in several chunks. */
 const MANY = Array.from({ length: 3000 }, (_, n) => ({ Name: `Person ${n}` }));

@@ -1,15 +1,15 @@
 /** GET /v1/document/{id} of one that was accepted and could not be made: the data, or what was made of them, could not be used. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { acceptDocument, acceptForm, settledAnswer } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, file, letter, listDocuments } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template_id: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template_id = (
     await createTemplate(service, {
       file: letter("[Prices | sum]"),
@@ -17,7 +17,6 @@ beforeAll(async () => {
     })
   ).id;
 });
-afterAll(() => service.close());
 
 test("a data file that is not what its name says", async () => {
   const { id } = await acceptForm(service, { template_id, file: file(Buffer.from("PK nothing"), "People.xlsx") });

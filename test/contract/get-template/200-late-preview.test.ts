@@ -1,19 +1,18 @@
 /** GET /v1/template/{id} of a template that was uploaded before LibreOffice was installed. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { pageBreak, paragraph } from "#test/support/docx-blocks.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { answerOf, createTemplate, docxFile, openLink, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let early: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   const file = docxFile([paragraph("One [a]"), pageBreak(), paragraph("Two [b]")].join(""));
   early = await createTemplate(service, { file });
 });
-afterAll(() => service.close());
 
 test("without LibreOffice the template is there, its tags read, its pages not yet counted", async () => {
   const read = await answerOf<TemplateAnswer>(await service.call(`/v1/template/${early.id}`), 200);

@@ -1,5 +1,5 @@
 /** Links of templates and documents: they open with a bare GET, without a key, for years (callers.md, 17). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import {
@@ -12,19 +12,17 @@ import {
   postJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-let service: Service;
+const service = serviceForTests({});
 let template: TemplateAnswer;
 let document: DocumentAnswer;
 beforeAll(async () => {
-  service = await openService();
   template = await createTemplate(service, { file: docxFile(LETTER, "Angebot „A“ 見積書.docx"), name: "Angebot" });
   document = await generateDocument(service, { template_id: template.id, output_name: "Für Zoë (neu), 100 %" });
 });
-afterAll(() => service.close());
 
 describe("an address", () => {
   test("is absolute, at the region's base address, and ends in the percent-encoded file name", () => {

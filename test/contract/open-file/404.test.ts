@@ -1,22 +1,21 @@
 /** Links that were altered, or whose file is gone. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, type DocumentAnswer, generateDocument, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { storedThings } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 let document: DocumentAnswer;
 let token: string;
 let filename: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
   document = await generateDocument(service, { template_id: template.id, output_name: "Zoë" });
   [, , token = "", filename = ""] = new URL(document.document_uri).pathname.split("/");
 });
-afterAll(() => service.close());
 
 async function expectNothing(address: string): Promise<void> {
   const message = await expectError(await service.call(address, { key: null }), 404, "link_not_found");

@@ -1,17 +1,15 @@
 /** The preview link of a template on a machine without LibreOffice. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, openLink, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests({ programFolders: [] });
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService({ programFolders: [] });
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 test.each(["preview_uri", "image_uri"] as const)("%s names the command that installs it", async (field) => {
   const response = await expectNothingStored(service, () => service.call(template[field], { key: null }));

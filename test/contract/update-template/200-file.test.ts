@@ -1,5 +1,5 @@
 /** PUT /v1/template/{id} with a new file: it is processed and replaces the present one (interface.md). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
@@ -15,13 +15,9 @@ import {
   readTemplate,
   updateTemplate,
 } from "#test/support/requests.ts";
-import { openService, type Service } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service.close());
+const service = serviceForTests({});
 
 async function mergedText(templateId: string, data: object): Promise<string> {
   return documentText((await generateBinary(service, { template_id: templateId, data })).bytes);

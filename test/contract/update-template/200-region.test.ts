@@ -1,5 +1,5 @@
 /** PUT /v1/template/{id} with another region: the template moves there and keeps its id (interface.md, update template). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
@@ -17,14 +17,11 @@ import {
   type TemplateAnswer,
   updateTemplate,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 /** Every address answers the same template, once in the list; its files lie in its region alone. */
 async function expectInOnePlace(template: TemplateAnswer): Promise<void> {

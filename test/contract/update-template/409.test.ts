@@ -1,6 +1,6 @@
 /** PUT /v1/template/{id} while others change the same template: each is applied whole after the other, or not at all. */
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import {
@@ -14,14 +14,11 @@ import {
   type TemplateAnswer,
   updateTemplate,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("one that others overtake each time gives up with 409, and has changed nothing", async () => {
   const { id } = await createTemplate(service, { versioning_enabled: "false" });

@@ -1,5 +1,5 @@
 /** Lists that are taken while a template moves: whenever which region is read, they hold it exactly once. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { regionApps } from "#infra/local/apps.ts";
 import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
@@ -15,13 +15,9 @@ import {
   updateTemplate,
 } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
-import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
+import { serviceInProcessForTests } from "#test/support/service-in-process.ts";
 
-let service: ServiceInProcess;
-beforeAll(async () => {
-  service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceInProcessForTests(WITHOUT_LIBREOFFICE);
 
 type Step = (...parameters: readonly unknown[]) => Promise<unknown>;
 

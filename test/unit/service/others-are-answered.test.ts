@@ -1,15 +1,11 @@
 /** While what a caller sent is worked on, another account is answered: nothing of it is read on the service's own thread. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aroundTemplateWork } from "#test/support/around-template-work.ts";
 import { createTemplate, file, letter, postForm, postJson } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
-import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
+import { serviceInProcessForTests } from "#test/support/service-in-process.ts";
 
-let service: ServiceInProcess;
-beforeAll(async () => {
-  service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceInProcessForTests(WITHOUT_LIBREOFFICE);
 
 /** Each takes a second and more, and is within every limit. */
 const LARGE_PAGE = Buffer.from(`<p>[Name]${"<b>x</b> ".repeat(90_000)}`);

@@ -1,5 +1,5 @@
 /** A template that is replaced while a document of many items is made of it: all of them are of the file that was there. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aroundTemplateWork } from "#test/support/around-template-work.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { readZip } from "#test/support/read-zip.ts";
@@ -14,13 +14,9 @@ import {
   updateTemplate,
 } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
-import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
+import { serviceInProcessForTests } from "#test/support/service-in-process.ts";
 
-let service: ServiceInProcess;
-beforeAll(async () => {
-  service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceInProcessForTests(WITHOUT_LIBREOFFICE);
 
 const NAMES = Array.from({ length: 150 }, (_, index) => `Number ${index}`);
 
