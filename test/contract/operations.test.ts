@@ -21,7 +21,7 @@ type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<st
 
 /**
  * The same for all: a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while
- * nobody waits), of AWS's stores (`test/unit/http`), of a disk (`test/port/broken-disk.test.ts`), and the gateway's limit (`test/infra`).
+ * nobody waits), of AWS's stores (`test/unit/http`), of a disk (`test/port/broken-disk.long.test.ts`), and the gateway's limit (`test/infra`).
  */
 const COMMON_CODES = ["internal", "document_not_made", "storage_unavailable", "storage_full", "too_many_requests"];
 
@@ -47,7 +47,9 @@ function folderOf(operation: OperationId): string {
 
 async function testedStatuses(operation: OperationId): Promise<readonly string[]> {
   const files = await readdir(path.join(import.meta.dirname, folderOf(operation)));
-  return [...new Set(files.map((file) => /^(\d{3})(?:-[\w-]+)?\.test\.ts$/.exec(file)?.[1] ?? file))].sort();
+  return [
+    ...new Set(files.map((file) => /^(\d{3})(?:-[\w-]+)?(?:\.slow|\.long)?\.test\.ts$/.exec(file)?.[1] ?? file)),
+  ].sort();
 }
 
 describe("every status of an operation's route has its test file, and no file is of another status", () => {

@@ -19,7 +19,7 @@ const KEY = "a-key-of-my-own-0123456789";
 /** How far the work is may be told. */
 const NO_WARNING: unknown = expect.not.stringContaining("warning");
 
-/** More of it: BACKUP_LOAD_SECONDS=600 npx vitest run --project "in process" test/e2e/backup.test.ts */
+/** More of it: BACKUP_LOAD_SECONDS=600 npx vitest run --project long test/e2e/backup.long.test.ts */
 const LOAD_SECONDS = Number(process.env.BACKUP_LOAD_SECONDS ?? 3);
 
 test("what was acknowledged before the moment of a backup is there after kill -9 and a restore, and opens", {

@@ -1,5 +1,5 @@
 /**
- * What answers while the service stops. Calls that run are answered first (test/e2e/stop-in-order.test.ts), so no caller
+ * What answers while the service stops. Calls that run are answered first (test/e2e/stop-in-order.long.test.ts), so no caller
  * meets a converter that has stopped; should one ever, it is told to try again.
  */
 import { expect, test } from "vitest";
