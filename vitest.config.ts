@@ -2,6 +2,14 @@
 import { defineConfig } from "vitest/config";
 import { NOT_ON_LAMBDA } from "./test/support/not-on-lambda.ts";
 
+/** What starts LibreOffice, Chromium, the service or another program, or takes longer than a second. */
+const NOT_QUICK = ["test/**/*.slow.test.ts", "test/{e2e,infra,port,security,soak}/**/*.test.ts"];
+/** What takes longer than some ten seconds: left to `npm run test:all`. */
+const LONG = "test/**/*.long.test.ts";
+const ON_AWS = "test/e2e/on-aws/**";
+/** Its long tests run over HTTP alone. */
+const CONTRACT = "test/contract/**";
+
 export default defineConfig({
   test: {
     environment: "node",
@@ -14,7 +22,9 @@ export default defineConfig({
     // A fresh process for each file would spend most of the time on imports; no test changes what others import.
     isolate: false,
     projects: [
-      { extends: true, test: { name: "in process", include: ["test/**/*.test.ts"], exclude: ["test/e2e/on-aws/**"] } },
+      { extends: true, test: { name: "quick", include: ["test/**/*.test.ts"], exclude: [...NOT_QUICK, LONG] } },
+      { extends: true, test: { name: "slow", include: NOT_QUICK, exclude: [LONG, ON_AWS] } },
+      { extends: true, test: { name: "long", include: [LONG], exclude: [ON_AWS, CONTRACT] } },
       {
         extends: true,
         test: {

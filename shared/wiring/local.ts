@@ -58,6 +58,8 @@ export interface LocalSettings {
   readonly chromiumPrograms?: readonly string[];
   /** Bytes that each account may store; as much as it wants when absent. */
   readonly storageMax?: number;
+  /** What does the long work, in place of processes of its own. */
+  readonly workers?: LocalWorkers;
   readonly log: Log;
 }
 
@@ -101,12 +103,14 @@ export async function wireLocal({
   remoteFiles,
   chromiumPrograms,
   storageMax,
+  workers: given,
   log,
 }: LocalSettings): Promise<LocalWiring> {
   const { mayRemove, release } = await holdDataFolder(dataFolder);
   const walls = standingWalls();
   const directory = openDirectoryRecords(dataFolder, clock.now);
-  const { workers, workersFor, stop } = localWorkers({ installCommand, programFolders, chromiumPrograms, log });
+  const { workers, workersFor, stop } =
+    given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log });
   const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
   const shared = {

@@ -1,16 +1,17 @@
 /** Ways to make a PDF with the same LibreOffice: how others do it. */
-import { execFile, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { killGroup } from "#shared/processes/child-group.ts";
 import { freePorts } from "#test/support/free-ports.ts";
+import { runWithBench, startWithBench } from "./end-with-bench.ts";
 import type { Missing } from "./found.ts";
-import { haveNpmPeers, NOT_INSTALLED, NPM_PEERS, NPM_PEERS_FOLDER } from "./npm-peers.ts";
+import { givenUpWhenLate } from "./give-up.ts";
+import { haveNpmPeers, NOT_INSTALLED, NPM_PEERS, NPM_PEERS_FOLDER, type NpmPeer } from "./npm-peers.ts";
 import type { PeerAnswer, PeerQuestion } from "./peers-main.ts";
 
 export interface ConvertTool {
@@ -31,7 +32,6 @@ export interface SourceFacts {
 
 export type Found = ConvertTool | Missing;
 
-const run = promisify(execFile);
 const PROGRAM_FOLDER = "/usr/lib/libreoffice/program";
 /** Without the interpreters of other installations, which know nothing of LibreOffice. */
 const SYSTEM_PATH = "/usr/bin:/bin";
@@ -46,35 +46,40 @@ async function workFolder() {
 /** A new soffice for each document, with a profile that is kept. */
 export async function coldSoffice(): Promise<ConvertTool> {
   const { folder, target, profile, remove } = await workFolder();
-  return {
+  return givenUpWhenLate({
     name: "cold soffice",
     async convert(bytes, { from = ".docx" } = {}) {
       const source = path.join(folder, `a${from}`);
       await Promise.all([writeFile(source, bytes), rm(target, { force: true })]);
-      await run("soffice", [profile, "--headless", "--convert-to", "pdf", "--outdir", folder, source]);
+      await runWithBench("soffice", [profile, "--headless", "--convert-to", "pdf", "--outdir", folder, source]);
       return readFile(target);
     },
     stop: remove,
-  };
+  });
 }
 
 /** One soffice that stays, and for each document a new client process that tells it what to do. */
 export async function freshClient(): Promise<Found> {
   const name = "fresh UNO client";
   const python = "/usr/bin/python3";
-  const hasUno = existsSync(python) && (await run(python, ["-c", "import uno"]).then(Boolean, () => false));
+  const hasUno =
+    existsSync(python) &&
+    (await runWithBench(python, ["-c", "import uno"]).then(
+      () => true,
+      () => false,
+    ));
   if (!hasUno) return { name, missing: "the package python3-uno is not installed" };
   const { source, target, profile, remove } = await workFolder();
   const port = await freePorts(1);
   const accept = `--accept=socket,host=127.0.0.1,port=${port};urp;`;
   // Through its starter, which starts it again when it has made its profile; so the two are ended together.
-  const office = spawn("soffice", [profile, "--headless", "--norestore", accept], { detached: true, stdio: "ignore" });
+  const office = startWithBench("soffice", [profile, "--headless", "--norestore", accept]);
   const script = path.join(import.meta.dirname, "uno-client.py");
-  const tool: ConvertTool = {
+  const tool = givenUpWhenLate({
     name,
     async convert(docx) {
       await Promise.all([writeFile(source, docx), rm(target, { force: true })]);
-      const ended = run(python, [script, String(port), source, target]);
+      const ended = runWithBench(python, [script, String(port), source, target]);
       // Python's UNO crashes now and then at its end, when the document is there.
       await ended.catch((error: unknown) => existsSync(target) || Promise.reject(error));
       return readFile(target);
@@ -83,7 +88,7 @@ export async function freshClient(): Promise<Found> {
       await killGroup(office);
       await remove();
     },
-  };
+  });
   if (await answers(tool)) return tool;
   await tool.stop();
   return { name, missing: "soffice does not answer on its socket" };
@@ -99,25 +104,35 @@ async function answers(tool: ConvertTool): Promise<boolean> {
   return false;
 }
 
-/** All in one process, which is started for them. */
-export async function npmPackages(): Promise<readonly Found[]> {
-  if (!haveNpmPeers()) return NPM_PEERS.map((name) => ({ name, missing: NOT_INSTALLED }));
+/** Each in a process of its own, which is started for it: some start programs again and again when one is missing. */
+export function npmPackages(names: readonly NpmPeer[] = NPM_PEERS): readonly Found[] {
+  return haveNpmPeers() ? names.map(npmPackage) : names.map((name) => ({ name, missing: NOT_INSTALLED }));
+}
+
+function npmPackage(name: NpmPeer): ConvertTool {
   const child = fork(path.join(import.meta.dirname, "peers-main.ts"), [NPM_PEERS_FOLDER], {
     serialization: "advanced",
     env: { PATH: `${PROGRAM_FOLDER}:${SYSTEM_PATH}`, HOME: NPM_PEERS_FOLDER },
-    // carbone leaves its LibreOffice behind: the whole group is ended.
+    // carbone leaves its LibreOffice behind: the whole group is ended, here or by the process itself.
     detached: true,
   });
-  return NPM_PEERS.map((name) => ({
+  return givenUpWhenLate({
     name,
     async convert(source, { from = ".docx" } = {}) {
       child.send({ tool: name, source, from } satisfies PeerQuestion);
-      const [answer] = (await once(child, "message")) as [PeerAnswer];
+      const answer = await nextAnswer(child);
       if ("error" in answer) throw new Error(`${name}: ${answer.error}`);
       return answer.pdf;
     },
-    async stop() {
-      await killGroup(child);
-    },
-  }));
+    stop: () => killGroup(child),
+  });
+}
+
+/** @throws Error when the process ends instead */
+function nextAnswer(child: ChildProcess): Promise<PeerAnswer> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const answer = once(child, "message", { signal }).then(([each]) => each as PeerAnswer);
+  const end = once(child, "exit", { signal }).then(() => Promise.reject(new Error("its process has ended")));
+  return Promise.race([answer, end]).finally(() => answered.abort());
 }

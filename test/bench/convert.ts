@@ -23,7 +23,7 @@ export const convertBench: Bench = {
   about: "a .docx to PDF, one at a time, by one warm process of the service and by others with the same LibreOffice",
   async run() {
     const ours = ourTool();
-    const found: readonly Found[] = [await coldSoffice(), await freshClient(), ...(await npmPackages())];
+    const found: readonly Found[] = [await coldSoffice(), await freshClient(), ...npmPackages()];
     const peers = measurable(found);
     try {
       const figures: Figure[] = [];

@@ -53,9 +53,14 @@ async function runBenches(names: readonly string[]): Promise<void> {
     const bench = BENCHES[name];
     if (bench === undefined) continue;
     console.log(`\n${name}: ${bench.about}`);
-    const figures = await bench.run();
-    console.log(tableOf(figures));
-    if (!process.argv.includes(KEEP)) continue;
-    await keepResult({ name, about: bench.about, machine, versions: installedVersions(), figures });
+    try {
+      const figures = await bench.run();
+      console.log(tableOf(figures));
+      if (!process.argv.includes(KEEP)) continue;
+      await keepResult({ name, about: bench.about, machine, versions: installedVersions(), figures });
+    } catch (error) {
+      console.error(`${name} broke off:`, error);
+      process.exitCode = 1;
+    }
   }
 }

@@ -26,6 +26,9 @@ interface LibreOfficeConvert {
   convert(source: Buffer, format: string, filter: undefined, done: Done): void;
 }
 
+// The bench has ended, perhaps by a signal: nobody else ends what the packages have started.
+process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
+
 const load = createRequire(path.join(process.argv[2] ?? "", "index.js"));
 let carbone: Carbone | undefined;
 

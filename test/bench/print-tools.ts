@@ -1,16 +1,14 @@
 /** Ways to print a page with the same Chromium: how others do it. */
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { killGroup } from "#shared/processes/child-group.ts";
 import { findChromium } from "#shared/render-html/find-chromium.ts";
 import type { Found } from "./convert-tools.ts";
 import { type DevTools, launchForDevTools } from "./devtools.ts";
-
-const run = promisify(execFile);
+import { runWithBench } from "./end-with-bench.ts";
+import { givenUpWhenLate } from "./give-up.ts";
 
 /** As Gotenberg starts it, which has no sandbox either; but for `--no-zygote`, which would slow it down. */
 const ARGUMENTS = [
@@ -30,15 +28,21 @@ export async function coldChromium(): Promise<Found> {
   if (program === undefined) return { name, missing: NO_CHROMIUM };
   const { profile, page, target, remove } = await workFolder();
   const options = ["--no-pdf-header-footer", "--generate-pdf-document-outline"];
-  return {
+  return givenUpWhenLate({
     name,
     async convert(source, { html = Buffer.from(source).toString() } = {}) {
       await Promise.all([writeFile(page, html), rm(target, { force: true })]);
-      await run(program, [...ARGUMENTS, profile, ...options, `--print-to-pdf=${target}`, pathToFileURL(page).href]);
+      await runWithBench(program, [
+        ...ARGUMENTS,
+        profile,
+        ...options,
+        `--print-to-pdf=${target}`,
+        pathToFileURL(page).href,
+      ]);
       return readFile(target);
     },
     stop: remove,
-  };
+  });
 }
 
 /**
@@ -51,7 +55,7 @@ export async function freshPage(): Promise<Found> {
   if (program === undefined) return { name, missing: NO_CHROMIUM };
   const { profile, page, remove } = await workFolder();
   const browser = launchForDevTools(program, [...ARGUMENTS, profile]);
-  return {
+  return givenUpWhenLate({
     name,
     async convert(source, { html = Buffer.from(source).toString() } = {}) {
       await writeFile(page, html);
@@ -61,7 +65,7 @@ export async function freshPage(): Promise<Found> {
       await killGroup(browser.child);
       await remove();
     },
-  };
+  });
 }
 
 async function printInFreshPage(browser: DevTools, url: string): Promise<Uint8Array> {

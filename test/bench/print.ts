@@ -15,8 +15,7 @@ export const printBench: Bench = {
   async run() {
     const ours = ourTool();
     const page = await freshPage();
-    const npm = (await npmPackages()).filter(({ name }) => name === "carbone");
-    const found: readonly Found[] = [page, await coldChromium(), await coldSoffice(), ...npm];
+    const found: readonly Found[] = [page, await coldChromium(), await coldSoffice(), ...npmPackages(["carbone"])];
     const peers = measurable(found);
     try {
       const figures: Figure[] = [];

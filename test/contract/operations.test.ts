@@ -1,30 +1,32 @@
 /** The folders and files here are the status table of the interface: every operation, every status that it can answer. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
 import { DESCRIBED_OPERATIONS } from "#test/support/described-operations.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 type OperationId = keyof typeof ROUTES;
 
 const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   ({ paths } = (await (await service.call("/openapi.json")).json()) as { paths: typeof paths });
 });
-afterAll(() => service.close());
 
 type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, { examples?: object }>> }>>;
 
 /**
  * The same for all: a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while
- * nobody waits), of AWS's stores (`test/unit/http`), of a disk (`test/port/broken-disk.test.ts`), and the gateway's limit (`test/infra`).
+ * nobody waits), of AWS's stores (`test/unit/http`), of a disk (`test/port/broken-disk.long.test.ts`), and the gateway's limit (`test/infra`).
  */
 const COMMON_CODES = ["internal", "document_not_made", "storage_unavailable", "storage_full", "too_many_requests"];
+
+/** One table for all operations: `common/401.test.ts`. */
+const COMMON_STATUS = "401";
 
 /** The statuses in the operation's route, but for those that only come about in common ways. */
 function statusesOf(operation: OperationId): readonly string[] {
@@ -33,7 +35,8 @@ function statusesOf(operation: OperationId): readonly string[] {
   expect(Object.keys(responses)).toContain("500");
   return Object.entries(responses).flatMap(([status, { content }]) => {
     const codes = Object.keys(content?.["application/json"]?.examples ?? {});
-    return codes.length > 0 && codes.every((code) => COMMON_CODES.includes(code)) ? [] : [status];
+    const isCommon = codes.length > 0 && codes.every((code) => COMMON_CODES.includes(code));
+    return isCommon || status === COMMON_STATUS ? [] : [status];
   });
 }
 
@@ -44,7 +47,9 @@ function folderOf(operation: OperationId): string {
 
 async function testedStatuses(operation: OperationId): Promise<readonly string[]> {
   const files = await readdir(path.join(import.meta.dirname, folderOf(operation)));
-  return [...new Set(files.map((file) => /^(\d{3})(?:-[\w-]+)?\.test\.ts$/.exec(file)?.[1] ?? file))].sort();
+  return [
+    ...new Set(files.map((file) => /^(\d{3})(?:-[\w-]+)?(?:\.slow|\.long)?\.test\.ts$/.exec(file)?.[1] ?? file)),
+  ].sort();
 }
 
 describe("every status of an operation's route has its test file, and no file is of another status", () => {

@@ -93,28 +93,22 @@ const NO_ROWS: Course = { order: { rows: [] }, mayFail: ["data_empty", "data_tim
 
 export const BATCH_JOBS: readonly Operation[] = [
   work("a .zip of items", {}),
-  {
-    ...work("a .zip of rows", {
-      order: { rows: recipients(2), fields: { single_file: false } },
-      mayFail: ["data_timed_out"],
-    }),
-    isVariant: true,
-  },
-  { ...work("one .docx", { order: { fields: { single_file: true } } }), isVariant: true },
+  work("a .zip of rows", {
+    order: { rows: recipients(2), fields: { single_file: false } },
+    mayFail: ["data_timed_out"],
+  }),
+  work("one .docx", { order: { fields: { single_file: true } } }),
   work("one .pdf with merge_with and attach", {
     order: { fields: { single_file: true, ...WITH_FILES } },
     mayFail: ["attachment_unavailable", "conversion_timed_out"],
   }),
-  {
-    ...work("a .zip leniently", {
-      order: {
-        fields: { data: [...items(1), BAD_ITEM], output_name: "[Name]" },
-        prefer: "respond-async, handling=lenient",
-      },
-      holds: [...recipients(1), ...recipients(1), "failed"],
-    }),
-    isVariant: true,
-  },
+  work("a .zip leniently", {
+    order: {
+      fields: { data: [...items(1), BAD_ITEM], output_name: "[Name]" },
+      prefer: "respond-async, handling=lenient",
+    },
+    holds: [...recipients(1), ...recipients(1), "failed"],
+  }),
   work("a document of no rows", NO_ROWS),
   {
     ...work("a .zip that is deleted meanwhile", { isDeleted: true }),

@@ -67,9 +67,9 @@ function remove(name: string, prepare: NonNullable<Operation["prepare"]>): Opera
 }
 
 export const BATCH_OPERATIONS: readonly Operation[] = [
-  { ...accept(""), isVariant: true },
-  { ...accept(", with webhook_url", { fields: TOLD }, { isTold: true }), isVariant: true },
-  { ...accept(", with a key", { init: KEY }), repeated: "once", isVariant: true },
+  accept(""),
+  accept(", with webhook_url", { fields: TOLD }, { isTold: true }),
+  { ...accept(", with a key", { init: KEY }), repeated: "once" },
   { ...accept(", with a key and webhook_url", { fields: TOLD, init: KEY }, { isTold: true }), repeated: "once" },
   {
     ...accept(", of another region's upload", {}, { holds: [] }),

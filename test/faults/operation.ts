@@ -10,8 +10,6 @@ export interface Operation {
   /** Makes what the request needs; what it answers are ids and addresses. */
   readonly prepare?: (world: World, letter: string) => Promise<Things>;
   readonly request: (world: World, things: Things) => Promise<Answer>;
-  /** Whether it makes the calls of another operation, with other data or fewer of them: `npm test` leaves it out. */
-  readonly isVariant?: true;
   /** Whether it is work that nobody waits for: its answer only says whether it is to be done again. */
   readonly isJob?: true;
   /**

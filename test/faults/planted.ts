@@ -4,7 +4,7 @@ import { OPERATIONS, tryOperation } from "./matrix.ts";
 import type { Tamper } from "./world.ts";
 
 /** The other two differ from these in the error alone, or are what ports promise anyway: `npm run faults` tries all. */
-export const HARDEST: readonly Fault[] = ["fails", "loses its answer", "comes late"];
+const HARDEST: readonly Fault[] = ["fails", "loses its answer", "comes late"];
 
 /** What does not hold of an operation when the service is so, and a call of this name goes wrong. */
 export async function outcomesOf(name: string, call: string, tamper: Tamper): Promise<readonly string[]> {

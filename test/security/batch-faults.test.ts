@@ -1,23 +1,8 @@
-/** Whatever goes wrong while nobody waits: what was accepted becomes one document or a failure that is told, and no more. */
+/** The fault matrix (`npm run faults`) sees what is wrong with work that nobody waits for. */
 import { describe, expect, test } from "vitest";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { LocalDependencies } from "#shared/wiring/local.ts";
-import { BATCH_JOBS } from "#test/faults/batch-jobs.ts";
-import { BATCH_OPERATIONS } from "#test/faults/batch-operations.ts";
-import { tryOperation } from "#test/faults/matrix.ts";
-import { all, HARDEST, outcomesOf } from "#test/faults/planted.ts";
-
-const OPERATIONS = [...BATCH_OPERATIONS, ...BATCH_JOBS].filter(({ isVariant }) => isVariant !== true);
-
-test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
-  "%s holds, at whichever call a port fails, loses its answer or comes late",
-  { timeout: 300_000 },
-  async (_, operation) => {
-    const cells = await tryOperation(operation, { faults: HARDEST });
-    expect(cells.filter(({ isHeld }) => !isHeld)).toEqual([]);
-    expect(cells.length).toBeGreaterThan(2);
-  },
-);
+import { all, outcomesOf } from "#test/faults/planted.ts";
 
 const MAKE = "job: make a .zip of items";
 

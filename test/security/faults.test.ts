@@ -1,22 +1,6 @@
-/** Whatever call of whatever port goes wrong: nothing is lost, halved, left behind or done twice, and asking again helps. */
+/** The fault matrix (`npm run faults`) sees what is wrong: each of these services is told from one that holds. */
 import { describe, expect, test } from "vitest";
-import { DOCUMENT_OPERATIONS } from "#test/faults/document-operations.ts";
-import { JOB_OPERATIONS } from "#test/faults/job-operations.ts";
-import { tryOperation } from "#test/faults/matrix.ts";
-import { all, HARDEST, outcomesOf } from "#test/faults/planted.ts";
-import { TEMPLATE_OPERATIONS } from "#test/faults/template-operations.ts";
-
-const OPERATIONS = [...TEMPLATE_OPERATIONS, ...DOCUMENT_OPERATIONS, ...JOB_OPERATIONS];
-
-test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
-  "%s holds, at whichever call a port fails, loses its answer or comes late",
-  { timeout: 300_000 },
-  async (_, operation) => {
-    const cells = await tryOperation(operation, { faults: HARDEST });
-    expect(cells.filter(({ isHeld }) => !isHeld)).toEqual([]);
-    expect(cells.length).toBeGreaterThan(2);
-  },
-);
+import { all, outcomesOf } from "#test/faults/planted.ts";
 
 describe("the matrix sees a service that", () => {
   test("takes a file for stored that is not", async () => {

@@ -6,6 +6,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { summaryLine } from "#test/all/outcome.ts";
 import { describeReport, isClean } from "./report.ts";
 import { soak } from "./soak.ts";
 
@@ -28,6 +29,9 @@ const report = await soak({
   tell: (line) => console.log(line),
 });
 console.log(`\n${describeReport(report)}`);
+const { documents, templates, batches, faults } = report.ledger;
+for (const { kind, what } of faults) console.log(`  FAILED ${kind}: ${what}`);
+console.log(summaryLine("soak", documents.length + templates.length + batches.length, faults.length));
 if (!isClean(report)) {
   const log = path.join(mkdtempSync(path.join(tmpdir(), "merganser-soak-")), "log");
   writeFileSync(log, report.problems);

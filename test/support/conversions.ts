@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe } from "vitest";
+import { describe } from "vitest";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import type { Converter } from "#shared/convert/converter.ts";
 import { HAS_PDF_TOOLS, SKIPPED_PDF } from "./poppler.ts";
@@ -19,11 +19,12 @@ export function pagesCountedByCaller(pdf: Uint8Array): number {
   return raw.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 }
 
-/** LibreOffice of a test file's own, to make files in other formats and to open them; it ends with the file's tests. */
+let office: Converter | undefined;
+
+/** LibreOffice of the tests' own, to make files in other formats and to open them; it ends with this process. */
 export function openOffice(): Pick<Converter, "convert"> {
-  const converter = createProcessConverter({ log: () => {}, remedy: "install it", processesMax: 1 });
-  afterAll(() => converter.stop());
-  return converter;
+  office ??= createProcessConverter({ log: () => {}, remedy: "install it", processesMax: 1 });
+  return office;
 }
 
 /** A program folder whose LibreOffice ends at once without converting anything; removed when disposed of. */

@@ -2,37 +2,37 @@
 const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   "the program's folder, ports, signals and commands; test/e2e/on-aws has what AWS has of them": [
     "test/e2e/accounts.test.ts",
-    "test/e2e/backup.test.ts",
+    "test/e2e/backup.long.test.ts",
     "test/e2e/documented-commands.test.ts",
     "test/e2e/generate-command.test.ts",
-    "test/e2e/kill-9.test.ts",
-    "test/e2e/killed-batch.test.ts",
-    "test/e2e/killed-move.test.ts",
+    "test/e2e/kill-9.long.test.ts",
+    "test/e2e/killed-batch.long.test.ts",
+    "test/e2e/killed-move.long.test.ts",
     "test/e2e/npm-start.test.ts",
-    "test/e2e/residency.test.ts",
+    "test/e2e/residency.long.test.ts",
     "test/e2e/start-and-stop.test.ts",
-    "test/e2e/stop-in-order.test.ts",
+    "test/e2e/stop-in-order.long.test.ts",
     "test/e2e/without-libreoffice.test.ts",
   ],
   "the program's memory, and thousands of records, which the test writes into its store; test/e2e/on-aws has the records":
-    ["test/e2e/long-lists.test.ts"],
+    ["test/e2e/long-lists.long.test.ts"],
   "the limit of what an account stores, which is of one machine": [
     "test/contract/generate-document/403.test.ts",
     "test/contract/get-document/403.test.ts",
   ],
-  "what the processes of one machine share": ["test/e2e/fairness.test.ts"],
+  "what the processes of one machine share": ["test/e2e/fairness.long.test.ts"],
   "workers as processes of one program; on AWS they are functions, which test/e2e/on-aws/killed-functions.test.ts kills":
-    ["test/e2e/killed-workers.test.ts"],
+    ["test/e2e/killed-workers.long.test.ts"],
   "the HTTP server, which on AWS is API Gateway, and tells functions nothing of callers who leave": [
     "test/e2e/malformed-requests.test.ts",
     "test/e2e/caller-gone.test.ts",
   ],
   "uploads of which the service itself takes the bytes, not the store": ["test/contract/store-upload/**"],
   "requests of more than 4.5 MB, which API Gateway refuses before anything else is looked at": [
-    "test/e2e/refused-uploads.test.ts",
-    "test/contract/common/without-aws-limits.test.ts",
-    "test/contract/create-template/201-large.test.ts",
-    "test/contract/generate-document/201-large.test.ts",
+    "test/e2e/refused-uploads.long.test.ts",
+    "test/contract/common/without-aws-limits.slow.test.ts",
+    "test/contract/create-template/201-large.long.test.ts",
+    "test/contract/generate-document/201-large.long.test.ts",
   ],
 };
 

@@ -7,16 +7,23 @@ import { type RegionApps, regionApps } from "#infra/local/apps.ts";
 import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
+import { type LocalWorkers, localWorkers } from "#shared/wiring/local-workers.ts";
 import { addTwoAccounts } from "./accounts.ts";
 import { asDescribed } from "./as-described.ts";
 import { storesOf } from "./damaged-store.ts";
 import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
+import { openedForTests } from "./service-for-tests.ts";
 
 /** Its insides too, for tests of what no caller can bring about. */
 export interface ServiceInProcess extends Service {
   readonly wiring: LocalWiring;
   restart(settings?: ServiceSettings): Promise<void>;
+}
+
+/** One for all tests of a file, as `serviceForTests`. */
+export function serviceInProcessForTests(settings: ServiceSettings): ServiceInProcess {
+  return openedForTests(() => openServiceInProcess(settings));
 }
 
 export async function openServiceInProcess(settings: ServiceSettings = {}): Promise<ServiceInProcess> {
@@ -83,11 +90,32 @@ async function start(
 ): Promise<Running> {
   const wiring = await wireLocal({
     ...settings,
+    ...(isCommon(settings) && { workers: sharedWorkers(settings) }),
     remoteFiles: { allowedHosts: parseAllowedHosts(remoteFilesAllow) ?? [] },
     dataFolder,
     baseAddresses: BASE_ADDRESSES,
     installCommand: INSTALL_COMMAND,
-    log: () => {},
+    log,
   });
   return { wiring, apps: regionApps(wiring, () => {}, { awsLimits }) };
+}
+
+const log = () => {};
+
+type Programs = Pick<ServiceSettings, "programFolders" | "chromiumPrograms">;
+
+/** Whether another test may want processes of the same programs: those of a folder of its own are its own. */
+function isCommon({ programFolders = [], chromiumPrograms = [] }: Programs): boolean {
+  return programFolders.length === 0 && chromiumPrograms.length === 0;
+}
+
+/** Starting them takes longer than most tests, so that all services of this process have the same; they end with it. */
+const shared = new Map<string, LocalWorkers>();
+
+function sharedWorkers({ programFolders, chromiumPrograms }: Programs): LocalWorkers {
+  const programs = { ...(programFolders && { programFolders }), ...(chromiumPrograms && { chromiumPrograms }) };
+  const name = JSON.stringify(programs);
+  const workers = shared.get(name) ?? localWorkers({ installCommand: INSTALL_COMMAND, log, ...programs });
+  shared.set(name, workers);
+  return { ...workers, stop: async () => {} };
 }

@@ -87,7 +87,7 @@ function vitestArguments({ tests, leftOut }: Emulator, report: string): readonly
   const files = tests.map((name) => `test/port/${name}`);
   const pattern = `^(?!${[...OF_ONE_MACHINE, ...leftOut.map((name) => `.*${name}`)].join("|")})`;
   const output = ["--reporter=json", `--outputFile=${report}`];
-  return ["node_modules/vitest/vitest.mjs", "run", "--project", "in process", "-t", pattern, ...output, ...files];
+  return ["node_modules/vitest/vitest.mjs", "run", "--project", "slow", "-t", pattern, ...output, ...files];
 }
 
 interface Report {

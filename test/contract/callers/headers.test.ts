@@ -1,5 +1,5 @@
 /** The headers and queries that real callers send (callers.md, Requests): each point under its number. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import {
   answerOf,
@@ -10,15 +10,14 @@ import {
   openLink,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 const ADA = { Name: "Ada" };
 

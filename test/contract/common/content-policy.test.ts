@@ -1,17 +1,16 @@
 /** A page that a stranger made runs nothing as a page of the service, whichever way it is answered. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createTemplate, file, generateDocument, postJson, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const PAGE = "<!doctype html><p>Dear [Name]<script>alert(1)</script>";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service, { file: file(Buffer.from(PAGE), "Page.html") });
 });
-afterAll(() => service.close());
 
 function binary(disposition: string): Promise<Response> {
   const headers = { Accept: "application/octet-stream", "Content-Disposition": disposition };

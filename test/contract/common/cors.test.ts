@@ -1,19 +1,18 @@
 /** Browsers call the service directly, from any origin (callers.md, 10). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
 import type { OpenApi } from "#test/support/api-description.ts";
 import { createTemplate, generateDocument, postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let documentUri: string;
 let templateId: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   templateId = (await createTemplate(service)).id;
   documentUri = (await generateDocument(service, { template_id: templateId })).document_uri;
 });
-afterAll(() => service.close());
 
 const ORIGINS = ["https://app.example.com", "http://localhost:5173", "null"];
 

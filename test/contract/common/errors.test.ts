@@ -1,14 +1,11 @@
 /** What all errors have in common, those of the service itself included (callers.md, 13). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("the body has exactly statusCode, message, error and code, in the order of the example", async () => {
   const response = await service.call("/v1/template/unknown");

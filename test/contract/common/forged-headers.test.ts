@@ -1,15 +1,12 @@
 /** A caller who pretends to be another region: nothing changes, and nobody is held up. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, listTemplates, remove, updateTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const HOPS = ["-Infinity", "-3000", "Infinity", "NaN", "1e9", "1", "6", "7", "9", "0x1", "1, 1", ""];
 

@@ -1,12 +1,12 @@
 /** GET arrives with Content-Type: application/json and no body: never a 400 (callers.md, 4). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createTemplate, generateDocument } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let addresses: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   const template = await createTemplate(service);
   const document = await generateDocument(service, { template_id: template.id });
   addresses = {
@@ -18,7 +18,6 @@ beforeAll(async () => {
     "describe the interface": "/openapi.json",
   };
 });
-afterAll(() => service.close());
 
 test.each([
   "list templates",

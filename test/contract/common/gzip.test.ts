@@ -1,5 +1,5 @@
 /** Answers compressed by gzip, for callers that take it, where it helps. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import {
   createTemplate,
@@ -11,18 +11,18 @@ import {
   putJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { contentOf, jsonOf } from "#test/support/unpack.ts";
 
 const LINES = "Dear [Name], this is a line of some length.\n".repeat(100);
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let text: TemplateAnswer;
 let word: TemplateAnswer;
 let document: DocumentAnswer;
 let addresses: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   text = await createTemplate(service, { file: file(Buffer.from(LINES), "Lines.txt") });
   word = await createTemplate(service, { file: docxFile(paragraph("Dear [Name],".repeat(500)), "Word.docx") });
   document = await generateDocument(service, { template_id: text.id, output_format: ".txt" });
@@ -41,7 +41,6 @@ beforeAll(async () => {
     "a link to a Word file": word.template_uri,
   };
 });
-afterAll(() => service.close());
 
 async function templateWithManyTags(): Promise<string> {
   const tags = Array.from({ length: 300 }, (_, n) => `[Tag ${n}]`).join(" ");

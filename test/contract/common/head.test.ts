@@ -1,12 +1,12 @@
 /** HEAD answers as GET does, without the body (RFC 9110, 9.3.2). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createTemplate, generateDocument } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let addresses: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   const template = await createTemplate(service);
   const document = await generateDocument(service, { template_id: template.id });
   addresses = {
@@ -22,7 +22,6 @@ beforeAll(async () => {
     "a list without its template": "/v1/document",
   };
 });
-afterAll(() => service.close());
 
 test.each([
   "a list of templates",

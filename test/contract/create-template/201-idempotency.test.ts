@@ -1,5 +1,5 @@
 /** POST /v1/template with an Idempotency-Key: sent again, it makes no second template. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { expectError } from "#test/support/error-answers.ts";
@@ -16,13 +16,10 @@ import {
   type TemplateAnswer,
   updateTemplate,
 } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const upload = docxFile();
 

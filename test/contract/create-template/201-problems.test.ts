@@ -1,14 +1,11 @@
 /** POST /v1/template: for each invalid tag the answer says what is wrong, where, and what to write instead. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { paragraph, paragraphs } from "#test/support/docx-blocks.ts";
 import { answerOf, createTemplate, docxFile, file, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const BRACKETS = '{"left":"[","right":"]"}';
 

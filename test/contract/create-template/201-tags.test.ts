@@ -1,15 +1,12 @@
 /** POST /v1/template: the tags that are read out of the file (interface.md, Tags; callers.md, "Tags"). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { paragraph, paragraphs, run, table } from "#test/support/docx-blocks.ts";
 import type { DocxContent } from "#test/support/docx-package.ts";
 import { createTemplate, docxFile } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 async function tagsOf(content: DocxContent | string, enhancedSyntax = false) {
   const fields = { file: docxFile(content), enhanced_syntax: String(enhancedSyntax), delimiters: BRACKETS };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   answerOf,
   createTemplate,
@@ -10,16 +10,13 @@ import {
   postForm,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { storedThings } from "#test/support/stored-things.ts";
 
 const LOGO = Buffer.from("89504e470d0a1a0a", "hex");
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 describe("the new template", () => {
   test("has every field of the interface and problems besides, with the interface's defaults", async () => {

@@ -1,16 +1,13 @@
 /** POST /v1/template with an Idempotency-Key that is none. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { firstAnswer, keyed } from "#test/support/idempotency.ts";
 import { docxFile, postForm } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const post = (key: string) => service.call("/v1/template", keyed(key, postForm({ file: docxFile() })));
 

@@ -1,16 +1,13 @@
 /** POST /v1/template with a file_id that cannot be meant. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { docxFile, postForm, postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 import { upload } from "#test/support/uploads.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("together with a file it is unclear what is meant; both stay unused", async () => {
   const { id } = await upload(service, docxFile());

@@ -1,15 +1,12 @@
 /** POST /v1/template with fields that are missing or wrong: each is named, all at once, and nothing is stored. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { docxFile, type FormFields, file, postForm } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 async function messageFor(fields: FormFields): Promise<string> {
   const response = await expectNothingStored(service, () => service.call("/v1/template", postForm(fields)));

@@ -1,15 +1,12 @@
 /** POST /v1/template asking for what the account's plan does not include. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { docxFile, postForm } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("versioning is refused on a plan without it, naming the plans that have it; nothing is stored", async () => {
   const form = postForm({ file: docxFile(), versioning_enabled: "true" }, { key: service.strangersKey });

@@ -1,15 +1,12 @@
 /** POST /v1/template with the id of an upload that is not there, or not this account's. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { IDS_OF_NOTHING, unusedId } from "#test/support/ids-of-nothing.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { upload, usableFile, useUpload } from "#test/support/uploads.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("an id that nothing has, in its region or another, is not found, and the answer names it", async () => {
   const { id } = await upload(service, usableFile("createTemplate"));

@@ -1,15 +1,12 @@
 /** POST /v1/template, sent again with its Idempotency-Key when the template was deleted meanwhile. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { firstAnswer, keyed } from "#test/support/idempotency.ts";
 import { docxFile, listTemplates, postForm, remove, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("says that the template is gone, and makes no second one", async () => {
   const post = () => service.call("/v1/template", keyed("deleted", postForm({ file: docxFile() })));

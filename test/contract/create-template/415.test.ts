@@ -1,15 +1,12 @@
 /** POST /v1/template with a body or a file of a type that is not taken. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { docxFile, LETTER, postForm } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 describe("a body that is neither a form nor JSON", () => {
   const bodies: readonly (readonly [string, string, CallOptions])[] = [

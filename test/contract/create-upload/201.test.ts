@@ -1,15 +1,12 @@
 /** POST /v1/upload: a place for a file, and the address that takes its bytes. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { answerOf, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { askForUpload, put, useUpload } from "#test/support/uploads.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 describe("the answer", () => {
   test("has an id of letters and digits, the address, and when it expires, and nothing else", async () => {

@@ -1,14 +1,11 @@
 /** POST /v1/upload with fields that are missing or wrong: each is named, all at once. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 async function messageFor(fields: unknown, code: "request_invalid" | "body_unreadable" = "request_invalid") {
   return expectError(await service.call("/v1/upload", postJson(fields)), 400, code);

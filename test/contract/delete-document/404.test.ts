@@ -1,17 +1,14 @@
 /** DELETE /v1/document/{id} of a document that this account does not have. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { IDS_OF_NOTHING, unusedId } from "#test/support/ids-of-nothing.ts";
 import { createTemplate, generateDocument, remove } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const DELETE = { method: "DELETE" };
 

@@ -1,5 +1,5 @@
 /** DELETE /v1/template/{id} */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import {
@@ -14,14 +14,11 @@ import {
   remove,
   updateTemplate,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("the template is gone from every address: read, list, generation and links", async () => {
   for (const region of REGIONS) {

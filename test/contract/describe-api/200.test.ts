@@ -1,21 +1,20 @@
 /** GET /openapi.json: the interface for programs. Every other test holds the answers that it gets against it. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import type { OpenApi, Operation } from "#test/support/api-description.ts";
 import { DESCRIBED_OPERATIONS } from "#test/support/described-operations.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let api: OpenApi;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   const response = await service.call("/openapi.json", { key: null });
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toMatch(/^application\/json\b/);
   api = (await response.json()) as OpenApi;
 });
-afterAll(() => service.close());
 
 function operation(name: keyof typeof ROUTES): Operation {
   const { path, method } = ROUTES[name];

@@ -1,17 +1,16 @@
 /** POST /v1/document: which of the two answers Accept selects (callers.md, 9). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 async function answer(headers: Record<string, string>): Promise<Response> {
   const response = await service.call(

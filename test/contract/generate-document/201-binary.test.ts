@@ -1,17 +1,16 @@
 /** POST /v1/document answered as the document itself: nothing is stored. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import { createTemplate, generateBinary, postJson, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
 });
-afterAll(() => service.close());
 
 test("the body is the document, and nothing of it is stored", async () => {
   const { bytes } = await expectNothingStored(service, () => generateBinary(service, { template_id: template.id }));

@@ -1,5 +1,5 @@
 /** POST /v1/document: the document's name and its file name (callers.md, 18). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readZip } from "#test/support/read-zip.ts";
 import {
   createTemplate,
@@ -10,15 +10,14 @@ import {
   openLink,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service, { name: "Angebot", file: docxFile(LETTER, "Offer.docx") });
 });
-afterAll(() => service.close());
 
 describe("the file name is", () => {
   test.each([

@@ -1,5 +1,5 @@
 /** POST /v1/document with an Idempotency-Key: sent again, it makes no second document. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
@@ -16,15 +16,14 @@ import {
   postJson,
   updateTemplate,
 } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let templateId: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   templateId = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 const BINARY: CallOptions = { headers: { Accept: "application/octet-stream" } };
 

@@ -1,5 +1,5 @@
 /** POST /v1/document answered as JSON: the document is stored. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import {
   answerOf,
@@ -13,16 +13,15 @@ import {
   postJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { storedThings } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service, { file: docxFile(LETTER, "Offer.docx") });
 });
-afterAll(() => service.close());
 
 describe("the new document", () => {
   test("has every field of the interface and no other, with the interface's defaults", async () => {

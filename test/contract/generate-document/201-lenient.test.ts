@@ -1,22 +1,21 @@
 /** POST /v1/document with `Prefer: handling=lenient` (RFC 7240): bad items do not stop the others. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { readZip } from "#test/support/read-zip.ts";
 import { createTemplate, docxFile, file, postForm, postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const LENIENT = { Prefer: "handling=lenient" };
 const BINARY = { Accept: "application/octet-stream" };
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let templateId: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   templateId = (await createTemplate(service, { file: docxFile(paragraph("Dear [Name], [Sign]")) })).id;
 });
-afterAll(() => service.close());
 
 const GOOD = { Name: "Ada", Sign: "signed" };
 /** What is no picture, whatever it says. */

@@ -1,5 +1,5 @@
 /** POST /v1/document for a template of another region: the document is made and stored there. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import {
   answerOf,
@@ -12,16 +12,15 @@ import {
   postJson,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { storedThings } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service, { region: "eu" });
 });
-afterAll(() => service.close());
 
 const DATA = { Name: "Zoë" };
 

@@ -1,16 +1,13 @@
 /** POST /v1/document with files that a part of PDF/A cannot hold (ISO 19005-1, 6.1.11; ISO 19005-2, 6.8). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 import { createTemplate, postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const text = "data:text/xml;name=factur-x.xml,<x/>";
 const pdf = `data:application/pdf;name=terms.pdf;base64,${Buffer.from(rawPdf({ name: "A", pages: [""] })).toString("base64")}`;

@@ -1,18 +1,17 @@
 /** POST /v1/document with a `webhook_url` that cannot be called, or for a document that is waited for. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { postDocumentAsync } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template_id: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template_id = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 const ADDRESS = "https://example.com/ready";
 

@@ -1,16 +1,13 @@
 /** POST /v1/document of a document that is more than the account may store. */
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, generateBinary, postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService({ ...WITHOUT_LIBREOFFICE, storageMax: 50_000 });
-});
-afterAll(() => service.close());
+const service = serviceForTests({ ...WITHOUT_LIBREOFFICE, storageMax: 50_000 });
 
 test("it is not stored, and the message says what uses the room; sent back without being stored it is made", async () => {
   const { id: template_id } = await createTemplate(service);

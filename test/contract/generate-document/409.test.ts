@@ -1,15 +1,12 @@
 /** POST /v1/document while the first request with its Idempotency-Key is still being worked on. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { keyed, replayedAnswer } from "#test/support/idempotency.ts";
 import { answerOf, createTemplate, type DocumentAnswer, listDocuments, postJson } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("is told to send it again in a moment, and then gets the first result", async () => {
   const { id: template_id } = await createTemplate(service);

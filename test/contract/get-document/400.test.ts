@@ -1,18 +1,17 @@
 /** GET /v1/document/{id} of one that was accepted and could not be made: the data file has no such sheet. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { acceptForm, settledAnswer } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, file } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template_id: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template_id = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 test("it is answered as to a caller who waits, however often it is asked", async () => {
   const workbook = file(xlsx({ sheets: { People: rows(["Name"], ["Ann"]) } }), "People.xlsx");

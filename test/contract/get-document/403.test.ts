@@ -1,16 +1,13 @@
 /** GET /v1/document/{id} of one that was accepted and is more than the account may store. */
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { acceptDocument, settledAnswer } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService({ ...WITHOUT_LIBREOFFICE, storageMax: 50_000 });
-});
-afterAll(() => service.close());
+const service = serviceForTests({ ...WITHOUT_LIBREOFFICE, storageMax: 50_000 });
 
 test("tells why there is no document", async () => {
   const { id: template_id } = await createTemplate(service);

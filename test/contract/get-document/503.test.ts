@@ -1,17 +1,16 @@
 /** GET /v1/document/{id} of one that was accepted and could not be made: nothing on this machine can convert it. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { acceptDocument, settledAnswer } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template_id: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template_id = (await createTemplate(service)).id;
 });
-afterAll(() => service.close());
 
 test("the answer names the command that installs it", async () => {
   const { id } = await acceptDocument(service, { template_id, output_format: ".pdf" });

@@ -1,14 +1,11 @@
 /** GET /v1/template/{id} */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { answerOf, createTemplate, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 async function read(id: string, region = "us" as (typeof REGIONS)[number]): Promise<TemplateAnswer> {
   return answerOf(await service.call(`/v1/template/${id}`, { region }), 200);

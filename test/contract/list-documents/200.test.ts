@@ -1,5 +1,5 @@
 /** GET /v1/document?template_id=: a template's documents, newest first, as a bare array (callers.md, 15). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { unusedId } from "#test/support/ids-of-nothing.ts";
 import {
@@ -11,13 +11,13 @@ import {
   listDocuments,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
 let documents: readonly DocumentAnswer[];
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   template = await createTemplate(service);
   const other = await createTemplate(service);
   const first = await generateDocument(service, { template_id: template.id, name: "First" });
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await generateBinary(service, { template_id: template.id });
   documents = [first, second, await generateDocument(service, { template_id: template.id, name: "Third" })];
 });
-afterAll(() => service.close());
 
 test("newest first, each as it was answered when it was generated, and no other template's", async () => {
   const response = await service.call(`/v1/document?template_id=${template.id}`);

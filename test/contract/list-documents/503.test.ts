@@ -1,17 +1,16 @@
 /** GET /v1/document while one of the regions does not answer: no list is half a list. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, generateDocument } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let templateId: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   templateId = (await createTemplate(service, { region: "eu" })).id;
   await generateDocument(service, { template_id: templateId });
 });
-afterAll(() => service.close());
 
 test("the answer names the region, and when to ask again", async () => {
   let response: Response;

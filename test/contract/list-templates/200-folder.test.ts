@@ -1,11 +1,11 @@
 /** GET /v1/template?folder=: the templates of one folder. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createTemplate, listTemplates } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   await createTemplate(service, { name: "no folder" });
   await createTemplate(service, { name: "Sales", folder: ["Sales"] });
   await createTemplate(service, { name: "Sales/Offers 1", folder: ["Sales", "Offers"] });
@@ -13,7 +13,6 @@ beforeAll(async () => {
   await createTemplate(service, { name: "Offers", folder: ["Offers"] });
   await createTemplate(service, { name: "Angebote, 見積書", folder: ["Angebote, 見積書"] });
 });
-afterAll(() => service.close());
 
 async function namesOf(query: string): Promise<readonly string[]> {
   return (await listTemplates(service, query)).map(({ name }) => name);

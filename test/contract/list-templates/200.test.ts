@@ -1,17 +1,16 @@
 /** GET /v1/template: the account's templates, newest first, as a bare array (callers.md, 15). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { answerOf, createTemplate, listTemplates, type TemplateAnswer } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let created: readonly TemplateAnswer[];
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   const first = await createTemplate(service, { name: "First", folder: ["Sales", "Offers"] });
   const second = await createTemplate(service, { name: "Second", enhanced_syntax: "true" });
   created = [first, second, await createTemplate(service, { name: "Third, 見積書" })];
 });
-afterAll(() => service.close());
 
 test("an account without templates has an empty array", async () => {
   expect(await listTemplates(service, "", { key: service.strangersKey })).toStrictEqual([]);

@@ -1,16 +1,15 @@
 /** GET /v1/template while one of the regions does not answer: no list is half a list. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   await createTemplate(service);
   await createTemplate(service, { region: "eu" });
 });
-afterAll(() => service.close());
 
 test("the answer names the region, and when to ask again", async () => {
   let response: Response;

@@ -1,19 +1,18 @@
 /** Links of which a part is asked for, as programs do that go on with a broken download (RFC 9110, 14). */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTemplate, generateDocument, letter, openLink } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let address: string;
 let whole: Uint8Array;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   const file = letter("Dear [Name]");
   const { id } = await createTemplate(service, { file });
   address = (await generateDocument(service, { template_id: id })).document_uri;
   whole = await openLink(service, address);
 });
-afterAll(() => service.close());
 
 const open = (Range: string, method = "GET") => service.call(address, { key: null, method, headers: { Range } });
 

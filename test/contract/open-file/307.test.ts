@@ -1,13 +1,10 @@
 /** Links to the files of a template stay good: they lead to its present file (callers.md, 17: links live for years). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTemplate, docxFile, letter, openLink, updateTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 async function locationOf(link: string): Promise<string | null> {
   const response = await service.call(link, { key: null, redirect: "manual" });

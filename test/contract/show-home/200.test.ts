@@ -1,20 +1,19 @@
 /** GET /: the page for people. */
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { createTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let response: Response;
 let page: string;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   await createTemplate(service, { name: "Confidential offer" });
   response = await service.call("/", { key: null });
   page = await response.text();
 });
-afterAll(() => service.close());
 
 test("opens without a key, as HTML in UTF-8", () => {
   expect(response.status).toBe(200);

@@ -1,17 +1,14 @@
 /** PUT to an address that was altered, or made up. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { unusedId } from "#test/support/ids-of-nothing.ts";
 import { createTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 import { askForUpload, put, type UploadAnswer } from "#test/support/uploads.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 let asked: UploadAnswer;
 let token: string;

@@ -1,15 +1,12 @@
 /** PUT to the address of an upload that has expired. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 import { askForUpload, put } from "#test/support/uploads.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("bytes are taken until the moment in expires, and not from then on", async () => {
   const { id, upload_uri, expires } = await askForUpload(service, { filename: "Letter.txt" });

@@ -1,5 +1,5 @@
 /** PUT /v1/document/{id}: renames a document. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import {
   answerOf,
@@ -11,13 +11,10 @@ import {
   putForm,
   putJson,
 } from "#test/support/requests.ts";
-import { type CallOptions, openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 async function newDocument(region = "us"): Promise<DocumentAnswer> {
   const template = await createTemplate(service, { region });

@@ -1,5 +1,5 @@
 /** PUT /v1/document/{id} with a name that is missing or wrong; nothing changes. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import {
   createTemplate,
@@ -9,15 +9,14 @@ import {
   putForm,
   putJson,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let document: DocumentAnswer;
 beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
   document = await generateDocument(service, { template_id: (await createTemplate(service)).id });
 });
-afterAll(() => service.close());
 
 test.each([
   ["no name", putJson({}), /^name is required/],

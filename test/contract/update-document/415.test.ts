@@ -1,14 +1,11 @@
 /** PUT /v1/document/{id} with a body that is neither JSON nor a form. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { answerOf, createTemplate, generateDocument } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml", "application/octet-stream"])(
   "%s is refused, naming both types that are taken; nothing changes",

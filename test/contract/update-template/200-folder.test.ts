@@ -1,13 +1,10 @@
 /** PUT /v1/template/{id}: moving between folders (interface.md; callers.md, 6). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTemplate, listTemplates, putJson, readTemplate, updateTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 async function idsIn(...folder: readonly string[]): Promise<readonly string[]> {
   const query = folder.map((name) => `folder=${encodeURIComponent(name)}`).join("&");

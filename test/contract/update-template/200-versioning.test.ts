@@ -1,14 +1,11 @@
 /** PUT /v1/template/{id}: what becomes of the files that a new one replaces (interface.md, Versioning). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTemplate, letter, openLink, updateTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const [FIRST, SECOND, THIRD] = [letter("First [Name]"), letter("Second [Name]"), letter("Third [Name]")];
 

@@ -1,5 +1,5 @@
 /** PUT /v1/template/{id}: each field on its own; what is not named stays as it is. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
@@ -14,13 +14,10 @@ import {
   type TemplateAnswer,
   updateTemplate,
 } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const MIXED = paragraph("[Name] {Name} [a.b] [a.b");
 

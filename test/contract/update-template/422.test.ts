@@ -1,16 +1,13 @@
 /** PUT /v1/template/{id} with a file that cannot be used: the template stays as it is, file and all. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { docx } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, docxFile, file, LETTER, openLink, putForm, readTemplate } from "#test/support/requests.ts";
-import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 describe("the answer names the fault", () => {
   test.each([

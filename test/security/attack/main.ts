@@ -5,6 +5,7 @@
  */
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { summaryLine } from "#test/all/outcome.ts";
 import type { Attack } from "./attack.ts";
 import { ATTACKS } from "./attacks.ts";
 import { describeResult, describeScore } from "./report.ts";
@@ -31,8 +32,10 @@ if (values.watch) {
   const chosen = ATTACKS.filter(isChosen);
   const isSpecial = options.asUser || options.withoutLandlock;
   const results = await (isSpecial ? runAttacksOn(options, chosen, tell) : runAttacks(chosen, tell));
+  const failed = results.filter(({ isBlocked, isNamed }) => !isBlocked && !isNamed).length;
   console.log(`\n${describeScore(results)}`);
-  if (chosen.length === 0 || results.some(({ isBlocked, isNamed }) => !isBlocked && !isNamed)) process.exitCode = 1;
+  console.log(summaryLine("attack", results.length - failed, failed));
+  if (chosen.length === 0 || failed > 0) process.exitCode = 1;
 }
 
 function isChosen({ category, name }: Attack): boolean {

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import { changeAccount } from "#shared/service/manage-accounts.ts";
 import { receiveTemplate } from "#shared/service/receive-template.ts";
@@ -10,14 +10,10 @@ import { storeTemplateFiles } from "#shared/service/template-files/store-templat
 import { RecordConflict } from "#shared/store/records.ts";
 import { createTemplate, letter, updateTemplate } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
-import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
+import { serviceInProcessForTests } from "#test/support/service-in-process.ts";
 import { filesOf } from "#test/support/stored-things.ts";
 
-let service: ServiceInProcess;
-beforeAll(async () => {
-  service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
-});
-afterAll(() => service.close());
+const service = serviceInProcessForTests(WITHOUT_LIBREOFFICE);
 
 test("files that the sweep may have met already are not named any more, and are removed", async () => {
   const { us } = service.wiring.regions;

@@ -1,0 +1,28 @@
+/**
+ * What `npm run test:all` runs, one after another: each takes all processors. `verify` has the bundles for Lambda; all tests on
+ * them take twenty minutes and more (`npm run test:lambda`).
+ */
+
+export interface Step {
+  readonly name: string;
+  /** Behind `node`. Those of vitest get a reporter. */
+  readonly command: readonly string[];
+  readonly isVitest?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const VITEST = "node_modules/vitest/vitest.mjs";
+
+export const STEPS: readonly Step[] = [
+  vitest("long tests", "--project", "long"),
+  vitest("over HTTP", "--project", "over HTTP"),
+  { name: "attack", command: ["test/security/attack/main.ts"] },
+  { name: "faults", command: ["test/faults/main.ts"] },
+  { name: "soak", command: ["test/soak/main.ts", "--minutes", "1", "--callers", "6"] },
+  // By hand it is ten minutes for each parser.
+  { name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "10" } },
+];
+
+function vitest(name: string, ...words: readonly string[]): Step {
+  return { name, isVitest: true, command: [VITEST, "run", ...words] };
+}

@@ -1,0 +1,90 @@
+/** Every operation that wants a key, without one that is known: everybody's credential test (callers.md, 14). */
+import { beforeAll, expect, test } from "vitest";
+import { ROUTES } from "#functions/routes.ts";
+import { expectUnauthorized } from "#test/support/error-answers.ts";
+import {
+  answerOf,
+  createTemplate,
+  type DocumentAnswer,
+  docxFile,
+  generateDocument,
+  postForm,
+  postJson,
+  putJson,
+  readTemplate,
+  type TemplateAnswer,
+} from "#test/support/requests.ts";
+import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
+import { expectNothingStored } from "#test/support/stored-things.ts";
+
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
+let template: TemplateAnswer;
+let document: DocumentAnswer;
+beforeAll(async () => {
+  template = await createTemplate(service);
+  document = await generateDocument(service, { template_id: template.id });
+});
+
+type Request = readonly [path: string, options?: () => CallOptions];
+
+const TEMPLATE = () => `/v1/template/${template.id}`;
+const DOCUMENT = () => `/v1/document/${document.id}`;
+const RENAME = () => putJson({ name: "Theirs" });
+const DELETE = () => ({ method: "DELETE" });
+
+/** Ids that exist and ids that do not, valid requests and faulty ones: the key is looked at before anything else. */
+const REQUESTS: Readonly<Record<string, () => readonly Request[]>> = {
+  createTemplate: () => [
+    ["/v1/template", () => postForm({ file: docxFile() })],
+    ["/v1/template", () => ({ method: "POST", body: "no form" })],
+  ],
+  listTemplates: () => [["/v1/template"], [`/v1/template?${"folder=f&".repeat(101)}`]],
+  getTemplate: () => [[TEMPLATE()], ["/v1/template/unknown"]],
+  updateTemplate: () => [
+    [TEMPLATE(), RENAME],
+    ["/v1/template/unknown", RENAME],
+  ],
+  deleteTemplate: () => [
+    [TEMPLATE(), DELETE],
+    ["/v1/template/unknown", DELETE],
+  ],
+  generateDocument: () => [
+    ["/v1/document", () => postJson({ template_id: template.id, data: { Name: "Ada" } })],
+    ["/v1/document", () => ({ method: "POST", body: "no JSON" })],
+  ],
+  listDocuments: () => [[`/v1/document?template_id=${template.id}`], ["/v1/document"]],
+  getDocument: () => [[DOCUMENT()], ["/v1/document/unknown"]],
+  updateDocument: () => [
+    [DOCUMENT(), RENAME],
+    ["/v1/document/unknown", RENAME],
+  ],
+  deleteDocument: () => [
+    [DOCUMENT(), DELETE],
+    ["/v1/document/unknown", DELETE],
+  ],
+  createUpload: () => [["/v1/upload", () => postJson({ filename: "Offer.docx" })]],
+};
+
+test("the table has every operation that is described to answer 401", async () => {
+  const description = (await (await service.call("/openapi.json")).json()) as { readonly paths: Paths };
+  const operations = Object.values(ROUTES).filter(({ path, method }) => {
+    return description.paths[path]?.[method]?.responses["401"] !== undefined;
+  });
+  expect(Object.keys(REQUESTS).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+});
+
+type Paths = Readonly<
+  Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, unknown>> }>>>
+>;
+
+test.each(Object.entries(REQUESTS))(
+  "%s: no key, a wrong key, or a word before the key answers 401; nothing is stored, changed or deleted",
+  async (_, requests) => {
+    await expectNothingStored(service, async () => {
+      for (const [path, options] of requests()) await expectUnauthorized(service, path, options);
+    });
+    expect(await readTemplate(service, template.id)).toStrictEqual(template);
+    expect(await answerOf(await service.call(DOCUMENT()), 200)).toStrictEqual(document);
+  },
+);

@@ -1,0 +1,115 @@
+/** GET /openapi.json: its examples are right by its own schemas. */
+import { beforeAll, expect, test } from "vitest";
+import { ApiDescription, type MediaType, type OpenApi, type Operation } from "#test/support/api-description.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
+
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
+let api: OpenApi;
+let description: ApiDescription;
+beforeAll(async () => {
+  api = (await (await service.call("/openapi.json", { key: null })).json()) as OpenApi;
+  description = new ApiDescription(api);
+});
+
+interface Place {
+  readonly operation: Operation;
+  /** Of the operation in the document. */
+  readonly at: readonly string[];
+}
+
+function places(): readonly Place[] {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ operation, at: ["paths", path, method] })),
+  );
+}
+
+/** Each media type of a body that is sent or answered, with where it stands. */
+function bodies({ operation, at }: Place) {
+  const sent = Object.entries(operation.requestBody?.content ?? {}).map(([type, media]) => ({
+    media,
+    type,
+    at: [...at, "requestBody", "content", type],
+  }));
+  const answered = Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
+    Object.entries(content).map(([type, media]) => ({
+      media,
+      type,
+      at: [...at, "responses", status, "content", type],
+    })),
+  );
+  return [...sent, ...answered];
+}
+
+function examplesOf({ example, examples = {} }: MediaType): readonly unknown[] {
+  return example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
+}
+
+test("every body in JSON has an example, and each fits its schema", () => {
+  for (const { media, type, at } of places().flatMap(bodies)) {
+    if (type !== "application/json") continue;
+    expect(examplesOf(media).length, at.join(" ")).toBeGreaterThan(0);
+    for (const value of examplesOf(media)) {
+      expect(description.faultsOf(value, ...at, "schema"), at.join(" ")).toEqual([]);
+    }
+  }
+});
+
+test("every form has an example, which fits its schema when a required file comes along", () => {
+  const forms = places()
+    .flatMap(bodies)
+    .filter(({ type }) => type === "multipart/form-data");
+  expect(forms.length).toBeGreaterThan(1);
+  for (const { media, at } of forms) {
+    const file = needsFile(media.schema ?? {}) ? { file: "bytes" } : {};
+    for (const value of examplesOf(media)) {
+      expect(description.faultsOf({ ...file, ...Object(value) }, ...at, "schema"), at.join(" ")).toEqual([]);
+    }
+    expect(examplesOf(media)).toHaveLength(1);
+  }
+});
+
+/** The first way to send a form is the one of the example. */
+function needsFile({ oneOf: [first] = [] }: { readonly oneOf?: readonly { readonly required: readonly string[] }[] }) {
+  return first?.required.includes("file") ?? false;
+}
+
+test("every parameter has one that fits its schema", () => {
+  for (const { operation, at } of places()) {
+    for (const [index, { name, schema }] of (operation.parameters ?? []).entries()) {
+      expect(schema.example, `${operation.operationId} ${name}`).toBeDefined();
+      expect(description.faultsOf(schema.example, ...at, "parameters", String(index), "schema")).toEqual([]);
+    }
+  }
+});
+
+test("texts that hold JSON have examples that fit what they hold", () => {
+  const texts = places().flatMap(({ operation }) => jsonTexts(operation));
+  expect(texts.length).toBeGreaterThan(3);
+  for (const { contentSchema, pattern, examples } of texts) {
+    for (const text of examples) {
+      expect(text).toMatch(new RegExp(pattern));
+      expect(description.faultsOfSchema(JSON.parse(text), contentSchema)).toEqual([]);
+    }
+  }
+});
+
+interface JsonText {
+  readonly contentSchema: Readonly<Record<string, unknown>>;
+  readonly pattern: string;
+  readonly examples: readonly string[];
+}
+
+function jsonTexts(node: unknown): readonly JsonText[] {
+  if (typeof node !== "object" || node === null) return [];
+  return "contentSchema" in node ? [node as JsonText] : Object.values(node).flatMap(jsonTexts);
+}
+
+test("what webhook_url gets is described by an example that fits its schema", () => {
+  const at = ["paths", "/v1/document", "post", "callbacks", "documentSettled", "{$request.body#/webhook_url}", "post"];
+  const { example } = at
+    .concat("requestBody", "content", "application/json")
+    .reduce<Record<string, unknown>>((node, step) => node[step] as Record<string, unknown>, { ...api });
+  expect(example).toMatchObject({ status: "completed" });
+  expect(description.faultsOf(example, ...at, "requestBody", "content", "application/json", "schema")).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/** POST /v1/document with an invoice in attach: .pdf/a-3b becomes a Factur-X or ZUGFeRD file. */
+import { beforeAll, expect, test } from "vitest";
+import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
+import { attachedFiles } from "#test/support/attached-files.ts";
+import { describeConverting } from "#test/support/conversions.ts";
+import { crossIndustryInvoice } from "#test/support/invoices.ts";
+import { createTemplate, generateBinary } from "#test/support/requests.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
+
+const service = serviceForTests({});
+let id: string;
+beforeAll(async () => {
+  ({ id } = await createTemplate(service));
+});
+
+const INVOICE = crossIndustryInvoice("urn:cen.eu:en16931:2017");
+const MINIMUM = crossIndustryInvoice("urn:factur-x.eu:1p0:minimum");
+const XRECHNUNG = crossIndustryInvoice("urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0");
+const uri = (xml: string, name: string) => `data:text/xml;name=${name};base64,${Buffer.from(xml).toString("base64")}`;
+
+async function generate(attach: readonly string[], output_format = ".pdf/a-3b") {
+  const { bytes } = await generateBinary(service, { template_id: id, output_format, attach });
+  return { bytes, raw: Buffer.from(bytes).toString("latin1"), files: attachedFiles(bytes) };
+}
+
+describeConverting("an invoice", () => {
+  test.each([
+    ["factur-x.xml", INVOICE, "factur-x.xml", "EN 16931", "1.0", "Alternative"],
+    ["ZUGFeRD-invoice.xml", INVOICE, "factur-x.xml", "EN 16931", "1.0", "Alternative"],
+    ["any.xml", MINIMUM, "factur-x.xml", "MINIMUM", "1.0", "Data"],
+    ["xrechnung.xml", XRECHNUNG, "xrechnung.xml", "XRECHNUNG", "3.0", "Alternative"],
+  ])("sent as %s", async (name, xml, attachedAs, profile, version, relationship) => {
+    const { bytes, raw, files } = await generate([uri(xml, name)]);
+    expect(await checkConformance(bytes, "3b")).toEqual([]);
+    expect(files.map((file) => [file.name, file.bytes.toString()])).toEqual([[attachedAs, xml]]);
+    expect(raw).toContain(`<fx:ConformanceLevel>${profile}</fx:ConformanceLevel>`);
+    expect(raw).toContain(`<fx:DocumentFileName>${attachedAs}</fx:DocumentFileName>`);
+    expect(raw).toContain(`<fx:Version>${version}</fx:Version>`);
+    expect(raw).toContain("<pdfaSchema:prefix>fx</pdfaSchema:prefix>");
+    expect(raw).toMatch(new RegExp(`/AFRelationship\\s*/${relationship}\\b`));
+    expect(raw).toMatch(/\/Subtype\s*\/text#2Fxml/);
+    expect(raw).toMatch(/\/ModDate\s*\(D:\d{14}Z?/);
+  });
+
+  test("stands beside other files, which stay what they are", async () => {
+    const { bytes, files } = await generate([
+      "data:text/plain;name=terms.txt,x",
+      uri(INVOICE, "a.xml"),
+      uri(MINIMUM, "b.xml"),
+    ]);
+    expect(await checkConformance(bytes, "3b")).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual(["b.xml", "factur-x.xml", "terms.txt"]);
+  });
+
+  test("in a plain PDF is an ordinary file: only PDF/A-3 makes it an invoice", async () => {
+    const { raw, files } = await generate([uri(INVOICE, "a.xml")], ".pdf");
+    expect(files.map(({ name }) => name)).toEqual(["a.xml"]);
+    expect(raw).not.toContain("fx:ConformanceLevel");
+  });
+
+  test("of an unknown profile is an ordinary file", async () => {
+    const { bytes, raw, files } = await generate([uri(crossIndustryInvoice("urn:example"), "a.xml")]);
+    expect(await checkConformance(bytes, "3b")).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual(["a.xml"]);
+    expect(raw).not.toContain("fx:ConformanceLevel");
+  });
+});
