@@ -1,10 +1,10 @@
 /** Tests that are of one machine, by the reason; all others run against the deployed bundles as they stand. */
 const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   "the program's folder, ports, signals and commands; test/e2e/on-aws has what AWS has of them": [
-    "test/e2e/accounts.test.ts",
+    "test/e2e/accounts.long.test.ts",
     "test/e2e/backup.long.test.ts",
     "test/e2e/documented-commands.test.ts",
-    "test/e2e/generate-command.test.ts",
+    "test/e2e/generate-command.long.test.ts",
     "test/e2e/kill-9.long.test.ts",
     "test/e2e/killed-batch.long.test.ts",
     "test/e2e/killed-move.long.test.ts",

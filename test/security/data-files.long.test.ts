@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { DataFailure } from "#shared/data/data-failure.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import { HOSTILE_FILES } from "#test/support/hostile-data-files.ts";
-import { processesNaming } from "#test/support/libreoffice.ts";
+import { childWorkers } from "#test/support/killed-workers.ts";
 
 const DEADLINE_MS = 10_000;
+/** Services in this process share workers, which wait for a while. */
+const ofTestsBefore = childWorkers("reader-main");
 const reader = createProcessDataReader({ deadlineMs: DEADLINE_MS });
 const GOOD = { filename: "data.csv", bytes: Buffer.from("Name\nAnn\n") };
 
@@ -43,6 +45,7 @@ describe("the limits of the process that reads", () => {
 
   test("no process is left when all files are read or refused", async () => {
     await reader.read(GOOD, {});
-    await expect.poll(() => processesNaming("data-reader/reader-main.ts"), { timeout: 5_000 }).toEqual([]);
+    const left = () => childWorkers("reader-main").filter((id) => !ofTestsBefore.includes(id));
+    await expect.poll(left, { timeout: 5_000 }).toEqual([]);
   });
 });
