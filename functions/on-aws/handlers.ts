@@ -17,9 +17,9 @@ import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
+import { wireAwsEdge } from "#shared/wiring/aws-edge.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
-import { wireAwsRim } from "#shared/wiring/aws-rim.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
 import { lambdaEntry } from "./lambda-entry.ts";
 
@@ -46,12 +46,12 @@ export const createUpload = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps })
 export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fileAddresses }) =>
   openFileEndpoint({ ...deps, fileAddresses }),
 );
-export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsRim, ({ rim: { environment } }) =>
+export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { environment } }) =>
   showHomeEndpoint(environment),
 );
 
 /** The build has described the API already: this function holds no other endpoint. */
-export const describeApi = /* @__PURE__ */ lambdaEntry(wireAwsRim, ({ rim: { baseAddress: url } }) =>
+export const describeApi = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { baseAddress: url } }) =>
   describeApiEndpoint(async () => ({
     ...(JSON.parse(await readFile(new URL("./openapi.json", import.meta.url), "utf8")) as object),
     servers: [{ url }],

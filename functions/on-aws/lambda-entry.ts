@@ -4,7 +4,7 @@ import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
 import { serve } from "#shared/lambda/serve.ts";
-import type { AwsWiring } from "#shared/wiring/aws-rim.ts";
+import type { AwsWiring } from "#shared/wiring/aws-edge.ts";
 import { lambdaOfRequest } from "./lambda-of-request.ts";
 
 /**
@@ -18,17 +18,17 @@ export function lambdaEntry<Wiring extends AwsWiring>(
 ): unknown {
   return serve(async () => {
     const wiring = await wire();
-    const { rim } = wiring;
+    const { edge } = wiring;
     const { fetch } = mountEndpoints(
       endpoints.map((endpoint) => endpoint(wiring)),
       {
-        ...rim,
+        ...edge,
         operations: Object.values(ROUTES),
-        forward: rim.forwardTo((region, request) =>
-          rim.functionOf(region, lambdaOfRequest(request) ?? "answer-unknown"),
+        forward: edge.forwardTo((region, request) =>
+          edge.functionOf(region, lambdaOfRequest(request) ?? "answer-unknown"),
         ),
       },
     );
-    return { ...rim, fetch };
+    return { ...edge, fetch };
   });
 }

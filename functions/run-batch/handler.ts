@@ -15,10 +15,10 @@ const TURN_MS = 8 * 60 * 1000;
 const wiring = openedOnce(wireAwsGeneration);
 
 export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
-  const { rim, deps } = await wiring();
+  const { edge, deps } = await wiring();
   return doJobBatch<BatchJob>(
     batch,
-    ({ id }) => continueBatch(deps, id, batchRun(deps, { id, turnMs: TURN_MS, log: rim.log })),
-    (job, error) => rim.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
+    ({ id }) => continueBatch(deps, id, batchRun(deps, { id, turnMs: TURN_MS, log: edge.log })),
+    (job, error) => edge.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
   );
 }

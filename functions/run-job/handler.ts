@@ -12,10 +12,10 @@ import { wireAwsJobs } from "#shared/wiring/aws-jobs.ts";
 const wiring = openedOnce(wireAwsJobs);
 
 export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
-  const { rim, deps } = await wiring();
+  const { edge, deps } = await wiring();
   return doJobBatch<AnyJob>(
     batch,
     (job) => (job.kind === "continue-batch" ? giveUpBatch(deps, job.id) : runJob(deps, job)),
-    (job, error) => rim.log("error", "A job failed and will be tried again", { job: job?.kind, cause: String(error) }),
+    (job, error) => edge.log("error", "A job failed and will be tried again", { job: job?.kind, cause: String(error) }),
   );
 }

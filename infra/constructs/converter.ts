@@ -3,9 +3,9 @@ import { Annotations, Size } from "aws-cdk-lib";
 import { type FunctionOptions, type IFunction, SnapStartConf } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { ConverterSettings } from "#infra/context/settings.ts";
+import type { FunctionContext } from "./function-context.ts";
 import { converterAlias } from "./function-role.ts";
 import { imageFunction } from "./lambda-function.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /** All that /tmp may have with SnapStart. */
 const SNAPSHOT_STORAGE = Size.mebibytes(512);
@@ -13,7 +13,7 @@ const SNAPSHOT_STORAGE = Size.mebibytes(512);
 export class Converter extends Construct {
   readonly function: IFunction;
 
-  constructor(scope: Construct, id: string, around: Surroundings) {
+  constructor(scope: Construct, id: string, around: FunctionContext) {
     super(scope, id);
     const { converter } = around.settings;
     const convert = imageFunction(this, "convert", around, optionsFor(converter));

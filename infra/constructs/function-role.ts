@@ -6,14 +6,14 @@ import type { ConverterSettings } from "#infra/context/settings.ts";
 import { CONVERTER_ALIAS } from "#shared/config/aws-names.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { ALLOWANCES } from "./allowances.ts";
+import type { FunctionContext } from "./function-context.ts";
 import { statementsFor } from "./permissions.ts";
 import { functionArn } from "./resource-arns.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /** Nothing that the role is given to can add to what it may do. */
 export function functionRole(
   scope: Construct,
-  { lambda, logGroupArn, around }: { lambda: LambdaName; logGroupArn: string; around: Surroundings },
+  { lambda, logGroupArn, around }: { lambda: LambdaName; logGroupArn: string; around: FunctionContext },
 ): IRole {
   const statements = [
     writeLogs(logGroupArn),
@@ -47,7 +47,7 @@ function writeLogs(logGroupArn: string): PolicyStatement {
  * Whoever takes the function over has its role's credentials. AWS tells its calls from Lambda's own by this key (Lambda
  * Developer Guide, "Using source function ARN to control function access behavior"); logs and traces have the key, too.
  */
-function keepNetworksFromCode(scope: Construct, lambda: LambdaName, around: Surroundings): PolicyStatement {
+function keepNetworksFromCode(scope: Construct, lambda: LambdaName, around: FunctionContext): PolicyStatement {
   return new PolicyStatement({
     sid: "KeepNetworksFromCode",
     effect: Effect.DENY,
@@ -66,7 +66,7 @@ function writeTraces(): PolicyStatement {
   });
 }
 
-function callFunctions(scope: Construct, lambda: LambdaName, around: Surroundings): PolicyStatement[] {
+function callFunctions(scope: Construct, lambda: LambdaName, around: FunctionContext): PolicyStatement[] {
   const { calls, callsElsewhere } = LAMBDAS[lambda];
   const here = calls.map((called) => {
     const alias = called === "convert" ? converterAlias(around.settings.converter) : undefined;

@@ -20,14 +20,14 @@ import { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { ContextError } from "#infra/context/context-error.ts";
 import { functionName } from "#shared/config/aws-names.ts";
+import type { FunctionContext } from "./function-context.ts";
 import { functionRole } from "./function-role.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /** The handler is `handler` of `index.mjs` in the bundle's folder. */
 export function zipFunction(
   scope: Construct,
   lambda: LambdaName,
-  around: Surroundings,
+  around: FunctionContext,
   more: FunctionOptions = {},
 ): LambdaFunction {
   const own = new Construct(scope, lambda);
@@ -46,7 +46,7 @@ export function zipFunction(
 export function imageFunction(
   scope: Construct,
   lambda: LambdaName,
-  around: Surroundings,
+  around: FunctionContext,
   more: FunctionOptions = {},
 ): DockerImageFunction {
   const own = new Construct(scope, lambda);
@@ -68,14 +68,14 @@ function platformOf(lambda: LambdaName): Platform {
 }
 
 /** @throws ContextError when the folder was not built */
-export function builtFolder({ distFolder }: Pick<Surroundings, "distFolder">, folder: string, file: string): string {
+export function builtFolder({ distFolder }: Pick<FunctionContext, "distFolder">, folder: string, file: string): string {
   const built = path.join(distFolder, folder);
   if (existsSync(path.join(built, file))) return built;
   throw new ContextError(`There is no ${path.relative(process.cwd(), path.join(built, file))}. Make it: npm run build`);
 }
 
 /** The function with its network, which is whole before it. */
-function joined<Made extends LambdaFunction>(made: Made, { network }: Surroundings): Made {
+function joined<Made extends LambdaFunction>(made: Made, { network }: FunctionContext): Made {
   const { defaultChild } = made.node;
   if (network === undefined || !(defaultChild instanceof CfnFunction)) return made;
   defaultChild.vpcConfig = network.vpcConfig;
@@ -83,7 +83,7 @@ function joined<Made extends LambdaFunction>(made: Made, { network }: Surroundin
   return made;
 }
 
-function functionOptions(own: Construct, lambda: LambdaName, around: Surroundings): FunctionOptions {
+function functionOptions(own: Construct, lambda: LambdaName, around: FunctionContext): FunctionOptions {
   const { memoryMb, timeoutSeconds, storageMb } = LAMBDAS[lambda];
   const name = functionName(around.installation, around.region, lambda);
   const logGroup = new LogGroup(own, "Log", {

@@ -4,7 +4,7 @@ import { ROUTES } from "#functions/routes.ts";
 import { storeUploadEndpoint } from "#functions/store-upload/endpoint.ts";
 import { allEndpoints, type EndpointSettings } from "#infra/api/endpoints.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
-import { mountEndpoints, type Surroundings } from "#shared/http/mount.ts";
+import { type MountOptions, mountEndpoints } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
@@ -14,7 +14,7 @@ export interface AppSettings extends EndpointSettings {
   readonly deps: LocalDependencies;
   readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: Forward;
-  readonly admit?: Surroundings["admit"];
+  readonly admit?: MountOptions["admit"];
   readonly log: Log;
   /** The operations' own limits when absent. */
   readonly requestBytesMax?: number | undefined;

@@ -10,6 +10,7 @@ import { Batches } from "#infra/constructs/batches.ts";
 import { Converter } from "#infra/constructs/converter.ts";
 import { Dashboard } from "#infra/constructs/dashboard.ts";
 import { environmentOf } from "#infra/constructs/environment.ts";
+import type { FunctionContext } from "#infra/constructs/function-context.ts";
 import { HtmlRenderer } from "#infra/constructs/html-renderer.ts";
 import { HttpApi } from "#infra/constructs/http-api.ts";
 import { IsolatedNetwork } from "#infra/constructs/isolated-network.ts";
@@ -17,7 +18,6 @@ import { Jobs } from "#infra/constructs/jobs.ts";
 import { zipFunction } from "#infra/constructs/lambda-function.ts";
 import { resourceArns } from "#infra/constructs/resource-arns.ts";
 import { Storage } from "#infra/constructs/storage.ts";
-import type { Surroundings } from "#infra/constructs/surroundings.ts";
 import type { ServiceSettings } from "#infra/context/settings.ts";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import type { Region } from "#shared/model/region.ts";
@@ -68,9 +68,9 @@ export class ServiceStack extends Stack {
 
 interface Kinds {
   /** What answers callers, the queue and other regions. */
-  readonly endpoints: Surroundings;
+  readonly endpoints: FunctionContext;
   /** What functions call with files: it is told nothing of what is stored. */
-  readonly workers: Surroundings;
+  readonly workers: FunctionContext;
 }
 
 function makeFunctions(stack: Stack, { endpoints, workers }: Kinds): Record<LambdaName, IFunction> {

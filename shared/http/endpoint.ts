@@ -1,4 +1,4 @@
-/** What an operation is to the rim: where it is called, and a function from one call to a web `Response`. */
+/** What an operation is to the edge: where it is called, and a function from one call to a web `Response`. */
 import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 

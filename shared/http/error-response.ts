@@ -1,4 +1,4 @@
-/** The one catch at the rim: turns what was thrown into the error body that clients print (callers.md, 13). */
+/** The one catch at the edge: turns what was thrown into the error body that clients print (callers.md, 13). */
 import { STATUS_CODES } from "node:http";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";

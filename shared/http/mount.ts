@@ -20,7 +20,7 @@ import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other
 import { pathMatches } from "./path-template.ts";
 import { discardBody } from "./read-body.ts";
 
-export interface Surroundings {
+export interface MountOptions {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
   readonly authenticate: (request: Request) => Promise<Account>;
   /** Every operation of the service, mounted here or not. */
@@ -53,7 +53,7 @@ const KEYED_PATHS = "/v1/*";
 
 export function mountEndpoints(
   endpoints: readonly (Endpoint | PublicEndpoint)[],
-  around: Surroundings,
+  around: MountOptions,
 ): Hono<Variables> {
   const app = new Hono<Variables>();
   app.use(async (context, next) => {
@@ -98,7 +98,7 @@ function allowBrowsers() {
   });
 }
 
-function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint, around: Surroundings): void {
+function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint, around: MountOptions): void {
   const { method, path } = endpoint.operation;
   app.on(method.toUpperCase(), honoPath(path), async (context) => {
     const request = context.req.raw;
@@ -123,7 +123,7 @@ async function withoutBodyForHead(request: Request, response: Response): Promise
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-function unknownRoute(around: Pick<Surroundings, "operations">, request: Request): Error {
+function unknownRoute(around: Pick<MountOptions, "operations">, request: Request): Error {
   const path = new URL(request.url).pathname;
   // The answer to HEAD has the length that GET's would have.
   const method = request.method === "HEAD" ? "GET" : request.method;
@@ -133,7 +133,7 @@ function unknownRoute(around: Pick<Surroundings, "operations">, request: Request
 }
 
 /** What takes GET takes HEAD. */
-function methodsAt({ operations }: Pick<Surroundings, "operations">, path: string): string[] {
+function methodsAt({ operations }: Pick<MountOptions, "operations">, path: string): string[] {
   return operations
     .filter((operation) => pathMatches(operation.path, path))
     .flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
@@ -152,6 +152,6 @@ function nobodysAnswer(): Response {
   return new Response(null, { status: 499 });
 }
 
-function respondToError(error: unknown, requestId: string, { log, metrics }: Surroundings): Response {
+function respondToError(error: unknown, requestId: string, { log, metrics }: MountOptions): Response {
   return errorResponse(error, { log, metrics, requestId });
 }

@@ -9,7 +9,7 @@ import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { assemble, type PreparedCopies, prepareCopies } from "./assembly/assemble.ts";
-import { assembleTogether, type TogetherFile, type TogetherWishes } from "./assembly/assemble-together.ts";
+import { assembleTogether, type TogetherFile, type TogetherOptions } from "./assembly/assemble-together.ts";
 import { kindOfSharing } from "./assembly/shared-conversion.ts";
 import { compileSingle } from "./assembly/single-document.ts";
 import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./find-pictures.ts";
@@ -30,10 +30,10 @@ export interface Merging {
   /** @throws MergeFailure */
   render(item: DataItem, fetched?: FetchedPictures): Uint8Array;
   /** All items in one file. @throws ServiceError `merge_failed` naming the item, `document_too_large` */
-  assemble(items: readonly DataItem[], options: AssemblyWishes): Uint8Array;
+  assemble(items: readonly DataItem[], options: AssemblyOptions): Uint8Array;
 }
 
-interface AssemblyWishes {
+interface AssemblyOptions {
   readonly pageBreak: boolean;
   readonly fetched?: FetchedPictures;
 }
@@ -43,7 +43,7 @@ interface SharedConversion {
   /** Whether the pages tell how many there are. */
   readonly tellsPages: boolean;
   /** See `assembleTogether`. */
-  assemble(items: readonly DataItem[], wishes: TogetherWishes): TogetherFile | undefined;
+  assemble(items: readonly DataItem[], wishes: TogetherOptions): TogetherFile | undefined;
 }
 
 /** Files of the kinds of `mergedKinds`, and of no others. */
@@ -134,7 +134,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
   const title = withoutExtension(template.filename);
   const findPictures = htmlPictureFinder(template, setup);
   const rendered = (item: DataItem, fetched?: FetchedPictures) => finishPage(engine.render(item, fetched), title);
-  const assembled = (items: readonly DataItem[], options: AssemblyWishes) =>
+  const assembled = (items: readonly DataItem[], options: AssemblyOptions) =>
     finishPage(assembleHtml(engine, items, options), title);
   return {
     text: {

@@ -2,7 +2,7 @@
 
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
-import type { Apart } from "#shared/pdf/split/take-apart.ts";
+import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
 /** One question at a time. `finish` is followed by pieces, each sent after a `next`, and by `last` or `abandon`. */
 export type PdfQuestion =
@@ -10,7 +10,7 @@ export type PdfQuestion =
   | { readonly kind: "examine"; readonly pdf: Uint8Array }
   | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
-  | { readonly kind: "takeApart"; readonly pdf: Uint8Array; readonly wish: Apart }
+  | { readonly kind: "splitPdf"; readonly pdf: Uint8Array; readonly wish: PdfSplit }
   | { readonly kind: "describe"; readonly pdf: Uint8Array }
   | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array };
 

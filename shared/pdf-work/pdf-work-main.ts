@@ -6,7 +6,7 @@ import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
-import { takeApart } from "#shared/pdf/split/take-apart.ts";
+import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
 
@@ -50,8 +50,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return isPdfaOneOrTwo(question.pdf);
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
-    case "takeApart":
-      return takeApart(question.pdf, question.wish);
+    case "splitPdf":
+      return splitPdf(question.pdf, question.wish);
     case "describe":
       return describePdf(question.pdf);
     case "pagesWritten":

@@ -32,7 +32,7 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
       ),
 
     finish: doneElsewhere,
-    takeApart: doneElsewhere,
+    splitPdf: doneElsewhere,
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,
     pagesWritten: doneElsewhere,

@@ -4,7 +4,7 @@ import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
-import type { Apart } from "#shared/pdf/split/take-apart.ts";
+import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
@@ -146,8 +146,8 @@ class ProcessWorkshop implements PdfWorkshop {
     return this.#ask({ kind: "firstPage", pdf, options });
   }
 
-  takeApart(pdf: Uint8Array, wish: Apart): Promise<readonly (Uint8Array | undefined)[] | undefined> {
-    return this.#ask({ kind: "takeApart", pdf, wish });
+  splitPdf(pdf: Uint8Array, wish: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined> {
+    return this.#ask({ kind: "splitPdf", pdf, wish });
   }
 
   describe(pdf: Uint8Array): Promise<PdfDescription> {

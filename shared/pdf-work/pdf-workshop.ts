@@ -8,7 +8,7 @@ import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
-import type { Apart } from "#shared/pdf/split/take-apart.ts";
+import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
 export interface PdfWorkshop {
   /**
@@ -20,11 +20,11 @@ export interface PdfWorkshop {
   finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf>;
 
   /**
-   * Takes a file of several documents apart, see `takeApart`.
+   * Splits a file of several documents, see `splitPdf`.
    *
    * @throws WorkFailure
    */
-  takeApart(pdf: Uint8Array, wish: Apart): Promise<readonly (Uint8Array | undefined)[] | undefined>;
+  splitPdf(pdf: Uint8Array, wish: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined>;
 
   /** Whether the pages of a caller's file can be put behind others, and if not why, in words for the caller. */
   examine(pdf: Uint8Array): Promise<PdfExamination>;

@@ -6,7 +6,7 @@ import type { Dependencies } from "./dependencies/dependencies.ts";
 import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { prepareToConvert } from "./generate/convert-merged.ts";
 import type { Generation } from "./generate/generation.ts";
-import { pdfWishes } from "./generate/pdf-wishes.ts";
+import { fetchPdfOptions } from "./generate/pdf-wishes.ts";
 import { planDocument } from "./generate/plan-document.ts";
 import { produceDocument } from "./generate/produce-document.ts";
 import { openItems } from "./generate/read-data-file.ts";
@@ -50,10 +50,10 @@ export async function generateDocument(
   const remarks = new Remarks();
   const [source, wishes] = await Promise.all([
     openItems(deps, generation.data, account.id),
-    pdfWishes(deps, generation, remarks),
+    fetchPdfOptions(deps, generation, remarks),
   ]);
-  const { document, production } = await planDocument(deps, { template, opened, generation, source, wishes });
-  const work = workOf(deps, { template: opened, production, signal });
+  const { document, plan } = await planDocument(deps, { template, opened, generation, source, wishes });
+  const work = workOf(deps, { template: opened, plan, signal });
   return { document, content: await produceDocument(deps, work, source, remarks), remarks };
 }
 

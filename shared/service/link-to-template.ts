@@ -11,8 +11,8 @@ export async function linkToTemplate(
   const { id, asset, fileVersion: version } = file;
   const entry = await deps.templates.getOfAnyAccount(id);
   if (entry !== undefined) return templateLink(entry.template, deps.links, { asset, version });
-  const departure = await deps.templateMoves.getDeparture(id);
-  if (departure === undefined) return undefined;
-  await settle(deps, departure);
-  return deps.otherRegions.linkTo(departure.to, file);
+  const forwarding = await deps.templateMoves.getForwarding(id);
+  if (forwarding === undefined) return undefined;
+  await settle(deps, forwarding);
+  return deps.otherRegions.linkTo(forwarding.to, file);
 }

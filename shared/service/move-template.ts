@@ -1,9 +1,9 @@
 /**
  * Moves a template to another region, with all its files. It keeps its id; its documents stay where they are.
  *
- * First the other region takes a copy that nothing shows. Then one conditional write puts a departure in the
+ * First the other region takes a copy that nothing shows. Then one conditional write puts a forwarding record in the
  * template's place: before it the template is here, after it there, and of two moves at once one wins. What a killed
- * process leaves undone is done by the job that was sent first. Until that job lists hold the departure: one that has
+ * process leaves undone is done by the job that was sent first. Until that job lists hold the forwarding record: one that has
  * read the other region before the template came finds it by that.
  */
 import { serviceError } from "#shared/errors/service-error.ts";
@@ -14,7 +14,7 @@ import { fileVersions, type Template, templateFileKeys } from "#shared/model/tem
 import type { Job } from "#shared/store/jobs.ts";
 import type { Transfer } from "#shared/store/other-regions.ts";
 import { RecordConflict } from "#shared/store/records.ts";
-import type { Departure, Move } from "#shared/store/template-moves.ts";
+import type { Forwarding, Move } from "#shared/store/template-moves.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
@@ -99,16 +99,16 @@ function newVersionOf(
 /** Sees to it that the region to which a template departed shows it. */
 export async function settle(
   { templateMoves, otherRegions }: Pick<Dependencies, "templateMoves" | "otherRegions">,
-  departure: Departure,
+  forwarding: Forwarding,
 ): Promise<void> {
-  if (departure.settled) return;
-  await otherRegions.admit(departure.to, departure);
-  await templateMoves.settle(departure);
+  if (forwarding.settled) return;
+  await otherRegions.admit(forwarding.to, forwarding);
+  await templateMoves.settle(forwarding);
 }
 
-async function conclude({ templateMoves, otherRegions }: Parameters<typeof settle>[0], departure: Departure) {
-  if (!departure.settled) await otherRegions.admit(departure.to, departure);
-  await templateMoves.conclude(departure);
+async function conclude({ templateMoves, otherRegions }: Parameters<typeof settle>[0], forwarding: Forwarding) {
+  if (!forwarding.settled) await otherRegions.admit(forwarding.to, forwarding);
+  await templateMoves.conclude(forwarding);
 }
 
 /** The job behind a move: completes it where the template departed, undoes it where it did not. */
@@ -116,8 +116,8 @@ export async function finishMove(
   deps: Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "files">,
   { id, moveId, to, isLast = false }: Move & { readonly to: Region; readonly isLast?: boolean },
 ): Promise<void> {
-  const departure = await deps.templateMoves.getDeparture(id);
-  if (departure?.moveId === moveId) return isLast ? conclude(deps, departure) : settle(deps, departure);
+  const forwarding = await deps.templateMoves.getForwarding(id);
+  if (forwarding?.moveId === moveId) return isLast ? conclude(deps, forwarding) : settle(deps, forwarding);
   // A request that is still at it must lose: from now on its entry is an old one.
   const entry = await deps.templates.getOfAnyAccount(id);
   if (entry !== undefined) await deps.templates.replace(entry);

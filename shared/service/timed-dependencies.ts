@@ -78,7 +78,7 @@ function timedRenderer({ htmlRenderer }: PreviewDependencies, timings: Timings):
 function timedPdfs({ pdfs }: PreviewDependencies, timings: Timings): Dependencies["pdfs"] {
   return {
     finish: (pieces, finish) => timings.measureTaking("post", pieces, (taken) => pdfs.finish(taken, finish)),
-    takeApart: (pdf, wish) => timings.measure("post", () => pdfs.takeApart(pdf, wish)),
+    splitPdf: (pdf, wish) => timings.measure("post", () => pdfs.splitPdf(pdf, wish)),
     examine: (pdf) => timings.measure("post", () => pdfs.examine(pdf)),
     isPdfaOneOrTwo: (file) => timings.measure("post", () => pdfs.isPdfaOneOrTwo(file)),
     firstPage: (pdf, options) => timings.measure("post", () => pdfs.firstPage(pdf, options)),

@@ -20,10 +20,10 @@ export async function whereaboutsOf(
   deps: Pick<Dependencies, "region" | "templateMoves" | "otherRegions">,
   { account, id, isForwarded }: Question,
 ): Promise<Region | undefined> {
-  const departure = await deps.templateMoves.getDeparture(id);
+  const forwarding = await deps.templateMoves.getForwarding(id);
   // Who sent it on was the region of the id, or one from which the template departed to here: then it was deleted here.
-  if (departure === undefined) return isForwarded || birthRegion(id) === deps.region ? undefined : birthRegion(id);
-  if (departure.accountId !== account.id) return undefined;
-  await settle(deps, departure);
-  return departure.to;
+  if (forwarding === undefined) return isForwarded || birthRegion(id) === deps.region ? undefined : birthRegion(id);
+  if (forwarding.accountId !== account.id) return undefined;
+  await settle(deps, forwarding);
+  return forwarding.to;
 }

@@ -1,6 +1,6 @@
 /**
  * Moves of templates between regions, kept as records of each region. A template first waits unseen in the new region
- * (`stage`). Then a departure takes its place in the old one (`depart`): that conditional write is what makes the move
+ * (`stage`). Then a forwarding record takes its place in the old one (`depart`): that conditional write is what makes the move
  * happen, all at once. At last the new region shows it (`admit`), which may be repeated by whoever finds it undone.
  */
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
@@ -8,11 +8,11 @@ import type { Region } from "#shared/model/region.ts";
 import type { Template } from "#shared/model/template.ts";
 import { RecordConflict, type Records, type StoredRecord } from "./records.ts";
 import {
-  departureRecord,
+  forwardingRecord,
   partitionKey,
   stagedKey,
   TEMPLATE,
-  toDeparture,
+  toForwarding,
   toRecord,
   toTemplate,
 } from "./template-records.ts";
@@ -25,12 +25,12 @@ export interface Move {
 }
 
 /** What a template leaves behind that has moved away. */
-export interface Departure extends Move {
+export interface Forwarding extends Move {
   readonly accountId: AccountId;
   readonly to: Region;
   /** Whether the new region is known to show the template. */
   readonly settled: boolean;
-  /** When the template was created, for as long as lists hold the departure. */
+  /** When the template was created, for as long as lists hold the forwarding record. */
   readonly created?: number;
   readonly rev: number;
 }
@@ -38,11 +38,11 @@ export interface Departure extends Move {
 export interface TemplateMoves {
   /** @throws RecordConflict when the template was changed since it was read. */
   depart(entry: TemplateEntry, move: { readonly moveId: string; readonly to: Region }): Promise<void>;
-  getDeparture(id: TemplateId): Promise<Departure | undefined>;
+  getForwarding(id: TemplateId): Promise<Forwarding | undefined>;
   /** Notes that the new region shows the template. */
-  settle(departure: Departure): Promise<void>;
-  /** As `settle`, and lists hold the departure no longer. */
-  conclude(departure: Departure): Promise<void>;
+  settle(forwarding: Forwarding): Promise<void>;
+  /** As `settle`, and lists hold the forwarding record no longer. */
+  conclude(forwarding: Forwarding): Promise<void>;
 
   /** @throws RecordConflict when it is staged already. */
   stage(moveId: string, template: Template): Promise<void>;
@@ -60,10 +60,10 @@ export function templateMoves(records: Records): TemplateMoves {
   const removeStaged: TemplateMoves["removeStaged"] = async ({ id, moveId }) => {
     await records.remove(partitionKey(id), stagedKey(moveId));
   };
-  const write = async ({ id, rev, to, accountId, moveId }: Departure, created: number | undefined) => {
+  const write = async ({ id, rev, to, accountId, moveId }: Forwarding, created: number | undefined) => {
     const settled = { accountId, departedTo: to, moveId, settled: true };
     // Another by now, or a template that has come back, stays as it is.
-    await undefinedOnConflict(records.replace(departureRecord({ id, rev, created }, settled)));
+    await undefinedOnConflict(records.replace(forwardingRecord({ id, rev, created }, settled)));
   };
   return {
     getStaged,
@@ -72,18 +72,18 @@ export function templateMoves(records: Records): TemplateMoves {
       await forgetArrival(records, template);
       const { id, accountId, created } = template;
       const body = { accountId, departedTo: to, moveId, settled: false };
-      await records.replace(departureRecord({ id, rev, created }, body));
+      await records.replace(forwardingRecord({ id, rev, created }, body));
     },
-    async getDeparture(id) {
+    async getForwarding(id) {
       const record = await records.get(partitionKey(id), TEMPLATE);
-      const departure = record && toDeparture(record);
-      if (record === undefined || departure === undefined) return undefined;
-      const { departedTo: to, ...rest } = departure;
+      const forwarding = record && toForwarding(record);
+      if (record === undefined || forwarding === undefined) return undefined;
+      const { departedTo: to, ...rest } = forwarding;
       const { rev, created } = record;
       return { ...rest, id, to, rev, ...(created !== undefined && { created }) };
     },
-    settle: (departure) => write(departure, departure.created),
-    conclude: (departure) => write(departure, undefined),
+    settle: (forwarding) => write(forwarding, forwarding.created),
+    conclude: (forwarding) => write(forwarding, undefined),
     async stage(moveId, template) {
       // In no group: no list shows it.
       const { pk, created, body } = toRecord({ ...template, arrivedBy: moveId });
@@ -101,9 +101,9 @@ export function templateMoves(records: Records): TemplateMoves {
   };
 }
 
-/** In place of the departure of an earlier stay, or of nothing. Undone when another was first: look again. */
+/** In place of the forwarding record of an earlier stay, or of nothing. Undone when another was first: look again. */
 async function isShown(records: Records, template: Template, present: StoredRecord | undefined): Promise<boolean> {
-  if (present !== undefined && toDeparture(present) === undefined) return true;
+  if (present !== undefined && toForwarding(present) === undefined) return true;
   const record = toRecord(template);
   const written = present === undefined ? records.insert(record) : records.replace({ ...record, rev: present.rev });
   return (await undefinedOnConflict(written)) !== undefined;

@@ -4,7 +4,7 @@ import type { Region } from "#shared/model/region.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { JsonObject, StoredRecord } from "./records.ts";
 
-/** Sort key of a template, or of the departure in its place. */
+/** Sort key of a template, or of the forwarding record in its place. */
 export const TEMPLATE = "TEMPLATE";
 
 /** Sort key of a template that waits to be shown. */
@@ -61,7 +61,7 @@ export function toTemplate({ body }: StoredRecord): Template {
 }
 
 /** What a template leaves behind that has moved to another region: nothing of its content. */
-export interface DepartureBody {
+export interface ForwardingBody {
   readonly accountId: AccountId;
   readonly departedTo: Region;
   readonly moveId: string;
@@ -70,16 +70,16 @@ export interface DepartureBody {
 }
 
 /** @param created of the template, when it is to be listed */
-export function departureRecord(
+export function forwardingRecord(
   { id, rev, created }: { readonly id: TemplateId; readonly rev: number; readonly created?: number | undefined },
-  body: DepartureBody,
+  body: ForwardingBody,
 ): StoredRecord {
   const place = created === undefined ? {} : { group: templatesGroup(body.accountId), created };
   return { pk: partitionKey(id), sk: TEMPLATE, rev, ...place, body: { ...body } };
 }
 
-export function toDeparture({ body }: StoredRecord): DepartureBody | undefined {
-  return body.departedTo === undefined ? undefined : (body as unknown as DepartureBody);
+export function toForwarding({ body }: StoredRecord): ForwardingBody | undefined {
+  return body.departedTo === undefined ? undefined : (body as unknown as ForwardingBody);
 }
 
 /** Seconds for which a deleted template that had moved here is remembered: longer than a late admission may take. */
@@ -91,7 +91,7 @@ export function deletionRecord(id: TemplateId, rev: number, now: number): Stored
   return { pk: partitionKey(id), sk: TEMPLATE, rev, expires, body: { isDeleted: true } };
 }
 
-/** Neither a departure nor a deletion. */
+/** Neither a forwarding record nor a deletion. */
 export function isTemplate({ body }: StoredRecord): boolean {
   return body.departedTo === undefined && body.isDeleted === undefined;
 }

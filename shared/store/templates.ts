@@ -14,7 +14,7 @@ import {
   stagedKey,
   TEMPLATE,
   templatesGroup,
-  toDeparture,
+  toForwarding,
   toRecord,
   toTemplate,
 } from "./template-records.ts";
@@ -78,9 +78,9 @@ export function templateRepository(records: Records, now: () => number): Templat
 }
 
 function toListed(record: StoredRecord): Template | DepartedTemplate {
-  const departure = toDeparture(record);
-  if (departure === undefined) return toTemplate(record);
-  return { id: idOf(record), created: record.created ?? 0, departedTo: departure.departedTo };
+  const forwarding = toForwarding(record);
+  if (forwarding === undefined) return toTemplate(record);
+  return { id: idOf(record), created: record.created ?? 0, departedTo: forwarding.departedTo };
 }
 
 async function storable({ filename }: Template, writing: Promise<unknown>): Promise<void> {

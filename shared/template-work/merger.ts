@@ -4,7 +4,7 @@
  */
 
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import type { TogetherFile, TogetherWishes } from "#shared/merge/assembly/assemble-together.ts";
+import type { TogetherFile, TogetherOptions } from "#shared/merge/assembly/assemble-together.ts";
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
@@ -88,7 +88,7 @@ export interface AssembleJob extends RenderJob {
   readonly pageBreak: boolean;
 }
 
-export interface TogetherJob extends TogetherWishes {
+export interface TogetherJob extends TogetherOptions {
   readonly items: readonly ItemJson[];
 }
 

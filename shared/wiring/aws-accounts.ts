@@ -4,7 +4,7 @@ import { authenticate } from "#shared/http/authenticate.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { dynamoClient } from "#shared/store/aws-clients.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
-import { type AwsWiring, awsClock, awsRim } from "./aws-rim.ts";
+import { type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 
 export interface AwsAccountsWiring extends AwsWiring {
   readonly accounts: AccountRepository;
@@ -12,12 +12,12 @@ export interface AwsAccountsWiring extends AwsWiring {
 
 export async function wireAwsAccounts(): Promise<AwsAccountsWiring> {
   const { now } = awsClock;
-  const rim = awsRim((request) => authenticate(accounts, request));
+  const edge = awsEdge((request) => authenticate(accounts, request));
   const directory = openDynamoRecords({
-    client: dynamoClient({ region: AWS_REGIONS[rim.environment.region] }),
-    table: rim.environment.directoryTable,
+    client: dynamoClient({ region: AWS_REGIONS[edge.environment.region] }),
+    table: edge.environment.directoryTable,
     now,
   });
   const accounts = accountRepository(directory, now);
-  return { rim, accounts };
+  return { edge, accounts };
 }

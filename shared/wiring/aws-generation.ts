@@ -30,7 +30,7 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     ...previews.deps,
     ...workers,
     workersFor: () => workers,
-    remoteFiles: createHttpRemoteFiles({ allowedHosts: previews.rim.environment.allowedHosts }),
+    remoteFiles: createHttpRemoteFiles({ allowedHosts: previews.edge.environment.allowedHosts }),
     openTemplates: openTemplates(previews.deps.files),
   };
   return { ...previews, deps };

@@ -2,7 +2,7 @@
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
 import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { AwsWiring } from "./aws-rim.ts";
+import type { AwsWiring } from "./aws-edge.ts";
 import { wireAwsStore } from "./aws-store.ts";
 
 export interface AwsJobsWiring extends AwsWiring {
@@ -10,11 +10,11 @@ export interface AwsJobsWiring extends AwsWiring {
 }
 
 export async function wireAwsJobs(): Promise<AwsJobsWiring> {
-  const { rim, deps } = await wireAwsStore();
-  const { allowedHosts } = rim.environment;
+  const { edge, deps } = await wireAwsStore();
+  const { allowedHosts } = edge.environment;
   const webhookSender = createHttpWebhookSender({ allowedHosts });
   return {
-    rim,
+    edge,
     deps: { ...deps, webhookSender, describeDocument: (document) => documentAnswer(document, deps.links) },
   };
 }

@@ -24,11 +24,11 @@ const ATTEMPTS = 4;
 
 export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
   const store = await wireAwsStore();
-  const { region, converterAlias } = store.rim.environment;
+  const { region, converterAlias } = store.edge.environment;
   const client = lambdaClient({ region: AWS_REGIONS[region], attempts: ATTEMPTS });
   // Lambda takes an alias behind the name.
   const nameOf = (lambda: string) =>
-    store.rim.functionOf(region, lambda) +
+    store.edge.functionOf(region, lambda) +
     (lambda === "convert" && converterAlias !== undefined ? `:${converterAlias}` : "");
   const workFiles: WorkFiles = {
     ...store.deps.files,

@@ -27,8 +27,8 @@ import { templateRepository } from "#shared/store/templates.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
+import { type AwsEdge, type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
-import { type AwsRim, type AwsWiring, awsClock, awsRim } from "./aws-rim.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
@@ -48,11 +48,11 @@ const TRANSFER_SECONDS = 900;
 export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const { now } = awsClock;
   const clientOf = awsLambdaClients();
-  const rim: AwsRim = {
-    ...awsRim((request) => authenticate(accounts, request)),
+  const edge: AwsEdge = {
+    ...awsEdge((request) => authenticate(accounts, request)),
     forwardTo: (functionFor) => lambdaForward({ clientOf, functionFor }),
   };
-  const { environment, baseAddress, functionOf, metrics } = rim;
+  const { environment, baseAddress, functionOf, metrics } = edge;
   const { region, recordsTable, directoryTable, filesBucket: bucket, jobsQueueUrl: queueUrl } = environment;
   const place = { region: AWS_REGIONS[region] };
   const dynamo = dynamoClient(place);
@@ -101,5 +101,5 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     }),
     metrics,
   };
-  return { rim, deps, fileAddresses: addresses, addressToGet, openAddress };
+  return { edge, deps, fileAddresses: addresses, addressToGet, openAddress };
 }

@@ -168,7 +168,7 @@ export async function wireLocal({
   };
 }
 
-/** Apart from the first two, shared by all regions. */
+/** Aside from the first two, shared by all regions. */
 interface RegionSettings
   extends Pick<Dependencies, keyof Workers | "workersFor" | "remoteFiles" | "otherRegions" | "storageQuota"> {
   readonly region: Region;

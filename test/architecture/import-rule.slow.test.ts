@@ -46,7 +46,7 @@ const FORBIDDEN = [
   ["functions/get-template/planted.ts", "#shared/store/records.sqlite.ts", "only shared/wiring knows adapters"],
   ["functions/get-template/handler.ts", "#functions/create-template/request.ts", "Functions never import each other"],
   ["functions/get-template/handler.ts", "#infra/api/endpoints.ts", "knows nothing of how"],
-  ["shared/lambda/planted.ts", "#shared/service/get-template.ts", "The rim of AWS Lambda knows"],
+  ["shared/lambda/planted.ts", "#shared/service/get-template.ts", "The edge of AWS Lambda knows"],
   ["shared/service/planted.ts", "#shared/lambda/rest-event.ts", "never an adapter, HTTP"],
   ["infra/local/setup/planted.mjs", "#shared/model/region.ts", "Set-up runs before any package"],
   ["infra/constructs/planted.ts", "#shared/store/records.dynamodb.ts", "nothing that runs in service"],

@@ -55,7 +55,7 @@ export const fakePdfs: PdfWorkshop = {
   firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
   describe: async () => ({ pageCount: 1, fontNames: [] }),
   pagesWritten: async () => 1,
-  takeApart: async (pdf, { bounds }) => {
+  splitPdf: async (pdf, { bounds }) => {
     // A letter is one line.
     const lines = Buffer.from(pdf.subarray(PAGE.length)).toString().replace(/^\n% /, "").split("\n");
     return bounds.slice(1).map((_, index) => pdfOf(lines[index] ?? ""));

@@ -90,7 +90,7 @@ describeConverting("what is converted together", () => {
     expectSamePages(both);
   });
 
-  /** What LibreOffice places by its surroundings, at the rim of some items and not of others, nor of the sample. */
+  /** What LibreOffice places by its surroundings, at the edge of some items and not of others, nor of the sample. */
   const conditional = (block: string) => paragraph("[#V]") + block + paragraph("[/V]");
   const floating = table(...Array.from({ length: 80 }, (_, n) => [`a [Name] ${n}`, "b"])).replace(
     "<w:tblPr>",

@@ -10,7 +10,7 @@ import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
-import { takeApart } from "#shared/pdf/split/take-apart.ts";
+import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { openMergeFile } from "#shared/template-file/merge-file.ts";
 
 export interface ConvertedBothWays {
@@ -41,7 +41,7 @@ export async function convertBothWays(
   const { bytes: source, indices } = merged;
   const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
   const bounds = indices.map((_, copy) => ({ start: startMark(MARKS, copy), end: endMark(MARKS, copy) }));
-  const parts = await takeApart(pdf, { bounds, sample, pagesEach, isRejoined });
+  const parts = await splitPdf(pdf, { bounds, sample, pagesEach, isRejoined });
   const together = parts && items.slice(0, -1).map((_, index) => parts[indices.indexOf(index)]);
   return { alone, together, isShared: true };
 }

@@ -4,14 +4,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NotDone } from "./not-done.ts";
-import type { GenerateWishes } from "./parse-arguments.ts";
+import type { GenerateOptions } from "./parse-arguments.ts";
 import type { ProgressLine } from "./progress-line.ts";
 import type { Progress, ResumeFile } from "./resume-file.ts";
 import type { CallInit, ServiceCalls } from "./service-calls.ts";
 
-export interface Making {
+export interface GenerateTask {
   readonly calls: ServiceCalls;
-  readonly wishes: GenerateWishes;
+  readonly wishes: GenerateOptions;
   readonly resume: ResumeFile;
   readonly progress: ProgressLine;
   readonly signal: AbortSignal;
@@ -27,22 +27,22 @@ export interface MadeDocument {
 
 /** @param isTemplateFile whether `wishes.template` is a file of this machine, and no id @throws NotDone */
 export async function makeDocument(
-  making: Making,
+  task: GenerateTask,
   begun: Progress,
   { isTemplateFile }: { readonly isTemplateFile: boolean },
 ): Promise<MadeDocument> {
   let state = begun;
   const remember = async (done: Partial<Progress>) => {
     state = { ...state, ...done };
-    await making.resume.write(state);
+    await task.resume.write(state);
   };
-  const { template, data } = making.wishes;
+  const { template, data } = task.wishes;
   if (state.templateId === undefined) {
-    await remember({ templateId: isTemplateFile ? await uploadTemplate(making, state) : template });
+    await remember({ templateId: isTemplateFile ? await uploadTemplate(task, state) : template });
   }
-  if (state.fileId === undefined && !isJson(data)) await remember({ fileId: await uploadFile(making, data) });
-  if (state.documentId === undefined) await remember({ documentId: await askForDocument(making, state) });
-  return waitForDocument(making, state.documentId ?? "");
+  if (state.fileId === undefined && !isJson(data)) await remember({ fileId: await uploadFile(task, data) });
+  if (state.documentId === undefined) await remember({ documentId: await askForDocument(task, state) });
+  return waitForDocument(task, state.documentId ?? "");
 }
 
 function isJson(file: string): boolean {
@@ -50,23 +50,23 @@ function isJson(file: string): boolean {
 }
 
 /** The key keeps a call that is sent again from making a second template. */
-async function uploadTemplate(making: Making, { requestKey }: Progress): Promise<string> {
-  const file_id = await uploadFile(making, making.wishes.template);
+async function uploadTemplate(task: GenerateTask, { requestKey }: Progress): Promise<string> {
+  const file_id = await uploadFile(task, task.wishes.template);
   const headers = { "Idempotency-Key": `${requestKey}-template-${file_id}` };
-  return (await postJson<{ id: string }>(making, "/v1/template", { file_id }, headers)).id;
+  return (await postJson<{ id: string }>(task, "/v1/template", { file_id }, headers)).id;
 }
 
-async function uploadFile(making: Making, file: string): Promise<string> {
-  const { id, upload_uri } = await postJson<{ id: string; upload_uri: string }>(making, "/v1/upload", {
+async function uploadFile(task: GenerateTask, file: string): Promise<string> {
+  const { id, upload_uri } = await postJson<{ id: string; upload_uri: string }>(task, "/v1/upload", {
     filename: path.basename(file),
   });
   const blob = await openAsBlob(file);
-  await making.calls.call(upload_uri, { method: "PUT", body: () => blob });
+  await task.calls.call(upload_uri, { method: "PUT", body: () => blob });
   return id;
 }
 
-async function askForDocument(making: Making, { requestKey, templateId, fileId }: Progress): Promise<string> {
-  const { data, format, isArchive, isLenient, sheet, name, outputName } = making.wishes;
+async function askForDocument(task: GenerateTask, { requestKey, templateId, fileId }: Progress): Promise<string> {
+  const { data, format, isArchive, isLenient, sheet, name, outputName } = task.wishes;
   const fields = {
     template_id: templateId,
     ...(fileId === undefined ? { data: await readJson(data) } : { file_id: fileId }),
@@ -78,7 +78,7 @@ async function askForDocument(making: Making, { requestKey, templateId, fileId }
   };
   const Prefer = isLenient ? "respond-async, handling=lenient" : "respond-async";
   const headers = { Prefer, "Idempotency-Key": requestKey };
-  return (await postJson<{ id: string }>(making, "/v1/document", fields, headers)).id;
+  return (await postJson<{ id: string }>(task, "/v1/document", fields, headers)).id;
 }
 
 async function readJson(file: string): Promise<unknown> {
@@ -90,7 +90,7 @@ async function readJson(file: string): Promise<unknown> {
 }
 
 async function postJson<Answer>(
-  { calls }: Pick<Making, "calls">,
+  { calls }: Pick<GenerateTask, "calls">,
   address: string,
   fields: object,
   more: CallInit["headers"] = {},
@@ -106,7 +106,7 @@ interface ProgressAnswer {
   readonly items_total?: number;
 }
 
-async function waitForDocument({ calls, progress, signal }: Making, id: string): Promise<MadeDocument> {
+async function waitForDocument({ calls, progress, signal }: GenerateTask, id: string): Promise<MadeDocument> {
   for (;;) {
     const answer = await calls.call(`/v1/document/${id}`);
     if (answer.status !== 202) return (await answer.json()) as MadeDocument;

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { OUTPUT_FORMATS, type OutputFormat, parseOutputFormat } from "#shared/model/format.ts";
 import { DEFAULT_ADDRESS } from "./usage.ts";
 
-export interface GenerateWishes {
+export interface GenerateOptions {
   /** A path or an id. */
   readonly template: string;
   /** A path. */
@@ -32,7 +32,7 @@ export class UsageError extends Error {
 }
 
 /** "help" when that is asked for. @throws UsageError */
-export function parseArguments(args: readonly string[], variables: Variables): GenerateWishes | "help" {
+export function parseArguments(args: readonly string[], variables: Variables): GenerateOptions | "help" {
   const values = readArguments(args);
   if (values.help === true) return "help";
   const { sheet, name, "output-name": outputName } = values;
@@ -83,7 +83,7 @@ function required(values: Values, name: "template" | "data" | "out"): string {
   throw new UsageError(`--${name} is required.`);
 }
 
-function formatOf(text: string | undefined, extension: string): Pick<GenerateWishes, "format" | "isArchive"> {
+function formatOf(text: string | undefined, extension: string): Pick<GenerateOptions, "format" | "isArchive"> {
   const isArchive = extension === ".zip";
   const wanted = text ?? (isArchive ? ".docx" : extension);
   const format = parseOutputFormat(wanted);

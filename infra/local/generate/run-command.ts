@@ -6,13 +6,13 @@ import { parseTemplateId } from "#shared/model/ids.ts";
 import { download } from "./download.ts";
 import { type MadeDocument, makeDocument } from "./make-document.ts";
 import { NotDone } from "./not-done.ts";
-import { type GenerateWishes, parseArguments, UsageError, type Variables } from "./parse-arguments.ts";
+import { type GenerateOptions, parseArguments, UsageError, type Variables } from "./parse-arguments.ts";
 import { progressLine, type Screen } from "./progress-line.ts";
 import { type ResumeFile, resumeFile } from "./resume-file.ts";
 import { serviceCalls } from "./service-calls.ts";
 import { USAGE } from "./usage.ts";
 
-export interface Surroundings {
+export interface CommandContext {
   readonly variables: Variables;
   readonly screen: Screen;
   /** Aborted by Ctrl-C. */
@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Exit codes: 0 done, 1 not done, 2 not understood, 130 interrupted. */
-export async function runGenerateCommand(args: readonly string[], around: Surroundings): Promise<number> {
+export async function runGenerateCommand(args: readonly string[], around: CommandContext): Promise<number> {
   const { screen, signal, variables } = around;
   try {
     const wishes = parseArguments(args, variables);
@@ -39,7 +39,7 @@ export async function runGenerateCommand(args: readonly string[], around: Surrou
 }
 
 /** @throws NotDone */
-async function generate(wishes: GenerateWishes, { screen, signal }: Surroundings): Promise<string> {
+async function generate(wishes: GenerateOptions, { screen, signal }: CommandContext): Promise<string> {
   const { template, data, out } = wishes;
   const isTemplateFile = parseTemplateId(template) === undefined;
   const contents = [

@@ -11,7 +11,7 @@ import { Assembly } from "./assembly.ts";
 import type { RenderedParts } from "./copy.ts";
 import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
 
-export interface TogetherWishes {
+export interface TogetherOptions {
   readonly fetched: FetchedPictures;
   /** Begins the names of the bookmarks at the copies' bounds; nothing in the template may be called so. */
   readonly marks: string;
@@ -33,7 +33,7 @@ export interface TogetherFile {
 export function assembleTogether(
   { template, engine }: Copied,
   items: readonly DataItem[],
-  { fetched, marks }: TogetherWishes,
+  { fetched, marks }: TogetherOptions,
 ): TogetherFile | undefined {
   const [links, pictures] = [new LinkTargets(), new Pictures(fetched)];
   const mainPart = template.original.mainPart;

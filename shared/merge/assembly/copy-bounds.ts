@@ -7,7 +7,7 @@ export interface CopyBounds {
   readonly last: string;
 }
 
-/** What LibreOffice places by what stands around it, so that it may stand elsewhere at the rim of a section. */
+/** What LibreOffice places by what stands around it, so that it may stand elsewhere at the edge of a section. */
 export const PLACED_BY_SURROUNDINGS = [
   "<w:tblpPr",
   "<w:framePr",

@@ -3,11 +3,11 @@ import { batchPieceKey } from "#shared/model/batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
+import { type DocumentPlan, isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
 import { errorOf } from "#shared/service/generate/item-fault.ts";
 import { decodePieces } from "#shared/service/generate/piece-file.ts";
 import { planDocument } from "#shared/service/generate/plan-document.ts";
 import { produceFrom } from "#shared/service/generate/produce-document.ts";
-import { isFailed, type Piece, type Production } from "#shared/service/generate/production.ts";
 import { openItems } from "#shared/service/generate/read-data-file.ts";
 import { Remarks } from "#shared/service/generate/remarks.ts";
 import type { GeneratedDocument } from "#shared/service/generate/store-document.ts";
@@ -48,14 +48,14 @@ export async function openBatchWork(
   ]);
   // The time of the request, so that what is made anew is the same.
   const planning = { ...deps, now: () => created };
-  const { document, production } = await planDocument(planning, { template, opened, generation, source, wishes });
-  const work = workOf(deps, { template: opened, production, signal });
+  const { document, plan } = await planDocument(planning, { template, opened, generation, source, wishes });
+  const work = workOf(deps, { template: opened, plan, signal });
   return {
-    itemsTotal: production.count,
-    itemsOfPiece: production.making === "whole" ? production.count : 1,
+    itemsTotal: plan.count,
+    itemsOfPiece: plan.mode === "whole" ? plan.count : 1,
     async *piecesAfter(itemsDone) {
       for await (const piece of produceFrom(deps, work, source, itemsDone + 1)) {
-        if (isFailed(piece) && !production.isLenient) throw errorOf(piece.fault);
+        if (isFailed(piece) && !plan.isLenient) throw errorOf(piece.fault);
         yield piece;
       }
     },
@@ -64,8 +64,8 @@ export async function openBatchWork(
       for (const warning of warnings) remarks.warn(warning);
       const content = await combinePieces(
         deps,
-        { production, template, remarks },
-        allInOrder(production, storedPieces(deps.files, id, chunks)),
+        { plan, template, remarks },
+        allInOrder(plan, storedPieces(deps.files, id, chunks)),
       );
       return { document, content, remarks };
     },
@@ -79,10 +79,10 @@ export class PiecesMixedUp extends Error {
 
 /** The same pieces. @throws PiecesMixedUp where one is missing, or comes twice */
 async function* allInOrder(
-  { making, count }: Pick<Production, "making" | "count">,
+  { mode, count }: Pick<DocumentPlan, "mode" | "count">,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<Piece, undefined> {
-  const last = making === "whole" ? 1 : count;
+  const last = mode === "whole" ? 1 : count;
   let next = 1;
   for await (const piece of pieces) {
     if (piece.position !== next++) throw new PiecesMixedUp(`piece ${piece.position} stands where ${next - 1} belongs`);

@@ -8,15 +8,15 @@ import { batchPieceKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
+import type { Piece } from "#shared/service/generate/document-plan.ts";
 import { encodePieces } from "#shared/service/generate/piece-file.ts";
-import type { Piece } from "#shared/service/generate/production.ts";
 import { storeDocument } from "#shared/service/generate/store-document.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import { type BatchWork, openBatchWork, PiecesMixedUp } from "./batch-work.ts";
 import { announce } from "./call-webhook.ts";
 import { failBatch } from "./give-up-batch.ts";
-import { type HeldBatch, holdBatch } from "./hold-batch.ts";
 import { inChunks } from "./in-chunks.ts";
+import { type BatchLease, leaseBatch } from "./lease-batch.ts";
 import { sweepOf } from "./watch-batch.ts";
 
 export interface BatchRun {
@@ -45,7 +45,7 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
   const entry = await deps.batches.getOfAnyAccount(id);
   if (entry?.batch.state === "cancelled") return leaveLost(deps, entry.batch);
   if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
-  const held = await holdBatch(deps, entry);
+  const held = await leaseBatch(deps, entry);
   if (held === undefined) return;
   try {
     await work({ ...deps, ...deps.workersFor(entry.batch.accountId) }, held, run);
@@ -57,7 +57,7 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
   }
 }
 
-async function work(deps: Dependencies, held: HeldBatch, run: BatchRun): Promise<void> {
+async function work(deps: Dependencies, held: BatchLease, run: BatchRun): Promise<void> {
   const { id } = held.batch;
   if (held.batch.setbacks >= SETBACKS_MAX) return failBatch(deps, held, serviceError("document_not_made", { id }));
   if (await deps.documents.exists(id)) return conclude(deps, held);
@@ -72,7 +72,7 @@ async function work(deps: Dependencies, held: HeldBatch, run: BatchRun): Promise
 /** For as long as there is time. */
 async function makeChunks(
   deps: Dependencies,
-  held: HeldBatch,
+  held: BatchLease,
   { batchWork, run }: { readonly batchWork: BatchWork; readonly run: BatchRun },
 ): Promise<void> {
   if (held.batch.itemsDone >= batchWork.itemsTotal || !run.mayGoOn()) return;
@@ -84,7 +84,7 @@ async function makeChunks(
 
 async function storeChunk(
   { files }: Pick<Dependencies, "files">,
-  held: HeldBatch,
+  held: BatchLease,
   pieces: readonly Piece[],
   itemsOfPiece: number,
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function* asAsync(bytes: Iterable<Uint8Array>): AsyncGenerator<Uint8Array,
 /** The lease first: who finds it held takes the job for done. */
 async function handOver(
   { batchJobs }: Pick<Dependencies, "batchJobs">,
-  held: HeldBatch,
+  held: BatchLease,
   { delaySeconds = 0, ...change }: Partial<Batch> & { readonly delaySeconds?: number } = {},
 ): Promise<void> {
   await held.release(change);
@@ -110,7 +110,7 @@ async function handOver(
 }
 
 /** The document is there. */
-async function conclude(deps: Dependencies, held: HeldBatch): Promise<void> {
+async function conclude(deps: Dependencies, held: BatchLease): Promise<void> {
   const { batch } = held;
   await announce(deps, batch.id);
   await sweepAfter(deps, sweepOf(batch), () => held.end());
@@ -131,7 +131,7 @@ async function removeIfCancelled(deps: Dependencies, { id, accountId }: Batch): 
 
 async function afterFailure(
   deps: Dependencies,
-  held: HeldBatch,
+  held: BatchLease,
   { error, run }: { readonly error: unknown; readonly run: BatchRun },
 ): Promise<void> {
   if (run.isStopping() || (error instanceof ServiceError && PASSING.has(error.code))) {

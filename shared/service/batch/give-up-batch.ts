@@ -4,7 +4,7 @@ import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
 import { announce } from "./call-webhook.ts";
-import { type HeldBatch, holdBatch } from "./hold-batch.ts";
+import { type BatchLease, leaseBatch } from "./lease-batch.ts";
 import { sweepOf } from "./watch-batch.ts";
 
 type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "webhookJobs" | "jobs" | "metrics" | "now">;
@@ -13,7 +13,7 @@ type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "webhookJobs" | "j
 export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
   const entry = await deps.batches.getOfAnyAccount(id);
   if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
-  const held = await holdBatch(deps, entry);
+  const held = await leaseBatch(deps, entry);
   if (held === undefined) return;
   try {
     await failBatch(deps, held, serviceError("document_not_made", { id }));
@@ -23,7 +23,7 @@ export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
 }
 
 /** The call first, which waits until the failure can be read: it comes even when this process ends in between. */
-export async function failBatch(deps: Needs, held: HeldBatch, { code, message, status }: ServiceError): Promise<void> {
+export async function failBatch(deps: Needs, held: BatchLease, { code, message, status }: ServiceError): Promise<void> {
   await announce(deps, held.batch.id);
   await sweepAfter(deps, sweepOf(held.batch), () => held.release({ state: "failed", failure: { code, message } }));
   if (status >= 500) deps.metrics({ Failures: 1 }, { code });

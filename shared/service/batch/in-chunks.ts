@@ -1,7 +1,7 @@
 /** Gathers pieces of a document into chunks that are stored together. */
 
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { isFailed, type Piece } from "#shared/service/generate/production.ts";
+import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
 
 /** What a killed worker loses at most, about; and often enough to see progress. */
 const CHUNK_MS = 3000;

@@ -1,18 +1,18 @@
 /** The files of `merge_with` and `attach` of a batch, fetched once: all of its chunks have the same, whenever they are made. */
 import { batchInputKey } from "#shared/model/batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { PdfWishes } from "#shared/service/generate/finish-document.ts";
+import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
-import { pdfWishes } from "#shared/service/generate/pdf-wishes.ts";
+import { fetchPdfOptions } from "#shared/service/generate/pdf-wishes.ts";
 import { Remarks } from "#shared/service/generate/remarks.ts";
 
 export interface FetchedWishes {
-  readonly wishes: PdfWishes;
+  readonly wishes: PdfOptions;
   /** About files that could not be had. */
   readonly warnings: readonly string[];
 }
 
-/** @throws ServiceError as `pdfWishes` does */
+/** @throws ServiceError as `fetchPdfOptions` does */
 export async function wishesOfBatch(
   deps: Pick<Dependencies, "files" | "remoteFiles" | "pdfs">,
   generation: Generation,
@@ -40,7 +40,7 @@ async function fetched(
   generation: Generation,
 ): Promise<FetchedWishes> {
   const remarks = new Remarks();
-  return { wishes: await pdfWishes(deps, generation, remarks), warnings: remarks.warnings };
+  return { wishes: await fetchPdfOptions(deps, generation, remarks), warnings: remarks.warnings };
 }
 
 /** Buffers have turned themselves into something else before a replacer sees them, so their holder is asked. */

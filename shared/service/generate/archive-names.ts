@@ -1,23 +1,23 @@
 /** Names the files of an archive: after their items where `output_name` has tags, else by their positions. */
 import { archivedFilename, copyFilename, documentFilename } from "#shared/service/generate/document-filenames.ts";
-import type { MadePiece, Production } from "./production.ts";
+import type { DocumentPlan, MadePiece } from "./document-plan.ts";
 
 /**
  * No two files get the same name, nor names that differ in upper and lower case alone: on Windows and macOS these are the
  * same file. The same pieces in the same order get the same names.
  */
 export class ArchiveNames {
-  readonly #production: Pick<Production, "name" | "outputName" | "format" | "count">;
+  readonly #plan: Pick<DocumentPlan, "name" | "outputName" | "format" | "count">;
   /** The number that a further file of this name begins to look from. */
   readonly #taken = new Map<string, number>();
 
-  constructor(production: Pick<Production, "name" | "outputName" | "format" | "count">) {
-    this.#production = production;
+  constructor(plan: Pick<DocumentPlan, "name" | "outputName" | "format" | "count">) {
+    this.#plan = plan;
   }
 
   /** Of the next file. */
   take({ position, name }: Pick<MadePiece, "position" | "name">): string {
-    const { format, name: documentName, outputName, count } = this.#production;
+    const { format, name: documentName, outputName, count } = this.#plan;
     const numbered = (base: string) => archivedFilename(base, format, { position, of: count });
     if (name === undefined) return this.#unique(numbered(outputName ?? documentName), outputName ?? documentName);
     if (name.trim() === "") return this.#unique(numbered(documentName), documentName);
@@ -28,7 +28,7 @@ export class ArchiveNames {
   #unique(filename: string, base: string): string {
     let unique = filename;
     let number = this.#taken.get(keyOf(filename)) ?? 1;
-    while (this.#taken.has(keyOf(unique))) unique = copyFilename(base, this.#production.format, ++number);
+    while (this.#taken.has(keyOf(unique))) unique = copyFilename(base, this.#plan.format, ++number);
     this.#taken.set(keyOf(filename), number);
     if (unique !== filename) this.#taken.set(keyOf(unique), 1);
     return unique;

@@ -1,5 +1,5 @@
 /** The report of a lenient archive: what became of each item, as a table that spreadsheet programs open. */
-import type { FailedPiece, MadePiece } from "./production.ts";
+import type { FailedPiece, MadePiece } from "./document-plan.ts";
 
 export const REPORT_NAME = "report.csv";
 

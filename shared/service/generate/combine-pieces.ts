@@ -5,12 +5,12 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import type { Remarks } from "#shared/service/generate/remarks.ts";
 import { ArchiveNames } from "./archive-names.ts";
 import { BatchReport, REPORT_NAME } from "./batch-report.ts";
+import { type DocumentPlan, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
 import { finishJoined, finishOne } from "./finish-pieces.ts";
 import { errorOf, type ItemFault } from "./item-fault.ts";
-import { isFailed, type MadePiece, type Piece, type Production } from "./production.ts";
 
 export interface Combination {
-  readonly production: Production;
+  readonly plan: DocumentPlan;
   readonly template: { readonly format: TemplateFormat };
   /** Complete when the file is. */
   readonly remarks: Remarks;
@@ -19,7 +19,7 @@ export interface Combination {
 /**
  * Bytes, or for an archive a stream of them, which throws what follows while it is read.
  * @param pieces all of the document, by their positions
- * @throws ServiceError of the first piece that failed, or when the production is lenient, if all have failed;
+ * @throws ServiceError of the first piece that failed, or when the plan is lenient, if all have failed;
  *   `conformance_failed`, `conversion_failed`; and what `pieces` throws
  */
 export async function combinePieces(
@@ -27,21 +27,21 @@ export async function combinePieces(
   combination: Combination,
   pieces: AsyncIterable<Piece>,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  const { making, count } = combination.production;
-  if (making === "each") return zipStream(archivedFiles(combination, pieces));
+  const { mode, count } = combination.plan;
+  if (mode === "each") return zipStream(archivedFiles(combination, pieces));
   const made = madePieces(combination, pieces);
-  if (making === "joined" && count > 1) return finishJoined(deps, combination, bytesOf(made));
+  if (mode === "joined" && count > 1) return finishJoined(deps, combination, bytesOf(made));
   for await (const { bytes } of made) return finishOne(deps, combination, bytes);
   throw new RangeError("A document needs at least one piece");
 }
 
 async function* archivedFiles(
-  { production, remarks }: Combination,
+  { plan, remarks }: Combination,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<ArchivedFile, undefined> {
-  const names = new ArchiveNames(production);
+  const names = new ArchiveNames(plan);
   const report = new BatchReport();
-  for await (const piece of leniently(production, pieces)) {
+  for await (const piece of leniently(plan, pieces)) {
     if (isFailed(piece)) {
       report.addFailed(piece);
       continue;
@@ -51,15 +51,15 @@ async function* archivedFiles(
     report.addMade(piece, name);
     yield { name, bytes: piece.bytes };
   }
-  if (production.isLenient) yield { name: REPORT_NAME, bytes: report.bytes() };
+  if (plan.isLenient) yield { name: REPORT_NAME, bytes: report.bytes() };
 }
 
 /** Those that failed are told of. */
 async function* madePieces(
-  { production, remarks }: Combination,
+  { plan, remarks }: Combination,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<MadePiece, undefined> {
-  for await (const piece of leniently(production, pieces)) {
+  for await (const piece of leniently(plan, pieces)) {
     if (isFailed(piece)) {
       remarks.warn(`left out: ${piece.fault.message}`);
       continue;
@@ -69,8 +69,8 @@ async function* madePieces(
   }
 }
 
-/** The same pieces; ends with the error of the first that failed, or in a lenient production if all have. */
-async function* leniently({ isLenient }: Production, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece, undefined> {
+/** The same pieces; ends with the error of the first that failed, or in a lenient plan if all have. */
+async function* leniently({ isLenient }: DocumentPlan, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece, undefined> {
   let first: ItemFault | undefined;
   let made = 0;
   for await (const piece of pieces) {

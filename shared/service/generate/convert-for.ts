@@ -2,7 +2,7 @@
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { convertMerged } from "#shared/service/generate/convert-merged.ts";
-import { kindOf } from "./making.ts";
+import { kindOf } from "./assembly-mode.ts";
 import type { Work } from "./work.ts";
 
 export type Needs = Pick<
@@ -13,9 +13,9 @@ export type Needs = Pick<
 /** What is merged, in the document's format. @throws ServiceError as `convertMerged` does */
 export async function convertFor(
   deps: Needs,
-  { template, production }: Work,
+  { template, plan }: Work,
   merge: (kind: MergedKind) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const kind = kindOf(production.format, template.format);
-  return kind === undefined ? convertMerged(deps, template.format, production, merge) : merge(kind);
+  const kind = kindOf(plan.format, template.format);
+  return kind === undefined ? convertMerged(deps, template.format, plan, merge) : merge(kind);
 }

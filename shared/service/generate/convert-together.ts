@@ -1,5 +1,5 @@
 /**
- * Converts several items in one file and takes the PDF apart: a word processor spends most of its time on opening and
+ * Converts several items in one file and splits the PDF: a word processor spends most of its time on opening and
  * closing files. One item of each group is converted by itself, and looked for in the group's PDF: only where it looks
  * the same there are the others taken from it.
  */
@@ -33,11 +33,11 @@ const DATA_CHARACTERS_FREE = 2_000;
 /** Undefined for work whose items are converted one by one, as all that is small enough to be quicker side by side. */
 export async function sharingOf(
   { converter }: Pick<Needs, "converter">,
-  { production, sharing }: Pick<Work, "production" | "sharing">,
+  { plan, sharing }: Pick<Work, "plan" | "sharing">,
 ): Promise<Sharing | undefined> {
-  const { format, making, count } = production;
+  const { format, mode, count } = plan;
   const isLarge = count >= SHARING_MIN && count > 2 * converter.atOnce;
-  return format === ".pdf" && making !== "whole" && isLarge ? sharing() : undefined;
+  return format === ".pdf" && mode !== "whole" && isLarge ? sharing() : undefined;
 }
 
 /** Items of the same document are in the same group whoever makes it; each converter has one. */
@@ -122,7 +122,7 @@ export class SharedConverter {
 
   async #takenApart(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
     const { converter, merger, pdfs } = this.#deps;
-    const { signal, production, template } = this.#work;
+    const { signal, plan, template } = this.#work;
     throwIfGone(signal);
     // The sample comes last, where it shows what the copies before it do to one.
     const all = [...items, sample.item];
@@ -137,8 +137,8 @@ export class SharedConverter {
     const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
     throwIfGone(signal);
     const bounds = together.indices.map((_, copy) => ({ start: startMark(marks, copy), end: endMark(marks, copy) }));
-    const isRejoined = production.making === "joined";
-    const parts = await pdfs.takeApart(pdf, { bounds, sample: sample.pdf, pagesEach, isRejoined });
+    const isRejoined = plan.mode === "joined";
+    const parts = await pdfs.splitPdf(pdf, { bounds, sample: sample.pdf, pagesEach, isRejoined });
     return parts && new Map(together.indices.flatMap((index, copy) => pairOf(items[index], parts[copy])));
   }
 }

@@ -13,10 +13,10 @@ type Needs = Pick<Dependencies, "merger">;
 /** For each item the pictures that it wants; undefined where none can be wanted. */
 export async function picturesWanted(
   { merger }: Needs,
-  { template, production }: Pick<Work, "template" | "production">,
+  { template, plan }: Pick<Work, "template" | "plan">,
   items: readonly ItemJson[],
 ): Promise<readonly ItemPictures[] | undefined> {
-  if (production.format === ".txt" || !template.marksPictures) return undefined;
+  if (plan.format === ".txt" || !template.marksPictures) return undefined;
   return merger.findPictures(template, items);
 }
 

@@ -9,7 +9,7 @@ import { withPdfErrors } from "./pdf-errors.ts";
 import type { Remarks } from "./remarks.ts";
 
 /** Beside the pages. All of it applies to PDF and PDF/A only (interface.md, generate document). */
-export interface PdfWishes {
+export interface PdfOptions {
   /** 1 to 100. */
   readonly quality: number;
   readonly mergeWith: readonly MergedFile[];
@@ -22,7 +22,7 @@ export interface MergedFile {
   readonly bytes: Uint8Array;
 }
 
-export interface PdfTarget extends PdfWishes {
+export interface PdfTarget extends PdfOptions {
   readonly format: PdfFormat;
   /** Begins the bookmark of each item. */
   readonly title: string;

@@ -5,7 +5,7 @@ import type { TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/generate/finish-document.ts";
 import type { Remarks } from "#shared/service/generate/remarks.ts";
-import type { Production } from "./production.ts";
+import type { DocumentPlan } from "./document-plan.ts";
 import { ReplayablePieces } from "./replayable-pieces.ts";
 
 type Needs = Pick<Dependencies, "pdfs" | "files">;
@@ -48,17 +48,17 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 export interface FinishTarget {
-  readonly production: Production;
+  readonly plan: DocumentPlan;
   readonly template: { readonly format: TemplateFormat };
   readonly remarks: Remarks;
 }
 
 /** Undefined for formats that are no PDF. */
-function pdfTarget({ production, template, remarks }: FinishTarget): PdfTarget | undefined {
-  const { format, name: title } = production;
+function pdfTarget({ plan, template, remarks }: FinishTarget): PdfTarget | undefined {
+  const { format, name: title } = plan;
   // A word processor makes PDF/A itself; a printed page is a plain PDF.
   const arePiecesConforming = template.format !== ".html";
-  return isPdfFormat(format) ? { ...production, format, title, arePiecesConforming, remarks } : undefined;
+  return isPdfFormat(format) ? { ...plan, format, title, arePiecesConforming, remarks } : undefined;
 }
 
 async function counted({ pdfs }: Needs, pdf: Uint8Array, remarks: Remarks): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
-import type { Production } from "./production.ts";
+import type { DocumentPlan } from "./document-plan.ts";
 
 export interface ItemFault {
   readonly code: ErrorCode;
@@ -22,7 +22,11 @@ export interface ItemPlace {
 }
 
 /** @param index in the chunk, from 0 */
-export function placeOf({ count }: Pick<Production, "count">, { position, rows }: ItemSpan, index: number): ItemPlace {
+export function placeOf(
+  { count }: Pick<DocumentPlan, "count">,
+  { position, rows }: ItemSpan,
+  index: number,
+): ItemPlace {
   return { position: position + index, row: rows?.[index], count };
 }
 

@@ -2,16 +2,16 @@
 import { filesOfRequest } from "#shared/remote/files-of-request.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
-import { isPdfFormat, type PdfWishes } from "./finish-document.ts";
+import { isPdfFormat, type PdfOptions } from "./finish-document.ts";
 import type { Generation } from "./generation.ts";
 import type { Remarks } from "./remarks.ts";
 
 /** @throws ServiceError `attachment_unavailable`, `attachments_need_pdfa_3b`, `request_invalid` */
-export async function pdfWishes(
+export async function fetchPdfOptions(
   deps: Pick<Dependencies, "remoteFiles" | "pdfs">,
   { outputFormat: format, outputQuality: quality, mergeWith, attach }: PdfGeneration,
   remarks: Remarks,
-): Promise<PdfWishes> {
+): Promise<PdfOptions> {
   if (!isPdfFormat(format)) return { quality, mergeWith: [], attachments: [] };
   const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
   const [files, attachments] = await Promise.all([

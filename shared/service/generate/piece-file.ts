@@ -1,6 +1,7 @@
 /** Pieces as bytes, to be stored and read again: of each a header of JSON, and the bytes of its file. */
+
+import type { Piece } from "./document-plan.ts";
 import { lengthened, unlengthened } from "./length-prefix.ts";
-import type { Piece } from "./production.ts";
 
 export function* encodePieces(pieces: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of pieces) {

@@ -6,11 +6,11 @@ import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 import { documentFilename } from "#shared/service/generate/document-filenames.ts";
-import type { PdfWishes } from "#shared/service/generate/finish-document.ts";
+import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
+import { assemblyModeOf } from "./assembly-mode.ts";
+import type { DocumentPlan } from "./document-plan.ts";
 import { fillNames } from "./fill-names.ts";
-import { makingOf } from "./making.ts";
-import type { Production } from "./production.ts";
 
 type Needs = Pick<Dependencies, "region" | "now" | "merger">;
 
@@ -19,13 +19,13 @@ export interface Order {
   readonly opened: Pick<TemplateToMerge, "syntax">;
   readonly generation: Generation;
   readonly source: Pick<PackedItems, "count" | "read">;
-  readonly wishes: PdfWishes;
+  readonly wishes: PdfOptions;
 }
 
 export interface Plan {
   /** As it will be stored; its moment of creation may still change. */
   readonly document: StoredDocument;
-  readonly production: Production;
+  readonly plan: DocumentPlan;
 }
 
 /** @throws ServiceError `data_*` where the first item cannot be read */
@@ -36,7 +36,7 @@ export async function planDocument(deps: Needs, order: Order): Promise<Plan> {
   // single_file is ignored when there is only one data item (interface.md).
   const isArchive = !singleFile && source.count > 1;
   const count = shownItems(source.count, generation);
-  const making = makingOf(template.format, { format, pageBreak, count, isArchive });
+  const mode = assemblyModeOf(template.format, { format, pageBreak, count, isArchive });
   const now = deps.now();
   return {
     document: {
@@ -51,7 +51,7 @@ export async function planDocument(deps: Needs, order: Order): Promise<Plan> {
       region: deps.region,
       disposition: generation.disposition,
     },
-    production: { making, format, pageBreak, count, name, outputName, isLenient, now, ...wishes },
+    plan: { mode, format, pageBreak, count, name, outputName, isLenient, now, ...wishes },
   };
 }
 

@@ -5,12 +5,12 @@ import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { Remarks } from "#shared/service/generate/remarks.ts";
 import type { ItemPictures } from "#shared/template-work/merger.ts";
+import { firstKind } from "./assembly-mode.ts";
 import type { Needs } from "./convert-for.ts";
 import { sharingOf } from "./convert-together.ts";
 import { fetchForItem, picturesWanted } from "./fetch-for-items.ts";
 import { fillNames } from "./fill-names.ts";
 import { type ItemPlace, itemFault, placeOf } from "./item-fault.ts";
-import { firstKind } from "./making.ts";
 import { bytesOf, renderItem } from "./render-item.ts";
 import type { Work } from "./work.ts";
 
@@ -32,15 +32,15 @@ export interface PreparedItem {
 /** @throws what is no fault of an item */
 export async function prepareChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly PreparedItem[]> {
   throwIfGone(work.signal);
-  const { template, production } = work;
-  const outputName = production.making === "each" ? production.outputName : undefined;
+  const { template, plan } = work;
+  const outputName = plan.mode === "each" ? plan.outputName : undefined;
   const [wanted, names] = await Promise.all([
     picturesWanted(deps, work, chunk.items),
     fillNames(deps, template, outputName, chunk.items),
   ]);
   const items = await Promise.all(
     chunk.items.map((item, index) => {
-      const named = { item, place: placeOf(production, chunk, index), name: names[index] };
+      const named = { item, place: placeOf(plan, chunk, index), name: names[index] };
       return withPictures(deps, work, named, wanted?.[index]);
     }),
   );
@@ -75,8 +75,8 @@ export async function mergedAhead(
   const sound = items.filter(({ fetched }) => fetched !== undefined);
   if (sound.length === 0) return items;
   const fetched = new Map(sound.flatMap((each) => [...(each.fetched ?? [])]));
-  const { template, production } = work;
-  const kind = firstKind(deps, production.format, template.format);
+  const { template, plan } = work;
+  const kind = firstKind(deps, plan.format, template.format);
   const start = deps.elapsed();
   const rendered = await deps.merger.render(template, { kind, items: sound.map(({ item }) => item), fetched });
   const milliseconds = (deps.elapsed() - start) / sound.length;

@@ -1,24 +1,24 @@
 /** Makes the pieces of a document's chunk: merges its items, converts them and, for an archive, finishes each. */
 import type { ItemSpan } from "#shared/data/packed-items.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
+import { kindOf } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import { groupsOf, SharedConverter, sharingOf } from "./convert-together.ts";
-import { kindOf } from "./making.ts";
+import { isFailed, type Piece } from "./document-plan.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceGroup } from "./produce-group.ts";
 import { producePiece } from "./produce-piece.ts";
 import { produceWhole } from "./produce-whole.ts";
-import { isFailed, type Piece } from "./production.ts";
 import type { Work } from "./work.ts";
 
 /**
  * The pieces in the order of the items; of a `whole` document one. An item that cannot be made is a piece with its fault,
- * and the last one unless the production is lenient. A chunk that is made again gives the same.
+ * and the last one unless the plan is lenient. A chunk that is made again gives the same.
  * @throws what is no fault of an item: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for too
  *   many pictures; and CallerGone
  */
 export async function produceChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly Piece[]> {
-  if (work.production.making === "whole") return [await produceWhole(deps, work, chunk)];
+  if (work.plan.mode === "whole") return [await produceWhole(deps, work, chunk)];
   return Array.fromAsync(producePieces(deps, work, await prepareChunk(deps, work, chunk)));
 }
 
@@ -30,7 +30,7 @@ export async function* producePieces(
 ): AsyncGenerator<Piece, undefined> {
   for await (const piece of allPieces(deps, work, items)) {
     yield piece;
-    if (isFailed(piece) && !work.production.isLenient) return;
+    if (isFailed(piece) && !work.plan.isLenient) return;
   }
 }
 
@@ -39,7 +39,7 @@ async function* allPieces(
   work: Work,
   items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
 ): AsyncGenerator<Piece, undefined> {
-  const { format, count } = work.production;
+  const { format, count } = work.plan;
   const atOnce = kindOf(format, work.template.format) === undefined ? deps.converter.atOnce : 1;
   const shared = await sharingOf(deps, work);
   if (shared === undefined) {

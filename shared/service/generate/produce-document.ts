@@ -5,9 +5,9 @@ import type { Remarks } from "#shared/service/generate/remarks.ts";
 import { ChunkSize } from "./chunk-size.ts";
 import { combinePieces } from "./combine-pieces.ts";
 import type { Needs } from "./convert-for.ts";
+import type { Piece } from "./document-plan.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceChunk, producePieces } from "./produce-chunk.ts";
-import type { Piece } from "./production.ts";
 import type { Work } from "./work.ts";
 
 /** @throws ServiceError as `produceChunk` and `combinePieces` do */
@@ -17,8 +17,8 @@ export function produceDocument(
   source: PackedItems,
   remarks: Remarks,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  const { production, template } = work;
-  return combinePieces(deps, { production, template, remarks }, produceFrom(deps, work, source, 1));
+  const { plan, template } = work;
+  return combinePieces(deps, { plan, template, remarks }, produceFrom(deps, work, source, 1));
 }
 
 /**
@@ -31,8 +31,8 @@ export async function* produceFrom(
   source: PackedItems,
   position: number,
 ): AsyncGenerator<Piece, undefined> {
-  const { making, count } = work.production;
-  if (making === "whole") yield* await produceChunk(deps, work, await source.read(1, count));
+  const { mode, count } = work.plan;
+  if (mode === "whole") yield* await produceChunk(deps, work, await source.read(1, count));
   else yield* producePieces(deps, work, preparedItems(deps, work, source, position));
 }
 
@@ -45,7 +45,7 @@ async function* preparedItems(
 ): AsyncGenerator<PreparedItem, undefined> {
   const size = new ChunkSize();
   const atOnce = deps.merger.atOnce + 1;
-  const chunks = inOrder(spans(from, work.production.count, size), atOnce, async ({ position, count }) => {
+  const chunks = inOrder(spans(from, work.plan.count, size), atOnce, async ({ position, count }) => {
     const items = await prepareChunk(deps, work, await source.read(position, count));
     const milliseconds = items.reduce((sum, item) => sum + item.milliseconds, 0);
     if (milliseconds > 0) size.note(items.length, milliseconds);

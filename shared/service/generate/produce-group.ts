@@ -2,9 +2,9 @@
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import type { Sample, SharedConverter } from "./convert-together.ts";
+import { isFailed, type Piece } from "./document-plan.ts";
 import { mergedAhead, type PreparedItem } from "./prepare-chunk.ts";
 import { producePiece } from "./produce-piece.ts";
-import { isFailed, type Piece } from "./production.ts";
 import type { Work } from "./work.ts";
 
 /** Like `produceChunk`. */
@@ -15,7 +15,7 @@ export async function produceGroup(
   together: SharedConverter,
 ): Promise<readonly Piece[]> {
   const pieces: Piece[] = [];
-  const isOver = () => !work.production.isLenient && pieces.some(isFailed);
+  const isOver = () => !work.plan.isLenient && pieces.some(isFailed);
   let sample: Sample | undefined;
   for (const item of group) {
     if (sample !== undefined || isOver()) break;

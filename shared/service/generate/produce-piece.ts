@@ -1,9 +1,9 @@
 /** Makes the piece of one item: its conversion and, for an archive, its last form. */
 import type { Needs } from "./convert-for.ts";
+import type { Piece } from "./document-plan.ts";
 import { finishOne } from "./finish-pieces.ts";
 import { itemFault } from "./item-fault.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
-import type { Piece } from "./production.ts";
 import { timedPiece } from "./timed-piece.ts";
 import type { Work } from "./work.ts";
 
@@ -14,7 +14,7 @@ export function producePiece(
   prepared: PreparedItem,
   convert: () => Promise<Uint8Array>,
 ): Promise<Piece> {
-  const { production, template, signal } = work;
+  const { plan, template, signal } = work;
   const { place, name, remarks, milliseconds: spent } = prepared;
   return timedPiece(deps, signal, {
     position: place.position,
@@ -22,8 +22,8 @@ export function producePiece(
     remarks,
     async make() {
       const converted = await convert();
-      const isLast = production.making === "each";
-      const bytes = isLast ? await finishOne(deps, { production, template, remarks }, converted) : converted;
+      const isLast = plan.mode === "each";
+      const bytes = isLast ? await finishOne(deps, { plan, template, remarks }, converted) : converted;
       return { bytes, name };
     },
     faultOf: (error) => itemFault(error, place),

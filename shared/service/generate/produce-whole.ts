@@ -4,11 +4,11 @@ import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { Remarks } from "#shared/service/generate/remarks.ts";
+import { firstKind } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
+import type { Piece } from "./document-plan.ts";
 import { fetchForAll } from "./fetch-for-items.ts";
 import { type ItemFault, itemFault, placeOf } from "./item-fault.ts";
-import { firstKind } from "./making.ts";
-import type { Piece } from "./production.ts";
 import { renderItem } from "./render-item.ts";
 import { timedPiece } from "./timed-piece.ts";
 import type { Work } from "./work.ts";
@@ -21,7 +21,7 @@ export function produceWhole(deps: Needs, work: Work, chunk: ItemSpan): Promise<
     spent: 0,
     remarks,
     async make() {
-      const bytes = work.production.isLenient
+      const bytes = work.plan.isLenient
         ? await leniently(deps, work, chunk, remarks)
         : await wholeFile(deps, work, chunk.items, remarks);
       return { bytes, name: undefined };
@@ -46,10 +46,10 @@ async function leniently(deps: Needs, work: Work, chunk: ItemSpan, remarks: Rema
 
 async function wholeFile(deps: Needs, work: Work, items: readonly ItemJson[], remarks: Remarks): Promise<Uint8Array> {
   const [first] = items;
-  if (first === undefined) throw new RangeError("A production needs at least one item");
+  if (first === undefined) throw new RangeError("A document needs at least one item");
   const fetched = await fetchForAll(deps, work, items, remarks);
-  const { template, production } = work;
-  const { pageBreak } = production;
+  const { template, plan } = work;
+  const { pageBreak } = plan;
   return convertFor(deps, work, (kind) =>
     items.length === 1
       ? renderItem(deps, work, first, { kind, fetched })
@@ -61,12 +61,12 @@ const ITEMS_TRIED_AT_ONCE = 100;
 
 /** For each item why it cannot be merged by itself; undefined where it can. */
 async function mergeFaults(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly (ItemFault | undefined)[]> {
-  const kind = firstKind(deps, work.production.format, work.template.format);
+  const kind = firstKind(deps, work.plan.format, work.template.format);
   const faults: (ItemFault | undefined)[] = [];
   for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
     const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
     for (const file of await deps.merger.render(work.template, { kind, items, fetched: NO_PICTURES })) {
-      const place = placeOf(work.production, chunk, faults.length);
+      const place = placeOf(work.plan, chunk, faults.length);
       faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
     }
   }
@@ -74,8 +74,8 @@ async function mergeFaults(deps: Needs, work: Work, chunk: ItemSpan): Promise<re
 }
 
 /** Of an item that cannot be merged; or of the file, which is about all items. */
-function faultOf({ production }: Work, chunk: ItemSpan, error: unknown): ItemFault | undefined {
-  if (error instanceof ItemNotMerged) return itemFault(error, placeOf(production, chunk, error.position - 1));
+function faultOf({ plan }: Work, chunk: ItemSpan, error: unknown): ItemFault | undefined {
+  if (error instanceof ItemNotMerged) return itemFault(error, placeOf(plan, chunk, error.position - 1));
   const isOnly = chunk.items.length === 1;
-  return itemFault(error, isOnly ? placeOf(production, chunk, 0) : { position: 1, row: undefined, count: 1 });
+  return itemFault(error, isOnly ? placeOf(plan, chunk, 0) : { position: 1, row: undefined, count: 1 });
 }

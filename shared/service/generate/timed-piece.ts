@@ -2,8 +2,8 @@
 import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Remarks } from "#shared/service/generate/remarks.ts";
+import type { MadePiece, Piece } from "./document-plan.ts";
 import type { ItemFault } from "./item-fault.ts";
-import type { MadePiece, Piece } from "./production.ts";
 
 export interface PieceWork {
   readonly position: number;

@@ -4,12 +4,12 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 import { type PictureFetcher, pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
 import type { Sharing } from "#shared/template-work/merger.ts";
-import type { Production } from "./production.ts";
+import type { DocumentPlan } from "./document-plan.ts";
 
 export interface WorkOrder {
   /** With the version of its file that is filled. */
   readonly template: TemplateToMerge;
-  readonly production: Production;
+  readonly plan: DocumentPlan;
   /** Ends the work: nothing more is begun for a caller who has left. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -8,7 +8,7 @@ export interface Made {
   readonly document: Answer;
 }
 
-export interface Making {
+export interface AssemblyMode {
   readonly filename: string;
   readonly bytes: Uint8Array;
   readonly fields?: FormFields;
@@ -20,7 +20,7 @@ export interface Making {
 }
 
 /** What was made, or what refused it. All answers are 2xx or clear refusals. */
-export async function makeDocuments(target: Target, making: Making): Promise<Made | string> {
+export async function makeDocuments(target: Target, making: AssemblyMode): Promise<Made | string> {
   const { filename, bytes, fields = {}, data = { Name: "Ada" }, format = ".pdf", isPreviewed = true } = making;
   const created = await target.postForm("/v1/template", { file: upload(bytes, filename), ...fields });
   if (!isAccepted(created)) return refusal(created);
@@ -32,7 +32,7 @@ export async function makeDocuments(target: Target, making: Making): Promise<Mad
 }
 
 /** Made without what the attack is after: the search of all answers, the listener and the folders decide about that. */
-export async function stopped(target: Target, making: Making, why: string): Promise<string> {
+export async function stopped(target: Target, making: AssemblyMode, why: string): Promise<string> {
   const made = await makeDocuments(target, making);
   return typeof made === "string" ? made : why;
 }

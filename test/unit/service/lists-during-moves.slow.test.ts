@@ -5,7 +5,7 @@ import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { finishMove } from "#shared/service/move-template.ts";
-import type { Departure } from "#shared/store/template-moves.ts";
+import type { Forwarding } from "#shared/store/template-moves.ts";
 import {
   createTemplate,
   listTemplates,
@@ -104,9 +104,9 @@ test("when every list under way has ended, the region that was left lists nothin
   const { id } = await createTemplate(service, { region: "us" });
   await updateTemplate(service, id, { region: "eu" });
   const { us } = service.wiring.regions;
-  const departure = (await us.templateMoves.getDeparture(id as TemplateId)) as Departure;
+  const forwarding = (await us.templateMoves.getForwarding(id as TemplateId)) as Forwarding;
   expect(await ownListOf("us")).toContain(id);
-  await finishMove(us, { ...departure, isLast: true });
+  await finishMove(us, { ...forwarding, isLast: true });
   expect(await ownListOf("us")).not.toContain(id);
   expect((await listTemplates(service)).filter((each) => each.id === id)).toEqual([await readTemplate(service, id)]);
 });

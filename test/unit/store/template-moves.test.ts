@@ -45,21 +45,21 @@ test("a staged template is shown when it is admitted, and no sooner; admitting i
   expect(await moves.getStaged({ id: ID, moveId: "m1" })).toBeUndefined();
 });
 
-test("one that comes back is shown although its earlier departure is settled in that moment", async () => {
+test("one that comes back is shown although its earlier forwarding record is settled in that moment", async () => {
   await templates.insert(template("us"));
   await departTo("eu", "m1");
-  const departure = await moves.getDeparture(ID);
-  if (departure === undefined) throw new Error("there is no departure");
+  const forwarding = await moves.getForwarding(ID);
+  if (forwarding === undefined) throw new Error("there is no forwarding record");
   await moves.stage("m2", template("us", "2"));
   const gated = gateRecords(records);
   const held = gated.hold("replace", 0);
   const admission = templateMoves(gated.records).admit({ id: ID, moveId: "m2" });
   const goOn = await held;
-  await moves.settle(departure);
+  await moves.settle(forwarding);
   goOn();
   await admission;
   expect(await shownVersion()).toBe("2");
-  expect(await moves.getDeparture(ID)).toBeUndefined();
+  expect(await moves.getForwarding(ID)).toBeUndefined();
 });
 
 describe("a late second admission", () => {
@@ -90,7 +90,7 @@ describe("a late second admission", () => {
     await moves.stage("m2", template("eu"));
     await admitLate("insert", () => departTo("uk", "m3"));
     expect(await shownVersion()).toBeUndefined();
-    expect(await moves.getDeparture(ID)).toMatchObject({ to: "uk", moveId: "m3" });
+    expect(await moves.getForwarding(ID)).toMatchObject({ to: "uk", moveId: "m3" });
   });
 
   test("nor where the template had been before", async () => {
@@ -99,6 +99,6 @@ describe("a late second admission", () => {
     await moves.stage("m2", template("eu", "2"));
     await admitLate("replace", () => departTo("uk", "m3"));
     expect(await shownVersion()).toBeUndefined();
-    expect(await moves.getDeparture(ID)).toMatchObject({ to: "uk", moveId: "m3" });
+    expect(await moves.getForwarding(ID)).toMatchObject({ to: "uk", moveId: "m3" });
   });
 });

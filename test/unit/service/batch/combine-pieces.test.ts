@@ -8,7 +8,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
-import type { MadePiece, Piece, Production } from "#shared/service/generate/production.ts";
+import type { DocumentPlan, MadePiece, Piece } from "#shared/service/generate/document-plan.ts";
 import { Remarks } from "#shared/service/generate/remarks.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { readZip } from "#test/support/read-zip.ts";
@@ -17,9 +17,9 @@ import { readZip } from "#test/support/read-zip.ts";
 const NO_PDFS = { pdfs: undefined as never, files: undefined as never };
 const PAGE = { format: ".html" } as const;
 
-function productionOf(production: Partial<Production>): Production {
+function productionOf(plan: Partial<DocumentPlan>): DocumentPlan {
   return {
-    making: "each",
+    mode: "each",
     format: ".docx",
     pageBreak: true,
     count: 3,
@@ -30,7 +30,7 @@ function productionOf(production: Partial<Production>): Production {
     quality: 100,
     mergeWith: [],
     attachments: [],
-    ...production,
+    ...plan,
   };
 }
 
@@ -43,12 +43,12 @@ function failed(position: number): Piece {
   return { position, milliseconds: 1, fault: { code: "merge_failed", message: `=Item ${position}, "bad"` } };
 }
 
-async function combined(production: Production, pieces: readonly Piece[]) {
+async function combined(plan: DocumentPlan, pieces: readonly Piece[]) {
   const remarks = new Remarks();
   async function* stream() {
     yield* pieces;
   }
-  const content = await combinePieces(NO_PDFS, { production, template: PAGE, remarks }, stream());
+  const content = await combinePieces(NO_PDFS, { plan, template: PAGE, remarks }, stream());
   const bytes = content instanceof Uint8Array ? content : Buffer.concat(await Array.fromAsync(content));
   return { bytes, warnings: remarks.warnings };
 }
@@ -92,8 +92,8 @@ test("a lenient document of which no item could be made is the error of the firs
 });
 
 test("texts are joined by form feeds, and a lenient one tells what it leaves out", async () => {
-  const production = productionOf({ making: "joined", format: ".txt", isLenient: true });
-  const { bytes, warnings } = await combined(production, [made(1, "a"), failed(2), made(3, "c")]);
+  const plan = productionOf({ mode: "joined", format: ".txt", isLenient: true });
+  const { bytes, warnings } = await combined(plan, [made(1, "a"), failed(2), made(3, "c")]);
   expect(Buffer.from(bytes).toString()).toBe("a\fc");
   expect(warnings).toEqual(['left out: =Item 2, "bad"']);
 });
@@ -118,8 +118,8 @@ describe("where the process that joins PDFs ends", () => {
   async function joined(pdfs: PdfWorkshop, made: AsyncIterable<Piece> = threePieces()) {
     await using folder = await mkdtempDisposable(path.join(tmpdir(), "pieces-"));
     const files = await openFolderFiles(folder.path);
-    const production = productionOf({ making: "joined", format: ".pdf" });
-    const combination = { production, template: PAGE, remarks: new Remarks() };
+    const plan = productionOf({ mode: "joined", format: ".pdf" });
+    const combination = { plan, template: PAGE, remarks: new Remarks() };
     const content = await combinePieces({ pdfs, files }, combination, made);
     return Buffer.from(content as Uint8Array).toString();
   }

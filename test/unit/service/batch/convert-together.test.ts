@@ -6,7 +6,7 @@ import { CallerGone } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
-import type { Apart } from "#shared/pdf/split/take-apart.ts";
+import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Needs } from "#shared/service/generate/convert-for.ts";
 import { groupsOf, SharedConverter } from "#shared/service/generate/convert-together.ts";
@@ -26,7 +26,7 @@ const WORK = {
     syntax: { delimiters: { left: "[", right: "]" }, enhancedSyntax: false },
     file: docx(paragraph("Dear [Name], [Sign]")),
   },
-  production: { making: "each", count: 5, pageBreak: false },
+  plan: { mode: "each", count: 5, pageBreak: false },
 } as unknown as Work;
 const BAD = "data:image/png;base64,AAAA";
 
@@ -53,14 +53,14 @@ const fault = (code: string) => [{ SharedConversionsFailed: 1 }, { code }];
 
 interface Asked {
   readonly conversions: Conversion[];
-  readonly wishes: Apart[];
+  readonly wishes: PdfSplit[];
   readonly counted: object[];
 }
 
 /** A word processor and a workshop that say what they were asked; the parts are bytes of their number. */
 interface Given {
   readonly convert?: () => Promise<Uint8Array>;
-  readonly takeApart?: (wish: Apart) => unknown;
+  readonly splitPdf?: (wish: PdfSplit) => unknown;
   readonly signal?: AbortSignal;
 }
 
@@ -68,7 +68,7 @@ function together(given: Given = {}) {
   const asked: Asked = { conversions: [], wishes: [], counted: [] };
   const {
     convert = async () => new Uint8Array(),
-    takeApart = ({ bounds }) => bounds.slice(1).map((_, index) => Uint8Array.of(index)),
+    splitPdf = ({ bounds }) => bounds.slice(1).map((_, index) => Uint8Array.of(index)),
     signal,
   } = given;
   const deps = {
@@ -85,9 +85,9 @@ function together(given: Given = {}) {
     pdfs: {
       prepare() {},
       pagesWritten: async (pdf: Uint8Array) => quickPageCount(pdf),
-      async takeApart(_: Uint8Array, wish: Apart) {
+      async splitPdf(_: Uint8Array, wish: PdfSplit) {
         asked.wishes.push(wish);
-        return takeApart(wish);
+        return splitPdf(wish);
       },
     },
   } as unknown as Needs;
@@ -147,7 +147,7 @@ describe("items that are converted together", () => {
   });
 
   test("lack what could not be taken out", async () => {
-    const { converter } = together({ takeApart: () => [Uint8Array.of(7), undefined, undefined, Uint8Array.of(8)] });
+    const { converter } = together({ splitPdf: () => [Uint8Array.of(7), undefined, undefined, Uint8Array.of(8)] });
     expect(await madeOf(converter, OTHERS)).toEqual([
       [2, 7],
       [5, 8],
@@ -155,9 +155,9 @@ describe("items that are converted together", () => {
   });
 
   test.each([
-    ["does not look as it does alone", { takeApart: () => undefined }, []],
-    ["gives nothing that can be taken out", { takeApart: () => [undefined, undefined] }, []],
-    ["meets a fault of ours", { takeApart: () => Promise.reject(new TypeError("of ours")) }, [fault("TypeError")]],
+    ["does not look as it does alone", { splitPdf: () => undefined }, []],
+    ["gives nothing that can be taken out", { splitPdf: () => [undefined, undefined] }, []],
+    ["meets a fault of ours", { splitPdf: () => Promise.reject(new TypeError("of ours")) }, [fault("TypeError")]],
     [
       "cannot be converted in such a file",
       { convert: () => Promise.reject(serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 })) },
@@ -165,7 +165,7 @@ describe("items that are converted together", () => {
     ],
     [
       "breaks what takes it apart",
-      { takeApart: () => Promise.reject(new WorkFailure("too_large", "much")) },
+      { splitPdf: () => Promise.reject(new WorkFailure("too_large", "much")) },
       [fault("WorkFailure too_large")],
     ],
   ])("are none of a document that %s, and nothing more of it is tried", async (_, given, counted) => {

@@ -1,7 +1,7 @@
 /** Pieces of a document that are stored between their making and their combination. */
 import { expect, test } from "vitest";
+import type { Piece } from "#shared/service/generate/document-plan.ts";
 import { decodePieces, encodePieces } from "#shared/service/generate/piece-file.ts";
-import type { Piece } from "#shared/service/generate/production.ts";
 
 const PIECES: readonly Piece[] = [
   {

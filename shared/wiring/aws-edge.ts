@@ -9,7 +9,7 @@ import { type Metrics, metricLines } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 
-export interface AwsRim {
+export interface AwsEdge {
   readonly environment: AwsEnvironment;
   /** Of this region. */
   readonly baseAddress: string;
@@ -29,7 +29,7 @@ type FunctionFor = (region: Region, request: Request) => string;
 
 /** What a composition gives to the endpoints that it serves. */
 export interface AwsWiring {
-  readonly rim: AwsRim;
+  readonly edge: AwsEdge;
 }
 
 export const awsClock = {
@@ -39,11 +39,11 @@ export const awsClock = {
 };
 
 /** For public operations that store nothing. */
-export async function wireAwsRim(): Promise<AwsWiring> {
-  return { rim: awsRim(() => Promise.reject(new Error("this function answers public operations only"))) };
+export async function wireAwsEdge(): Promise<AwsWiring> {
+  return { edge: awsEdge(() => Promise.reject(new Error("this function answers public operations only"))) };
 }
 
-export function awsRim(authenticate: AwsRim["authenticate"]): AwsRim {
+export function awsEdge(authenticate: AwsEdge["authenticate"]): AwsEdge {
   const environment = readAwsEnvironment(process.env);
   const { installation, region, baseAddress } = environment;
   const write = (line: string) => process.stdout.write(line);

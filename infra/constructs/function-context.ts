@@ -3,7 +3,7 @@ import type { ServiceSettings } from "#infra/context/settings.ts";
 import type { IsolatedNetwork } from "./isolated-network.ts";
 import type { Place, ResourceArns } from "./resource-arns.ts";
 
-export interface Surroundings extends Place {
+export interface FunctionContext extends Place {
   readonly settings: ServiceSettings;
   readonly arns: ResourceArns;
   /** Holds what `npm run build` makes. */

@@ -4,7 +4,7 @@ import { type MergedKind, mergedKinds, numbersPages } from "#shared/merge/merged
 import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
-import type { Making } from "./production.ts";
+import type { AssemblyMode } from "./document-plan.ts";
 
 interface Wishes {
   readonly format: OutputFormat;
@@ -19,7 +19,10 @@ interface Wishes {
  * Items that start on pages of their own become files of their own, where these can be joined: "Page 1 of N" and end
  * notes are exact. All others are converted as one file.
  */
-export function makingOf(template: TemplateFormat, { format, pageBreak, count, isArchive }: Wishes): Making {
+export function assemblyModeOf(
+  template: TemplateFormat,
+  { format, pageBreak, count, isArchive }: Wishes,
+): AssemblyMode {
   if (isArchive) return "each";
   const isConverted = kindOf(format, template) === undefined;
   const canBeJoined = isPdfFormat(format) || format === ".txt";

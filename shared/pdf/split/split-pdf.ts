@@ -1,4 +1,4 @@
-/** Takes a PDF of several documents, which were converted together, apart: each as if it had been converted by itself. */
+/** Splits a PDF of several documents that were converted together: each becomes what it would be if converted by itself. */
 import { hash } from "node:crypto";
 import {
   PDFArray,
@@ -27,7 +27,7 @@ interface Bounds {
   readonly end: string;
 }
 
-export interface Apart {
+export interface PdfSplit {
   /** Of each document, in their order. */
   readonly bounds: readonly Bounds[];
   /** What the last of the documents is when converted by itself. */
@@ -47,9 +47,9 @@ export interface Apart {
  *   to several documents at once, such as form fields
  * @throws UnreadablePdf
  */
-export async function takeApart(
+export async function splitPdf(
   pdf: Uint8Array,
-  wish: Apart,
+  wish: PdfSplit,
 ): Promise<readonly (Uint8Array | undefined)[] | undefined> {
   const source = await openPdf(pdf);
   if (source.catalog.keys().some((key) => !CATALOG_ENTRIES.has(key))) return undefined;
@@ -100,7 +100,7 @@ async function hasBookmarksOf({ pages, bookmarks }: Document, pdf: Uint8Array): 
   return describeBookmarks(bookmarks, refsOf(pages)) === expected;
 }
 
-/** What a file may have that is taken apart: all else could hold something of several documents. */
+/** What a file may have that is split: all else could hold something of several documents. */
 const CATALOG_ENTRIES: ReadonlySet<PDFName> = new Set(
   ["Type", "Pages", "Outlines", "Dests", "OpenAction", "ViewerPreferences", "Lang", "Metadata"].map((key) =>
     PDFName.of(key),
@@ -132,7 +132,7 @@ function spansOf(
 async function takeOut(
   source: PDFDocument,
   { pages, bookmarks }: Document,
-  { isRejoined }: Pick<Apart, "isRejoined">,
+  { isRejoined }: Pick<PdfSplit, "isRejoined">,
 ): Promise<Uint8Array | undefined> {
   if (!pages.every(({ dict }) => hasPlainLinks(dict))) return undefined;
   const target = await PDFDocument.create({ updateMetadata: false });

@@ -3,12 +3,12 @@
  * when. It is plain data, and names no request.
  */
 import type { OutputFormat } from "#shared/model/format.ts";
-import type { PdfWishes } from "#shared/service/generate/finish-document.ts";
+import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
 import type { RemarkValues } from "#shared/service/generate/remarks.ts";
 import type { ItemFault } from "./item-fault.ts";
 
-export interface Production extends PdfWishes {
-  readonly making: Making;
+export interface DocumentPlan extends PdfOptions {
+  readonly mode: AssemblyMode;
   readonly format: OutputFormat;
   /** Whether each item starts on a page of its own. */
   readonly pageBreak: boolean;
@@ -28,7 +28,7 @@ export interface Production extends PdfWishes {
  * How items become a file. `each`: a finished file for every item, archived. `joined`: a file for every item,
  * and the results are joined. `whole`: all items are merged into one file, in a single chunk, which is then converted.
  */
-export type Making = "each" | "joined" | "whole";
+export type AssemblyMode = "each" | "joined" | "whole";
 
 /** What became of an item; of a `whole` document, of all. Bytes beside a little JSON: it can be stored. */
 export type Piece = MadePiece | FailedPiece;

@@ -5,7 +5,7 @@ import { RecordConflict } from "#shared/store/records.ts";
 /** Three times within a lease: one that comes late loses nothing. */
 const RENEWED_EACH_MS = 20_000;
 
-export interface HeldBatch {
+export interface BatchLease {
   readonly batch: Batch;
   /** Whether it turned out that the batch was cancelled, or taken by another worker. */
   readonly isLost: boolean;
@@ -27,9 +27,9 @@ interface Needs {
 }
 
 /** A lease that was not given back is a setback: its worker was killed. Undefined when somebody else was first. */
-export async function holdBatch(deps: Needs, { batch, rev }: BatchEntry): Promise<HeldBatch | undefined> {
+export async function leaseBatch(deps: Needs, { batch, rev }: BatchEntry): Promise<BatchLease | undefined> {
   const setbacks = batch.setbacks + (batch.lease === undefined ? 0 : 1);
-  const held = new Holding(deps, { batch: { ...batch, setbacks }, rev });
+  const held = new Lease(deps, { batch: { ...batch, setbacks }, rev });
   try {
     await held.update({});
     return held;
@@ -40,7 +40,7 @@ export async function holdBatch(deps: Needs, { batch, rev }: BatchEntry): Promis
   }
 }
 
-class Holding implements HeldBatch {
+class Lease implements BatchLease {
   readonly #deps: Needs;
   readonly #renewing: NodeJS.Timeout;
   #entry: BatchEntry;

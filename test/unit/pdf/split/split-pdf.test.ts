@@ -1,6 +1,6 @@
 /** A PDF of several documents is taken apart only where each bookmark is one document's for certain. */
 import { expect, test } from "vitest";
-import { takeApart } from "#shared/pdf/split/take-apart.ts";
+import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
 import { content, rawPdf } from "#test/support/raw-pdf.ts";
 
@@ -40,7 +40,7 @@ function sampleOf(title: string): Uint8Array {
 }
 
 const taken = (pdf: Uint8Array, sample: Uint8Array) =>
-  takeApart(pdf, { bounds: BOUNDS, sample, pagesEach: undefined, isRejoined: true });
+  splitPdf(pdf, { bounds: BOUNDS, sample, pagesEach: undefined, isRejoined: true });
 
 test("each document gets the bookmarks that lead to its pages", async () => {
   const parts = (await taken(withBookmarks(to(1), to(2), to(3)), sampleOf("C"))) ?? [];
