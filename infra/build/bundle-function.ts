@@ -1,5 +1,5 @@
 /** Bundles one Lambda function: its handler, the programs of its child processes, and the files that they load. */
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
@@ -121,6 +121,8 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     plugins: [ONE_OPERATION, ENGLISH_ONLY, XML_ONLY, NOTHING_PACKED],
     metafile: true,
   });
+  // Node looks for it upwards, and a confined process may read nothing above its own folder.
+  await writeFile(path.join(folder, "package.json"), '{"type":"module"}\n');
   await removeUnreachable(metafile, { project, started: ["index", ...programs.map(([program]) => program)] });
   if (uses(metafile, PDFIUM))
     await copyFile(path.join(project, PDFIUM, "pdfium.wasm"), path.join(folder, "pdfium.wasm"));

@@ -15,7 +15,7 @@ import { jsonLog } from "#shared/log/log.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { deployHere } from "./deploy-here.ts";
 
-const BUNDLES = path.resolve(import.meta.dirname, "../../../dist/local/functions");
+const BUNDLES = path.resolve(import.meta.dirname, "../../dist/local/functions");
 
 const environment = readLocalEnvironment(process.env);
 const log = jsonLog((line) => process.stderr.write(line), Date.now);
