@@ -6,7 +6,7 @@
  */
 const STEPS = ["read", "merge", "convert", "post", "store"] as const;
 
-type Step = (typeof STEPS)[number];
+export type Step = (typeof STEPS)[number];
 
 export class Timings {
   readonly #now: () => number;

@@ -1,6 +1,6 @@
 /**
- * What `npm run test:all` runs, one after another: each takes all processors. `verify` has the bundles for Lambda; all tests on
- * them take twenty minutes and more (`npm run test:lambda`).
+ * What `npm run test:all` runs. `verify` has the bundles for Lambda; all tests on them take twenty minutes and more
+ * (`npm run test:lambda`).
  */
 
 export interface Step {
@@ -13,14 +13,16 @@ export interface Step {
 
 const VITEST = "node_modules/vitest/vitest.mjs";
 
-export const STEPS: readonly Step[] = [
-  vitest("long tests", "--project", "long"),
-  vitest("over HTTP", "--project", "over HTTP"),
-  { name: "attack", command: ["test/security/attack/main.ts"] },
-  { name: "faults", command: ["test/faults/main.ts"] },
-  { name: "soak", command: ["test/soak/main.ts", "--minutes", "1", "--callers", "6"] },
+/** One stage after another. The steps of a stage run side by side: each of them keeps about one of two processors busy. */
+export const STAGES: readonly (readonly Step[])[] = [
+  [vitest("long tests", "--project", "long")],
+  [vitest("over HTTP", "--project", "over HTTP")],
+  [
+    { name: "attack", command: ["test/security/attack/main.ts"] },
+    { name: "faults", command: ["test/faults/main.ts"] },
+  ],
   // By hand it is ten minutes for each parser.
-  { name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "10" } },
+  [{ name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "10" } }],
 ];
 
 function vitest(name: string, ...words: readonly string[]): Step {

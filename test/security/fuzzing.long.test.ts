@@ -1,10 +1,9 @@
-/** `npm run fuzz` finds what is wrong with a parser; for a moment each here, all of ours are sound. */
+/** `npm run fuzz` finds what is wrong with a parser. `npm run verify` fuzzes all of ours. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { fuzz } from "#test/fuzz/fuzz.ts";
 import type { FuzzTarget } from "#test/fuzz/target.ts";
 import { deep, endless, greedy, sound } from "#test/fuzz/targets/planted.ts";
-import * as targets from "#test/fuzz/targets/targets.ts";
 
 const PLANTED = path.join(import.meta.dirname, "../fuzz/targets/planted.ts");
 const SEED = 20_261_121;
@@ -35,13 +34,6 @@ describe("a fault is found", () => {
     const report = await fuzz("sound", sound, { module: PLANTED, seed: SEED, duration: 300 });
     expect(report).toMatchObject({ isSound: true });
   });
-});
-
-test.each(Object.entries<FuzzTarget>(targets))("%s: no input of some hundred breaks it", async (name, target) => {
-  const report = await fuzz(name, target, { seed: SEED, duration: 700 });
-  const found = report.isSound ? undefined : `${report.error}: ${Buffer.from(report.input).toString("base64")}`;
-  expect(found).toBeUndefined();
-  expect(report.isSound && report.inputs).toBeGreaterThan(target.seeds().length);
 });
 
 function inputOf(report: Awaited<ReturnType<typeof fuzz>>): string {
