@@ -1,11 +1,11 @@
-/** Dependencies that note how long they are at work, so that no use case has to know of it. */
+/** Wraps dependencies so that they measure their own working time, and use cases need not know of it. */
 import type { Merger } from "#shared/template-work/merger.ts";
 import type { Dependencies, PreviewDependencies } from "./dependencies/dependencies.ts";
 import { Timings } from "./timings.ts";
 
 export interface TimedDependencies<Deps> {
   readonly timed: Deps;
-  /** Of what was asked of them so far. */
+  /** The timings of all calls so far. */
   readonly timings: Timings;
 }
 
@@ -32,7 +32,7 @@ export function timedDependencies<Deps extends TimeableDependencies>(deps: Deps)
   return { timed, timings };
 }
 
-/** Who only reads templates has no merger. */
+/** Use cases that only read templates have no merger. */
 type TimeableDependencies = PreviewDependencies & Partial<Pick<Dependencies, "merger">>;
 
 function timedReader({ templateReader }: PreviewDependencies, timings: Timings): Dependencies["templateReader"] {
@@ -83,7 +83,7 @@ function timedPdfs({ pdfs }: PreviewDependencies, timings: Timings): Dependencie
     isPdfaOneOrTwo: (file) => timings.measure("post", () => pdfs.isPdfaOneOrTwo(file)),
     firstPage: (pdf, options) => timings.measure("post", () => pdfs.firstPage(pdf, options)),
     describe: (pdf) => timings.measure("post", () => pdfs.describe(pdf)),
-    // No step that a caller asked for.
+    // Not measured, because it is not a step that a caller asked for.
     pagesWritten: (pdf) => pdfs.pagesWritten(pdf),
     prepare: () => pdfs.prepare(),
   };
