@@ -9,8 +9,8 @@ interface AuthorizerEvent {
 const wiring = openedOnce(wireAwsAccounts);
 
 /**
- * Refuses a call by a policy. Unlike an exception, a policy is cached too, and the gateway distinguishes it from a call
- * without a key.
+ * Returns a policy that allows or refuses the call. Unlike an exception, a refusing policy is cached too, and the
+ * gateway distinguishes it from a call without a key.
  */
 export async function handler({ headers }: AuthorizerEvent) {
   const { accounts } = await wiring();

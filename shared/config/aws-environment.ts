@@ -16,7 +16,7 @@ export interface AwsEnvironment {
   readonly filesBucket: string;
   readonly jobsQueueUrl: string;
   readonly batchesQueueUrl: string;
-  /** The alias by which the converter is called where provisioned or snapshotted versions are used. */
+  /** The alias by which the converter is called where instances are kept ready or SnapStart is used. */
   readonly converterAlias: string | undefined;
   /** Whether addresses have the bucket in the path, which emulators need. */
   readonly s3PathStyle: boolean;

@@ -46,7 +46,10 @@ const schema = z.object({
     .enum(["0", "1"], { error: "must be 1, or 0 for no" })
     .default("0")
     .transform((digit) => digit === "1"),
-  /** The address at which callers reach the us region; the others follow. See docs/one-machine.md. */
+  /**
+   * The address at which callers reach the us region, if it is not `http://localhost:<port>`. The next three are those
+   * of the other regions. See docs/one-machine.md.
+   */
   BASE_ADDRESS_US: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_EU: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_UK: z.url(ADDRESS_FAULT).optional(),

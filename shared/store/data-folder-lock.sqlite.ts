@@ -40,7 +40,7 @@ export function lockForBackup(folder: string): Lock | undefined {
 
 const REMOVAL_CHECK_MS = 5000;
 
-/** Makes the running service keep all files until the lock is released. */
+/** Until the returned lock is released, the running service removes no file that a record names now. */
 export function holdRemovals(folder: string): Lock {
   // The service holds the lock briefly before it removes something.
   const lock = tryLock(path.join(folder, LOCK_FILES.removals), REMOVAL_CHECK_MS);

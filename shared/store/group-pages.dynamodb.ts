@@ -47,8 +47,8 @@ function startAfter(group: string, [created, pk, sk]: GroupCursor): Item {
 }
 
 /**
- * Decompresses the records one by one. A page ends with the record that reaches the byte limit, and records may be
- * compressed in the table.
+ * Decompresses the records one by one. The byte limit applies to the decompressed records, and a page ends with the
+ * record that reaches it.
  */
 async function toPage(items: readonly Item[], limit: number, moreFollow: boolean): Promise<RecordPage> {
   const records: StoredRecord[] = [];

@@ -14,9 +14,9 @@ import { createProcessTemplateWork } from "#shared/template-work/template-work.p
 export interface LocalWorkersSettings {
   /** The command that installs LibreOffice, for the error when it is missing. */
   readonly installCommand: string;
-  /** The folders in which LibreOffice's program is searched, instead of the usual ones. */
+  /** The folders in which LibreOffice's program is looked for, instead of the usual ones. */
   readonly programFolders?: readonly string[] | undefined;
-  /** The paths at which Chromium is searched, instead of the usual ones. */
+  /** The programs that are tried as Chromium, instead of the usual ones. */
   readonly chromiumPrograms?: readonly string[] | undefined;
   readonly log: Log;
 }

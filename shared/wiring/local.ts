@@ -50,11 +50,11 @@ export interface LocalSettings {
   readonly baseAddresses: Readonly<Record<Region, string>>;
   /** The command that installs LibreOffice, for the error when it is missing. */
   readonly installCommand: string;
-  /** The folders in which LibreOffice's program is searched, instead of the usual ones. */
+  /** The folders in which LibreOffice's program is looked for, instead of the usual ones. */
   readonly programFolders?: readonly string[];
   /** How files at callers' addresses are fetched. Only public addresses are allowed by default. */
   readonly remoteFiles?: HttpRemoteFilesOptions;
-  /** The paths at which Chromium is searched, instead of the usual ones. */
+  /** The programs that are tried as Chromium, instead of the usual ones. */
   readonly chromiumPrograms?: readonly string[];
   /** The storage limit of each account in bytes; unlimited when absent. */
   readonly storageMax?: number;

@@ -18,7 +18,7 @@ const RIGHTS = {
   ioctlDev: 1 << 15,
 } as const;
 const READ = RIGHTS.readFile | RIGHTS.readDir;
-/** All rights except running written files, and devices. */
+/** All rights except running files, and creating or controlling devices. */
 const WRITE = 0xffff & ~(RIGHTS.execute | RIGHTS.makeChar | RIGHTS.makeBlock | RIGHTS.ioctlDev);
 const OF_A_FILE = RIGHTS.execute | RIGHTS.writeFile | RIGHTS.readFile | RIGHTS.truncate | RIGHTS.ioctlDev;
 /** The rights that each version knows. A version cannot refuse rights that it does not know. */

@@ -24,8 +24,8 @@ const PROCESSOR_OF_CALL = 4;
 const FIRST_VALUE = 16;
 
 /**
- * Refuses sockets. Connected pairs (socketpair(2)) are allowed, and open sockets stay open. io_uring is refused,
- * because it could create sockets by itself.
+ * Refuses sockets. Connected pairs (socketpair(2)) are allowed, and open sockets stay open. io_uring is reported as
+ * unsupported, because it could create sockets by itself.
  *
  * @param kept with `local`, sockets for processes on this machine (unix(7)) are allowed
  * @throws Error when the kernel refuses the filter
