@@ -1,27 +1,27 @@
 /**
- * Every Lambda function of a region: what it runs, how large it is, and what it may use. The source for the stacks and
- * their exact permissions, the build of the bundles, and the gateway of one machine.
+ * Describes every Lambda function of a region: its packaging, its size, and its permissions. The stacks with their
+ * exact permissions, the build of the bundles, and the local gateway are derived from this table.
  */
 import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import type { Right } from "./rights.ts";
 import type { LambdaOperationId } from "./routes.ts";
 
 export interface LambdaFacts {
-  /** `zip`: a bundle on Node; `image`: a container image. */
+  /** `zip` is a bundle for Node; `image` is a container image. */
   readonly packaging: "zip" | "image";
-  /** The operations of the gateway that it answers. */
+  /** The operations of the gateway that the function answers. */
   readonly operations: readonly LambdaOperationId[];
-  /** arm64 unless told, which costs a fifth less. */
+  /** The architecture. Defaults to arm64, which costs a fifth less. */
   readonly architecture?: "x86_64";
-  /** Lambda gives a whole processor at 1,769 MB. */
+  /** The memory. Lambda provides a whole processor at 1,769 MB. */
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** For files in /tmp; 512 unless told. */
+  /** The storage for files in /tmp. Defaults to 512. */
   readonly storageMb?: number;
   readonly rights: readonly Right[];
-  /** Functions of the same region that it calls. */
+  /** The functions of the same region that it calls. */
   readonly calls: readonly LambdaName[];
-  /** Functions of the other regions that it calls. */
+  /** The functions of other regions that it calls. */
   readonly callsElsewhere: readonly LambdaName[];
 }
 
@@ -49,26 +49,29 @@ export type LambdaName =
   | "render-html"
   | "work-on-pdf";
 
-/** A whole processor: merging and reading are bound by it. */
+/** The memory that provides a whole processor, which limits merging and reading. */
 const ONE_PROCESSOR_MB = 1769;
 
-/** Reads and writes records; more memory only shortens its start. */
+/** Enough to read and write records; more memory would only shorten the start. */
 const SMALL_MB = 512;
 const SMALL = { packaging: "zip", memoryMb: SMALL_MB, timeoutSeconds: 29 } as const;
 
-/** As long as API Gateway streams: who reads a long list may be slow. */
+/** The maximum time for which API Gateway streams, because the reader of a long list may be slow. */
 const ANSWER_SECONDS_MAX = 900;
 
-/** Two conversions, one of them with a crash: who waits must not end before what it waits for. */
+/**
+ * Long enough for two conversions, one of them with a crash, so that a caller does not end before the function that it
+ * waits for.
+ */
 const WAITS_FOR_CONVERSIONS_SECONDS = 3 * CONVERSION_SECONDS_MAX;
 
 /**
- * What reads strangers' files with other people's programs. These functions reach nothing that is stored: work files come
- * and go by addresses that their callers sign. With `--context isolated=on` their network has no way out.
+ * The functions that read untrusted files with third-party programs. They cannot access anything stored: work files are
+ * transferred by addresses that their callers sign. With `--context isolated=on` their network has no way out.
  */
 export const WORKERS = ["convert", "render-html", "work-on-pdf"] as const satisfies readonly LambdaName[];
 
-/** Takes a file in, has it converted, and stores what becomes of it; what fails midway is removed again. */
+/** The rights to receive a file, have it converted, store the results, and remove them after a failure. */
 const MAKES_FILES = [
   "write-records",
   "write-directory",
@@ -100,11 +103,11 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     timeoutSeconds: ANSWER_SECONDS_MAX,
     operations: ["listTemplates"],
     rights: ["read-records", "make-link-secret", "read-directory"],
-    // What has moved while the regions were read is read by its id.
+    // A template that moved while the regions were read is read by its id.
     calls: ["get-template"],
     callsElsewhere: ["list-templates", "get-template"],
   },
-  /** It completes what was uploaded while nothing could be converted. */
+  /** It renders missing previews of templates that were uploaded while no converter was available. */
   "get-template": {
     ...SMALL,
     operations: ["getTemplate"],
@@ -180,7 +183,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
   "show-home": { ...SMALL, operations: ["showHome"], rights: [], calls: [], callsElsewhere: [] },
-  /** What no operation is: 404, 405, and the browsers' preflight. */
+  /** It answers unknown routes: 404, 405, and the browsers' preflight requests. */
   "answer-unknown": { ...SMALL, operations: [], rights: ["read-directory"], calls: [], callsElsewhere: [] },
   authorize: {
     ...SMALL,
@@ -208,7 +211,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["import-template"],
   },
-  /** As large as what makes documents while callers wait. */
+  /** It has the same size as the function that generates documents synchronously. */
   "run-batch": {
     packaging: "zip",
     operations: [],
@@ -230,7 +233,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: ["convert", "render-html"],
     callsElsewhere: [],
   },
-  /** What the other regions ask when a template moves, or a file was uploaded here. */
+  /** Other regions call it when a template moves, or when a file was uploaded here. */
   "import-template": {
     ...SMALL,
     operations: [],
@@ -252,7 +255,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   },
   "render-html": {
     packaging: "zip",
-    // npm has Chromium for it only.
+    // npm provides Chromium for this architecture only.
     architecture: "x86_64",
     operations: [],
     memoryMb: 2048,

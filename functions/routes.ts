@@ -1,4 +1,4 @@
-/** Every operation's method and path: the source for the local service, the OpenAPI document and the tests. */
+/** Lists the method and path of every operation, for the local service, the OpenAPI document and the tests. */
 import type { Operation } from "#shared/http/endpoint.ts";
 
 export const ROUTES = {
@@ -21,5 +21,5 @@ export const ROUTES = {
 
 type OperationId = (typeof ROUTES)[keyof typeof ROUTES]["operationId"];
 
-/** On AWS the store takes the bytes of an upload itself. */
+/** On AWS the store accepts the bytes of an upload directly. */
 export type LambdaOperationId = Exclude<OperationId, "storeUpload">;

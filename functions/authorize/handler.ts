@@ -1,4 +1,4 @@
-/** The gateway's authorizer: finds the account of a call by its API key. What it answers is kept for a minute. */
+/** The gateway's authorizer, which finds the account of a call by its API key. Its result is cached for a minute. */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { wireAwsAccounts } from "#shared/wiring/aws-accounts.ts";
 
@@ -8,7 +8,10 @@ interface AuthorizerEvent {
 
 const wiring = openedOnce(wireAwsAccounts);
 
-/** Refusing by a policy, unlike throwing, is kept too, and told apart by the gateway from a call without a key. */
+/**
+ * Returns a policy that allows or refuses the call. Unlike an exception, a refusing policy is cached too, and the
+ * gateway distinguishes it from a call without a key.
+ */
 export async function handler({ headers }: AuthorizerEvent) {
   const { accounts } = await wiring();
   const apiKey = Object.entries(headers ?? {})
@@ -23,7 +26,7 @@ export async function handler({ headers }: AuthorizerEvent) {
   };
 }
 
-/** For every operation: the answer is kept by the key alone. */
+/** Returns a policy for every operation, because the result is cached by the key alone. */
 function policy(Effect: "Allow" | "Deny") {
   return { Version: "2012-10-17", Statement: [{ Action: "execute-api:Invoke", Effect, Resource: "*" }] };
 }

@@ -1,4 +1,4 @@
-/** Does what the function `convert` is asked: converts a file, or tells what fonts are shown with. */
+/** Answers the questions to the function `convert`: converts a file, or reports which fonts are shown with which. */
 import type { Converter } from "#shared/convert/converter.ts";
 import type { ConvertAnswer, ConvertQuestion, FontMatches } from "#shared/convert/function-messages.ts";
 import { giveBack, unpack } from "#shared/function-calls/carried.ts";

@@ -1,4 +1,4 @@
-/** The Lambda function that converts: LibreOffice in a container image, started before the first call comes. */
+/** The Lambda function that converts. It runs LibreOffice in a container image, and starts it before the first call. */
 import type { ConvertAnswer, ConvertQuestion } from "#shared/convert/function-messages.ts";
 import { wireConverter } from "#shared/wiring/converter.ts";
 import { answerQuestion } from "./answer-question.ts";

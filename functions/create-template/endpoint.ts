@@ -1,4 +1,4 @@
-/** POST /v1/template */
+/** Handles POST /v1/template. */
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
@@ -48,7 +48,7 @@ export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
   };
 }
 
-/** The schemas have seen to it that there is one. */
+/** The schemas guarantee that there is a file. */
 async function fileOf(fields: CreateTemplateFields): Promise<SentFile> {
   const file = await sentFile(fields);
   if (file === undefined) throw new Error("a template without its file has passed the schema");

@@ -1,4 +1,4 @@
-/** The fields of POST /v1/template. */
+/** Defines the fields of POST /v1/template. */
 import * as z from "zod";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
 import { exactlyOneOf, fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
@@ -39,7 +39,7 @@ export const createTemplateForm = z
   .refine(...notBoth("file", "file_id"))
   .meta({ oneOf: exactlyOneOf(["file", "file_id"]) });
 
-/** The same in JSON, which has no files: an upload must be named. */
+/** The same fields in JSON, which cannot contain files, so an upload must be named. */
 export const createTemplateJson = z
   .object({ file: noTemplateFileField, file_id: fileIdField.meta({ type: "string", minLength: 1 }), ...OPTIONS })
   .refine(({ file_id }) => file_id !== undefined, FILE_FAULT)

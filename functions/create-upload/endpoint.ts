@@ -1,4 +1,4 @@
-/** POST /v1/upload */
+/** Handles POST /v1/upload. */
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";

@@ -1,4 +1,4 @@
-/** The fields of POST /v1/upload. */
+/** Defines the fields of POST /v1/upload. */
 import * as z from "zod";
 import { hasAtMost, regionField } from "#shared/http/field-types.ts";
 import { NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";

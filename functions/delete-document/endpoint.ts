@@ -1,4 +1,4 @@
-/** DELETE /v1/document/{id} */
+/** Handles DELETE /v1/document/{id}. */
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";

@@ -1,9 +1,9 @@
-/** GET /openapi.json: what every operation takes and answers, for programs. */
+/** Handles GET /openapi.json, the machine-readable description of the API. */
 import { ROUTES } from "#functions/routes.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 
-/** @param describe makes the document. Asked once, when a caller wants it: a service starts sooner without. */
+/** @param describe creates the document. It is called once, at the first request, so that the service starts faster. */
 export function describeApiEndpoint(describe: () => object | Promise<object>): PublicEndpoint {
   let document: object | undefined;
   const handle = async () => {

@@ -1,4 +1,4 @@
-/** POST /v1/document */
+/** Handles POST /v1/document. */
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { answerOnce } from "#shared/http/answer-once.ts";
@@ -47,7 +47,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       if (templateId === undefined) throw serviceError("template_not_found", { id: asked.template_id });
       const disposition = wantedDisposition(headers.get("content-disposition"));
       const binary = wantsBinary(headers.get("accept"));
-      // A document that is not stored is made again when its request is repeated, while its upload is there.
+      // A document that is not stored is generated again when its request is repeated, so its upload must stay.
       const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
       const isLenient = wantsLenience(headers);
       const generation = { templateId, disposition, isLenient, ...(await toGeneration(asked)) };
@@ -102,7 +102,7 @@ async function toGeneration(
   };
 }
 
-/** The schema has seen to it that there is one of them. */
+/** The schema guarantees that there is exactly one source. */
 async function dataOf({ data: items, sheet, ...fields }: GenerateDocumentFields): Promise<GenerationData> {
   if (items !== undefined) return { items };
   const file = await sentFile(fields);
@@ -115,14 +115,14 @@ function dataFileOf({ data }: Pick<Generation, "data">): SentFile | undefined {
 }
 
 /**
- * Ends the work for a caller who has left. A stored document of a request with an Idempotency-Key is made to its end: sent
- * again, the request is answered with it.
+ * Returns the signal that stops the work for a caller who has disconnected. With an Idempotency-Key, a stored document
+ * is always completed, and a repeated request returns it.
  */
 function signalOf({ request }: Pick<Call, "request">, binary: boolean): AbortSignal | undefined {
   return binary || idempotencyKey(request) === undefined ? request.signal : undefined;
 }
 
-/** A document stays in the region in which it was generated. */
+/** A document stays in the region in which it was generated, so the id leads to it. */
 function storedDocuments({ ask }: Pick<Call, "ask">) {
   return {
     read: (id: DocumentId) => ask(birthRegion(id), `/v1/document/${id}`),
@@ -135,7 +135,9 @@ async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): P
   return jsonResponse(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
 }
 
-/** The bytes with a type that saves them, or with their own so that a browser can show them. */
+/**
+ * Returns the bytes, with a type that makes browsers save them, or with their own type so that a browser can show them.
+ */
 async function binaryAnswer({ files }: Pick<Dependencies, "files">, generated: GeneratedDocument): Promise<Response> {
   const { id, filename, format, disposition } = generated.document;
   const { size, body } = await completeContent(files, generated.content);
@@ -151,7 +153,7 @@ async function binaryAnswer({ files }: Pick<Dependencies, "files">, generated: G
   });
 }
 
-/** An archive is spooled: should its last item fail, the answer is an error and not half an archive. */
+/** Spools an archive, so that a failure of its last item becomes an error response instead of half an archive. */
 async function completeContent(files: Dependencies["files"], content: GeneratedDocument["content"]) {
   if (content instanceof Uint8Array) return { size: content.byteLength, body: content as Uint8Array<ArrayBuffer> };
   const { size, stream } = await files.spool(content);

@@ -1,4 +1,4 @@
-/** The fields of POST /v1/document. */
+/** Defines the fields of POST /v1/document. */
 import * as z from "zod";
 import { PackedItems } from "#shared/data/packed-items.ts";
 import type { JsonFault } from "#shared/data/read-json.ts";
@@ -17,7 +17,7 @@ import { jsonText } from "#shared/http/json-field.ts";
 import { uriListField } from "#shared/http/list-fields.ts";
 import { ITEMS_MAX, OUTPUT_QUALITY_MAX, WEBHOOK_ADDRESS_CHARACTERS_MAX } from "#shared/model/limits.ts";
 
-/** As `readDataFields` gives them: a document is generated for each. */
+/** The data as `readDataFields` returns them. A document is generated for each item. */
 const dataField = z
   .unknown()
   .transform((data, context): PackedItems => {
@@ -41,7 +41,7 @@ const MISSING_DATA =
 
 const FILE_FAULT = "must be the data file, sent as a part of a form with a filename";
 
-/** Where the data are: one of these. */
+/** The fields that can contain the data. Exactly one is required. */
 const SOURCES = ["data", "file", "file_id"] as const;
 
 const HAS_SOURCE = [
@@ -58,7 +58,7 @@ const sheetField = z
     description: "Name of the sheet in the data file; the first sheet by default. Has no meaning without a file.",
   });
 
-/** A place of the caller's own, told in no answer. */
+/** An address of the caller, which no response reveals. */
 const webhookField = z
   .string({ error: "must be one text" })
   .refine(hasAtMost(WEBHOOK_ADDRESS_CHARACTERS_MAX), {
@@ -117,7 +117,7 @@ const OPTIONS = {
   webhook_url: webhookField,
 };
 
-/** JSON has no files: `file` may only be empty, as some callers send it. */
+/** The same fields in JSON, which cannot contain files, so `file` may only be empty, as some callers send it. */
 export const generateDocumentJson = z
   .object({
     template_id: templateIdField,

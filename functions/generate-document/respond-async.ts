@@ -1,4 +1,4 @@
-/** `Prefer: respond-async` on POST /v1/document (RFC 7240, 4.1): the document is made while its caller does not wait. */
+/** Supports `Prefer: respond-async` on POST /v1/document (RFC 7240, 4.1): the document is generated asynchronously. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { preferences } from "#shared/http/prefer.ts";
 import { progressResponse } from "#shared/http/progress-answer.ts";
@@ -11,12 +11,12 @@ const RESPOND_ASYNC = "respond-async";
 
 interface Asked {
   readonly headers: Headers;
-  /** A document that is not stored is waited for. */
+  /** Whether a binary response is wanted, which is always synchronous. */
   readonly binary: boolean;
   readonly webhookUrl: string | undefined;
 }
 
-/** @throws ServiceError `request_invalid` for an address to call without the preference */
+/** @throws ServiceError `request_invalid` for a webhook address without the preference */
 export function wantsAsync({ headers, binary, webhookUrl }: Asked): boolean {
   const isAsync = !binary && preferences(headers.get("prefer")).has(RESPOND_ASYNC);
   if (isAsync || webhookUrl === undefined) return isAsync;
@@ -34,7 +34,7 @@ export async function acceptedAnswer(
   return progressResponse(await acceptDocument(deps, account, generation, webhookUrl), deps.links);
 }
 
-/** Also when the request was sent again. */
+/** Adds the header, also to the response of a repeated request. */
 export function withPreferenceApplied(answer: Response): Response {
   if (answer.status === 202) answer.headers.append("Preference-Applied", RESPOND_ASYNC);
   return answer;

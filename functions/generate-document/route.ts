@@ -32,7 +32,7 @@ const requestHeaders = idempotencyHeaders.extend({
   }),
 });
 
-/** Of .xlsx, .xls, .ods, .csv and .tsv. The name of the part decides, not its type. */
+/** The media types of .xlsx, .xls, .ods, .csv and .tsv. The name of the part determines the format, not its type. */
 const DATA_FILE_TYPES = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/vnd.ms-excel",
@@ -41,7 +41,7 @@ const DATA_FILE_TYPES = [
   "text/tab-separated-values",
 ];
 
-/** With `Content-Disposition: inline` a document has the type of its format. */
+/** With `Content-Disposition: inline` the response has the type of the document's format. */
 const BINARY_TYPES = ["application/octet-stream", ...mediaTypes([...OUTPUT_FORMATS, ".zip"])];
 
 const EXAMPLE = {

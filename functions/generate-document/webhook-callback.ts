@@ -1,4 +1,6 @@
-/** What `webhook_url` gets, for the API's description (OpenAPI 3.1, Callback Object; Standard Webhooks 1.0). */
+/**
+ * Describes the calls to `webhook_url` for the OpenAPI document (OpenAPI 3.1, Callback Object; Standard Webhooks 1.0).
+ */
 import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
 
 const text = (description: string) => ({ required: true, description, schema: { type: "string" as const } });

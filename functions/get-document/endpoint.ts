@@ -1,4 +1,4 @@
-/** GET /v1/document/{id} */
+/** Handles GET /v1/document/{id}. */
 import { ROUTES } from "#functions/routes.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";

@@ -1,4 +1,4 @@
-/** GET /v1/template/{id} */
+/** Handles GET /v1/template/{id}. */
 import { ROUTES } from "#functions/routes.ts";
 import { atOwner } from "#shared/http/at-owner.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";

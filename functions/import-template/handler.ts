@@ -1,4 +1,4 @@
-/** The Lambda function that other regions ask when a template moves, or a file that lies here is needed there. */
+/** The Lambda function that other regions call when a template moves, or when they need a file stored here. */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { answerRegion } from "#shared/service/answer-region.ts";
 import type { RegionAnswer, RegionQuestion } from "#shared/store/region-questions.ts";

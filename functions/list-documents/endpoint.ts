@@ -1,3 +1,4 @@
+/** Handles GET /v1/document?template_id=. */
 import { ROUTES } from "#functions/routes.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";

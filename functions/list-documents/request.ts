@@ -1,4 +1,4 @@
-/** The query of GET /v1/document. */
+/** Defines the query of GET /v1/document. */
 import * as z from "zod";
 import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { templateIdField } from "#shared/http/field-types.ts";

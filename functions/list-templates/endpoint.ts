@@ -1,4 +1,4 @@
-/** GET /v1/template */
+/** Handles GET /v1/template. */
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { findLeftTemplate, type LeftTemplate } from "#shared/http/left-template.ts";
@@ -39,7 +39,7 @@ function entryOf(
   return { id: template.id, created: template.created, left: region };
 }
 
-/** `folder=a&folder=b`, also `folder[]=a` (callers.md, 6). */
+/** Returns the values of `folder=a&folder=b`, also written as `folder[]=a` (callers.md, 6). */
 function folderValues({ searchParams }: URL): string[] {
   return [...searchParams.getAll("folder"), ...searchParams.getAll("folder[]")];
 }

@@ -1,4 +1,4 @@
-/** The query of GET /v1/template. */
+/** Defines the query of GET /v1/template. */
 import * as z from "zod";
 import { folderFilter } from "#shared/http/list-fields.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The Lambda function of every operation, by the operation's id. A bundle holds one of them alone: `bundleFunction` leaves
- * the others out.
+ * Exports the Lambda function of every operation, by the operation's id. A bundle contains only one of them, because
+ * `bundleFunction` leaves the others out.
  */
 import { readFile } from "node:fs/promises";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
@@ -23,7 +23,7 @@ import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
 import { lambdaEntry } from "./lambda-entry.ts";
 
-/** The processes that read templates are started while the function is. */
+/** The processes that read templates start together with the function. */
 export const createTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
   deps.templateReader.prepare();
   return createTemplateEndpoint(deps);
@@ -50,7 +50,7 @@ export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { envi
   showHomeEndpoint(environment),
 );
 
-/** The build has described the API already: this function holds no other endpoint. */
+/** The build has generated the description already, because this function contains no other endpoint. */
 export const describeApi = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { baseAddress: url } }) =>
   describeApiEndpoint(async () => ({
     ...(JSON.parse(await readFile(new URL("./openapi.json", import.meta.url), "utf8")) as object),

@@ -1,4 +1,4 @@
-/** What the Lambda function of every operation does around its endpoint. */
+/** Creates the Lambda function around the endpoint of an operation. */
 
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
@@ -8,9 +8,9 @@ import type { AwsWiring } from "#shared/wiring/aws-edge.ts";
 import { lambdaOfRequest } from "./lambda-of-request.ts";
 
 /**
- * A handler for AWS Lambda.
- * @param wire the composition that the endpoint's dependencies come from
- * @param endpoints what the function answers; other paths under /v1 are 401, 404 or 405
+ * Creates a handler for AWS Lambda.
+ * @param wire the composition root that creates the endpoint's dependencies
+ * @param endpoints the endpoints of the function; other paths under /v1 are answered with 401, 404 or 405
  */
 export function lambdaEntry<Wiring extends AwsWiring>(
   wire: () => Promise<Wiring>,

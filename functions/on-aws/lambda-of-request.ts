@@ -1,10 +1,10 @@
-/** Which Lambda function answers a request. */
+/** Determines which Lambda function answers a request. */
 
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { pathMatches } from "#shared/http/path-template.ts";
 
-/** Undefined for one that no operation takes. */
+/** Returns undefined for a request that matches no operation. */
 export function lambdaOfRequest(request: Request): LambdaName | undefined {
   const { pathname } = new URL(request.url);
   const method = request.method === "HEAD" ? "get" : request.method.toLowerCase();

@@ -1,4 +1,4 @@
-/** GET /files/{token}/{filename}: signed links, which open without a key. */
+/** Handles GET /files/{token}/{filename}: signed links, which need no API key. */
 import { ROUTES } from "#functions/routes.ts";
 import { partOf, requestedRange } from "#shared/http/byte-range.ts";
 import { contentDisposition } from "#shared/http/content-disposition.ts";
@@ -9,10 +9,13 @@ import type { PreviewDependencies } from "#shared/service/dependencies/dependenc
 import { type OpenLinkedFile, openLinkedFile } from "#shared/service/open-file.ts";
 import type { FileAddresses } from "#shared/store/file-addresses.ts";
 
-/** What the store answers by itself, where it can: API Gateway carries 200 MB at most, and slowly from 10 MB on. */
+/**
+ * Larger files are sent by the store directly, where it can: API Gateway transfers at most 200 MB, and is slow above 10
+ * MB.
+ */
 const OWN_ANSWER_BYTES_MAX = 10_000_000;
 
-/** For which an address of the store is good; a link is good for as long as its file. */
+/** The lifetime of an address of the store. A link is valid as long as its file exists. */
 const ADDRESS_SECONDS = 3600;
 
 export interface OpenFileDependencies extends PreviewDependencies {
@@ -45,7 +48,7 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
         "Content-Type": type,
         "Content-Disposition": disposition,
         "Accept-Ranges": "bytes",
-        // The file behind a link never changes, but it may be deleted.
+        // The file of a link never changes, but it may be deleted.
         "Cache-Control": "private, no-cache",
       };
       return fileResponse(file, headers, request);
@@ -53,7 +56,7 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
   };
 }
 
-/** HEAD tells of the whole file (RFC 9110, 14.2). */
+/** A response to HEAD describes the whole file (RFC 9110, 14.2). */
 function fileResponse(
   { size, stream }: OpenLinkedFile["file"],
   headers: Readonly<Record<string, string>>,
@@ -72,12 +75,15 @@ function fileResponse(
   });
 }
 
-/** An address is for one method. A page keeps the headers that the store would not send. */
+/**
+ * Returns whether the store sends the file. HTML needs headers that the store would not send. Only GET is redirected,
+ * because an address is valid for one method.
+ */
 function isForStore({ file, target }: OpenLinkedFile): boolean {
   return file.size > OWN_ANSWER_BYTES_MAX && extensionOf(target.filename) !== ".html";
 }
 
-/** Not for ever: the template may move on, and an address ends. */
+/** Redirects temporarily, because the template may move again and an address expires. */
 function redirect(address: string): Response {
   return new Response(null, { status: 307, headers: { Location: address, "Cache-Control": "no-store" } });
 }

@@ -1,4 +1,4 @@
-/** Prints the page that the function `render-html` is sent. */
+/** Prints the page that is sent to the function `render-html`. */
 import { giveBack, unpack } from "#shared/function-calls/carried.ts";
 import { answerWith } from "#shared/function-calls/function-answer.ts";
 import type { AddressedFiles } from "#shared/function-calls/work-files.ts";

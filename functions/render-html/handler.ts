@@ -1,4 +1,4 @@
-/** The Lambda function that prints HTML: Chromium from its layer, started before the first call comes. */
+/** The Lambda function that prints HTML. It runs Chromium from its layer, and starts it before the first call. */
 import type { RenderHtmlAnswer, RenderHtmlQuestion } from "#shared/render-html/function-messages.ts";
 import { wireHtmlRenderer } from "#shared/wiring/html-renderer.ts";
 import { answerQuestion } from "./answer-question.ts";

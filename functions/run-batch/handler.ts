@@ -1,6 +1,6 @@
 /**
- * The Lambda function that makes documents which nobody waits for: for some minutes, then it sends the job on to the next
- * call. A job that cannot even be begun comes back, and ends in the dead-letter queue.
+ * The Lambda function that generates asynchronous documents. It works for some minutes, and then sends the job on to
+ * the next call. A job that cannot be started comes back, and ends in the dead-letter queue.
  */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { continueBatch } from "#shared/service/batch/continue-batch.ts";
@@ -9,7 +9,10 @@ import type { BatchJob } from "#shared/store/jobs.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
 
-/** Of the quarter of an hour that it may run: the rest is for the chunk that is under way then, or for combining all pieces. */
+/**
+ * A part of the 15 minutes that the function may run. The rest is for the chunk in progress, or for combining all
+ * pieces.
+ */
 const TURN_MS = 8 * 60 * 1000;
 
 const wiring = openedOnce(wireAwsGeneration);

@@ -1,6 +1,6 @@
 /**
- * The Lambda function that does the jobs of the queue. What fails comes back, and ends in the dead-letter queue. It also
- * gets what ends in the dead-letter queue of batches.
+ * The Lambda function that runs the jobs of the queue. A failed job comes back, and ends in the dead-letter queue. The
+ * function also receives the messages of the dead-letter queue for batches.
  */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";

@@ -1,4 +1,4 @@
-/** GET /: a page for people who open the service's address in a browser. */
+/** Handles GET /: a page for people who open the service's address in a browser. */
 import { ROUTES } from "#functions/routes.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
 import { type HomeFacts, homePage, POLICY } from "./page.ts";

@@ -1,4 +1,7 @@
-/** The page at `/`: one file of HTML, which loads nothing, runs nothing, and tells nothing of any account. */
+/**
+ * Creates the page at `/`: a single HTML file that loads nothing, runs no script, and reveals nothing about any
+ * account.
+ */
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#shared/merge/html/escape-html.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
@@ -6,11 +9,11 @@ import { VERSION } from "#shared/model/version.ts";
 import type { DescribedWall } from "#shared/processes/describe-walls.ts";
 
 export interface HomeFacts {
-  /** The region at whose address the page is. */
+  /** The region whose address shows the page. */
   readonly region: Region;
-  /** Of this region, and of the others where they are known; without a slash at their end. */
+  /** The base addresses of this region and, where they are known, of the others, without a trailing slash. */
   readonly baseAddresses: Readonly<Partial<Record<Region, string>>>;
-  /** Around what reads strangers' files, where that is this machine's. */
+  /** The walls around programs that read untrusted files, where they run on this machine. */
   readonly walls?: readonly DescribedWall[];
 }
 
@@ -61,7 +64,7 @@ and for importing into API clients</li>
 `;
 }
 
-/** For the operator, who can see here what the service has found at its start. */
+/** Shows the operator what the service has found at its start. */
 function wallsSection(walls: readonly DescribedWall[]): string {
   const rows = walls.map(({ name, stands, detail }) => {
     const state = stands ? "stands" : '<strong class="missing">missing</strong>';
@@ -92,7 +95,7 @@ function addressRow(region: Region, address: string, isHere: boolean): string {
   return `<tr><th scope="row"><code>${region}</code></th>${cells}</tr>`;
 }
 
-/** Works as it stands, for a shell in which `API_KEY` is set. */
+/** Returns commands that work in a shell in which `API_KEY` is set. */
 function firstDocument(address: string): string {
   return `echo 'Dear [Name],' > Letter.txt
 ID=$(curl -sSf ${address}/v1/template -H "Authorization: $API_KEY" \\
@@ -121,7 +124,7 @@ a { color: var(--accent); }
 footer { margin-top: 2.5rem; font-size: 0.87rem; opacity: 0.7; }
 `;
 
-/** Nothing but this page's own style, known by its hash (Content Security Policy Level 3, 2.3.1). */
+/** Allows only this page's own style, by its hash (Content Security Policy Level 3, 2.3.1). */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,

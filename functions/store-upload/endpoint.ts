@@ -1,4 +1,7 @@
-/** PUT /uploads/{token}: takes the bytes of an upload, on one machine. On AWS the store takes them itself. */
+/**
+ * Handles PUT /uploads/{token}, which accepts the bytes of an upload on one machine. On AWS the store accepts them
+ * directly.
+ */
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";

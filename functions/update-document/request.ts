@@ -1,4 +1,4 @@
-/** The fields of PUT /v1/document/{id}. */
+/** Defines the fields of PUT /v1/document/{id}. */
 import * as z from "zod";
 import { requiredNameField } from "#shared/http/field-types.ts";
 

@@ -1,4 +1,4 @@
-/** PUT /v1/template/{id} */
+/** Handles PUT /v1/template/{id}. */
 
 import type * as z from "zod";
 import { ROUTES } from "#functions/routes.ts";
@@ -30,7 +30,7 @@ export function updateTemplateEndpoint(deps: PreviewDependencies): Endpoint {
       const answer = async () => {
         const { timed, timings } = timedDependencies({ ...deps, ...deps.workersFor(account.id) });
         const template = await inTurn(() => updateTemplate(timed, account, id, change));
-        // Only its region can sign its links.
+        // Only the template's region can sign its links.
         if (template.region !== deps.region) return ask(template.region, url.pathname);
         return withServerTiming(jsonResponse(templateAnswer(template, deps.links)), timings);
       };

@@ -1,4 +1,4 @@
-/** The fields of PUT /v1/template/{id}: all optional; what is absent stays as it is. */
+/** Defines the fields of PUT /v1/template/{id}. All are optional, and absent ones stay as they are. */
 import * as z from "zod";
 import { ABSENT } from "#shared/http/absent.ts";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
@@ -26,5 +26,5 @@ export const updateTemplateForm = z
   .refine(...notBoth("file", "file_id"))
   .meta({ anyOf: [{ properties: { file: ABSENT } }, { properties: { file_id: ABSENT } }] });
 
-/** The same in JSON, which has no files. */
+/** The same fields in JSON, which cannot contain files. */
 export const updateTemplateJson = z.object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS });

@@ -1,4 +1,4 @@
-/** Answers what the function `work-on-pdf` is asked about a PDF. */
+/** Answers questions about a PDF for the function `work-on-pdf`. */
 
 import { giveBack, unpack } from "#shared/function-calls/carried.ts";
 import { answerWith, type CarriedError, carryServiceError } from "#shared/function-calls/function-answer.ts";

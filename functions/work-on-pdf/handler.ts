@@ -1,4 +1,4 @@
-/** The Lambda function that reads and draws templates' PDFs. */
+/** The Lambda function that reads and renders the PDFs of templates. */
 import type { PdfWorkAnswer, PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
 import { wirePdfWork } from "#shared/wiring/pdf-work.ts";
 import { answerQuestion } from "./answer-question.ts";

@@ -1,28 +1,28 @@
-/** The environment of the Lambda functions, which the stacks set and each function reads once. */
+/** Reads the environment of the Lambda functions, which the stacks set. */
 import { type AllowedHost, parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { EnvironmentError } from "./environment-error.ts";
 
 export interface AwsEnvironment {
-  /** `merganser`, or `merganser-<stage>`: the beginning of all names. */
+  /** The prefix of all names: `merganser`, or `merganser-<stage>`. */
   readonly installation: string;
   readonly region: Region;
-  /** Of this region, and of the others where they are known; without a slash at their end. */
+  /** The base addresses of this region and, where they are known, of the others, without a trailing slash. */
   readonly baseAddresses: Readonly<Partial<Record<Region, string>>>;
-  /** Of this region. */
+  /** The base address of this region. */
   readonly baseAddress: string;
   readonly recordsTable: string;
   readonly directoryTable: string;
   readonly filesBucket: string;
   readonly jobsQueueUrl: string;
   readonly batchesQueueUrl: string;
-  /** The alias by which the converter is called where one is kept ready. */
+  /** The alias by which the converter is called where instances are kept ready or SnapStart is used. */
   readonly converterAlias: string | undefined;
-  /** For stores that are no bucket's own host, as emulators are. */
+  /** Whether addresses have the bucket in the path, which emulators need. */
   readonly s3PathStyle: boolean;
-  /** Hosts that files may be fetched from although their addresses are not public. */
+  /** Hosts from which files may be fetched although their addresses are not public. */
   readonly allowedHosts: readonly AllowedHost[];
-  /** Where the function keeps files while it works. */
+  /** The folder for temporary files of the function. */
   readonly temporaryFolder: string;
 }
 

@@ -1,52 +1,55 @@
-/** The fixed names of everything on AWS, so that one region finds another's without asking. */
+/** Defines the fixed names of all AWS resources, so that a region can derive the names of another. */
 import type { Region } from "#shared/model/region.ts";
 
-/** The name of an installation: `merganser`, or `merganser-test` for `--context stage=test`. */
+/** Returns the name of an installation: `merganser`, or `merganser-test` for `--context stage=test`. */
 export function installationName(stage: string | undefined): string {
   return stage === undefined ? "merganser" : `merganser-${stage}`;
 }
 
-/** For example `merganser-eu-get-template`. */
+/** Returns a function's name, for example `merganser-eu-get-template`. */
 export function functionName(installation: string, region: Region, lambda: string): string {
   return `${installation}-${region}-${lambda}`;
 }
 
-/** The global table, which has a replica in every region. */
+/** Returns the name of the global table, which has a replica in every region. */
 export function directoryTableName(installation: string): string {
   return `${installation}-directory`;
 }
 
-/** The table of one region. */
+/** Returns the name of the table of one region. */
 export function recordsTableName(installation: string, region: Region): string {
   return `${installation}-${region}-records`;
 }
 
-/** The bucket of one region. Buckets of all accounts on AWS share one space of names: so it ends in the account's id. */
+/**
+ * Returns the name of the bucket of one region. It ends in the AWS account's id, because bucket names are unique across
+ * all accounts.
+ */
 export function filesBucketName(installation: string, region: Region, awsAccount: string): string {
   return `${installation}-${region}-files-${awsAccount}`;
 }
 
-/** The queue of one region. */
+/** Returns the name of the queue of one region. */
 export function jobsQueueName(installation: string, region: Region): string {
   return `${installation}-${region}-jobs`;
 }
 
-/** Where jobs end that failed each time. */
+/** Returns the name of the dead-letter queue for jobs. */
 export function deadJobsQueueName(installation: string, region: Region): string {
   return `${jobsQueueName(installation, region)}-dead`;
 }
 
-/** The queue of one region for batches, which take long. */
+/** Returns the name of the queue of one region for batches, which take long. */
 export function batchesQueueName(installation: string, region: Region): string {
   return `${installation}-${region}-batches`;
 }
 
-/** Where batches end whose work could not even be begun, each time. */
+/** Returns the name of the dead-letter queue for batches whose work could not be started on any attempt. */
 export function deadBatchesQueueName(installation: string, region: Region): string {
   return `${batchesQueueName(installation, region)}-dead`;
 }
 
-/** Of the metrics that the functions count themselves. */
+/** Returns the namespace of the metrics that the functions record themselves. */
 export function metricsNamespace(installation: string): string {
   return `Merganser/${installation}`;
 }
@@ -54,17 +57,28 @@ export function metricsNamespace(installation: string): string {
 /** The index of both tables that lists a group newest first. */
 export const GROUP_INDEX = "by-group";
 
-/** The first segment of the keys of files that functions hand to each other. They are gone within four days, former versions included. */
+/**
+ * The first segment of the keys of files that functions exchange. They are deleted within four days, including former
+ * versions.
+ */
 export const WORK_FILES = "work";
 
-/** The first segment of the keys of uploads that no template and no document has yet. They are gone within four days, former versions included. */
+/**
+ * The first segment of the keys of uploads, before a template or document has used them. They are deleted within four
+ * days, including former versions.
+ */
 export const UPLOADS = "uploads";
 
-/** The first segment of the keys of what a batch was asked for and has made so far. They are gone within ten days, former versions included. */
+/**
+ * The first segment of the keys of a batch's request and chunks. They are deleted within ten days, including former
+ * versions.
+ */
 export const BATCH_FILES = "batches";
 
-/** The first segments of the keys of files that stay. */
+/** The first segments of the keys of permanent files. */
 export const STORED_FILES = ["templates", "documents"] as const;
 
-/** The alias by which the converter is called where it is kept ready: only a published version can be. */
+/**
+ * The alias by which the converter is called where it is kept ready, which is possible only for a published version.
+ */
 export const CONVERTER_ALIAS = "ready";

@@ -1,4 +1,4 @@
-/** Where each region lies on AWS. One exhaustive table, for the stacks and for calls from one region to another. */
+/** Maps each region to its AWS region, for the stacks and for calls between regions. */
 import type { Region } from "#shared/model/region.ts";
 
 export const AWS_REGIONS: Readonly<Record<Region, string>> = {

@@ -1,9 +1,9 @@
-/** The environment of the local service, read once, through this one schema. */
+/** Reads the environment of the local service through a schema. */
 import * as z from "zod";
 import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
 import { EnvironmentError } from "./environment-error.ts";
 
-/** Three more follow it. */
+/** The other three regions use the ports that follow. */
 const PORT_MAX = 65_532;
 const PORT_FAULT = `must be a whole number from 1 to ${PORT_MAX}, for example 3000`;
 const ADDRESS_FAULT = "must be an address such as https://documents.example.com";
@@ -13,24 +13,24 @@ const STORAGE_GB_MAX = 1_000_000;
 const STORAGE_FAULT = `must be a number of GB above 0, up to ${STORAGE_GB_MAX}, for example 50`;
 
 const schema = z.object({
-  /** Port of the us region; eu, uk and au follow on the next three. */
+  /** The port of the us region. eu, uk and au use the next three. */
   PORT: z.coerce.number(PORT_FAULT).int(PORT_FAULT).min(1, PORT_FAULT).max(PORT_MAX, PORT_FAULT).default(3000),
-  /** Address to listen on; 0.0.0.0 lets other machines in. */
+  /** The address to listen on. With 0.0.0.0, other machines can connect. */
   HOST: z.string().min(1).default("127.0.0.1"),
-  /** Folder that holds everything the service stores. */
+  /** The folder for all stored data. */
   DATA_DIR: z.string().min(1).default(".data"),
-  /** Key of the first account; made at random when absent. */
+  /** The key of the first account, which is random when absent. */
   API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, {
       error: "must have 16 to 200 characters without blanks, for example 32 hex digits",
     })
     .optional(),
-  /** Folder of LibreOffice's program `soffice`, instead of the usual ones. */
+  /** The folder of LibreOffice's program `soffice`, instead of the usual ones. */
   LIBREOFFICE_PROGRAM: z.string().min(1).optional(),
   /** Chromium's program, instead of the usual ones. */
   MERGANSER_CHROMIUM: z.string().min(1).optional(),
-  /** Hosts that files may be fetched from although their addresses are not public. */
+  /** Hosts from which files may be fetched although their addresses are not public. */
   REMOTE_FILES_ALLOW: z
     .string()
     .transform((text, { addIssue }) => {
@@ -39,14 +39,17 @@ const schema = z.object({
       return hosts ?? [];
     })
     .default([]),
-  /** What each account may store in all regions, in GB. */
+  /** The storage limit of each account over all regions, in GB. */
   STORAGE_MAX_GB: z.coerce.number(STORAGE_FAULT).positive(STORAGE_FAULT).max(STORAGE_GB_MAX, STORAGE_FAULT).optional(),
   /** Whether requests are refused that would be too large on AWS. */
   AWS_LIMITS: z
     .enum(["0", "1"], { error: "must be 1, or 0 for no" })
     .default("0")
     .transform((digit) => digit === "1"),
-  /** Address under which callers reach the us region, without a port for the others: see docs/one-machine.md. */
+  /**
+   * The address at which callers reach the us region, if it is not `http://localhost:<port>`. The next three are those
+   * of the other regions. See docs/one-machine.md.
+   */
   BASE_ADDRESS_US: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_EU: z.url(ADDRESS_FAULT).optional(),
   BASE_ADDRESS_UK: z.url(ADDRESS_FAULT).optional(),

@@ -1,9 +1,12 @@
-/** The environment of the Lambda functions that the others call. On AWS it is empty: what they need comes with each call. */
+/**
+ * Reads the environment of the Lambda functions that other functions call. On AWS it is empty, because each call
+ * contains what they need.
+ */
 
 export interface WorkerEnvironment {
-  /** Folder of LibreOffice's program `soffice`; the usual ones when absent, as in the image. */
+  /** The folder of LibreOffice's program `soffice`. When absent, the usual ones are tried, as in the image. */
   readonly libreOfficeProgram: string | undefined;
-  /** Chromium's program; that of the layer, or the usual ones, when absent. */
+  /** Chromium's program. When absent, the one in the layer or the usual ones are tried. */
   readonly chromium: string | undefined;
 }
 

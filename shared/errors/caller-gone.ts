@@ -1,21 +1,21 @@
-/** Ends the work on a request whose caller has left: no fault of anybody, and nobody gets an answer. */
+/** Ends the work on a request whose caller has disconnected. This is not an error, and nobody gets a response. */
 import { serviceError } from "./service-error.ts";
 
 export class CallerGone extends Error {
   override readonly name = "CallerGone";
 }
 
-/** @throws CallerGone once the signal is given */
+/** @throws CallerGone once the signal is aborted */
 export function throwIfGone(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new CallerGone("the caller has left", { cause: signal.reason });
 }
 
-/** Whether nobody waits for the answer any more; they do where the signal was given because time is over. */
+/** Returns whether the caller has disconnected. A caller whose signal was aborted by a timeout still waits. */
 export function hasLeft(signal: AbortSignal): boolean {
   return signal.aborted && !isTimeout(signal.reason);
 }
 
-/** What is told to a caller who is still there, because not they have ended the work but the time that an answer may take. */
+/** Returns the error for a caller who still waits, because the work ended by the time limit of a response. */
 export function outOfTime({ cause }: CallerGone): Error | undefined {
   if (!isTimeout(cause)) return undefined;
   return serviceError("document_too_large", { reason: "making it takes longer than an answer may" }, cause);

@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can get: its code, status and public text. Words in braces are filled in
- * from the facts of the case. A text says what is wrong, why, and the remedy.
+ * Lists every error that a caller can get: its code, status and public message. Words in braces are replaced by facts
+ * of the case. A message says what is wrong, why, and the remedy.
  */
 export const CATALOGUE = {
   api_key_missing: {

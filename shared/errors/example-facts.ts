@@ -1,8 +1,8 @@
-/** Facts of a typical case of each error, for descriptions: `ERRORS.md` shows the text that they make. */
+/** Provides example facts for each error; `ERRORS.md` shows the resulting messages. */
 import type { ErrorCode } from "./catalogue.ts";
 import { type Facts, type ServiceError, serviceError } from "./service-error.ts";
 
-/** The error as a caller may see it. */
+/** Returns the error as a caller may see it. */
 export function exampleError(code: ErrorCode): ServiceError {
   const make = serviceError as (code: ErrorCode, facts: Facts<never>) => ServiceError;
   return make(code, EXAMPLE_FACTS[code] as Facts<never>);

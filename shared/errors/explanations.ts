@@ -1,10 +1,10 @@
-/** Why each error happens and what to do about it, for ERRORS.md: more than fits into a message. */
+/** Explains why each error happens and what to do about it, for ERRORS.md, in more detail than a message. */
 import type { ErrorCode } from "./catalogue.ts";
 
 export interface Explanation {
-  /** When the error is answered. */
+  /** When the error occurs. */
   readonly cause: string;
-  /** What the caller, or the operator, does. */
+  /** What the caller or the operator should do. */
   readonly remedy: string;
 }
 

@@ -1,19 +1,22 @@
-/** Tells what this machine's disk could not do at the moment from what we asked wrongly. */
+/** Distinguishes failures of this machine's disk from defects in our calls. */
 import { serviceError } from "./service-error.ts";
 
-/** Full, over quota, read-only, not ours, broken, or no file left to open. */
+/** The disk is full, over quota, read-only, not accessible or broken, or no file descriptor is left. */
 const DISK_FAILURES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "EMFILE", "ENFILE"]);
 
 /** SQLite's results BUSY, LOCKED, READONLY, IOERR, FULL and CANTOPEN (https://sqlite.org/rescode.html). */
 const SQLITE_FAILURES = new Set([5, 6, 8, 10, 13, 14]);
 
-/** Of those: no room is left. */
+/** The codes among them that mean a full disk. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
 const SQLITE_FULL = 13;
 
-/** The port, whose calls throw `storage_unavailable` or `storage_full` for what the operator can mend without changing the service. */
+/**
+ * Wraps a port so that its calls throw `storage_unavailable` or `storage_full` for disk failures, which the operator
+ * can fix without changing the service.
+ */
 export function withDiskFailures<Port extends object>(port: Port): Port {
-  // Also what ends its use, which is no name but a symbol.
+  // This includes methods named by symbols, such as the one that disposes of it.
   const guarded = Reflect.ownKeys(port).map((name) => [name, guard(Reflect.get(port, name) as Method)]);
   return Object.fromEntries(guarded) as Port;
 }
@@ -27,21 +30,21 @@ function guard(method: Method): Method {
   };
 }
 
-/** @throws ServiceError for what the disk could not do: `storage_unavailable`, `storage_full`; otherwise the error itself */
+/** @throws ServiceError `storage_unavailable` or `storage_full` for a disk failure; otherwise the error itself */
 export function rethrowOfDisk(error: unknown): never {
   if (!isOfDisk(error)) throw error;
   throw serviceError(tellsOfNoRoom(error) ? "storage_full" : "storage_unavailable", {}, error);
 }
 
-/** What node says of a call to the system, and what `node:sqlite` says. */
+/** The fields of errors of Node's system calls and of `node:sqlite`. */
 interface MachineError {
   readonly name?: string;
   readonly code?: string;
-  /** The extended result code; its last byte is the result. */
+  /** The extended result code. Its last byte is the primary result code. */
   readonly errcode?: number;
 }
 
-/** Whether it tells of a disk, and not of what was asked. */
+/** Returns whether the error is a disk failure. */
 export function isOfDisk(error: unknown): error is MachineError {
   if (!(error instanceof Error)) return false;
   const { code = "", errcode = 0 }: MachineError = error;

@@ -1,13 +1,15 @@
-/** The one error class: a code of the catalogue with the facts of the case, and the private cause for the log. */
+/**
+ * Defines the only public error class: a code of the catalogue, the facts of the case, and a private cause for the log.
+ */
 import { CATALOGUE, type ErrorCode } from "./catalogue.ts";
 import { shownFact } from "./shown-fact.ts";
 
-/** The names in braces of a catalogue text: a fact for each must be given. */
+/** The names in braces of a catalogue message. Each needs a fact. */
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 
-/** What fills the text of an error. */
+/** The facts that fill the message of an error. */
 export type Facts<Code extends ErrorCode> = Readonly<
   Record<Placeholders<(typeof CATALOGUE)[Code]["message"]>, string | number>
 >;
@@ -21,7 +23,7 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
 
-  /** `message` is the public text; `cause` is for the log alone and never reaches a caller. */
+  /** `message` is public; `cause` is for the log only and never reaches a caller. */
   constructor(code: ErrorCode, message: string, cause?: unknown) {
     super(message, { cause });
     this.code = code;
@@ -29,7 +31,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** An error of the catalogue with its text filled in: `throw serviceError("template_not_found", { id })`. */
+/** Creates an error of the catalogue with its message filled in: `throw serviceError("template_not_found", { id })`. */
 export function serviceError<Code extends ErrorCode>(code: Code, ...[facts, cause]: FactsArgument<Code>): ServiceError {
   return new ServiceError(code, fill(CATALOGUE[code].message, facts ?? {}), cause);
 }

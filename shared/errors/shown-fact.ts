@@ -1,24 +1,27 @@
 /**
- * Facts as a message may show them. Callers print messages, to terminals and web pages, and what somebody sent comes
- * back in them: names, ids, paths, cells.
+ * Makes facts safe for messages. Callers print messages to terminals and web pages, and messages repeat what somebody
+ * sent: names, ids, paths, cells.
  */
 
-/** Enough for a file's name with its ending, or an id. */
+/** Enough for a file name with its extension, or for an id. */
 const HEAD_CHARACTERS = 140;
 const TAIL_CHARACTERS = 40;
 
-/** Facts that are put together of several parts, each with limits of its own where they are made. */
+/** Facts that combine several parts, each of which is limited where it is created. */
 const LISTS: ReadonlySet<string> = new Set(["faults", "reason", "sheets", "tags", "violations"]);
 const LIST_CHARACTERS_MAX = 4_000;
 
-/** Without line breaks and marks that steer a terminal or turn the reading direction; shortened in its middle. */
+/**
+ * Removes line breaks and characters that control a terminal or turn the reading direction, and shortens the middle of
+ * a long fact.
+ */
 export function shownFact(name: string, fact: string | number): string {
   return harmless(LISTS.has(name) ? cut(String(fact), LIST_CHARACTERS_MAX, 0) : cut(String(fact)));
 }
 
 function cut(text: string, head = HEAD_CHARACTERS, tail = TAIL_CHARACTERS): string {
   if (text.length <= head + tail) return text;
-  // Neither end keeps half of a character.
+  // A surrogate pair is not split.
   const start = text.slice(0, head).replace(/[\ud800-\udbff]$/, "");
   const end = text.slice(text.length - tail).replace(/^[\udc00-\udfff]/, "");
   return `${start}…${end}`;

@@ -1,16 +1,19 @@
-/** Files by signed addresses of S3, over HTTP without any credentials: all that a called function has of the bucket. */
+/**
+ * Accesses files by signed S3 addresses over HTTP, without credentials. A called function has no other access to the
+ * bucket.
+ */
 import { setTimeout } from "node:timers/promises";
 import type { AddressedFiles } from "./work-files.ts";
 
 export interface AddressedFilesOptions {
-  /** Before the second attempt, then twice as long each time. Default: 100 ms. */
+  /** The pause before the second attempt, which doubles for each further one. Default: 100 ms. */
   readonly pauseMs?: number;
 }
 
-/** As many as AWS's own clients make here (`store/aws-clients.ts`). */
+/** The same number as for AWS's own clients (`store/aws-clients.ts`). */
 const ATTEMPTS_MAX = 4;
 
-/** For one attempt with all its bytes. */
+/** The time limit of an attempt with all its bytes. */
 const ATTEMPT_DEADLINE_MS = 60_000;
 
 export function httpAddressedFiles({ pauseMs = 100 }: AddressedFilesOptions = {}): AddressedFiles {
@@ -23,7 +26,7 @@ export function httpAddressedFiles({ pauseMs = 100 }: AddressedFilesOptions = {}
   };
 }
 
-/** What another attempt does not mend: the address has ended, or names nothing. */
+/** A failure that another attempt cannot fix: the address has expired or refers to nothing. */
 class Refused extends Error {
   override readonly name = "Refused";
 }
@@ -42,7 +45,7 @@ async function answerOf(address: string, request: RequestInit): Promise<Response
   const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(ATTEMPT_DEADLINE_MS) });
   if (answer.ok) return answer;
   await answer.body?.cancel();
-  // Without the address's query, by which anyone who reads the log could get the file.
+  // The query of the address is left out, because anyone who reads the log could fetch the file with it.
   const what = `the store answered ${answer.status} for ${new URL(address).pathname}`;
   throw answer.status >= 500 || answer.status === 429 ? new Error(what) : new Refused(what);
 }

@@ -1,10 +1,10 @@
-/** Calls a Lambda function and waits for its answer. */
+/** Calls a Lambda function and waits for its response. */
 import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import type { CalledFunction, CallOutcome } from "./called-function.ts";
 import type { FunctionAnswer } from "./function-answer.ts";
 
 export interface LambdaFunctionOptions {
-  /** Without a time limit on answers that is shorter than the function's own. */
+  /** A client whose timeout is not shorter than the function's own. */
   readonly client: Pick<LambdaClient, "send">;
   /** The function's name. */
   readonly name: string;
@@ -21,12 +21,12 @@ class LambdaFunction<Question> implements CalledFunction<Question> {
     this.#options = options;
   }
 
-  /** Lambda ends the environment of a function that crashed, so the second call meets a fresh one. */
+  /** Lambda ends the environment of a function that crashed, so the second call runs in a fresh one. */
   async call<Result>(question: Question): Promise<CallOutcome<Result>> {
     const first = await this.#attempt<Result>(question);
     if (first.kind !== "crashed" && first.kind !== "killed") return first;
     const second = await this.#attempt<Result>(question);
-    // Only what crashes each time is the question's fault.
+    // Only a question that crashes the function each time is at fault.
     return second.kind === "crashed" ? first : second;
   }
 
@@ -38,7 +38,7 @@ class LambdaFunction<Question> implements CalledFunction<Question> {
       const answer: unknown = JSON.parse(Buffer.from(Payload ?? []).toString());
       return FunctionError === undefined ? outcomeOf(answer as FunctionAnswer<Result>) : failureOf(answer);
     } catch (error) {
-      // The client has tried again by then, with pauses.
+      // The client has retried the call already, with pauses.
       if (isPassing(error)) return { kind: "busy", detail: error.message };
       throw error;
     }
@@ -46,8 +46,8 @@ class LambdaFunction<Question> implements CalledFunction<Question> {
 }
 
 /**
- * An image, or a network interface, that nobody used for weeks is made ready again at the first call, which fails; so may
- * Lambda, or the network.
+ * Temporary errors of a call. Lambda or the network may fail, and the first call fails after an image or a network
+ * interface was unused for weeks and has to be prepared again.
  */
 const PASSING =
   /^(TooManyRequests|ResourceNotReady|ResourceConflict|Service|EC2Throttled|EC2Unexpected|ENILimitReached|SubnetIPAddressLimitReached|TimeoutError|ECONN\w+|EPIPE|ETIMEDOUT)/;
@@ -62,7 +62,7 @@ function outcomeOf<Result>(answer: FunctionAnswer<Result>): CallOutcome<Result> 
   return "error" in answer ? { kind: "refused", error: answer.error } : { kind: "answered", result: answer.result };
 }
 
-/** What Lambda says of a function that gave no answer: `{"errorType":"…","errorMessage":"…"}`. */
+/** Classifies Lambda's report about a function that did not respond: `{"errorType":"…","errorMessage":"…"}`. */
 function failureOf(answer: unknown): CallOutcome<never> {
   const { errorType = "", errorMessage = "" } = answer as { errorType?: string; errorMessage?: string };
   const detail = `${errorType}: ${errorMessage}`;

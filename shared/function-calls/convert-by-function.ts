@@ -1,4 +1,4 @@
-/** Has another function make a file of a format, and says in the service's own errors when it did not. */
+/** Calls another function to convert a file, and translates its failures into errors of the service. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { CallOutcome } from "./called-function.ts";
@@ -7,11 +7,14 @@ import { type FileWork, makeOf } from "./file-work.ts";
 import { carriedServiceError } from "./function-answer.ts";
 
 export interface ConversionWork<Question> extends FileWork<Question> {
-  /** After which Lambda ends the function. */
+  /** The time after which Lambda stops the function. */
   readonly timeoutSeconds: number;
 }
 
-/** @throws ServiceError the function's own; `conversion_failed`, `conversion_timed_out`, `converter_busy`, `work_interrupted` */
+/**
+ * @throws ServiceError of the function; `conversion_failed`, `conversion_timed_out`, `converter_busy`,
+ *   `work_interrupted`
+ */
 export async function convertByFunction<Question>(
   work: ConversionWork<Question>,
   format: OutputFormat,
@@ -24,7 +27,7 @@ export async function convertByFunction<Question>(
   throw unansweredError(outcome, format, work.timeoutSeconds);
 }
 
-/** In this time a full queue of ordinary files has passed. */
+/** A full queue of ordinary files is processed in this time. */
 const BUSY_PAUSE_SECONDS = 5;
 
 function unansweredError(

@@ -1,4 +1,4 @@
-/** Work that another function does on a file: sent to it, and what comes back of it. The caller's side. */
+/** Sends a file to another function and returns the result. This is the caller's side. */
 import { randomUUID } from "node:crypto";
 import type { CalledFunction, CallOutcome } from "./called-function.ts";
 import { type Carried, inlined, type Made } from "./carried.ts";
@@ -9,7 +9,7 @@ export interface FileWork<Question> {
   readonly workFiles: WorkFiles;
 }
 
-/** Asks the function about a file. */
+/** Calls the function with a file. */
 export async function askAbout<Question, Result>(
   { worker, workFiles }: FileWork<Question>,
   file: Uint8Array,
@@ -27,9 +27,9 @@ export async function askAbout<Question, Result>(
 }
 
 /**
- * Has the function make another file of one.
+ * Lets the function make a new file from the given one.
  *
- * @param question with the address that takes the other file when it is too large for the answer
+ * @param question receives the address that accepts the new file when it is too large for the response
  */
 export async function makeOf<Question>(
   work: FileWork<Question>,
@@ -49,7 +49,7 @@ export async function makeOf<Question>(
   }
 }
 
-/** As large as what LibreOffice and Chromium may write. An address bounds nothing: S3 takes 5 GB. */
+/** The largest file that LibreOffice and Chromium may write. A signed address has no limit, and S3 accepts 5 GB. */
 const RESULT_BYTES_MAX = 2 ** 30;
 
 async function take(workFiles: WorkFiles, key: string): Promise<Uint8Array> {
@@ -60,12 +60,12 @@ async function take(workFiles: WorkFiles, key: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Nobody can guess it. */
+/** Returns a key that cannot be guessed. */
 function newKey(): string {
   return `work/${randomUUID()}`;
 }
 
-/** A failure is no concern of the call: the file goes within a day. */
+/** Removes the file. A failure does not matter to the call, because the file is deleted within a day. */
 async function discard(workFiles: WorkFiles, key: string): Promise<void> {
   await workFiles.remove([key]).catch(() => {});
 }

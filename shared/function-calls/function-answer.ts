@@ -1,4 +1,4 @@
-/** What a called function answers: a result, or why there is none in words for its caller. */
+/** Defines the response of a called function: a result, or an error for its caller. */
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 
@@ -6,15 +6,15 @@ export type FunctionAnswer<Result> = { readonly result: Result } | { readonly er
 
 export interface CarriedError {
   readonly code: string;
-  /** With the facts of the case in it. */
+  /** The message with its facts filled in. */
   readonly message: string;
-  /** For the log alone. */
+  /** Details for the log only. */
   readonly detail?: string;
 }
 
 /**
- * Answers with what the work comes to. What `carryError` does not know ends the call as a crash, which its caller tries
- * once more.
+ * Returns the result of the work or its error. An error that `carryError` does not know crashes the call, which the
+ * caller then repeats once.
  */
 export async function answerWith<Result>(
   work: () => Promise<Result>,
@@ -35,7 +35,10 @@ export function carryServiceError(error: unknown): CarriedError | undefined {
   return { code, message, ...(cause !== undefined && { detail: describe(cause) }) };
 }
 
-/** The error as it was where it happened. @throws Error for a code that this version does not know */
+/**
+ * Returns the error as it was thrown in the function.
+ * @throws Error for a code that this version does not know
+ */
 export function carriedServiceError({ code, message, detail }: CarriedError): ServiceError {
   if (!isErrorCode(code)) throw new Error(`a function answered with the unknown code ${code}: ${message}`);
   return new ServiceError(code, message, detail);

@@ -1,21 +1,24 @@
-/** What callers send for a field that they leave empty instead of out (callers.md, 2), and how the API's description says so. */
+/**
+ * Recognises the values that callers send for an empty field (callers.md, 2), and describes them for the OpenAPI
+ * document.
+ */
 
-/** `file` counts by its bytes: form builders send a part without any. */
+/** Returns whether the value counts as absent. A `file` without bytes does, because form builders send such parts. */
 export function isAbsent(value: unknown): boolean {
   if (value instanceof File) return value.size === 0;
   return value === "" || value === null || value === undefined;
 }
 
-/** For the `anyOf` of a field that may be left out. */
+/** The alternative for an absent value, for the `anyOf` of an optional field. */
 export const ABSENT = { $ref: "#/components/schemas/Absent" } as const;
 
-/** What the references lead to. */
+/** The schemas to which the references point. */
 export const ABSENT_COMPONENTS: Readonly<Record<string, { enum: (string | null)[]; description: string }>> = {
   Absent: { enum: ["", null], description: "An empty text or null: as good as leaving the field out." },
   Empty: { enum: [""], description: "An empty text: as good as leaving the field out." },
 };
 
-/** The description of a form's fields made from that of JSON: a form has no null, it would be the text "null". */
+/** Derives the schema of a form's fields from that of JSON. A form has no null, which would be the text "null". */
 export function withoutNull(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNull);
   if (typeof schema !== "object" || schema === null) return schema;

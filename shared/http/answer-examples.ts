@@ -1,4 +1,4 @@
-/** A template, a document made from it, one that is being made, and an upload, as the API's description shows them. */
+/** Examples of a template, a document made from it, a document in progress, and an upload, for the OpenAPI document. */
 import type { DocumentAnswer } from "./document-answer.ts";
 import type { ProgressAnswer } from "./progress-answer.ts";
 import type { TemplateAnswer } from "./template-answer.ts";

@@ -1,6 +1,6 @@
 /**
- * Does the work of a request with an Idempotency-Key once, and answers its repetitions with what was made
- * (draft-ietf-httpapi-idempotency-key-header). A request that fails frees its key, unless what it makes may be there.
+ * Processes a request with an Idempotency-Key once, and answers its repetitions with the first result
+ * (draft-ietf-httpapi-idempotency-key-header). A failed request frees its key, unless its object may have been created.
  */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { IdempotencyRepository, KeyUse } from "#shared/store/idempotency.ts";
@@ -8,21 +8,21 @@ import type { Call } from "./endpoint.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 
-/** What makes one thing of a request, under an id that is known before. */
+/** Creates one object for a request, under an id that is known before. */
 export interface Creation<Id extends string> {
   readonly operation: string;
-  /** Everything that decides about what is made and how it is answered. */
+  /** Everything that determines what is created and how it is answered. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly newId: () => Id;
-  /** Where what is made can be read again; undefined for what is not stored, and is made again under the same id. */
+  /** How to read the created object. Undefined for an object that is not stored and is made again under the same id. */
   readonly stored: Stored<Id> | undefined;
   readonly make: (id: Id) => Promise<Response>;
 }
 
 interface Stored<Id extends string> {
-  /** The answer of a GET, in whichever region it is by now. */
+  /** Returns the response of a GET, from whichever region the object is in now. */
   readonly read: (id: Id) => Promise<Response>;
-  /** What tells that it was deleted. */
+  /** Returns the error for a deleted object. */
   readonly gone: (id: Id) => Error;
 }
 
@@ -31,8 +31,8 @@ interface Needs {
 }
 
 /**
- * Without an Idempotency-Key the work is done each time.
- * @throws ServiceError `request_invalid` for a key that is none, `idempotency_key_reused`, `idempotency_key_in_use`
+ * Without an Idempotency-Key, every request is processed.
+ * @throws ServiceError `request_invalid` for a malformed key, `idempotency_key_reused`, `idempotency_key_in_use`
  */
 export async function answerOnce<Id extends string>(
   { idempotency }: Needs,
@@ -59,7 +59,7 @@ async function makeAndComplete<Id extends string>(
 ): Promise<Response> {
   const answer = await make(use.id as Id).catch(async (error: unknown) => {
     const ending = stored !== undefined && mayBeMade(error) ? idempotency.abandon(use) : idempotency.release(use);
-    // The caller is told what went wrong first.
+    // The original error takes precedence over a failure to end the use.
     await ending.catch(() => {});
     throw error;
   });
@@ -67,7 +67,10 @@ async function makeAndComplete<Id extends string>(
   return answer;
 }
 
-/** A store that gives no answer may have done what it was asked, or may still do it. */
+/**
+ * Returns whether the object may have been created. A store that does not respond may have completed the write, or may
+ * still do so.
+ */
 function mayBeMade(error: unknown): boolean {
   return (
     !(error instanceof ServiceError) ||
@@ -76,8 +79,8 @@ function mayBeMade(error: unknown): boolean {
 }
 
 /**
- * What exists is answered, even while the use is not marked as done: its worker may have been killed in between.
- * Undefined when nothing was made yet.
+ * Returns the existing object, even if the use is not marked as done, because its worker may have been killed in
+ * between. Returns undefined when nothing was created yet.
  */
 async function firstAnswer<Id extends string>(
   use: KeyUse,
@@ -87,13 +90,13 @@ async function firstAnswer<Id extends string>(
   if (stored === undefined) return use.state === "done" ? replayed(await make(id)) : undefined;
   const found = await stored.read(id);
   if (found.ok) return replayed(new Response(found.body, { status: statusOfFirst(found), headers: found.headers }));
-  // What was to be made while nobody waited could not be, or it cannot be read now.
+  // An asynchronous document has failed, or the object cannot be read now.
   if (found.status !== 404) return replayed(found);
   if (use.state === "done") throw stored.gone(id);
   return undefined;
 }
 
-/** What is still being made was answered as accepted. */
+/** Returns the status of the first response. An object that is still being created was answered as accepted. */
 function statusOfFirst({ status }: Response): number {
   return status === 202 ? 202 : 201;
 }

@@ -1,12 +1,12 @@
-/** Descriptions of answers for the routes of operations. */
+/** Describes the responses of operations for their routes. */
 import type { z } from "@hono/zod-openapi";
 
-/** An answer in JSON, with an example. */
+/** Describes a JSON response, with an example. */
 export function jsonAnswer<Schema extends z.ZodType>(description: string, schema: Schema, example: z.output<Schema>) {
   return { description, content: { "application/json": { schema, example } } };
 }
 
-/** What can be done next with a template that was answered. */
+/** Links from a template in a response to operations on it. */
 export const TEMPLATE_LINKS = {
   getTemplate: linkTo("getTemplate", "Read the template again."),
   updateTemplate: linkTo("updateTemplate", "Change the template."),
@@ -23,7 +23,7 @@ export const TEMPLATE_LINKS = {
   },
 };
 
-/** What can be done next with a document that was answered. */
+/** Links from a document in a response to operations on it. */
 export const DOCUMENT_LINKS = {
   getDocument: linkTo("getDocument", "Read the document again."),
   updateDocument: linkTo("updateDocument", "Rename the document."),

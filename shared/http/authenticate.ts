@@ -1,4 +1,4 @@
-/** Finds the account of a request by its `Authorization` header, which is the API key alone. */
+/** Finds the account of a request by its `Authorization` header, which contains the API key without a scheme. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";

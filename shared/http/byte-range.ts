@@ -1,12 +1,12 @@
-/** A part of a file that a caller asks for by the header Range (RFC 9110, 14), such as the rest of a broken download. */
+/** Serves a part of a file by the header Range (RFC 9110, 14), for example the rest of an interrupted download. */
 
 export interface ByteRange {
-  /** Of the first and the last byte, from 0. */
+  /** The positions of the first and the last byte, from 0. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Undefined for what the whole file is the answer to: no range, several, or one that is not in the file. */
+/** Returns undefined where the whole file is to be sent: for no range, for several, and for one outside the file. */
 export function requestedRange(header: string | null, size: number): ByteRange | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (from === "" && to === "") return undefined;
@@ -15,7 +15,7 @@ export function requestedRange(header: string | null, size: number): ByteRange |
   return first <= last ? { first, last } : undefined;
 }
 
-/** The bytes of the range; the stream is given up when they are read, or nobody wants them any more. */
+/** Returns the bytes of the range. The source stream is cancelled when they are read or when the reader stops. */
 export function partOf(stream: ReadableStream<Uint8Array>, { first, last }: ByteRange): ReadableStream<Uint8Array> {
   let position = 0;
   return stream.pipeThrough(

@@ -1,4 +1,4 @@
-/** Answers compressed by gzip, where the caller takes that and it helps: JSON and text of more than a kilobyte. */
+/** Compresses responses with gzip where the caller accepts it and it helps: JSON and text of more than a kilobyte. */
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { constants, createGzip } from "node:zlib";
@@ -6,27 +6,29 @@ import { extensionOf } from "#shared/model/filename.ts";
 import { FORMATS } from "#shared/model/format.ts";
 import { acceptsGzip } from "./negotiate.ts";
 
-/** Below, the frame of gzip and the work for it outweigh what is saved. */
+/** Below this size, the overhead and the work of gzip outweigh the savings. */
 const BYTES_MIN = 1024;
 
-/** All other formats that are answered hold compressed data already. */
+/** The compressible types. All other formats in responses contain compressed data already. */
 const TEXTUAL = /^(?:text\/|application\/(?:json|sql|rtf)\b)/;
 
-/** Whether the answer is compressed for those who take it. What is compressed already is not. */
+/**
+ * Returns whether the response is compressed for callers that accept it. A response that is compressed already is not.
+ */
 export function isCompressible(headers: Headers): boolean {
   const length = headers.get("Content-Length");
-  // The bytes of a part are counted as they are.
+  // A range counts the uncompressed bytes.
   if (headers.has("Content-Range")) return false;
   if (headers.has("Content-Encoding") || (length !== null && Number(length) < BYTES_MIN)) return false;
   return TEXTUAL.test(typeOf(headers));
 }
 
 /**
- * A compressible answer as this caller takes it. The headers are those of GET for HEAD too, which has no body (RFC 9110,
- * 9.3.2). A stream stays a stream.
+ * Compresses a compressible response if this caller accepts it. A response to HEAD has no body but the headers of GET
+ * (RFC 9110, 9.3.2). A streamed response stays streamed.
  */
 export function compressed(request: Request, answer: Response): Response {
-  // An answer that was read in another region says it already.
+  // A response from another region has the header already.
   answer.headers.set("Vary", "Accept-Encoding");
   if (!acceptsGzip(request.headers.get("accept-encoding"))) return answer;
   answer.headers.set("Content-Encoding", "gzip");
@@ -34,7 +36,7 @@ export function compressed(request: Request, answer: Response): Response {
   return answer.body === null ? answer : new Response(gzip(answer.body), answer);
 }
 
-/** A document that is answered to be saved has no type of its own, but a name. */
+/** Returns the content type, or for a download as `application/octet-stream` the type of its file name. */
 function typeOf(headers: Headers): string {
   const type = headers.get("Content-Type") ?? "";
   if (type !== "application/octet-stream") return type;
@@ -44,10 +46,10 @@ function typeOf(headers: Headers): string {
 
 type Body = NonNullable<Response["body"]>;
 
-/** Each chunk can be read when it has arrived: the first entries of a long list do not wait for the next ones. */
+/** Flushes after every chunk, so that the first entries of a long list do not wait for the next ones. */
 function gzip(body: Body): Body {
   const compressor = createGzip({ flush: constants.Z_SYNC_FLUSH });
-  // Whoever fails or is given up takes the other along; the answer breaks off.
+  // If either side fails or is cancelled, so is the other, and the response is cut off.
   pipeline(Readable.fromWeb(body as ReadableStream), compressor, () => {});
   return Readable.toWeb(compressor) as Body;
 }

@@ -1,14 +1,14 @@
-/** The `Content-Disposition` header of an answer, and what a caller asks for in the header of that name. */
+/** Reads and writes the header `Content-Disposition`. */
 import type { Disposition } from "#shared/model/disposition.ts";
 
-/** "inline" shows, everything else saves (interface.md, generate document). */
+/** Returns "inline" for a header that begins with it, and "attachment" otherwise (interface.md, generate document). */
 export function wantedDisposition(header: string | null | undefined): Disposition {
   return header?.trim().toLowerCase().startsWith("inline") ? "inline" : "attachment";
 }
 
 /**
- * `filename` in quotes, characters beyond Latin-1 URI-encoded (callers.md, 20), and beside it RFC 6266's
- * `filename*`. Nothing of the name can leave its quotes or the header's line.
+ * Returns the header with `filename` in quotes, in which characters beyond Latin-1 are URI-encoded (callers.md, 20),
+ * and with `filename*` of RFC 6266. The name cannot end its quotes or the header line.
  */
 export function contentDisposition(disposition: Disposition, filename: string): string {
   return `${disposition}; filename="${quotable(filename)}"; filename*=UTF-8''${encodeRfc8187(filename)}`;
@@ -21,7 +21,7 @@ function quotable(filename: string): string {
   return filename.replace(UNQUOTABLE, (character) => encodeURIComponent(character.isWellFormed() ? character : "_"));
 }
 
-/** RFC 8187: encodeURIComponent leaves `'()*` alone, which are not attr-char. */
+/** Encodes as RFC 8187 requires: encodeURIComponent keeps `'()*`, which are not attr-char. */
 function encodeRfc8187(filename: string): string {
   return encodeURIComponent(filename.toWellFormed()).replace(
     /['()*]/g,

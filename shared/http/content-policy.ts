@@ -1,12 +1,15 @@
-/** What a file of a stranger may do in a browser, decided by its type alone, so that every way to a file has the same. */
+/**
+ * Decides what an untrusted file may do in a browser. The decision depends on the type alone, so that every path to a
+ * file applies the same policy.
+ */
 
-/** A stranger's page must not run as one of this service. */
+/** Keeps an untrusted page from running with this service's origin. */
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** In which browsers run nothing. On a PDF the policy would stop their viewers. */
+/** Types in which browsers run no code. On a PDF, the policy would break the browsers' viewers. */
 const PASSIVE = /^(application\/(pdf|json)|image\/(png|jpeg)|text\/plain) *(;|$)/i;
 
-/** Gives the answer the policy that its content needs, unless it has one of its own. */
+/** Sets the policy that the content needs, unless the response has one already. */
 export function confineContent(headers: Headers): void {
   const type = headers.get("Content-Type");
   if (type === null || PASSIVE.test(type) || headers.has("Content-Security-Policy")) return;

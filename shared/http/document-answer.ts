@@ -1,4 +1,4 @@
-/** A document as the interface shows it (interface.md, Document). */
+/** Converts a document to its API representation (interface.md, Document). */
 import type { z } from "@hono/zod-openapi";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import type { Links } from "#shared/store/links.ts";

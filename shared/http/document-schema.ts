@@ -1,4 +1,4 @@
-/** How an answer with a document is described. */
+/** Describes a document in responses. */
 import { z } from "@hono/zod-openapi";
 import { OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { ITEMS_MAX, NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";

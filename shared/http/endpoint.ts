@@ -1,11 +1,11 @@
-/** What an operation is to the edge: where it is called, and a function from one call to a web `Response`. */
+/** Defines endpoints: the operation's method and path, and a function that turns a call into a web `Response`. */
 import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 
-/** Where an operation is called. What it takes and answers, its route describes. */
+/** The method and path of an operation. Its route describes requests and responses. */
 export interface Operation {
   readonly method: "get" | "post" | "put" | "delete";
-  /** With parameters in braces: `/v1/template/{id}`. */
+  /** The path, with parameters in braces: `/v1/template/{id}`. */
   readonly path: string;
   readonly operationId: string;
 }
@@ -13,23 +13,23 @@ export interface Operation {
 /** A call to an operation that needs an API key. */
 export interface Call extends PublicCall {
   readonly account: Account;
-  /** Whether another region has passed the call on to this one. */
+  /** Whether another region has forwarded the call to this one. */
   readonly isForwarded: boolean;
-  /** Whether it asks for what this region has alone. */
+  /** Whether only this region's own data are requested. */
   readonly isForOneRegion: boolean;
-  /** Lets another region answer the call. Give the body when it has been read. */
+  /** Forwards the call to another region and returns its response. The body must be given if it has been read. */
   forward(region: Region, body?: Uint8Array): Promise<Response>;
   /**
-   * Does what takes long when its turn comes: where one process does all, only so much is worked on at once. To be asked
-   * when the body has been read, so that nobody holds a place by sending slowly.
+   * Runs long work when a slot is free, because a single process limits concurrent work. To be called after the body
+   * has been read, so that slow uploads do not occupy a slot.
    * @throws ServiceError `too_many_requests`, `service_busy`; CallerGone
    */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** What another region answers this caller to a GET; a list holds that region's own entries. */
+  /** Returns the response of another region to a GET by this caller. A list contains only that region's own entries. */
   ask(region: Region, pathAndQuery: string): Promise<Response>;
 }
 
-/** A call to an operation that is open to everyone. */
+/** A call to a public operation. */
 interface PublicCall {
   readonly request: Request;
   readonly url: URL;

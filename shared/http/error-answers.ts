@@ -1,4 +1,4 @@
-/** Descriptions of an operation's error answers, for its route: by the codes that it can answer. */
+/** Describes an operation's error responses for its route, by their error codes. */
 import { z } from "@hono/zod-openapi";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { exampleError } from "#shared/errors/example-facts.ts";
@@ -45,7 +45,7 @@ interface ErrorAnswer {
 }
 
 /**
- * For an operation that is open to everyone. Any operation can fail by a fault of the service, and be held back by the
+ * Describes the errors of a public operation. Any operation can fail with an internal error, or be throttled by the
  * gateway on AWS.
  */
 export function errorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) {
@@ -63,7 +63,9 @@ export function errorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) 
 
 const ANYWHERE = ["too_many_requests", "internal"] as const satisfies readonly ErrorCode[];
 
-/** For an operation that needs an API key. The key is looked up where everything is stored. */
+/**
+ * Describes the errors of an operation that needs an API key. Looking up the key can fail like any access to the store.
+ */
 export function keyedErrorAnswers<Code extends ErrorCode>(...codes: readonly Code[]) {
   return errorAnswers<Code | (typeof KEY_ERRORS)[number]>(...KEY_ERRORS, ...codes);
 }

@@ -1,6 +1,6 @@
-/** Errors that several operations can answer for the same reason, for the descriptions of their answers. */
+/** Groups errors that several operations have in common, for the descriptions of their responses. */
 
-/** A file is converted or printed. */
+/** Errors of converting or printing a file. */
 export const CONVERSION_ERRORS = [
   "conversion_failed",
   "conversion_timed_out",
@@ -12,7 +12,7 @@ export const CONVERSION_ERRORS = [
   "shutting_down",
 ] as const;
 
-/** A template's file is read. */
+/** Errors of reading a template's file. */
 export const TEMPLATE_FILE_ERRORS = [
   "template_format_unsupported",
   "template_content_mismatch",
@@ -25,7 +25,7 @@ export const TEMPLATE_FILE_ERRORS = [
   ...CONVERSION_ERRORS,
 ] as const;
 
-/** A file may be an upload. */
+/** Errors of a file that may be an upload. */
 export const UPLOAD_ERRORS = [
   "upload_not_found",
   "upload_already_used",
@@ -34,7 +34,7 @@ export const UPLOAD_ERRORS = [
   "upload_too_large",
 ] as const;
 
-/** A data file is read. */
+/** Errors of reading a data file. */
 const DATA_FILE_ERRORS = [
   "data_sheet_unknown",
   "data_format_unsupported",
@@ -46,7 +46,7 @@ const DATA_FILE_ERRORS = [
   "data_empty",
 ] as const;
 
-/** A document is generated, from data that may lie in a file. */
+/** Errors of generating a document from data that may be in a file. */
 const GENERATION_ERRORS = [
   ...DATA_FILE_ERRORS,
   "attachments_need_pdfa_3b",
@@ -57,7 +57,10 @@ const GENERATION_ERRORS = [
   "document_too_large",
 ] as const;
 
-/** The same while nobody waits: what passes was waited for, and all else that is no caller's fault is one error. */
+/**
+ * Errors of an asynchronous document. Temporary errors are retried, and all other errors that the caller did not cause
+ * become one error.
+ */
 export const BATCH_ERRORS = [
   ...GENERATION_ERRORS,
   "request_invalid",
@@ -69,7 +72,7 @@ export const BATCH_ERRORS = [
   "document_not_made",
 ] as const;
 
-/** A request with fields is read. */
+/** Errors of reading a request with fields. */
 export const BODY_ERRORS = [
   "request_invalid",
   "body_unreadable",
@@ -77,5 +80,5 @@ export const BODY_ERRORS = [
   "content_type_unsupported",
 ] as const;
 
-/** A request may have an Idempotency-Key. */
+/** Errors of a request with an Idempotency-Key. */
 export const IDEMPOTENCY_ERRORS = ["idempotency_key_in_use", "idempotency_key_reused"] as const;

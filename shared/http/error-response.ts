@@ -1,4 +1,7 @@
-/** The one catch at the edge: turns what was thrown into the error body that clients print (callers.md, 13). */
+/**
+ * Converts a thrown error into the error body that clients print (callers.md, 13). This is the only place where errors
+ * become responses.
+ */
 import { STATUS_CODES } from "node:http";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -8,15 +11,18 @@ import { jsonResponse } from "./json-response.ts";
 
 interface ErrorBody {
   readonly statusCode: number;
-  /** One text, for people. */
+  /** A message for people. */
   readonly message: string;
-  /** The status in words. */
+  /** The reason phrase of the status. */
   readonly error: string;
-  /** One of the catalogue, for programs. */
+  /** The error code of the catalogue, for programs. */
   readonly code: string;
 }
 
-/** What is not a ServiceError is a fault of ours: its text stays in the log, under the request's id. */
+/**
+ * Converts the error. An error that is not a ServiceError is a defect of ours: its text is logged under the request's
+ * id and not sent.
+ */
 export function errorResponse(
   thrown: unknown,
   { log, metrics, requestId }: { readonly log: Log; readonly metrics: Metrics; readonly requestId: string },
@@ -29,7 +35,7 @@ export function errorResponse(
   return jsonResponse(errorBody(error), { status: error.status, headers: headersOf(error) });
 }
 
-/** What a caller gets to read of an error. */
+/** Returns the part of an error that a caller sees. */
 export function errorBody(error: Pick<ServiceError, "status" | "message" | "code">): ErrorBody {
   return {
     statusCode: error.status,
@@ -39,7 +45,7 @@ export function errorBody(error: Pick<ServiceError, "status" | "message" | "code
   };
 }
 
-/** Seconds after which a caller may try again what failed only for the moment. */
+/** The seconds after which a caller may retry after a temporary failure. */
 const RETRY_SECONDS = 5;
 
 export function tellsWhenToRetry(code: ErrorCode): boolean {

@@ -1,4 +1,4 @@
-/** Headers of answers that pages of other origins may read (callers.md, 10). */
+/** Lists the response headers that pages of other origins may read (callers.md, 10). */
 export const EXPOSED_HEADERS = [
   "Content-Disposition",
   "Content-Range",

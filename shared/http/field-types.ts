@@ -1,16 +1,19 @@
-/** Schemas of the fields' kinds, lenient where callers are: numbers and booleans as text, empty texts for absent fields. */
+/**
+ * Defines field schemas that are as lenient as callers need: numbers and booleans as text, and empty texts for absent
+ * fields.
+ */
 import * as z from "zod";
 import { OUTPUT_FORMATS, type OutputFormat, parseOutputFormat } from "#shared/model/format.ts";
 import { NAME_CHARACTERS_MAX, OUTPUT_QUALITY_MAX, OUTPUT_QUALITY_MIN } from "#shared/model/limits.ts";
 import { isRegion, REGIONS } from "#shared/model/region.ts";
 import { ABSENT } from "./absent.ts";
 
-/** Characters as JSON Schema counts them: code points, so that an emoji is one. */
+/** Returns a check that counts characters as JSON Schema does: by code points, so that an emoji is one character. */
 export function hasAtMost(max: number): (text: string) => boolean {
   return (text) => text.length <= max || [...text].length <= max;
 }
 
-/** "true" and "false" as text are what forms send (callers.md, 3). */
+/** Forms send "true" and "false" as text (callers.md, 3). */
 export const booleanField = z
   .unknown()
   .transform((value) => (value === "true" ? true : value === "false" ? false : value))
@@ -19,7 +22,7 @@ export const booleanField = z
 
 const QUALITY_ERROR = { error: `must be a whole number from ${OUTPUT_QUALITY_MIN} to ${OUTPUT_QUALITY_MAX}` };
 
-/** Digits as text are what forms send (callers.md, 3). */
+/** Forms send digits as text (callers.md, 3). */
 export const qualityField = z
   .unknown()
   .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
@@ -37,7 +40,7 @@ export const nameField = name("must be one text").meta({
   maxLength: NAME_CHARACTERS_MAX,
 });
 
-/** Where a name is all that a request is about. */
+/** A required name, for a request that only changes it. */
 export const requiredNameField = name(({ input }) =>
   input === undefined ? "is required: the new name, in the field name" : "must be one text",
 ).meta({ minLength: 1, maxLength: NAME_CHARACTERS_MAX });
@@ -58,7 +61,7 @@ export const regionField = z
   .pipe(z.string().refine(isRegion, { error: `must be one of ${REGIONS.join(", ")}` }))
   .meta({ anyOf: [{ type: "string", enum: [...REGIONS] }, ABSENT] });
 
-/** Each letter in either case, with or without the dot (callers.md, 8). */
+/** Matches each letter in either case, with or without the dot (callers.md, 8). */
 const OUTPUT_FORMAT_PATTERN = `^\\s*\\.?(?:${OUTPUT_FORMATS.map(anyCase).join("|")})\\s*$`;
 
 function anyCase(format: string): string {

@@ -1,4 +1,4 @@
-/** Fields of which one names a request's file: a part of the form, or the id of an upload that holds it. */
+/** Defines the fields that name a request's file: a part of the form, or the id of an upload. */
 import * as z from "zod";
 import { ABSENT } from "./absent.ts";
 
@@ -10,7 +10,7 @@ export const fileIdField = z
     description: "In place of file: the id of an upload, as POST /v1/upload answers it. It is used up by this.",
   });
 
-/** JSON has no files: `file` may only be empty, as some callers send it. */
+/** JSON cannot contain files, so `file` may only be empty, as some callers send it. */
 export function noFileField(error: string) {
   return z
     .undefined({ error })
@@ -18,12 +18,12 @@ export function noFileField(error: string) {
     .meta({ type: ["string", "null"], maxLength: 0, description: "Files go in a form, or ahead as uploads." });
 }
 
-/** For `when` of a rule between fields, so that it is told together with the faults of single fields. */
+/** The `when` of a rule between fields. It lets the rule run together with the checks of single fields. */
 export function isObject({ value }: { readonly value: unknown }): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** A rule for `refine`: the second field is at fault where the first one is there. */
+/** Returns a rule for `refine`, which reports the second field if the first one is present. */
 export function notBoth<const Name extends string>(first: Name, second: Name) {
   const rule = (fields: { readonly [each in Name]?: unknown }) =>
     fields[first] === undefined || fields[second] === undefined;
@@ -31,7 +31,7 @@ export function notBoth<const Name extends string>(first: Name, second: Name) {
   return [rule, { error, path: [second] as PropertyKey[], when: isObject }] as const;
 }
 
-/** For `oneOf` in the description of fields of which one must be there, and no other. */
+/** Returns the `oneOf` that describes fields of which exactly one must be present. */
 export function exactlyOneOf(names: readonly string[]): { required: string[]; properties: Properties }[] {
   return names.map((chosen) => ({ required: [chosen], properties: chosenAmong(names, chosen) }));
 }

@@ -1,12 +1,12 @@
 /**
- * Tells whether two requests ask for the same: a hash over their fields, not over their bytes, because a form that is
- * sent again has another boundary, and some clients write an object's members in another order each time.
+ * Computes whether two requests ask for the same, as a hash over their fields. The bytes are not comparable, because a
+ * repeated form has another boundary, and some clients write an object's members in another order each time.
  */
 import { createHash } from "node:crypto";
 import { digestOfJson } from "#shared/data/digest-json.ts";
 import { PackedItems } from "#shared/data/packed-items.ts";
 
-/** @param fields JSON values by name; files and packed items count with their content */
+/** @param fields JSON values by name; the content of files and packed items is included */
 export async function fingerprintOf(fields: Readonly<Record<string, unknown>>): Promise<string> {
   const named = Object.entries(fields).map(async ([name, value]) => [name, await asJson(value)] as const);
   return digestOfJson(Object.fromEntries(await Promise.all(named)));

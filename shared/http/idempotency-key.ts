@@ -1,4 +1,4 @@
-/** The header by which a caller says that two requests are one, sent again. */
+/** Reads the header by which a caller marks a request as a repetition. */
 import * as z from "zod";
 import { serviceError } from "#shared/errors/service-error.ts";
 
@@ -6,7 +6,7 @@ const NAME = "Idempotency-Key";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** For the routes of operations that take it. */
+/** The request header, for the routes of operations that accept it. */
 export const idempotencyHeaders = z.object({
   [NAME]: z.string().regex(KEY).optional().meta({
     description:
@@ -15,7 +15,7 @@ export const idempotencyHeaders = z.object({
   }),
 });
 
-/** Of answers to such requests. */
+/** The response header of repeated requests. */
 export const replayHeaders = z.object({
   "Idempotency-Replayed": z.string().optional().meta({
     description: "`true` on the answer to a request that was answered before with the same Idempotency-Key.",
@@ -23,7 +23,7 @@ export const replayHeaders = z.object({
   }),
 });
 
-/** @throws ServiceError `request_invalid` for one that is empty, too long, or of other characters */
+/** @throws ServiceError `request_invalid` for a key that is empty, too long, or contains other characters */
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get(NAME) ?? undefined;
   if (key === undefined || KEY.test(key)) return key;

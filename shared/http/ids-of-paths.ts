@@ -1,4 +1,4 @@
-/** The ids in the paths of calls. What has not the form of an id is the id of nothing. */
+/** Reads the ids in the paths of calls. A malformed id is answered as not found. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { type DocumentId, parseDocumentId, parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
 

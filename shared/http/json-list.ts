@@ -1,9 +1,9 @@
-/** A list as a streamed JSON array: it starts with its first entry and never stands in memory whole. */
+/** Streams a list as a JSON array. It starts with the first entry and is never in memory as a whole. */
 
 /**
- * Each entry on a line of its own, so that `readJsonList` needs to hold no more than one. Rejects when the first entry
- * cannot be read, so that this failure still gets its status; a later one ends the answer early, which no client can
- * take for a whole list. A list that is sent at once tells its length.
+ * Writes each entry on a separate line, so that `readJsonList` holds only one at a time. Rejects when the first entry
+ * cannot be read, so that this failure still gets its status. A later failure cuts the response off, and no client can
+ * take it for a complete list. A list that fits into one chunk has a Content-Length.
  */
 export async function jsonList(entries: AsyncIterable<unknown>): Promise<Response> {
   const iterator = entries[Symbol.asyncIterator]();
@@ -16,7 +16,7 @@ export async function jsonList(entries: AsyncIterable<unknown>): Promise<Respons
   return new Response(body, { headers: { ...headers, "Content-Length": String(body.byteLength) } });
 }
 
-/** Lets go of the entries when it is given up, also before it is read, as in an answer to HEAD. */
+/** Releases the entries when it is cancelled, also before it is read, as in a response to HEAD. */
 function streamOf(first: string, rest: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const source = {
     start: (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(Buffer.from(first)),
@@ -30,10 +30,10 @@ function streamOf(first: string, rest: AsyncGenerator<string, undefined>): Reada
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Behind the last entry, which ends with its brace. */
+/** The end of the list. An entry ends with a brace, so the two cannot be confused. */
 const END = "\n]\n";
 
-/** Characters that are sent at once: a chunk an entry would cost more than its content. */
+/** The number of characters that are sent together. One chunk per entry would cost more than its content. */
 const CHUNK_CHARACTERS = 16_384;
 
 async function* encode(
@@ -55,7 +55,7 @@ async function* encode(
 }
 
 /**
- * The entries of an answer that `jsonList` made.
+ * Reads the entries of a response of `jsonList`.
  * @throws SyntaxError when it ended early
  */
 export async function* readJsonList<Entry>({ body }: Response): AsyncGenerator<Entry, undefined> {

@@ -1,4 +1,6 @@
-/** An answer of JSON that tells its length, so that HEAD, which has no body to count, tells it too (RFC 9110, 9.3.2). */
+/**
+ * Creates a JSON response with its length, so that a response to HEAD, which has no body, has it too (RFC 9110, 9.3.2).
+ */
 
 export function jsonResponse(value: unknown, { headers, ...init }: ResponseInit = {}): Response {
   const body = Buffer.from(JSON.stringify(value));

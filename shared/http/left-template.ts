@@ -1,13 +1,16 @@
-/** A template that has moved while a list is made: the list of the region that it left says so, and leads to it. */
+/**
+ * Handles a template that moves while a list is being made: the list of its former region has an entry that leads to
+ * it.
+ */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Call } from "./endpoint.ts";
 import type { TemplateAnswer } from "./template-answer.ts";
 
-/** What the list of one region holds in the place of the template. */
+/** The entry that replaces the template in the list of one region. */
 export interface LeftTemplate {
   readonly id: string;
-  /** Of the template. */
+  /** The creation time of the template. */
   readonly created: number;
   /** The region that it left. */
   readonly left: Region;
@@ -18,8 +21,8 @@ export function hasLeft(entry: object): entry is LeftTemplate {
 }
 
 /**
- * The region that was left is asked, because it sees to it that the other one shows the template. Undefined when the
- * template is gone.
+ * Asks the former region, because it makes sure that the new one shows the template. Returns undefined when the
+ * template was deleted.
  * @throws ServiceError `region_unavailable`
  */
 export async function findLeftTemplate(

@@ -1,9 +1,9 @@
-/** Takes no larger requests than another way in would: for trying out here what will be refused there. */
+/** Applies a lower request limit, to try out on one machine what another installation would refuse. */
 import type { MiddlewareHandler } from "hono";
 import { readBody } from "./read-body.ts";
 import { requestTooLarge } from "./request-too-large.ts";
 
-/** @throws ServiceError `request_too_large` before the operation, or the key, is looked at */
+/** @throws ServiceError `request_too_large`, before the operation or the key is checked */
 export function limitRequests(bytesMax: number): MiddlewareHandler {
   const limit = { bytesMax, tooLarge: () => requestTooLarge(bytesMax) };
   return async ({ req }, next) => {

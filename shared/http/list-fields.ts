@@ -1,4 +1,4 @@
-/** Schemas of fields that hold several texts, in the ways that callers send lists (callers.md, 6 and 7). */
+/** Defines fields with several texts, in the ways in which callers send lists (callers.md, 6 and 7). */
 import * as z from "zod";
 import { FIELD_VALUES_MAX, parseJson, TooManyValues } from "#shared/data/parse-json.ts";
 import { CALLER_FILES_MAX, FOLDER_DEPTH_MAX, FOLDER_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
@@ -14,14 +14,14 @@ const anyFolderName = z.string(FOLDER_LIST).refine(hasAtMost(FOLDER_NAME_CHARACT
 
 const folderName = anyFolderName.min(1, { error: "must not hold an empty folder name" });
 
-/** How a folder path is described: names from root to leaf. */
+/** Describes a folder path: names from root to leaf. */
 export const FOLDER_PATH = {
   type: "array",
   maxItems: FOLDER_DEPTH_MAX,
   items: { type: "string", minLength: 1, maxLength: FOLDER_NAME_CHARACTERS_MAX },
 } as const;
 
-/** Repeated parts, or one part with a JSON array (callers.md, 6). */
+/** Accepts repeated parts, or one part with a JSON array (callers.md, 6). */
 export const folderField = z
   .unknown()
   .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
@@ -35,7 +35,7 @@ export const folderField = z
     ],
   });
 
-/** In a query: repeated values, of which empty ones mean nothing. */
+/** Accepts repeated values in a query, and ignores empty ones. */
 export const folderFilter = z
   .unknown()
   .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
@@ -44,7 +44,7 @@ export const folderFilter = z
 
 const URI_LIST = { error: "must be one URI or a list of URIs" };
 
-/** One URI, repeated parts, a JSON array as text, or an array (callers.md, 7). */
+/** Accepts one URI, repeated parts, a JSON array as text, or an array (callers.md, 7). */
 export const uriListField = z
   .unknown()
   .transform(listOfAtMost(CALLER_FILES_MAX, "files"))
@@ -57,7 +57,9 @@ export const uriListField = z
     ],
   });
 
-/** Entries are counted before they are looked at: a body of millions of wrong ones would make as many faults. */
+/**
+ * Counts the entries before they are validated, because a body with millions of wrong ones would cause as many issues.
+ */
 function listOfAtMost(max: number, what: string) {
   return (value: unknown, context: z.RefinementCtx): unknown => {
     const list = toList(value);
@@ -67,7 +69,7 @@ function listOfAtMost(max: number, what: string) {
   };
 }
 
-/** A text that starts like a JSON array is one, and its commas are its own; any other text is one entry. */
+/** Parses a text that starts like a JSON array, and keeps the commas in its strings. Any other text is one entry. */
 function toList(value: unknown): unknown {
   if (typeof value !== "string") return value;
   return value.trimStart().startsWith("[") ? parseListOrKeep(value) : [value];
@@ -77,7 +79,7 @@ function parseListOrKeep(text: string): unknown {
   try {
     return parseJson(text, { valuesMax: FIELD_VALUES_MAX });
   } catch (error) {
-    // As long a list as that is, which is too long.
+    // An array with as many entries stands for a list that is too long.
     return error instanceof TooManyValues ? Array.from({ length: FIELD_VALUES_MAX }) : [text];
   }
 }

@@ -1,4 +1,4 @@
-/** Answers a list over all regions in which the account has anything, newest first. */
+/** Lists entries of all regions in which the account has stored something, newest first. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Call } from "./endpoint.ts";
@@ -13,13 +13,19 @@ interface Listed {
 
 interface Listing<Entry> {
   readonly own: AsyncIterable<Entry | LeftTemplate>;
-  /** Asked only where the call is not for one region alone. */
+  /** Called only if the call is not restricted to one region. */
   readonly otherRegions: () => Promise<readonly Region[]>;
-  /** The entry itself of what has moved to a region that was read before; undefined when it is not to be listed. */
+  /**
+   * Returns the entry of an object that has moved to a region that was read before. Returns undefined when it is not to
+   * be listed.
+   */
   readonly follow?: (left: LeftTemplate) => Promise<Entry | undefined>;
 }
 
-/** @throws ServiceError `region_unavailable` when one of the regions does not answer: no list is half a list */
+/**
+ * @throws ServiceError `region_unavailable` when one of the regions does not respond, because an incomplete list is
+ *   never returned
+ */
 export async function listOfAllRegions<Entry extends Listed>(
   { isForOneRegion, url, ask }: Pick<Call, "isForOneRegion" | "url" | "ask">,
   { own, otherRegions, follow = async () => undefined }: Listing<Entry>,
@@ -46,7 +52,7 @@ async function* withFollowed<Entry extends Listed>(
   }
 }
 
-/** What nobody reads must not keep its region waiting. */
+/** Returns all responses, or throws the first error and cancels the others, so that no region waits for a reader. */
 async function allOrNone(asked: readonly Promise<Response>[]): Promise<readonly Response[]> {
   const settled = await Promise.allSettled(asked);
   const answers = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));

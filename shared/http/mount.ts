@@ -1,6 +1,6 @@
 /**
- * Mounts endpoints on one Hono app: all of them on one machine, one of them in its Lambda. Around each:
- * request id, CORS, authentication, HEAD, compression, and the one catch of errors.
+ * Mounts endpoints on a Hono app: all of them on one machine, a single one in its Lambda function. It adds request ids,
+ * CORS, authentication, HEAD, compression and error handling.
  */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
@@ -23,32 +23,35 @@ import { discardBody } from "./read-body.ts";
 export interface MountOptions {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
   readonly authenticate: (request: Request) => Promise<Account>;
-  /** Every operation of the service, mounted here or not. */
+  /** All operations of the service, including those that are not mounted here. */
   readonly operations: readonly Pick<Operation, "method" | "path">[];
   readonly forward: Forward;
-  /** Lets in what takes long; at once when absent. */
+  /** Admits long work; without it, work starts at once. */
   readonly admit?: Admit | undefined;
   readonly newRequestId: () => string;
   readonly metrics: Metrics;
-  /** Of requests with a key; the operations' own limits when absent. */
+  /** The size limit of requests with a key. Defaults to the operations' own limits. */
   readonly requestBytesMax?: number | undefined;
   readonly log: Log;
 }
 
-/** Does the work when its turn comes; the signal ends the waiting. @throws ServiceError when it does not come */
+/**
+ * Runs the work when a slot is free. The signal ends the wait.
+ * @throws ServiceError when no slot becomes free
+ */
 type Admit = <Result>(account: AccountId, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>;
 
-/** What is known of a call beside its request. */
+/** Facts about a call in addition to its request. */
 export interface Knowledge {
-  /** There when another region has passed the call on. */
+  /** Set when another region has forwarded the call. */
   readonly passing?: Passing;
-  /** There when whoever brings the call knows who calls. */
+  /** Set when the caller is authenticated already. */
   readonly account?: Account | undefined;
 }
 
 type Variables = { Variables: { requestId: string }; Bindings: Knowledge };
 
-/** Everything under this path needs a key, also what does not exist: a wrong key learns nothing. */
+/** Every path under this one needs a key, including unknown paths: a caller with a wrong key learns nothing. */
 const KEYED_PATHS = "/v1/*";
 
 export function mountEndpoints(
@@ -63,7 +66,7 @@ export function mountEndpoints(
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
     confineContent(context.res.headers);
-    // The address of a link is its right: a shown page must not tell it to others.
+    // A link's address grants access, so a page that is shown must not reveal it to others.
     context.res.headers.set("Referrer-Policy", "no-referrer");
     if (tellsMethods(context)) context.res.headers.set("Allow", methodsAt(around, context.req.path).join(", "));
     if (isCompressible(context.res.headers)) context.res = compressed(context.req.raw, context.res);
@@ -83,12 +86,12 @@ export function mountEndpoints(
   return app;
 }
 
-/** RFC 9110, 9.3.7 and 15.5.6. */
+/** Returns whether the response lists the allowed methods (RFC 9110, 9.3.7 and 15.5.6). */
 function tellsMethods({ req, res }: { readonly req: { readonly method: string }; readonly res: Response }): boolean {
   return res.status === 405 || req.method === "OPTIONS";
 }
 
-/** Browsers call the service directly, from any origin (callers.md, 10). */
+/** Allows browsers to call the service from any origin (callers.md, 10). */
 function allowBrowsers() {
   return cors({
     origin: "*",
@@ -112,12 +115,12 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
   });
 }
 
-/** Hono writes a parameter with a colon before it. */
+/** Converts a path to Hono's syntax, in which a parameter begins with a colon. */
 function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** Hono drops the body of an answer to HEAD unread: an open file behind it must be closed. */
+/** Cancels the body of a response to HEAD. Hono drops it unread, and an open file behind it would stay open. */
 async function withoutBodyForHead(request: Request, response: Response): Promise<Response> {
   if (request.method === "HEAD") await response.body?.cancel();
   return request.method === "HEAD" ? new Response(null, response) : response;
@@ -125,29 +128,29 @@ async function withoutBodyForHead(request: Request, response: Response): Promise
 
 function unknownRoute(around: Pick<MountOptions, "operations">, request: Request): Error {
   const path = new URL(request.url).pathname;
-  // The answer to HEAD has the length that GET's would have.
+  // A response to HEAD has the length that the response to GET would have.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const methods = methodsAt(around, path);
   if (methods.length === 0) return serviceError("route_not_found", { method, path });
   return serviceError("method_not_allowed", { method, path, allowed: methods.join(", ") });
 }
 
-/** What takes GET takes HEAD. */
+/** Returns the methods of a path. Operations with GET also support HEAD. */
 function methodsAt({ operations }: Pick<MountOptions, "operations">, path: string): string[] {
   return operations
     .filter((operation) => pathMatches(operation.path, path))
     .flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
 }
 
-/** Undefined for what has failed nobody: the caller has left. */
+/** Returns the error to report, or undefined when the caller has disconnected and nobody is affected. */
 function toTell(error: Error, { signal }: Request): Error | undefined {
   if (error instanceof CallerGone) return outOfTime(error);
-  // A stop of the service waits for callers, and ends what is still done for those who have left.
+  // When the service stops, it waits for connected callers and aborts the work for those that have disconnected.
   const isEndedByStop = error instanceof ServiceError && error.code === "shutting_down";
   return isEndedByStop && hasLeft(signal) ? undefined : error;
 }
 
-/** Nobody reads it; 499 is what proxies note for it. */
+/** Returns a response that nobody reads; 499 is the status that proxies log for it. */
 function nobodysAnswer(): Response {
   return new Response(null, { status: 499 });
 }

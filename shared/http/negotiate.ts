@@ -1,8 +1,8 @@
-/** What kind of answer the caller asks for. */
+/** Negotiates the kind of response. */
 
 /**
- * Only `application/octet-stream` selects the binary answer; wildcards, lists without it and no Accept mean
- * JSON (callers.md, 9). Where both are named, the higher quality wins, then the first.
+ * Returns whether a binary response is wanted. Only `application/octet-stream` selects it; wildcards, lists without it
+ * and a missing Accept header mean JSON (callers.md, 9). If both are named, the higher quality wins, then the first.
  */
 export function wantsBinary(accept: string | null | undefined): boolean {
   const ranges = (accept ?? "").split(",").map(parseRange);
@@ -14,7 +14,7 @@ export function wantsBinary(accept: string | null | undefined): boolean {
   return ranges.indexOf(binary) < ranges.indexOf(json);
 }
 
-/** Whether an answer may be compressed by gzip (RFC 9110, 12.5.3). */
+/** Returns whether a response may be compressed with gzip (RFC 9110, 12.5.3). */
 export function acceptsGzip(acceptEncoding: string | null | undefined): boolean {
   const ranges = (acceptEncoding ?? "").split(",").map(parseRange);
   const named =

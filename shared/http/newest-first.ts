@@ -1,6 +1,7 @@
 /**
- * Merges lists that are each in order, newest first, into one: it holds one entry of each. What has moved from one list
- * to another meanwhile is given once; at its time both have it. What only stands for it gives way.
+ * Merges lists that are sorted newest first into one, and holds one entry of each list at a time. An object that moved
+ * from one list to another meanwhile is in both with the same time, and is returned once. A placeholder gives way to
+ * the object itself.
  */
 
 interface Created {
@@ -9,7 +10,7 @@ interface Created {
   readonly created: number;
 }
 
-/** @param standsIn whether an entry is there only in case that no list has the entry itself */
+/** @param standsIn returns whether an entry is a placeholder, for use if no list has the object itself */
 export async function* newestFirst<Entry extends Created>(
   lists: readonly AsyncIterable<Entry>[],
   standsIn: (entry: Entry) => boolean = () => false,

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of a set of routes: the same ones that serve the calls. */
+/** Generates the OpenAPI 3.1 document from the routes that also serve the calls. */
 import { type createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { ABSENT_COMPONENTS, withoutNull } from "./absent.ts";
 
@@ -17,10 +17,10 @@ const TAGS = [
   { name: "Service", description: "About the service itself. Open to everyone." },
 ];
 
-/** What an operation takes and answers. */
+/** The description of an operation's requests and responses. */
 export type Route = ReturnType<typeof createRoute>;
 
-/** The base address has no slash at its end. */
+/** Creates the document. The base address has no trailing slash. */
 export function openApiDocument(routes: readonly Route[], baseAddress: string) {
   const app = new OpenAPIHono();
   const registry = app.openAPIRegistry;
@@ -73,7 +73,7 @@ function describeForm({ requestBody }: Operation): void {
   if (form?.schema !== undefined) form.schema = withoutNull(form.schema) as typeof form.schema;
 }
 
-/** Every answer names its request. */
+/** Adds the header that names the request to every response. */
 function nameRequest({ responses }: Operation): void {
   for (const response of Object.values(responses ?? {})) {
     response.headers = { ...response.headers, "X-Request-Id": { $ref: `#/components/headers/${REQUEST_ID}` } };

@@ -1,18 +1,20 @@
-/** Calls that a region passes on to another on behalf of a caller, with the caller's own key. */
+/** Forwards calls to other regions on behalf of a caller, with the caller's own key. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Call } from "./endpoint.ts";
 
-/** What one region tells another beside the request. No part of the request itself, which a caller can forge. */
+/**
+ * What one region tells another in addition to the request. It is not part of the request, which a caller can forge.
+ */
 export interface Passing {
-  /** How often the call was passed on. */
+  /** How often the call was forwarded. */
   readonly hops: number;
-  /** Whether it asks for what one region has alone. */
+  /** Whether only one region's own data are requested. */
   readonly isForOneRegion: boolean;
 }
 
-/** Lets a region answer a request, on behalf of an account. */
+/** Forwards a request to a region on behalf of an account. */
 export type Forward = (region: Region, request: Request, passed: PassedCall) => Promise<Response>;
 
 export interface PassedCall {
@@ -20,13 +22,13 @@ export interface PassedCall {
   readonly passing: Passing;
 }
 
-/** Of a call that a caller has sent. */
+/** The value for a call that came directly from a caller. */
 export const NOT_PASSED: Passing = { hops: 0, isForOneRegion: false };
 
-/** A template's trace leads through each region once at most, unless it moves while it is followed. */
+/** The trace of a template leads through each region at most once, unless the template moves while it is followed. */
 const HOPS_MAX = 6;
 
-/** @throws ServiceError `region_unavailable` for a call that has been passed on too often */
+/** @throws ServiceError `region_unavailable` for a call that has been forwarded too often */
 export function askOtherRegions(
   request: Request,
   { account, passing: { hops, isForOneRegion } }: PassedCall,
@@ -48,7 +50,7 @@ export function askOtherRegions(
   };
 }
 
-/** A request whose body was read needs it again. */
+/** Copies the request. A request whose body was read needs the body again. */
 function copyOf(request: Request, body: Uint8Array | undefined): Request {
   const { method, headers, url, signal } = request;
   return new Request(url, {

@@ -1,8 +1,8 @@
-/** Holds fields against a schema; all faults are told at once, in one text (callers.md, 13). */
+/** Validates fields against a schema and reports all faults together, in one text (callers.md, 13). */
 import type * as z from "zod";
 import { serviceError } from "#shared/errors/service-error.ts";
 
-/** @throws ServiceError `request_invalid`, whose text names each faulty field and what it must be */
+/** @throws ServiceError `request_invalid`, whose message names each faulty field and its requirement */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
@@ -11,7 +11,7 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: un
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a field that holds a list, so many faults are told one by one. */
+/** The number of faults that are listed separately for a field with a list. */
 const FAULTS_OF_FIELD_MAX = 3;
 
 function describeFaults(issues: readonly Issue[]): string {

@@ -1,12 +1,12 @@
 /**
  * Parses a multipart form (RFC 7578) as clients write it: quoted or bare names, escaped quotation marks, `filename*`,
- * parts in another charset, and contents in which the boundary's own text occurs.
+ * parts in another charset, and contents that include the text of the boundary.
  */
 import { FORM_PARTS_MAX } from "#shared/model/limits.ts";
 
 export type FormPart = readonly [name: string, value: string | File];
 
-/** The body does not have the form that its Content-Type names. The message tells why. */
+/** The body does not have the form that its Content-Type names. The message gives the reason. */
 export class MultipartFault extends Error {
   override readonly name = "MultipartFault";
 }
@@ -18,7 +18,7 @@ const HEAD_BYTES_MAX = 16 * 1024;
 export function parseMultipart(body: Uint8Array, contentType: string): readonly FormPart[] {
   const boundary = parametersOf(contentType).get("boundary");
   if (!boundary) throw new MultipartFault("its Content-Type names no boundary");
-  // RFC 2046, 5.1.1. Looking for a longer one that is nearly there everywhere takes as long as an attacker likes.
+  // RFC 2046, 5.1.1. An attacker could make the search for a long boundary with many near matches arbitrarily slow.
   if (boundary.length > BOUNDARY_CHARACTERS_MAX) {
     throw new MultipartFault(`its boundary has more than ${BOUNDARY_CHARACTERS_MAX} characters`);
   }
@@ -31,7 +31,7 @@ export function parseMultipart(body: Uint8Array, contentType: string): readonly 
   return parts;
 }
 
-/** The parts between the delimiters; what stands before the first and behind the last has no meaning. */
+/** Yields the parts between the delimiters. The text before the first and after the last delimiter has no meaning. */
 function* split(bytes: Buffer, boundary: string): Generator<Buffer> {
   let before = findDelimiter(bytes, boundary, 0);
   while (!before.isLast) {
@@ -42,22 +42,22 @@ function* split(bytes: Buffer, boundary: string): Generator<Buffer> {
 }
 
 interface Delimiter {
-  /** Where the content before it ends. */
+  /** The end of the content before the delimiter. */
   readonly start: number;
-  /** Where the content behind it begins. */
+  /** The start of the content after the delimiter. */
   readonly end: number;
   readonly isLast: boolean;
 }
 
-/** What follows the boundary at a delimiter: blanks and a line end, or `--` at the last one (RFC 2046, 5.1.1). */
+/** The text after the boundary in a delimiter: blanks and a line end, or `--` in the last one (RFC 2046, 5.1.1). */
 const DELIMITER_END = /^(?:--|[ \t]*\r\n)/;
 const DELIMITER_END_BYTES = 200;
 
-/** A line that begins with `--` and the boundary. Where it goes on otherwise, it is a line of the content. */
+/** Finds a line that begins with `--` and the boundary. If it continues in any other way, it is part of the content. */
 function findDelimiter(bytes: Buffer, boundary: string, from: number): Delimiter {
   const line = Buffer.from(`\r\n--${boundary}`, "latin1");
   const isAtStart = from === 0 && bytes.subarray(0, line.length - 2).equals(line.subarray(2));
-  // Behind a delimiter its own line end begins the next one: a part may be empty.
+  // The line end of a delimiter can also begin the next one, because a part may be empty.
   let start = isAtStart ? -2 : bytes.indexOf(line, Math.max(from - 2, 0));
   while (start !== -1) {
     const end = start + line.length;
@@ -86,7 +86,7 @@ function parsePart(part: Buffer): FormPart {
   return [name, new File([content as Uint8Array<ArrayBuffer>], filename, { type })];
 }
 
-/** By name in lower case. */
+/** Returns the headers by name in lower case. */
 function headersOf(head: string): ReadonlyMap<string, string> {
   const lines = head.split("\r\n").map((line) => /^([^:]*):(.*)$/s.exec(line) ?? []);
   return new Map(lines.map(([, name = "", value = ""]) => [name.trim().toLowerCase(), value.trim()]));
@@ -94,7 +94,7 @@ function headersOf(head: string): ReadonlyMap<string, string> {
 
 const PARAMETER = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gs;
 
-/** Of a header's value, by name in lower case. */
+/** Returns the parameters of a header's value, by name in lower case. */
 function parametersOf(header: string): ReadonlyMap<string, string> {
   const found = Array.from(header.matchAll(PARAMETER), ([, name = "", quoted, bare = ""]) => {
     return [name.toLowerCase(), quoted === undefined ? bare.trim() : unescaped(quoted)] as const;
@@ -103,15 +103,18 @@ function parametersOf(header: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Browsers write a quotation mark as %22 and line ends as %0D and %0A (HTML standard, multipart/form-data), others a
- * backslash before the mark. Any other backslash stands in a Windows path.
+ * Unescapes a quoted value. Browsers write a quotation mark as %22 and line ends as %0D and %0A (HTML standard,
+ * multipart/form-data); others put a backslash before the mark. Any other backslash belongs to a Windows path.
  */
 function unescaped(quoted: string): string {
   const plain = quoted.replace(/\\(["\\])/g, "$1");
   return plain.replace(/%(?:22|0D|0A)/gi, (code) => decodeURIComponent(code));
 }
 
-/** `UTF-8''M%C3%BCller.docx` (RFC 8187); undefined in another charset, or when it is damaged. */
+/**
+ * Decodes a value such as `UTF-8''M%C3%BCller.docx` (RFC 8187). Returns undefined for another charset and for a damaged
+ * value.
+ */
 function extendedValue(value: string | undefined): string | undefined {
   const [, encoded] = /^utf-8'[^']*'(.*)$/is.exec(value ?? "") ?? [];
   try {
@@ -121,7 +124,7 @@ function extendedValue(value: string | undefined): string | undefined {
   }
 }
 
-/** A part may name its charset (RFC 7578, 4.5); it is UTF-8 when it names none, or one that nobody knows. */
+/** Decodes a part in its charset (RFC 7578, 4.5), or in UTF-8 when it names no known charset. */
 function decode(content: Uint8Array, type: string): string {
   const charset = parametersOf(type).get("charset") ?? "utf-8";
   try {

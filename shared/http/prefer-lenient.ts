@@ -1,7 +1,7 @@
-/** `Prefer: handling=lenient` (RFC 7240, 4.4): items that cannot be made are left out, and told. */
+/** Reads `Prefer: handling=lenient` (RFC 7240, 4.4): items that cannot be made are left out and reported. */
 import { preferences } from "./prefer.ts";
 
-/** As it stands in `Preference-Applied` too. */
+/** The preference, as it is also written in `Preference-Applied`. */
 export const LENIENT = "handling=lenient";
 
 export function wantsLenience(headers: Headers): boolean {

@@ -1,6 +1,9 @@
-/** What a caller would rather have, by the header Prefer (RFC 7240). What is not known is ignored. */
+/** Reads the header Prefer (RFC 7240). Unknown preferences are ignored. */
 
-/** The value of each preference by its name in lower case; empty for one without a value. The first one counts. */
+/**
+ * Returns the value of each preference by its name in lower case, or an empty text for one without a value. The first
+ * occurrence counts.
+ */
 export function preferences(header: string | null): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = "", quoted, token] of (header ?? "").matchAll(PREFERENCE)) {
@@ -13,6 +16,6 @@ export function preferences(header: string | null): ReadonlyMap<string, string> 
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
 const VALUE = `(?:\\s*=\\s*(?:${QUOTED}|(${TOKEN})))?`;
-// What stands between two semicolons can be read in one way only: in two, a header of forty of them takes hours.
+// The text between two semicolons matches in only one way. With two ways, a header with forty of them would take hours.
 const PARAMETERS = `(?:\\s*;(?:\\s*${TOKEN}(?:\\s*=\\s*(?:"(?:[^"\\\\]|\\\\.)*"|${TOKEN}))?)?)*`;
 const PREFERENCE = new RegExp(`(?<=^|,)\\s*(${TOKEN})${VALUE}${PARAMETERS}\\s*(?=,|$)`, "g");

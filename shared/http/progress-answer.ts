@@ -1,4 +1,4 @@
-/** How far a document is that is being made: the answer until it is ready. */
+/** Returns the response that shows the progress of a document while it is being generated. */
 import type { z } from "@hono/zod-openapi";
 import type { Batch } from "#shared/store/batches.ts";
 import type { Links } from "#shared/store/links.ts";
@@ -7,7 +7,7 @@ import type { progressSchema } from "./progress-schema.ts";
 
 export type ProgressAnswer = z.infer<typeof progressSchema>;
 
-/** Seconds after which a caller may ask again. */
+/** The seconds after which a caller may ask again. */
 const RETRY_SECONDS = 1;
 
 export function progressResponse(batch: Batch, links: Links): Response {

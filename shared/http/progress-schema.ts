@@ -1,4 +1,4 @@
-/** How an answer about a document that is being made is described. */
+/** Describes a document in progress in responses. */
 import { z } from "@hono/zod-openapi";
 import { ITEMS_MAX } from "#shared/model/limits.ts";
 import { idSchema } from "./answer-fields.ts";

@@ -1,4 +1,4 @@
-/** Reads a request's body, but takes never more than the limit. */
+/** Reads a request's body, up to a size limit. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { REFUSED_BYTES_READ_MAX, REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 import { requestTooLarge } from "./request-too-large.ts";
@@ -11,9 +11,9 @@ export interface BodyLimit {
 const OWN_LIMIT: BodyLimit = { bytesMax: REQUEST_BYTES_MAX, tooLarge: requestTooLarge };
 
 /**
- * A body that is too large is read on and thrown away, up to a second limit: many clients see their broken upload
- * instead of the answer when a server stops reading.
- * @throws ServiceError `request_too_large`, `body_unreadable` where the caller hangs up midway
+ * Reads the body. The rest of a body that is too large is read and dropped, up to a second limit, because many clients
+ * report a broken upload instead of the response when a server stops reading.
+ * @throws ServiceError `request_too_large`, `body_unreadable` where the caller disconnects midway
  */
 export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLimit = OWN_LIMIT): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
@@ -30,8 +30,8 @@ export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLim
 }
 
 /**
- * Reads a body that nobody wanted, for the same clients and up to the same limit, and throws it away: a wrong key or path
- * is told before the body is looked at.
+ * Reads and drops an unused body, for the same clients and up to the same limit, because a wrong key or path is
+ * reported before the body is read.
  */
 export async function discardBody(request: Request): Promise<void> {
   if (request.bodyUsed || request.body === null) return;
@@ -43,14 +43,14 @@ export async function discardBody(request: Request): Promise<void> {
       if (size > REFUSED_BYTES_READ_MAX) return;
     }
   } catch {
-    // The caller hung up; there is nobody left to tell.
+    // The caller has disconnected, so there is nobody to answer.
   }
 }
 
 /**
- * The chunks of a body as they come.
- * @throws ServiceError `body_unreadable` where the caller hangs up midway, and what `tooLarge` makes for more bytes than
- *   the limit, before it reads any where the length is told
+ * Yields the chunks of a body as they arrive.
+ * @throws ServiceError `body_unreadable` where the caller disconnects midway, and the error of `tooLarge` for a body
+ *   over the limit, before anything is read if the length is declared
  */
 export async function* streamBody(request: Request, { bytesMax, tooLarge }: BodyLimit): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get("content-length")) > bytesMax) throw tooLarge();

@@ -1,10 +1,12 @@
-/** Reads the body of a request with data, which may be large: whoever reads JSON gives them as items that stay packed. */
+/**
+ * Reads the body of a request with data, which may be large. A JSON reader returns the data as items that stay packed.
+ */
 import type { JsonReader } from "#shared/template-work/json-reader.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { type BodyType, type FieldsAndBody, readFields, unreadableJson } from "./read-fields.ts";
 
 /**
- * Like `readFields`, but `data` are `PackedItems`, or what is at fault with them as a `JsonFault`.
+ * Does the same as `readFields`, but returns `data` as `PackedItems`, or its fault as a `JsonFault`.
  * @throws ServiceError as `readFields` does
  */
 export async function readDataFields(
@@ -23,7 +25,7 @@ export async function readDataFields(
   return { ...read, fields: { ...read.fields, data: await itemsOfForm(data) } };
 
   async function itemsOfForm(sent: unknown) {
-    // A file is an object too: it would be merged as one without values.
+    // A file is an object too, and would be merged as an item without values.
     if ([sent].flat().some((each) => each instanceof File)) {
       return { fault: "must be JSON text in a part of the form without a filename" };
     }

@@ -1,6 +1,6 @@
 /**
- * Reads a request's body into named fields, the way callers send them: JSON or a multipart form, repeated
- * parts, `name[]` and `delimiters[left]`, empty texts and empty files for absent fields (callers.md, 2, 5-7).
+ * Reads a request's body into named fields, in the forms that callers send: JSON or a multipart form, repeated parts,
+ * `name[]` and `delimiters[left]`, and empty texts and files for absent fields (callers.md, 2, 5-7).
  */
 import { FIELD_VALUES_MAX, parseJson } from "#shared/data/parse-json.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -14,17 +14,20 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface FieldsAndBody {
   readonly fields: Fields;
   readonly type: BodyType;
-  /** The bytes as they came, for a region to which the call is forwarded. */
+  /** The original bytes, for a region to which the call is forwarded. */
   readonly body: Uint8Array;
 }
 
 export type BodyType = "application/json" | "multipart/form-data";
 
-/** The fields of a JSON body. @throws ServiceError `body_unreadable` */
+/**
+ * Returns the fields of a JSON body.
+ * @throws ServiceError `body_unreadable`
+ */
 type ReadJson = (body: Uint8Array) => Promise<Record<string, unknown>>;
 
 /**
- * @param readJson for bodies that hold more than a few values
+ * @param readJson reads bodies that contain more than a few values
  * @throws ServiceError `content_type_unsupported`, `request_too_large`, `body_unreadable`
  */
 export async function readFields(
@@ -91,10 +94,10 @@ function formParts(body: Uint8Array, contentType: string): readonly FormPart[] {
   }
 }
 
-/** `delimiters[left]` */
+/** A name such as `delimiters[left]`. */
 const MEMBER = /^(\w+)\[(\w+)\]$/;
 
-/** `folder[]` is a name for repeated parts. */
+/** Returns the values of a name. `folder[]` is also a name of repeated parts. */
 function valuesOf(fields: Map<string, unknown[]>, name: string): unknown[] {
   const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
   const values = fields.get(plain) ?? [];

@@ -1,20 +1,20 @@
-/** Headers that tell what a caller should know about a document beside its file. */
+/** Creates the headers that tell a caller about a document in addition to its file. */
 
 interface Remarks {
   readonly warnings: readonly string[];
   readonly conformance: string | undefined;
-  /** Of all PDFs of the document. */
+  /** The total of all PDFs of the document. */
   readonly pageCount: number | undefined;
 }
 
-/** Longer headers are cut by proxies, or refused with the whole answer. */
+/** Proxies cut longer headers, or refuse the whole response. */
 const HEADER_CHARACTERS_MAX = 4_000;
-/** That many are left for telling how many warnings there are beside those told. */
+/** The space that is kept for the number of further warnings. */
 const MORE_CHARACTERS_MAX = 60;
 
 /**
- * `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), `X-Conformance: PDF/A-3b; checked`, `X-Page-Count: 3`.
- * To be called when the document is complete.
+ * Returns `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), `X-Conformance: PDF/A-3b; checked` and
+ * `X-Page-Count: 3`. To be called when the document is complete.
  */
 export function remarkHeaders({ warnings, conformance, pageCount }: Remarks): Record<string, string> {
   const values = warnings.map((warning) => `199 merganser ${quoted(warning)}`);
@@ -25,7 +25,7 @@ export function remarkHeaders({ warnings, conformance, pageCount }: Remarks): Re
   };
 }
 
-/** As many of the values as fit, and how many more there are. */
+/** Joins as many values as fit, and adds the number of the others. */
 function joined(values: readonly string[]): string {
   let characters = 0;
   const over = values.findIndex((value, index) => {
@@ -37,7 +37,7 @@ function joined(values: readonly string[]): string {
   return [...values.slice(0, over), more].join(", ");
 }
 
-/** A quoted string of printable ASCII: nothing of the warning can leave its quotes or the header's line. */
+/** Returns a quoted string of printable ASCII. The warning cannot end its quotes or the header line. */
 function quoted(text: string): string {
   return `"${text.replace(/[^\x20-\x7e]/g, "?").replace(/["\\]/g, "'")}"`;
 }

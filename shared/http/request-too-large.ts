@@ -1,14 +1,14 @@
-/** The error of a request that is too large, wherever that is found out. */
+/** Creates the error for a request that is too large. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { FORM_FILE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
 
-/** Tells the limit of a file, which is what a caller can change. */
+/** Names the limit of a file, which is what a caller can change. */
 export function requestTooLarge(fileBytesMax = FORM_FILE_BYTES_MAX): ServiceError {
   const [limit, uploadLimit] = [inMegabytes(fileBytesMax), inMegabytes(UPLOAD_BYTES_MAX)];
   return serviceError("request_too_large", { limit, uploadLimit });
 }
 
-/** With one place, which rounding takes off and never adds. */
+/** Formats megabytes with one decimal, rounded down. */
 function inMegabytes(bytes: number): string {
   return `${Math.floor((bytes / 1024 ** 2) * 10) / 10} MB`;
 }

@@ -1,4 +1,4 @@
-/** The file of a request: in a part of a form, or an upload that its id names. */
+/** Reads the file of a request: a part of a form, or an upload named by its id. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { uploadedFilename } from "#shared/model/filename.ts";
 import { parseUploadId } from "#shared/model/ids.ts";
@@ -12,7 +12,7 @@ interface FileFields {
 }
 
 /**
- * Undefined where there is neither. What has not the form of an id is the id of nothing.
+ * Returns undefined where there is neither. A malformed id is answered as not found.
  * @throws ServiceError `request_too_large`, `upload_not_found`
  */
 export async function sentFile({ file, file_id: text }: FileFields): Promise<SentFile | undefined> {

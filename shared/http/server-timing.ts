@@ -1,9 +1,9 @@
-/** The header `Server-Timing` (W3C Server Timing): where the time of a call went. */
+/** Creates the header `Server-Timing` (W3C Server Timing), which shows how the time of a call was spent. */
 import * as z from "zod";
 
 const NAME = "Server-Timing";
 
-/** For the routes of operations that tell it. */
+/** The header, for the routes of operations that send it. */
 export const timingHeaders = z.object({
   [NAME]: z.string().optional().meta({
     description:
@@ -17,7 +17,7 @@ interface Timings {
   readonly durations: Iterable<readonly [string, number]>;
 }
 
-/** The answer, which was made here just now, with the header, which pages of any origin may read. */
+/** Adds the header to a response of this process, and lets pages of any origin read it. */
 export function withServerTiming(answer: Response, { durations }: Timings): Response {
   const metrics = Array.from(durations, ([step, duration]) => `${step};dur=${duration.toFixed(1)}`);
   if (metrics.length === 0) return answer;

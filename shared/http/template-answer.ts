@@ -1,4 +1,4 @@
-/** A template as the interface shows it (interface.md, Template). */
+/** Converts a template to its API representation (interface.md, Template). */
 import type { z } from "@hono/zod-openapi";
 import type { Template } from "#shared/model/template.ts";
 import type { Links } from "#shared/store/links.ts";

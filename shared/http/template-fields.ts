@@ -1,4 +1,4 @@
-/** Fields that creating and updating a template have in common. */
+/** Defines fields that creating and updating a template share. */
 import * as z from "zod";
 import { mediaTypes, TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { DELIMITER_CHARACTERS_MAX, FORM_FILE_BYTES_MAX } from "#shared/model/limits.ts";
@@ -20,7 +20,7 @@ export const delimitersSchema = z
 
 const DELIMITERS = { $ref: "#/components/schemas/Delimiters" };
 
-/** An object, which parts named `delimiters[left]` and `delimiters[right]` make as well, or JSON text (callers.md, 6). */
+/** Accepts an object, also as parts named `delimiters[left]` and `delimiters[right]`, or JSON text (callers.md, 6). */
 export const delimitersField = jsonField(
   delimitersSchema.refine(({ left, right }) => left !== right, { error: "must have a left that differs from right" }),
 ).meta({
@@ -41,5 +41,5 @@ export const templateFileField = z.instanceof(File, { error: TEMPLATE_FILE_FAULT
   description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${FORM_FILE_BYTES_MAX / 1024 ** 2} MB; larger ones go ahead as uploads.`,
 });
 
-/** How the file is sent in a form. Its name decides what it is, not the type. */
+/** Describes how the file is sent in a form. Its name determines its format, not its type. */
 export const TEMPLATE_FILE_PART = filePart("file", { types: mediaTypes(TEMPLATE_FORMATS), filename: "Offer.docx" });

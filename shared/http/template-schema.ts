@@ -1,4 +1,4 @@
-/** How an answer with a template is described. */
+/** Describes a template in responses. */
 import { z } from "@hono/zod-openapi";
 import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";

@@ -1,4 +1,4 @@
-/** How an answer with an upload is described. */
+/** Describes an upload in responses. */
 import { z } from "@hono/zod-openapi";
 import { idSchema, momentSchema } from "./answer-fields.ts";
 

@@ -1,4 +1,4 @@
-/** Adapter: passes a call to another region by invoking the function of the same operation there. */
+/** Adapter: forwards a call to another region by invoking the function of the same operation there. */
 import type { InvokeWithResponseStreamResponseEvent, LambdaClient } from "@aws-sdk/client-lambda";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
@@ -7,13 +7,19 @@ import { eventOf } from "./rest-event.ts";
 import { readAnswer } from "./streamed-answer.ts";
 
 export interface ForwardSettings {
-  /** One that asks once: what was passed on may have been done although its answer was lost. */
+  /**
+   * Returns a client that makes only one attempt, because a forwarded call may have taken effect although its response
+   * was lost.
+   */
   readonly clientOf: (region: Region) => Promise<Pick<LambdaClient, "send">>;
-  /** The function that answers such a request in a region. */
+  /** Returns the function that answers such a request in a region. */
   readonly functionFor: (region: Region, request: Request) => string;
 }
 
-/** @throws ServiceError `region_unavailable` when the function there cannot be asked, or does not answer in the request's time */
+/**
+ * @throws ServiceError `region_unavailable` when the function there cannot be called, or does not respond before the
+ *   request's deadline
+ */
 export function lambdaForward({ clientOf, functionFor }: ForwardSettings): Forward {
   return async (region, request, passed) => {
     const { InvokeWithResponseStreamCommand } = await import("@aws-sdk/client-lambda");

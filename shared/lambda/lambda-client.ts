@@ -1,16 +1,16 @@
-/** The client of AWS Lambda, for calls from function to function. */
+/** Creates the client of AWS Lambda, for calls between functions. */
 import { LambdaClient } from "@aws-sdk/client-lambda";
 
 export interface LambdaClientOptions {
-  /** AWS's name of a region. */
+  /** The name of an AWS region. */
   readonly region: string;
-  /** How often one call is tried. One for what must not be done twice. */
+  /** The number of attempts for a call. One for calls that must not be made twice. */
   readonly attempts: number;
 }
 
 const CONNECTION_DEADLINE_MS = 2000;
 
-/** Longer than any function may run: who waits for one must not give it up and call it again. */
+/** Longer than any function may run, so that a caller does not give up a running function and call it again. */
 const ANSWER_DEADLINE_MS = 910_000;
 
 export function lambdaClient({ region, attempts }: LambdaClientOptions): LambdaClient {
@@ -21,7 +21,8 @@ export function lambdaClient({ region, attempts }: LambdaClientOptions): LambdaC
       connectionTimeout: CONNECTION_DEADLINE_MS,
       requestTimeout: ANSWER_DEADLINE_MS,
       throwOnRequestTimeout: true,
-      // While Lambda has stopped the function, the other end closes what was kept open; nobody would ask again.
+      // While Lambda has frozen the function, the other end closes idle connections. A client with one attempt would
+      // fail on them.
       ...(attempts === 1 && { httpsAgent: { keepAlive: false }, httpAgent: { keepAlive: false } }),
     },
   });

@@ -1,6 +1,6 @@
-/** Opens what a function works with at its first event: what only imports the function does nothing. */
+/** Opens the dependencies of a function at its first event, so that importing the function has no effect. */
 
-/** Asks `open` once, and again after a failure: a function whose first event met a fault must not keep it. */
+/** Calls `open` once, and again after a failure, so that a function does not keep a failure of its first event. */
 export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opening: Promise<Opened> | undefined;
   return async () => {

@@ -1,21 +1,23 @@
 /**
- * The event of an API Gateway REST API with Lambda proxy integration, and the web request that it stands for
- * (API Gateway Developer Guide, "Input format of a Lambda function for proxy integration").
+ * Converts events of an API Gateway REST API with Lambda proxy integration to web requests and back (API Gateway
+ * Developer Guide, "Input format of a Lambda function for proxy integration").
  */
 import type { PassedCall, Passing } from "#shared/http/other-regions.ts";
 import type { Account } from "#shared/model/account.ts";
 
 export interface RestEvent {
   readonly httpMethod: string;
-  /** Without the stage; as the caller has sent it. */
+  /** The path as the caller sent it, without the stage. */
   readonly path: string;
   readonly multiValueHeaders: MultiValues | null;
-  /** Percent-decoded. */
+  /** The query parameters, percent-decoded. */
   readonly multiValueQueryStringParameters: MultiValues | null;
   readonly body: string | null;
   readonly isBase64Encoded: boolean;
   readonly requestContext: RestContext;
-  /** There when another region has passed the call on. The gateway makes no such field, so no caller can. */
+  /**
+   * Set when another region has forwarded the call. The gateway never creates this field, so callers cannot forge it.
+   */
   readonly passing?: Passing;
 }
 
@@ -23,11 +25,11 @@ type MultiValues = Readonly<Record<string, readonly string[]>>;
 
 interface RestContext {
   readonly requestId?: string;
-  /** What the authorizer tells of the caller: `account` is JSON, because a context holds texts only. */
+  /** The authorizer's facts about the caller. `account` is JSON, because a context can only contain texts. */
   readonly authorizer?: { readonly account?: string } | null;
 }
 
-/** Relative addresses of the request are those of `baseAddress`, apart from its path. */
+/** Returns the request of an event. Its address is the event's path on the host of `baseAddress`. */
 export function requestOf(event: RestEvent, baseAddress: string, signal?: AbortSignal): Request {
   const url = new URL(baseAddress);
   url.pathname = event.path;
@@ -38,7 +40,7 @@ export function requestOf(event: RestEvent, baseAddress: string, signal?: AbortS
   return new Request(url, { method, headers, ...(body && { body }), ...(signal && { signal }) });
 }
 
-/** The event that brings the request, on behalf of the account, to the same operation in another region. */
+/** Returns the event that forwards the request on behalf of the account to the same operation in another region. */
 export async function eventOf(request: Request, { account, passing }: PassedCall): Promise<RestEvent> {
   const { pathname, searchParams } = new URL(request.url);
   const body = Buffer.from(await request.arrayBuffer());
@@ -54,7 +56,7 @@ export async function eventOf(request: Request, { account, passing }: PassedCall
   };
 }
 
-/** The account that the authorizer has found, or the region that passes the call on. */
+/** Returns the account that the authorizer has found or that the forwarding region has set. */
 export function accountOf({ requestContext: { authorizer } }: Pick<RestEvent, "requestContext">): Account | undefined {
   return authorizer?.account === undefined ? undefined : (JSON.parse(authorizer.account) as Account);
 }
@@ -67,7 +69,7 @@ function queryOf(values: MultiValues | null): URLSearchParams {
   return new URLSearchParams(pairsOf(values));
 }
 
-/** A header's letters are bytes to HTTP: what lies beyond Latin-1 is given as its bytes in UTF-8, as Node does. */
+/** Headers are bytes in HTTP. A value beyond Latin-1 is converted to its bytes in UTF-8, as Node does. */
 function headersOf(values: MultiValues | null): Headers {
   const headers = new Headers();
   for (const [name, value] of pairsOf(values)) {
@@ -80,7 +82,7 @@ function pairsOf(values: MultiValues | null): [string, string][] {
   return Object.entries(values ?? {}).flatMap(([name, each]) => each.map((value): [string, string] => [name, value]));
 }
 
-/** Of headers or a query, each value under its name, whatever that is: `constructor` too. */
+/** Groups the values of headers or a query by name. Any name is safe, including `constructor`. */
 export function multiValuesOf(pairs: Iterable<[string, string]>): MultiValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);

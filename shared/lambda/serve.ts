@@ -1,4 +1,4 @@
-/** Serves the gateway's events with an app of web requests and answers, as a streaming Lambda function. */
+/** Serves the gateway's events with an app of web requests and responses, as a streaming Lambda function. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
@@ -10,19 +10,19 @@ import { accountOf, type RestEvent, requestOf } from "./rest-event.ts";
 import { writeAnswer } from "./streamed-answer.ts";
 
 export interface ServedApp {
-  /** Of the region; relative addresses begin there. */
+  /** The base address of the region, to which relative addresses refer. */
   readonly baseAddress: string;
   readonly fetch: (request: Request, knowledge: Knowledge) => Response | Promise<Response>;
   readonly log: Log;
   readonly metrics: Metrics;
 }
 
-/** Kept of a function's time to tell the caller that it is over: what Lambda stops answers nothing. */
+/** The time that is kept to report a timeout to the caller, because a function that Lambda stops sends no response. */
 const ANSWERING_MS = 1000;
 
 /**
- * A handler for AWS Lambda. The request's signal ends what it waits for shortly before the function's time is over.
- * @param open makes the app at the first event: what only imports the function does nothing. A failure is tried again.
+ * Creates a handler for AWS Lambda. The request's signal is aborted shortly before the function's time is over.
+ * @param open creates the app at the first event, so that importing the function has no effect. A failure is retried.
  */
 export function serve(open: () => Promise<ServedApp>): unknown {
   const opened = openedOnce(open);
@@ -36,7 +36,7 @@ export function serve(open: () => Promise<ServedApp>): unknown {
   });
 }
 
-/** The answer, with a line in the log and its time of conversion counted. */
+/** Returns the response, writes a log line and records the conversion time. */
 async function answered(
   { baseAddress, fetch, log, metrics }: ServedApp,
   event: RestEvent,
@@ -60,7 +60,7 @@ async function answered(
   return answer;
 }
 
-/** The request, or the answer to what is none: a header that no request may have. */
+/** Returns the request, or an error response for a malformed one, such as one with an invalid header. */
 function requestIn(event: RestEvent, baseAddress: string, signal: AbortSignal): Request | Response {
   try {
     return requestOf(event, baseAddress, signal);

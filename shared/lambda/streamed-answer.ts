@@ -1,6 +1,6 @@
 /**
- * A streamed answer as Lambda carries it: JSON with the status and the headers, eight NUL bytes, the body
- * (Lambda Developer Guide, "Response streaming").
+ * Writes and reads streamed responses in Lambda's format: JSON with the status and the headers, eight NUL bytes, and
+ * the body (Lambda Developer Guide, "Response streaming").
  */
 import { once } from "node:events";
 import type { Writable } from "node:stream";
@@ -13,13 +13,13 @@ type Prelude = {
 };
 
 /**
- * Writes the answer. A body that fails midway makes this fail too, which tells the caller of the function that what has
- * come is not all.
+ * Writes the response. If the body fails midway, this fails too, which tells the function's caller that the response is
+ * incomplete.
  */
 export async function writeAnswer(answer: Response, stream: Writable): Promise<void> {
   const prelude: Prelude = { statusCode: answer.status, headers: Object.fromEntries(answer.headers) };
   const written = awslambda.HttpResponseStream.from(stream as awslambda.HttpResponseStream, prelude);
-  // The runtime sends the prelude before the first write, and there may be no other.
+  // The runtime sends the prelude before the first write, and an empty body would cause no write.
   written.write("");
   for await (const chunk of answer.body ?? []) await writeChunk(written, chunk);
   written.end();
@@ -27,7 +27,7 @@ export async function writeAnswer(answer: Response, stream: Writable): Promise<v
 
 async function writeChunk(stream: Writable, chunk: Uint8Array): Promise<void> {
   if (stream.write(chunk)) return;
-  // Who no longer reads must not keep the function waiting.
+  // A reader that has stopped reading must not keep the function waiting.
   const waiting = new AbortController();
   const { signal } = waiting;
   if (!stream.destroyed) await Promise.race([once(stream, "drain", { signal }), once(stream, "close", { signal })]);
@@ -36,8 +36,8 @@ async function writeChunk(stream: Writable, chunk: Uint8Array): Promise<void> {
 }
 
 /**
- * The answer that a function has streamed.
- * @throws Error when it ends before its prelude does
+ * Reads the response that a function has streamed.
+ * @throws Error when it ends within its prelude
  */
 export async function readAnswer(chunks: AsyncIterable<Uint8Array>): Promise<Response> {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -57,7 +57,7 @@ async function answerOf(received: Uint8Array, end: number, rest: AsyncIterator<U
     const body = bodyOf(received.subarray(end + SEPARATOR.length), rest);
     return new Response(body, { status: statusCode, headers });
   }
-  // To its end, which frees the connection, and where a failure would be told.
+  // The stream is read to its end, which frees the connection and reports a late failure.
   for (let next = await rest.next(); !next.done; next = await rest.next());
   return new Response(null, { status: statusCode, headers });
 }

@@ -1,4 +1,4 @@
-/** One line per event, as JSON, without any document data. */
+/** Writes one JSON line per event, without any document data. */
 type LogLevel = "info" | "warn" | "error";
 
 type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,10 +1,10 @@
 /**
- * Counts for an operator, without document data: lines of CloudWatch's embedded metric format, which need no call of their
- * own, or on one machine warnings in the log.
+ * Records metrics for an operator, without document data: as lines of CloudWatch's embedded metric format, which need
+ * no API call, or on one machine as warnings in the log.
  */
 import type { Log } from "./log.ts";
 
-/** Names of metrics, with their CloudWatch units. */
+/** The names of the metrics and their CloudWatch units. */
 export const METRIC_UNITS = {
   Documents: "Count",
   Items: "Count",
@@ -17,20 +17,20 @@ export const METRIC_UNITS = {
 
 type MetricValues = Readonly<Partial<Record<keyof typeof METRIC_UNITS, number>>>;
 
-/** `code` is the catalogue's for failures, and the name of a fault of ours. */
+/** Records values. `code` is the catalogue's code of an error, or the name of an internal failure. */
 export type Metrics = (values: MetricValues, dimensions?: { readonly code?: string }) => void;
 
 export interface MetricLinesSettings {
-  /** The metrics of an installation stand beside no other's (shared/config/aws-names.ts). */
+  /** The namespace, which separates the metrics of installations (shared/config/aws-names.ts). */
   readonly namespace: string;
-  /** The function that counts. */
+  /** The function that records the metrics. */
   readonly lambda: string;
   readonly write: (line: string) => void;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
 }
 
-/** What is told to no caller, so that an operator must hear of it also where nobody counts. */
+/** Metrics of failures that no caller sees. They are logged as warnings where no metrics are collected. */
 const WARNINGS: Readonly<Partial<Record<keyof MetricValues, string>>> = {
   WebhooksGivenUp: "A webhook was given up, because its address did not take it",
   SharedConversionsFailed: "Documents could not be converted together and are converted one by one, which takes longer",
@@ -45,7 +45,7 @@ export function metricWarnings(log: Log): Metrics {
   };
 }
 
-/** Each count in all, and by its function; what has a code by that too. */
+/** Records each metric in total and by function, and those with a code also by code. */
 export function metricLines({ namespace, lambda, write, now }: MetricLinesSettings): Metrics {
   return (values, { code } = {}) => {
     const metrics = Object.keys(values).map((name) => ({ Name: name, Unit: METRIC_UNITS[name as keyof MetricValues] }));

@@ -1,4 +1,4 @@
-/** Who calls: an account with its plan (interface.md, versioning; callers never see more of it). */
+/** Defines accounts and their plans (interface.md, versioning; callers see only the plan's effects). */
 import type { AccountId } from "./ids.ts";
 import type { Region } from "./region.ts";
 
@@ -9,6 +9,6 @@ export type Plan = (typeof PLANS)[number];
 export interface Account {
   readonly id: AccountId;
   readonly plan: Plan;
-  /** Where templates go that name no region. */
+  /** The default region for templates. */
   readonly region: Region;
 }

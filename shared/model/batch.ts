@@ -1,7 +1,10 @@
-/** The files of a document that is made while its caller does not wait: what was asked for, and the pieces made so far. */
+/** Defines the file keys of an asynchronous document: its request and its stored chunks. */
 import type { DocumentId } from "./ids.ts";
 
-/** The request's fields; the template's file and the data as they were when it came; the files that it names by address. */
+/**
+ * The request's fields, the template's file and the data as they were when the request came, and the files that the
+ * request names by address.
+ */
 const INPUTS = ["request", "template", "data", "files"] as const;
 type BatchInput = (typeof INPUTS)[number];
 
@@ -14,7 +17,7 @@ export function batchPieceKey(id: DocumentId, chunk: number): string {
   return `${folderOf(id)}/${chunk}`;
 }
 
-/** Of all files that the batch may have. */
+/** Returns the keys of all files that the batch may have. */
 export function batchFileKeys(id: DocumentId, chunks: number): string[] {
   const pieces = Array.from({ length: chunks }, (_, chunk) => batchPieceKey(id, chunk));
   return [...INPUTS.map((input) => batchInputKey(id, input)), ...pieces];

@@ -4,5 +4,5 @@ export interface Delimiters {
   readonly right: string;
 }
 
-/** Used for a template in which no tag is found (callers.md, "Tags"). */
+/** The delimiters of a template in which no tag is found (callers.md, "Tags"). */
 export const DEFAULT_DELIMITERS: Delimiters = { left: "[", right: "]" };

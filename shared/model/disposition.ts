@@ -1,2 +1,2 @@
-/** What a browser does with a file: show it or save it (interface.md, `Content-Disposition`). */
+/** Whether a browser shows or saves a file (interface.md, `Content-Disposition`). */
 export type Disposition = "inline" | "attachment";

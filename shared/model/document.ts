@@ -1,4 +1,4 @@
-/** A generated document as the service keeps it; `http/document-answer.ts` shows it as the interface does. */
+/** Defines a generated document as it is stored; `http/document-answer.ts` converts it to the API's form. */
 import type { Disposition } from "./disposition.ts";
 import type { Format } from "./format.ts";
 import type { AccountId, DocumentId, TemplateId } from "./ids.ts";
@@ -10,17 +10,17 @@ export interface StoredDocument {
   readonly templateId: TemplateId;
   /** Milliseconds since the Unix epoch; no two templates or documents of an account share one. */
   readonly created: number;
-  /** The logical name, which is not the file's. */
+  /** The logical name, which differs from the file name. */
   readonly name: string;
-  /** Number of data items. */
+  /** The number of data items. */
   readonly dataLength: number;
-  /** With extension. */
+  /** The file name with extension. */
   readonly filename: string;
   readonly format: Format;
   readonly region: Region;
   /** Whether its link shows the file in a browser or saves it. */
   readonly disposition: Disposition;
-  /** Bytes of its file. */
+  /** The size of the file in bytes. */
   readonly storedBytes?: number;
 }
 
@@ -28,7 +28,7 @@ export function documentFileKey(id: DocumentId): string {
   return `documents/${id}/file`;
 }
 
-/** Which document a file key stands for, or undefined for a key of something else. */
+/** Returns the document of a file key, or undefined for a key of another kind. */
 export function parseDocumentFileKey(key: string): DocumentId | undefined {
   return /^documents\/([a-z0-9]+)\/file$/.exec(key)?.[1] as DocumentId | undefined;
 }

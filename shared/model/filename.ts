@@ -1,33 +1,36 @@
-/** File names that are safe in a header, in an archive and on any disk, and still readable. */
+/** Creates file names that are readable and safe in headers, archives and file systems. */
 import { NAME_CHARACTERS_MAX } from "./limits.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
-// Marks that reverse the reading direction make `exe.fdp` of `pdf.exe`.
+// Marks that reverse the reading direction can show `exe.fdp` as `pdf.exe`.
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-// Unicode's own ends of lines and paragraphs.
+// Unicode's line and paragraph separators.
 const LINE_END = /[\u2028\u2029]/g;
-/** Not allowed in names on Windows, or steps in a path. */
+/** Characters that Windows forbids in names, and path separators. */
 const RESERVED = /[/\\:*?"<>|]/g;
-/** Windows opens a device under these names, whatever stands behind their first dot (Microsoft, "Naming Files"). */
+/** Device names of Windows, which keep their meaning before the first dot of a name (Microsoft, "Naming Files"). */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?= *(?:\.|$))/i;
 
-/** The last step of a path that a browser sent as a file name, made safe; extension included. */
+/** Returns the last segment of a path that a browser sent as a file name, made safe, including its extension. */
 export function uploadedFilename(sent: string): string {
   return safeName(sent.split(/[/\\]/).at(-1) ?? "") || "file";
 }
 
-/** `Offer.docx` → `Offer`; a name without extension stays. */
+/** Removes the extension: `Offer.docx` → `Offer`. A name without extension stays as it is. */
 export function withoutExtension(filename: string): string {
   return filename.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "");
 }
 
-/** `.docx` of `Offer.DOCX`; "" where there is none. */
+/** Returns the extension, such as `.docx` of `Offer.DOCX`, or "" if there is none. */
 export function extensionOf(filename: string): string {
   return /(?<=.)\.[A-Za-z0-9]{1,5}$/.exec(filename)?.[0].toLowerCase() ?? "";
 }
 
-/** A file name of a name that a caller gave: letters of all languages stay, what a disk refuses becomes `_`. */
+/**
+ * Returns a file name for a name that a caller gave. Letters of all languages stay; characters that file systems refuse
+ * become `_`.
+ */
 export function filenameOf(name: string, extension: string): string {
   return `${safeName(name) || "document"}${extension}`;
 }
@@ -41,11 +44,11 @@ function safeName(text: string): string {
     .replace(RESERVED, "_")
     .trim();
   const name = shortened(safe.replace(DEVICE, "$&_"));
-  // What was cut off may have been all that told it from dots, or from a device.
+  // Shortening may leave only dots or a device name.
   return /^\.*$/.test(name) ? "" : name.replace(DEVICE, "$&_");
 }
 
-/** An extension stays: it tells the format. */
+/** Shortens a name but keeps its extension, which determines the format. */
 function shortened(name: string): string {
   if (name.length <= NAME_CHARACTERS_MAX) return name;
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? "";

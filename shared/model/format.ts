@@ -1,4 +1,4 @@
-/** All file formats that the service reads or writes, in one table. */
+/** Lists all file formats that the service reads or writes. */
 interface FormatFacts {
   readonly mime: string;
   /** The extension in file names: PDF/A files are `.pdf` files (callers.md, 18). */
@@ -29,19 +29,19 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
-/** The media types of formats, each once, without what is told of their encoding. */
+/** Returns the media types of formats without duplicates and parameters. */
 export function mediaTypes(formats: readonly Format[]): string[] {
   return [...new Set(formats.map((format) => FORMATS[format].mime.replace(/;.*/, "")))];
 }
 
-/** Formats that a template may be uploaded in (interface.md, "What the service does", 3; `.html` is an extension). */
+/** The formats of uploaded templates (interface.md, "What the service does", 3; `.html` is an extension). */
 export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
-/** Templates that become .docx once, at upload. */
+/** Template formats that are converted to .docx once, at upload. */
 export type ConvertedFormat = Extract<TemplateFormat, ".doc" | ".odt" | ".rtf">;
 
-/** Templates that stay text, byte for byte outside of their tags. */
+/** Template formats that stay text, unchanged byte for byte outside of their tags. */
 export type TextFormat = Extract<TemplateFormat, ".txt" | ".sql">;
 
 export function isConvertedFormat(format: TemplateFormat): format is ConvertedFormat {
@@ -67,7 +67,7 @@ export const OUTPUT_FORMATS = [
 ] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
-/** The value of a field that callers also send in upper case or without its dot (callers.md, 8). */
+/** Parses a format, which callers also send in upper case or without its dot (callers.md, 8). */
 export function parseOutputFormat(text: string): OutputFormat | undefined {
   const lower = text.trim().toLowerCase();
   const dotted = lower.startsWith(".") ? lower : `.${lower}`;

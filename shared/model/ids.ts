@@ -1,9 +1,9 @@
 /**
- * Ids of templates, documents, uploads and accounts, made and read in this one place.
+ * Creates and parses the ids of templates, documents, uploads and accounts.
  *
- * An id is the birth region (2 letters), the time in milliseconds (10 characters) and 80 random bits
- * (16 characters): 28 lower-case letters and digits, so callers need not encode it in a URL, ids sort
- * by age, and a reader knows where to look for an entity without a directory.
+ * An id consists of the birth region (2 letters), the time in milliseconds (10 characters) and 80 random bits (16
+ * characters). These are 28 lower-case letters and digits, so callers need not encode an id in a URL, ids sort by age,
+ * and a reader knows the region of an entity without a directory.
  */
 import { isRegion, type Region } from "./region.ts";
 
@@ -14,13 +14,13 @@ export type DocumentId = string & { readonly [brand]: "DocumentId" };
 export type UploadId = string & { readonly [brand]: "UploadId" };
 export type AccountId = string & { readonly [brand]: "AccountId" };
 
-/** What an id is made of: the current time in milliseconds and random bytes. */
+/** The ingredients of an id: the current time in milliseconds and random bytes. */
 export interface IdIngredients {
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
-// Crockford's base 32 without i, l, o, u: nothing that reads as something else.
+// Crockford's base 32 alphabet, which omits i, l, o and u because they are easily misread.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
@@ -42,32 +42,32 @@ export function newAccountId(region: Region, ingredients: IdIngredients): Accoun
   return newId(region, ingredients) as AccountId;
 }
 
-/** Names one of a template's files, or one of its moves; 26 lower-case letters and digits. */
+/** Returns a name for one of a template's files or moves: 26 lower-case letters and digits. */
 export function newVersionId({ now, randomBytes }: IdIngredients): string {
   return encodeTime(now()) + encodeRandom(randomBytes(RANDOM_LENGTH));
 }
 
-/** The text as a template's id, or undefined when no id has this form. */
+/** Returns the text as a template id, or undefined when it is malformed. */
 export function parseTemplateId(text: string): TemplateId | undefined {
   return hasIdForm(text) ? (text as TemplateId) : undefined;
 }
 
-/** The text as a document's id, or undefined when no id has this form. */
+/** Returns the text as a document id, or undefined when it is malformed. */
 export function parseDocumentId(text: string): DocumentId | undefined {
   return hasIdForm(text) ? (text as DocumentId) : undefined;
 }
 
-/** The text as an upload's id, or undefined when no id has this form. */
+/** Returns the text as an upload id, or undefined when it is malformed. */
 export function parseUploadId(text: string): UploadId | undefined {
   return hasIdForm(text) ? (text as UploadId) : undefined;
 }
 
-/** The text as an account's id, or undefined when no id has this form. */
+/** Returns the text as an account id, or undefined when it is malformed. */
 export function parseAccountId(text: string): AccountId | undefined {
   return hasIdForm(text) ? (text as AccountId) : undefined;
 }
 
-/** The region in which the entity was created. */
+/** Returns the region in which the entity was created. */
 export function birthRegion(id: TemplateId | DocumentId | UploadId): Region {
   return id.slice(0, 2) as Region;
 }

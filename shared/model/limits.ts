@@ -1,44 +1,47 @@
-/** Every limit of the service, with its unit in its name. docs/limits.md lists them. */
+/** Defines every limit of the service, with its unit in its name. docs/limits.md lists them. */
 
-/** Folder names in a path (interface.md, Limits). */
+/** The number of folder names in a path (interface.md, Limits). */
 export const FOLDER_DEPTH_MAX = 100;
 export const FOLDER_NAME_CHARACTERS_MAX = 200;
 
-/** Names of templates and documents, and file names without their extension. */
+/** The length of names of templates and documents, and of file names without extension. */
 export const NAME_CHARACTERS_MAX = 500;
 
-/** Of a webhook's address: what every receiver takes in the first line of a request, and every record holds. */
+/**
+ * The length of a webhook's address. Every receiver accepts a request line of this length, and every record can store
+ * it.
+ */
 export const WEBHOOK_ADDRESS_CHARACTERS_MAX = 2_048;
 
-/** A file in a form. */
+/** The size of a file in a form. */
 export const FORM_FILE_BYTES_MAX = 25 * 1024 * 1024;
 
 /**
- * A request on AWS: a function gets it as an event of 6 MB (Lambda quotas), in which the body stands in Base64 and its
- * headers twice.
+ * The size of a request on AWS. A function receives it as an event of 6 MB (Lambda quotas), which contains the body in
+ * Base64 and the headers twice.
  */
 export const AWS_REQUEST_BYTES_MAX = ((6 * 1024 - 32) * 1024 * 3) / 4;
 
-/** A whole request: the file, its form fields and the multipart framing around them. */
+/** The size of a whole request: the file, the form fields and the multipart framing. */
 export const REQUEST_BYTES_MAX = FORM_FILE_BYTES_MAX + 1024 * 1024;
 
 /**
- * A file that is sent ahead of the request that uses it. A .docx of this size, all pictures, takes LibreOffice 700 MB and
- * six seconds, a .csv 0.8 GB and three.
+ * The size of an uploaded file. A .docx of this size with nothing but pictures takes LibreOffice 700 MB and six
+ * seconds; a .csv takes 0.8 GB and three seconds.
  */
 export const UPLOAD_BYTES_MAX = 100 * 1024 * 1024;
 
 /**
- * Kept files of a template that moves to another region, the present one among them. On AWS all their signed addresses
- * go there in one event of 6 MB, 1.6 KB each, four for a version; and it has 450 seconds, of which each file takes some
- * tenths.
+ * The number of file versions of a template that moves to another region, including the present one. On AWS, the signed
+ * addresses of all files are sent in one event of 6 MB, at 1.6 KB each and four for a version. The move has 450
+ * seconds, and each file takes some tenths of a second.
  */
 export const MOVED_VERSIONS_MAX = 500;
 
 /**
- * Requests of one machine that make something: how many are worked on at once, and how many of an account; and how many
- * more of an account there may be, which wait for so long, read already. The spare ones are for accounts of which none is
- * worked on.
+ * The limits of generating requests on one machine: the number of running requests, in total and for an account; the
+ * number of waiting requests of an account, which have been read already; and the time that they wait. The spare slots
+ * are for accounts without a running request.
  */
 export const ADMISSION = {
   runningMax: 64,
@@ -48,53 +51,59 @@ export const ADMISSION = {
   waitingMsMax: 30_000,
 } as const;
 
-/** From when an upload is asked for until it is used. */
+/** The lifetime of an upload until it is used. */
 export const UPLOAD_MINUTES_MAX = 60;
 
-/** Parts of a form: the longest folder path and list of files need a tenth of it. */
+/** The number of parts of a form. The longest folder path and the longest list of files need a tenth of it. */
 export const FORM_PARTS_MAX = 1_000;
 
 /**
- * The first line of a request and its headers. A folder path of 100 names of 200 characters takes 240 KB in a query when
- * each is four bytes of UTF-8, percent-encoded.
+ * The size of the request line and the headers. A folder path of 100 names of 200 characters takes 240 KB in a query
+ * when each character is percent-encoded from four bytes of UTF-8.
  */
 export const REQUEST_HEADER_BYTES_MAX = 256 * 1024;
 
-/** A body that is too large is read this far before the connection is given up. */
+/** The bytes that are read of a body that is too large before the connection is closed. */
 export const REFUSED_BYTES_READ_MAX = 100 * 1024 * 1024;
 
-/** All parts of an Office file together after unpacking: a zip bomb passes this soon, a book with pictures does not. */
+/**
+ * The total size of all parts of an Office file after decompression. A zip bomb exceeds it soon; a book with pictures
+ * does not.
+ */
 export const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
 
-/** Parts in one Office file. */
+/** The number of parts in an Office file. */
 export const PACKAGE_PARTS_MAX = 10_000;
 
-/** Characters of one delimiter. */
+/** The length of a delimiter. */
 export const DELIMITER_CHARACTERS_MAX = 20;
 
 export const OUTPUT_QUALITY_MIN = 1;
 export const OUTPUT_QUALITY_MAX = 100;
 
-/** Pixels of a picture among the data: five times those of a large camera's. */
+/** The pixels of a picture in the data: five times those of a large camera. */
 export const PICTURE_PIXELS_MAX = 100_000_000;
 
-/** Different addresses of pictures in the data of one request; each file and all together as for `merge_with`. */
+/**
+ * The number of distinct picture addresses in the data of a request. The sizes of each file and of all together are
+ * limited as for `merge_with`.
+ */
 export const PICTURE_ADDRESSES_MAX = 200;
 
-/** Data items of one request. */
+/** The number of data items in a request. */
 export const ITEMS_MAX = 100_000;
 
-/** Files in `merge_with`, and as many in `attach`. */
+/** The number of files in `merge_with`, and the same number in `attach`. */
 export const CALLER_FILES_MAX = 50;
 
-/** One file of `merge_with` or `attach`. */
+/** The size of one file in `merge_with` or `attach`. */
 export const CALLER_FILE_BYTES_MAX = 25 * 1024 * 1024;
 
-/** All files of `merge_with` together, and as much for `attach`. */
+/** The total size of all files in `merge_with`, and the same for `attach`. */
 export const CALLER_FILES_BYTES_MAX = 100 * 1024 * 1024;
 
-/** For which a function of AWS may convert: longer than LibreOffice's own deadline, with a retry. */
+/** The time limit of the AWS function that converts. It is longer than LibreOffice's own deadline with a retry. */
 export const CONVERSION_SECONDS_MAX = 150;
 
-/** For which a function of AWS may print HTML. */
+/** The time limit of the AWS function that prints HTML. */
 export const RENDERING_SECONDS_MAX = 120;

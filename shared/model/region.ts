@@ -1,4 +1,4 @@
-/** The four regions in which data is stored (interface.md, "What the service does", 7). */
+/** Lists the four regions in which data is stored (interface.md, "What the service does", 7). */
 export const REGIONS = ["us", "eu", "uk", "au"] as const;
 
 export type Region = (typeof REGIONS)[number];

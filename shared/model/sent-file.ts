@@ -1,9 +1,9 @@
-/** The file of a request: in it, or sent ahead of it as an upload. */
+/** Defines the file of a request: contained in it, or uploaded ahead of it. */
 import type { UploadId } from "./ids.ts";
 
 export type SentFile = UploadedFile | UploadReference;
 
-/** A file as it was uploaded; its name is safe, with extension. */
+/** An uploaded file. Its name is safe and has an extension. */
 export interface UploadedFile {
   readonly filename: string;
   readonly bytes: Uint8Array;

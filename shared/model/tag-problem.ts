@@ -1,4 +1,4 @@
-/** What is wrong with an invalid tag of a template, where it stands, and how to correct it. */
+/** Describes what is wrong with an invalid tag of a template, where it is, and how to correct it. */
 
 export const TAG_PROBLEM_KINDS = [
   /** A left delimiter without its right one. */
@@ -9,7 +9,7 @@ export const TAG_PROBLEM_KINDS = [
   "doubled_delimiter",
   /** A section without its end. */
   "unclosed_section",
-  /** The end of a section that does not begin. */
+  /** The end of a section that was not opened. */
   "unopened_section",
   /** A section whose end has another name. */
   "mismatched_section",
@@ -17,22 +17,22 @@ export const TAG_PROBLEM_KINDS = [
   "misplaced_section",
   /** A section mark without a name. */
   "nameless_section",
-  /** With enhanced syntax, a tag that is no expression. */
+  /** A tag that is not a valid expression, with enhanced syntax. */
   "expression_invalid",
-  /** Anything else. */
+  /** Any other problem. */
   "unreadable_tag",
 ] as const;
 
 export type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
 
 export interface TagProblem {
-  /** As in the list of invalid tags. */
+  /** The tag as in the list of invalid tags. */
   readonly tag: string;
   readonly kind: TagProblemKind;
-  /** Where in the document, in words: `body`, `header 1`, `link address in footer 2`; `text` for a text file. */
+  /** The part of the document in words: `body`, `header 1`, `link address in footer 2`; `text` for a text file. */
   readonly part: string;
-  /** The tag with some thirty characters on each side; in a text file after its line number. */
+  /** The tag with about thirty characters on each side. In a text file, the line number comes first. */
   readonly context: string;
-  /** What to write instead, as a sentence. */
+  /** A sentence that says what to write instead. */
   readonly suggestion: string;
 }

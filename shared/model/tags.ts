@@ -1,10 +1,10 @@
-/** The tags of a template as the interface lists them (interface.md, Tags). */
+/** Defines the tags of a template as the API lists them (interface.md, Tags). */
 
 /** A simple tag is its name; a section is an object with one key, its name, and the inner tags as value. */
 export type Tag = string | { readonly [section: string]: readonly Tag[] };
 
 export interface Tags {
-  /** Unique, in order of first appearance. */
+  /** The valid tags without duplicates, in order of first appearance. */
   readonly valid: readonly Tag[];
   /** Names of the tags that keep the template from being used. */
   readonly invalid: readonly string[];

@@ -1,11 +1,11 @@
-/** A font that a template's text is set in, and what it is shown with here. */
+/** Describes a font of a template's text, and the font that it is shown with here. */
 export interface TemplateFont {
-  /** The family, as the template names it. */
+  /** The family as the template names it. */
   readonly name: string;
-  /** Whether the template brings the font along. */
+  /** Whether the template embeds the font. */
   readonly embedded: boolean;
-  /** Whether the converter has the font; null while that is not known. */
+  /** Whether the converter has the font; null while this is unknown. */
   readonly found: boolean | null;
-  /** The family that is shown instead; null where the font itself is shown, or while that is not known. */
+  /** The family that is shown instead; null if the font itself is shown or while this is unknown. */
   readonly substitute: string | null;
 }

@@ -1,4 +1,4 @@
-/** A template as the service keeps it; `http/template-answer.ts` shows it as the interface does. */
+/** Defines a template as it is stored; `http/template-answer.ts` converts it to the API's form. */
 import type { Delimiters } from "./delimiters.ts";
 import type { TemplateFormat } from "./format.ts";
 import type { AccountId, TemplateId } from "./ids.ts";
@@ -15,47 +15,50 @@ export interface Template {
   /** Milliseconds since the Unix epoch. */
   readonly updated: number;
   readonly name: string;
-  /** Null while no converter has been there to count them. */
+  /** The page count; null while no converter was available to count pages. */
   readonly pageCount: number | null;
   readonly delimiters: Delimiters;
   readonly tags: Tags;
-  /** What is wrong with each invalid tag. */
+  /** The problem of each invalid tag. */
   readonly problems: readonly TagProblem[];
-  /** That its text is set in; empty while no converter has been there to tell. */
+  /** The fonts of the template's text; empty while no converter was available to report them. */
   readonly fonts: readonly TemplateFont[];
   readonly filename: string;
   readonly format: TemplateFormat;
   readonly region: Region;
   readonly enhancedSyntax: boolean;
   readonly versioningEnabled: boolean;
-  /** Names from root to leaf; empty for a template in no folder. */
+  /** The folder names from root to leaf; empty for a template in no folder. */
   readonly folder: readonly string[];
-  /** Tells the uploaded file from every other of the template: each has its own file keys. */
+  /** The version of the uploaded file, which is unique within the template. Each version has its own file keys. */
   readonly fileVersion: string;
-  /** Of the files of this version. */
+  /** The size of the files of this version. */
   readonly bytes?: number;
-  /** What the file was called in regions from which the template moved: links name it so. */
+  /** The versions that the file had in regions from which the template moved. Old links use them. */
   readonly formerVersions?: readonly string[];
-  /** Kept by versioning, oldest first. */
+  /** The files that versioning keeps, oldest first. */
   readonly previousFiles: readonly PreviousFile[];
-  /** The move by which it came into its region; absent where it was created. */
+  /** The move by which the template came to its region; absent in the region where it was created. */
   readonly arrivedBy?: string;
 }
 
-/** A file that a newer one replaced. */
+/** A file that was replaced by a newer one. */
 export interface PreviousFile
   extends Pick<Template, "fileVersion" | "bytes" | "formerVersions" | "filename" | "format"> {
   /** Milliseconds since the Unix epoch. */
   readonly replaced: number;
 }
 
-/** The file that has the version, or had it in another region; undefined when the template does not keep it. */
+/**
+ * Returns the file that has the version, or had it in another region. Returns undefined when the template does not keep
+ * it.
+ */
 export function keptFile(template: Template, version: string): Pick<Template, "fileVersion" | "filename"> | undefined {
   const files = [template, ...template.previousFiles];
   return files.find(({ fileVersion, formerVersions = [] }) => [fileVersion, ...formerVersions].includes(version));
 }
 
-/** Of all the files that the template keeps. */
+/** Returns the versions of all files that the template keeps. */
 export function fileVersions({
   fileVersion,
   previousFiles,
@@ -64,8 +67,8 @@ export function fileVersions({
 }
 
 /**
- * The file as it was uploaded, the .docx made of it where its format is one of the converted ones, its preview as PDF,
- * and a picture of its first page.
+ * The files of a version: the uploaded file, the .docx converted from it if its format is a converted one, its preview
+ * as PDF, and a picture of its first page.
  */
 const TEMPLATE_ASSETS = ["source", "converted", "preview", "image"] as const;
 export type TemplateAsset = (typeof TEMPLATE_ASSETS)[number];
@@ -77,7 +80,7 @@ export function templateFileKey(
   return `templates/${id}/${fileVersion}/${asset}`;
 }
 
-/** Of every file that belongs to one version. */
+/** Returns the keys of all files of one version. */
 export function templateFileKeys(id: TemplateId, fileVersion: string): string[] {
   return TEMPLATE_ASSETS.map((asset) => templateFileKey({ id, fileVersion }, asset));
 }
@@ -88,7 +91,7 @@ export interface TemplateFileKey extends Pick<Template, "id" | "fileVersion"> {
 
 const FILE_KEY = new RegExp(`^templates/([a-z0-9]+)/([a-z0-9]+)/(${TEMPLATE_ASSETS.join("|")})$`);
 
-/** Which template and asset a file key stands for, or undefined for a key of something else. */
+/** Returns the template and asset of a file key, or undefined for a key of another kind. */
 export function parseTemplateFileKey(key: string): TemplateFileKey | undefined {
   const [, id, version, asset] = FILE_KEY.exec(key) ?? [];
   if (id === undefined) return undefined;

@@ -1,21 +1,24 @@
-/** A file that is sent ahead of the request that uses it: its bytes lie apart, in the region that was asked for it. */
+/**
+ * Defines an upload: a file that is sent ahead of the request that uses it, and stored in the region that created the
+ * upload.
+ */
 import type { AccountId, UploadId } from "./ids.ts";
 
 export interface Upload {
   readonly id: UploadId;
   readonly accountId: AccountId;
-  /** Safe, with extension: it tells the format. Empty when the upload has ended. */
+  /** The file's name, safe and with an extension, which determines the format. Empty when the upload has ended. */
   readonly filename: string;
-  /** Milliseconds since the Unix epoch. From then on it neither takes bytes nor gives them out. */
+  /** Milliseconds since the Unix epoch. From then on the upload neither accepts nor returns bytes. */
   readonly expires: number;
-  /** How it ended: something was made of it, or its time was over. Then its bytes are gone. */
+  /** How the upload ended: it was used, or it expired. Its bytes are then removed. */
   readonly ended?: "used" | "expired";
 }
 
-/** Unlike other files this one may be written anew, until it is used. */
+/** Returns the key of an upload's file. Unlike other files, it may be overwritten until the upload is used. */
 export function uploadFileKey(id: UploadId): string {
   return `uploads/${id}`;
 }
 
-/** Why an upload cannot be used. */
+/** The error code of an upload that cannot be used. */
 export type UploadRefusal = "upload_not_found" | "upload_already_used" | "upload_expired" | "upload_not_complete";

@@ -1,9 +1,9 @@
-/** Ends a child process together with everything that it started. The child must have been started `detached`. */
+/** Kills a child process together with everything that it started. The child must have been started `detached`. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 
-/** Kills the child and its group. Resolves when the child is gone. */
+/** Kills the child and its process group. Resolves when the child has ended. */
 export async function killGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) {
     return;
@@ -13,7 +13,7 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Kills what a child left running when it ended. To be called at its exit, while no other process can have its id. */
+/** Kills what a child left running. To be called when the child exits, while no other process can have its id. */
 export function killOrphans(child: ChildProcess): void {
   if (child.pid !== undefined) {
     signalGroup(child.pid);
@@ -24,12 +24,18 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Of the system when memory runs out, and of operators. A program that crashes ends itself by others. */
+/**
+ * Signals that come from outside: from the system when memory runs out, and from operators. A program that crashes ends
+ * with other signals.
+ */
 const FROM_OUTSIDE = ["SIGKILL", "SIGTERM"] as const;
-/** Programs that a signal ended in order, and those whose child it ended, exit with this and the signal's number. */
+/**
+ * The base of exit codes for signals. Programs that handle a signal, and those whose child was ended by one, exit with
+ * this plus the signal's number.
+ */
 const EXIT_SIGNALLED = 128;
 
-/** Whether the child was ended by somebody; to be asked only about one that this process has not ended. */
+/** Returns whether the child was killed from outside. Only valid for a child that this process has not ended. */
 export function wasKilled({ exitCode, signalCode }: Pick<ChildProcess, "exitCode" | "signalCode">): boolean {
   return FROM_OUTSIDE.some(
     (signal) => signalCode === signal || exitCode === EXIT_SIGNALLED + constants.signals[signal],

@@ -1,7 +1,7 @@
 /**
- * Gives up what a program that reads strangers' files does not need, and becomes that program, which can get none of it
- * back. Arguments: a ConfinementOrder as JSON, the program's path, its arguments. Without a path it becomes none, and tells
- * on its output which walls stand around it; its arguments are then those of `tryWalls`.
+ * Gives up all privileges that a program for untrusted files does not need, and then becomes that program, which cannot
+ * regain them. The arguments are a ConfinementOrder as JSON, the program's path and its arguments. Without a path it
+ * starts no program, and prints which walls surround it; the arguments are then those of `tryWalls`.
  */
 import type { ConfinementOrder } from "./walls/confinement-order.ts";
 import { landlockRules } from "./walls/landlock.ts";
@@ -17,7 +17,7 @@ confine(order);
 if (program === "") process.stdout.write(JSON.stringify(await tryWalls(words)));
 else become(order);
 
-/** The sequence matters: each step takes what an earlier one needs. */
+/** Applies the order. The sequence matters, because each step removes what an earlier one needs. */
 function confine({ fileWall, files, sockets, userId, limits, channels }: ConfinementOrder): void {
   if (fileWall === "mount namespace") enterOwnRoot(files);
   const rules = fileWall === "landlock" ? landlockRules(files) : undefined;
@@ -40,7 +40,7 @@ function become({ channels, forkChannel }: ConfinementOrder): void {
   process.execve(program, [program, ...words], { ...process.env, ...fork });
 }
 
-/** Node marks all that is open for being closed when another program takes its place. */
+/** Keeps files open for the next program. Node marks all of its open files as close-on-exec. */
 function keepOpen(files: readonly number[]): void {
   const F_SETFD = 2;
   for (const file of files) call("fcntl", file, F_SETFD, 0);

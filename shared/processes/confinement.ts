@@ -1,6 +1,7 @@
 /**
- * Walls around programs that read strangers' files: they can open only the files that they are given, make no
- * connection, and are another user with limits. Each wall is there where the machine allows it, found out by trying.
+ * Confines programs that read untrusted files: they can open only the files that they are given, cannot open
+ * connections, run as a separate user, and have resource limits. Each of these walls is used where the machine supports
+ * it, which is determined by trying.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, constants, lchownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,15 +14,15 @@ import { takeUserId, USER_IDS } from "./user-ids.ts";
 import type { ConfinementOrder, FileRights, FileWall } from "./walls/confinement-order.ts";
 import type { TriedWalls } from "./walls/try-walls.ts";
 
-/** Which walls stand on this machine. */
+/** The walls that this machine supports. */
 export interface Walls {
-  /** How files are refused; undefined where a program opens whatever its user may. */
+  /** The mechanism that restricts files. Undefined where a program can open everything that its user may. */
   readonly files: FileWall | undefined;
-  /** No program can make a connection, or ask for a name. */
+  /** Whether programs can neither open connections nor resolve names. */
   readonly network: boolean;
-  /** Each program is a user of its own: this process is root. */
+  /** Whether each program runs as a separate user, which requires that this process is root. */
   readonly user: boolean;
-  /** Limits of memory and of files, which the kernel keeps. */
+  /** Whether the kernel limits memory and file sizes. */
   readonly memory: boolean;
 }
 
@@ -29,53 +30,59 @@ export const NO_WALLS: Walls = { files: undefined, network: false, user: false, 
 
 /** The walls around one program. */
 export interface Confinement extends Pick<Walls, "files" | "network" | "memory"> {
-  /** The user, and the group of the same number, that it is; undefined for this process's own. */
+  /** The id of the user and of the group that the program runs as. Undefined for the user of this process. */
   readonly userId: number | undefined;
 }
 
 export const UNCONFINED: Confinement = { files: undefined, network: false, memory: false, userId: undefined };
 
-/** More than any document takes; what grows beyond fills no disk. */
+/** More than any document takes. The limit keeps a growing file from filling the disk. */
 const FILE_BYTES_MAX = 2 ** 30;
 
-/** Found once, as it stays the same and trying takes some 80 ms. */
+/** The result is cached, because it never changes and a try takes about 80 ms. */
 let found: Walls | undefined;
 
-/** The walls that stand on this machine, found out by trying at the first call. */
+/** Returns the walls that this machine supports, by trying them at the first call. */
 export function standingWalls(): Walls {
   found ??= findWalls();
   return found;
 }
 
-/** What a program needs of the disk, which another user must be able to do as well. */
+/** The files that a program needs, which another user must be able to read as well. */
 export interface Needs {
   readonly files: readonly string[];
-  /** Folders that it goes through. */
+  /** Folders that the program passes through. */
   readonly folders: readonly string[];
 }
 
-/** For one more program, which is another user than all that run. */
+/** Returns the confinement of another program, whose user differs from those of all running programs. */
 export function confine(needs: Needs, walls: Walls = standingWalls()): Confinement {
   const { files, network, memory } = walls;
   return { files, network, memory, userId: walls.user && canAnotherUser(needs) ? takeUserId() : undefined };
 }
 
-/** What a program is started with, beside what the walls of its machine allow. */
+/** Options for starting a program, in addition to the walls of the machine. */
 export interface ConfinedOptions {
   readonly rights: FileRights;
-  /** `local`: it can make sockets of this machine's processes. Default: none. */
+  /** With `local` the program can create sockets for processes on this machine. Default: none. */
   readonly sockets?: "none" | "local";
-  /** In a process namespace of its own: /proc tells of itself and what it starts. It takes the right to make namespaces. */
+  /**
+   * Whether the program gets a separate process namespace, in which /proc shows only itself and its children. This
+   * requires the right to create namespaces.
+   */
   readonly ownProcesses?: boolean;
-  /** Memory for itself, beyond which the kernel gives it none (RLIMIT_DATA). Default: no limit. */
+  /** The limit on the program's own memory (RLIMIT_DATA). Default: no limit. */
   readonly dataBytes?: number;
-  /** Open files that it gets beside the first three. Default: none. */
+  /** Open files that the program inherits besides the first three. Default: none. */
   readonly channels?: readonly number[];
-  /** How messages are written on the first channel, for a forked child of Node. */
+  /** The serialization of messages on the first channel, for a forked child of Node. */
   readonly forkChannel?: "json" | "advanced";
 }
 
-/** The command that runs a program so confined: the first word is the program to start, the others its arguments. */
+/**
+ * Returns the command that runs a program with this confinement. The first word is the program to start; the others are
+ * its arguments.
+ */
 export function confinedCommand(
   { files: fileWall, network, memory, userId }: Confinement,
   command: readonly string[],
@@ -106,7 +113,9 @@ export function confinedCommand(
 const CONFINE = siblingProgram(import.meta.url, "confine-main");
 const FORK_CHANNEL = ["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE"];
 
-/** By unshare(1), because only a process of one thread can enter a user namespace. */
+/**
+ * Returns the call of unshare(1), which is needed because only a single-threaded process can enter a user namespace.
+ */
 function namespaces(wanted: { readonly ownMounts: boolean; readonly ownProcesses: boolean }): readonly string[] {
   if (!wanted.ownMounts && !wanted.ownProcesses) return [];
   return [
@@ -118,16 +127,16 @@ function namespaces(wanted: { readonly ownMounts: boolean; readonly ownProcesses
 }
 
 /**
- * Gives files and folders to the user that the confined program is; does nothing when that is this process's. Not what a
- * link leads to: the program may have put one in a file's place.
+ * Changes the owner of files and folders to the confined program's user. Does nothing if that is the user of this
+ * process. Links are not followed, because the program may have replaced a file by one.
  */
 export function handOver({ userId }: Confinement, ...paths: readonly string[]): void {
   if (userId !== undefined) for (const path of paths) lchownSync(path, userId, userId);
 }
 
 /**
- * Lets the confined program go through a folder that stays this process's: it cannot replace what is in it, so that this
- * process may go on creating and removing files there.
+ * Lets the confined program pass through a folder that this process keeps. The program cannot replace its entries, so
+ * this process can safely create and remove files there.
  */
 export function letThrough({ userId }: Confinement, folder: string): void {
   if (userId === undefined) return;
@@ -135,12 +144,13 @@ export function letThrough({ userId }: Confinement, folder: string): void {
   chmodSync(folder, 0o710);
 }
 
-/** Neither through a link nor waiting for whoever writes into a pipe. */
+/** Does not follow links, and does not wait for the writer of a pipe. */
 const READ_PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * The file that the confined program has written, or undefined when there is none. Nothing that this process may read
- * and the program may not: a program that a document has taken over would have it sent to that document's sender.
+ * Returns the file that the confined program has written, or undefined when there is none. A file that this process may
+ * read and the program may not is never returned: a program that a document has compromised could otherwise send it to
+ * the document's sender.
  */
 export async function readWritten({ userId }: Confinement, path: string): Promise<Buffer | undefined> {
   try {
@@ -154,7 +164,7 @@ export async function readWritten({ userId }: Confinement, path: string): Promis
 
 const EVERYTHING: Walls = { files: "landlock", network: true, user: true, memory: true };
 
-/** Of each kind the better ones first. */
+/** The candidates, with the better one of each kind first. */
 const CANDIDATES: readonly Partial<Walls>[] = [
   { files: "landlock" },
   { files: "mount namespace" },
@@ -163,7 +173,10 @@ const CANDIDATES: readonly Partial<Walls>[] = [
   { memory: true },
 ];
 
-/** All at once, as most machines allow; where that fails, each that stands together with those before it. */
+/**
+ * Tries all walls together, which most machines support. If that fails, adds each wall that works together with those
+ * before it.
+ */
 function findWalls(): Walls {
   if (process.platform !== "linux") return NO_WALLS;
   const everything = { ...EVERYTHING, user: isRoot() };
@@ -178,16 +191,16 @@ function findWalls(): Walls {
 }
 
 /**
- * Whether a program behind these walls runs into all of them.
+ * Returns whether a program behind these walls cannot get past any of them.
  *
- * @param built those that are built around the program that tries; for tests of this function
+ * @param built the walls that are built around the trying program; for tests of this function
  */
 export function stands(walls: Walls, built = walls): boolean {
   const folder = mkdtempSync(join(tmpdir(), "merganser-walls-"));
   try {
     const file = join(folder, "of-somebody-else");
     writeFileSync(file, "");
-    // Its owner's rights would refuse it to another user.
+    // The permissions must allow another user, so that only the wall can refuse access.
     chmodSync(folder, 0o777);
     chmodSync(file, 0o644);
     const userId = walls.user ? takeUserId() : undefined;
@@ -207,7 +220,7 @@ function isBehind({ files, network, memory, userId }: Confinement, tried: TriedW
   return (files === undefined || tried.files) && (!network || tried.network) && (!memory || tried.limits) && isUser;
 }
 
-/** Tried once for the same needs: each try starts a program. */
+/** The results by needs, because each try starts a program. */
 const triedUsers = new Map<string, boolean>();
 
 function canAnotherUser(needs: Needs): boolean {
@@ -217,7 +230,7 @@ function canAnotherUser(needs: Needs): boolean {
   return can;
 }
 
-/** Whether a user who is nobody else can read the files, and go through the folders. */
+/** Returns whether an unprivileged user can read the files and pass through the folders. */
 function tryAnotherUser({ files, folders }: Needs): boolean {
   const user = { uid: USER_IDS.first, gid: USER_IDS.first };
   const may = (right: string, path: string) =>

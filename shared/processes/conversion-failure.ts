@@ -1,17 +1,19 @@
-/** What a caller is told of a program that did not convert a document. The program's own words go to the log alone. */
+/**
+ * Translates the failure of a conversion program into an error for the caller. The program's own output is only logged.
+ */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { WorkFailure } from "./work-failure.ts";
 
 export interface AttemptedConversion {
   /** The program's name. */
   readonly program: string;
-  /** What the document was to become. */
+  /** The target format. */
   readonly format: string;
   readonly deadlineMs: number;
   readonly memoryLimitBytes: number;
 }
 
-/** The ServiceError for a WorkFailure; any other error as it is. */
+/** Returns a ServiceError for a WorkFailure, and any other error unchanged. */
 export function conversionFailure(
   error: unknown,
   { program, format, deadlineMs, memoryLimitBytes }: AttemptedConversion,

@@ -1,8 +1,8 @@
-/** Waiting with a limit. */
+/** Waits with a time limit. */
 
 export const TIMED_OUT = Symbol("timed out");
 
-/** What the work resolves to, or TIMED_OUT when that takes longer than the limit. The work itself goes on. */
+/** Returns the result of the work, or TIMED_OUT when it takes longer than the limit. The work itself continues. */
 export async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result | typeof TIMED_OUT> {
   const limit = Promise.withResolvers<typeof TIMED_OUT>();
   const timer = setTimeout(limit.resolve, limitMs, TIMED_OUT);

@@ -1,11 +1,11 @@
-/** The walls of a machine in words for its operator. */
+/** Describes the walls of a machine for its operator. */
 import type { Walls } from "./confinement.ts";
 
 export interface DescribedWall {
-  /** What it keeps from programs that read strangers' files. */
+  /** What the wall restricts for programs that read untrusted files. */
   readonly name: "files" | "network" | "user" | "memory";
   readonly stands: boolean;
-  /** How it stands, or what is missing for it. */
+  /** How the wall works, or what it needs. */
   readonly detail: string;
 }
 

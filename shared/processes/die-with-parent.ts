@@ -1,6 +1,6 @@
 /** Ties a child process to the life of its parent. To be called in the child. */
 
-/** Has the system kill this process when its parent dies, even in the middle of its work. Does nothing but on Linux. */
+/** Makes the system kill this process when its parent dies, even while it works. Has an effect on Linux only. */
 export async function dieWithParent(): Promise<void> {
   if (process.platform !== "linux") return;
   const { default: koffi } = await import("koffi");

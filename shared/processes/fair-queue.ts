@@ -1,18 +1,23 @@
-/** Lets only so many pieces of work run at once, and shares the turns fairly among those whose work it is. */
+/** Limits concurrent work and shares it fairly among owners. */
 
 export interface FairQueueOptions {
-  /** Works that run at once. */
+  /** The number of works that run at once. */
   readonly max: number;
-  /** Beside them, for an owner of whom nothing runs: who came late waits for nobody's long work. Default: 0. */
+  /**
+   * Extra slots for owners without running work, so that a newcomer need not wait for long work of others. Default: 0.
+   */
   readonly spare?: number;
-  /** Works of one owner that run at once. Default: as many as run at all. */
+  /** The number of works of one owner that run at once. Default: the total number. */
   readonly ownerMax?: number;
 }
 
-/** @param signal ends the waiting, and rejects with its reason; not the work */
+/** @param signal ends the wait, which then rejects with its reason; running work is not affected */
 export type FairQueue = <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-/** The next turn is for the owner with the least work under way; of several, for the one who had none for longest. */
+/**
+ * Creates a queue. The next slot goes to the owner with the least running work, and among equals to the one whose last
+ * turn is the longest ago.
+ */
 export function fairQueue(options: FairQueueOptions): FairQueue {
   const queue = new Queue(options);
   return async (owner, work, signal) => {
@@ -31,7 +36,7 @@ class Queue {
   readonly #ownerMax: number;
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
-  /** The number of each owner's last turn; forgotten when nobody has anything to do. */
+  /** The number of each owner's last turn. Cleared when there is neither running nor waiting work. */
   readonly #lastTurns = new Map<string, number>();
   #turn = 0;
   #count = 0;

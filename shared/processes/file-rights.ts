@@ -1,10 +1,10 @@
-/** Which files the programs that read strangers' files cannot do without. */
+/** Defines which files the programs that read untrusted files need. */
 import { realpathSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FileRights } from "./walls/confinement-order.ts";
 
-/** What every program needs: the loader that starts it (ld.so(8)), and the system's libraries. */
+/** The needs of every program: the loader that starts it (ld.so(8)), and the system's libraries. */
 const SYSTEM: FileRights = {
   run: ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"],
   read: ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/sys/devices/system/cpu"],
@@ -12,7 +12,7 @@ const SYSTEM: FileRights = {
   sockets: [],
 };
 
-/** Fonts, and what fontconfig needs to find them. */
+/** Fonts and the files of fontconfig. */
 export const FONTS: readonly string[] = [
   "/etc/fonts",
   "/usr/share/fonts",
@@ -22,21 +22,24 @@ export const FONTS: readonly string[] = [
   "/var/cache/fontconfig",
 ];
 
-/** The rights of one program: those that every one needs, and its own. */
+/** Returns the rights of a program: those that every program needs, and its own. */
 export function fileRights({ run = [], read = [], write = [], sockets = [] }: Partial<FileRights>): FileRights {
   return { run: [...SYSTEM.run, ...run], read: [...SYSTEM.read, ...read], write, sockets };
 }
 
-/** A program of ours, run by Node: its sources and packages, or the folder of its bundle. */
+/**
+ * Returns the rights of a program of this project that Node runs: its sources and packages, or the folder of its
+ * bundle.
+ */
 export function nodeProgramRights(others: Partial<FileRights> = {}): FileRights {
   const { run = [], read = [], write = [] } = others;
   return fileRights({ run: [realpathSync(process.execPath), ...run], read: [...PROGRAM_FILES, ...read], write });
 }
 
-/** For programs run by Node: the system's settings of OpenSSL are none of the files that it may open. */
+/** The environment of programs that Node runs. They may not open the system's OpenSSL settings. */
 export const NODE_ENVIRONMENT: Readonly<Record<string, string>> = { OPENSSL_CONF: "/dev/null" };
 
-/** Never the folder of the whole project, in which an operator may keep anything, data among it. */
+/** The folder of the whole project is never included, because an operator may keep anything there, including data. */
 const PROGRAM_FILES: readonly string[] = programFiles(fileURLToPath(import.meta.url));
 
 function programFiles(thisFile: string): readonly string[] {

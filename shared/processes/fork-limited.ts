@@ -1,27 +1,30 @@
-/** Starts a worker process of Node with less than this one has: no environment, no files but its own program, no network. */
+/** Starts a Node worker process with restrictions: no environment, no files except its own program, no network. */
 import { fork } from "node:child_process";
 import { confine, confinedCommand } from "./confinement.ts";
 import { NODE_ENVIRONMENT, nodeProgramRights } from "./file-rights.ts";
 import { WorkerProcess } from "./worker-process.ts";
 
 export interface ForkLimits {
-  /** The process is ended when it grows beyond this. */
+  /** The memory at which the process is killed. */
   readonly memoryLimitBytes: number;
-  /** Of JavaScript's heap. Default: as much as the process may have. */
+  /** The limit of JavaScript's heap. Default: the memory limit. */
   readonly heapMegabytes?: number;
-  /** Of the heap's part for young values. Default: V8's choice. */
+  /** The limit of the heap's young generation. Default: V8's choice. */
   readonly youngMegabytes?: number;
-  /** Whether it may load libraries of native code, such as the one of `dieWithParent`. Default: true. */
+  /** Whether the process may load native libraries, such as the one of `dieWithParent`. Default: true. */
   readonly loadsLibraries?: boolean;
 }
 
-/** Memory that the kernel allows the process: far enough above its heap that whoever watches it comes first. */
+/**
+ * Returns the memory that the kernel allows the process. It is far enough above the heap that the memory watch acts
+ * first.
+ */
 const dataBytesFor = (heapMegabytes: number) => 2 * heapMegabytes * 1e6 + 1e9;
 
 /**
- * What the worker works on it gets by messages, which are structured clones: no file but its own program exists for it.
+ * Forks a worker. It receives its input in messages, as structured clones, and can open no file except its own program.
  *
- * @param program its path, as of `siblingProgram`
+ * @param program the program's path, as returned by `siblingProgram`
  */
 export function forkLimited<Message extends object, Answer>(
   program: string,
@@ -49,13 +52,13 @@ export function forkLimited<Message extends object, Answer>(
     execPath,
     execArgv,
     serialization: SERIALIZATION,
-    // The terminal's Ctrl+C reaches the service alone, which then ends in order.
+    // Ctrl+C in the terminal reaches the service only, which then shuts down in order.
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   return new WorkerProcess(child, { memoryLimitBytes });
 }
 
-/** The channel's place among the child's open files. */
+/** The file descriptor of the channel in the child. */
 const CHANNEL = 3;
 const SERIALIZATION = "advanced";

@@ -1,4 +1,4 @@
-/** Messages from a child process, in order, until it has ended. */
+/** Queues messages from a child process until it has ended. */
 
 export class Inbox<Message> {
   readonly #messages: Message[] = [];
@@ -14,12 +14,12 @@ export class Inbox<Message> {
     }
   }
 
-  /** Whether something has come that nobody has asked for yet. */
+  /** Returns whether a message is waiting to be read. */
   hasMessages(): boolean {
     return this.#messages.length > 0;
   }
 
-  /** No more messages come: readers get undefined once those already here are taken. */
+  /** Ends the inbox. Readers get undefined after the messages that are waiting. */
   end(): void {
     this.#ended = true;
     for (const reader of this.#readers.splice(0)) {
@@ -27,7 +27,7 @@ export class Inbox<Message> {
     }
   }
 
-  /** The next message, or undefined when the process has ended without one. */
+  /** Returns the next message, or undefined when the process has ended without one. */
   take(): Promise<Message | undefined> {
     const message = this.#messages.shift();
     if (message !== undefined || this.#ended) {

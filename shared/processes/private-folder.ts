@@ -1,28 +1,31 @@
-/** A folder of its own for one child process. */
+/** Creates a private folder for a child process. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { type Confinement, handOver, letThrough } from "./confinement.ts";
 
-/** Makes a folder that only this user can enter, with the folders `tmp` and `home` in it. Returns its path. */
+/** Creates a folder that only this user can enter, with the subfolders `tmp` and `home`. Returns its path. */
 export function makePrivateFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `${namePrefix()}${process.pid}-`));
   for (const name of ["tmp", "home"]) mkdirSync(join(folder, name), { mode: 0o700 });
   return folder;
 }
 
-/** Gives the folder, with all that is in it, to the user that works in it. */
+/** Gives the folder and its content to the user that works in it. */
 export function handOverFolder(confinement: Confinement, folder: string): void {
   handOver(confinement, folder, ...pathsWithin(folder));
 }
 
-/** Gives what is in the folder to the user that works in it; the folder itself stays this process's. */
+/** Gives the content of the folder to the user that works in it. This process keeps the folder itself. */
 export function handOverContent(confinement: Confinement, folder: string): void {
   handOver(confinement, ...pathsWithin(folder));
   letThrough(confinement, folder);
 }
 
-/** Leaves nothing of a document in the folder for temporary files, in which no process works now. */
+/**
+ * Replaces the folder for temporary files by an empty one, so that nothing of a document remains. No process may be
+ * working in it.
+ */
 export function renewTemporaryFolder(confinement: Confinement, folder: string): void {
   const temporaryFolder = join(folder, "tmp");
   removeFolder(temporaryFolder);
@@ -34,12 +37,15 @@ function pathsWithin(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
 }
 
-/** Follows no link, whoever puts one there meanwhile: Node goes from folder to folder by their descriptors. */
+/**
+ * Removes the folder without following links, even if they are created meanwhile: Node descends by the descriptors of
+ * the folders.
+ */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Removes folders, and the documents in them, that a killed service of this machine left behind. Never throws. */
+/** Removes folders that a killed service of this machine left behind, with the documents in them. Never throws. */
 export function removeAbandonedFolders(parent: string): void {
   const prefix = namePrefix();
   try {
@@ -50,11 +56,14 @@ export function removeAbandonedFolders(parent: string): void {
       }
     }
   } catch {
-    // Another user's folder, or another service that cleans up at this moment.
+    // The folder belongs to another user, or another service is removing it now.
   }
 }
 
-/** Host and process id stand in the name, because machines may share the folder and hold equal process ids. */
+/**
+ * Returns the prefix of folder names. It includes the host, and the process id follows, because machines may share the
+ * folder and have equal process ids.
+ */
 function namePrefix(): string {
   return `merganser-converter-${hostname().replace(/[^\w.]/g, "_")}-`;
 }
@@ -67,7 +76,7 @@ function isRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process runs as another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

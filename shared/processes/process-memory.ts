@@ -1,31 +1,31 @@
-/** How much memory a child process holds, read from Linux's /proc; 0 on systems without it. */
+/** Measures the memory of a child process with Linux's /proc. The result is 0 on other systems. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Often enough to catch a text bomb, which was measured to grow by about 80 MB a second. */
+/** Short enough to catch a text bomb, which grew by about 80 MB a second when measured. */
 const WATCH_INTERVAL_MS = 200;
 
-/** Resident bytes of a process and of everything that it started. */
+/** Returns the resident bytes of a process and its descendants. */
 export function residentBytes(processId: number): number {
   return bytesOf(processId, "VmRSS");
 }
 
-/** Resident bytes of a process alone, for one that starts no others. */
+/** Returns the resident bytes of a process alone, for one that starts no others. */
 export function ownResidentBytes(processId: number): number {
   return ownBytes(processId, "VmRSS");
 }
 
 /**
- * Bytes that the process and everything that it started hold for themselves (proc(5), RssAnon): without what they share,
- * such as Chromium's program of 200 MB, which each of its processes maps.
+ * Returns the private bytes of a process and its descendants (proc(5), RssAnon). Shared memory is not counted, such as
+ * Chromium's program of 200 MB, which each of its processes maps.
  */
 export function privateBytes(processId: number): number {
   return bytesOf(processId, "RssAnon");
 }
 
 /**
- * Calls `exceeded` once when the process holds more than the limit. Returns the function that ends the watch.
+ * Calls `exceeded` once when the process holds more than the limit. Returns a function that ends the watch.
  *
- * @param measure which memory counts
+ * @param measure returns the memory that counts
  */
 export function watchMemory(
   processId: number,
@@ -54,7 +54,10 @@ function ownBytes(processId: number, field: MemoryField): number {
   return Number(kibibytes) * 1024;
 }
 
-/** Processes that the process started and that still run. They are listed under the thread that started them, which need not be the main one. */
+/**
+ * Returns the running children of a process. They are listed under the thread that started them, which need not be the
+ * main one.
+ */
 export function childrenOf(processId: number): readonly number[] {
   return threadsOf(processId)
     .flatMap((thread) => readProc(`${processId}/task/${thread}/children`).split(" "))

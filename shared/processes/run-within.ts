@@ -1,4 +1,4 @@
-/** A deadline for work that occupies this very thread, where there is no other process for it. */
+/** Applies a deadline to synchronous work in this thread. */
 import { createContext, Script } from "node:vm";
 import { WorkFailure } from "./work-failure.ts";
 
@@ -6,10 +6,10 @@ const place: { work?: (() => unknown) | undefined } = createContext({});
 const script = new Script("work()");
 
 /**
- * V8 ends what a script of its own calls as soon as the time is over, also in the middle of a regular expression; no
- * `finally` of the work runs then. What it has changed is to be given up.
+ * Runs the work. V8 stops what is called from a script as soon as the time is over, even within a regular expression.
+ * No `finally` of the work runs then, so the state that it has changed must be discarded.
  *
- * @throws WorkFailure `timed_out`; and what the work throws
+ * @throws WorkFailure `timed_out`; and the errors of the work
  */
 export function runWithin<Result>(deadlineMs: number, work: () => Result): Result {
   place.work = work;

@@ -1,10 +1,10 @@
-/** The program of a child process, which lies beside the module that starts it: as a source, and as a bundle. */
+/** Finds the program of a child process next to the module that starts it, in the sources and in a bundle. */
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The path of the program with this name, in the folder and with the extension of the module: `.ts` among the sources,
- * `.mjs` in a bundle, where the program is an entry of its own beside the module's.
+ * Returns the path of the program with this name, in the module's folder and with its extension: `.ts` in the sources,
+ * `.mjs` in a bundle, where the program is a separate entry next to the module's.
  *
  * @param moduleUrl the module's `import.meta.url`
  */

@@ -1,4 +1,7 @@
-/** Keeps one worker process: started when it is needed, torn down after each work, ended when it has grown or is in doubt. */
+/**
+ * Supervises a worker process: starts it when needed, cleans up after each piece of work, and ends it when it has grown
+ * or is in a doubtful state.
+ */
 import { isOfDisk } from "#shared/errors/machine-failures.ts";
 import type { Log } from "#shared/log/log.ts";
 import { TIMED_OUT, within } from "./deadline.ts";
@@ -6,29 +9,32 @@ import { NotStarted } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
 
 export interface SupervisorOptions<Process extends Worker> {
-  /** Makes a process that is still to be started. */
+  /** Creates a process that is not started yet. */
   readonly create: () => Process;
-  /** Default: 30 seconds. */
+  /** The deadline for starting. Default: 30 seconds. */
   readonly startDeadlineMs?: number;
-  /** For tearing the last work down. Default: 10 seconds. */
+  /** The deadline for cleaning up after the last work. Default: 10 seconds. */
   readonly settleDeadlineMs?: number;
-  /** A process that holds as much as this after its work is replaced: few programs give memory back. 0: each works once. */
+  /**
+   * The memory from which a process is replaced after its work, because few programs return memory to the system. With
+   * 0, each process works once.
+   */
   readonly recycleBytes: number;
-  /** Done by a process that starts before it is needed, so that its first real work is quick. */
+  /** Runs in a process that was started ahead, so that its first real work is fast. */
   readonly warmUp?: (process: Process) => Promise<unknown>;
-  /** Default: nothing is logged. */
+  /** Default: no logging. */
   readonly log?: Log;
 }
 
 export class Supervisor<Process extends Worker> {
-  /** Whether somebody works with the process, or waits for it. */
+  /** Whether the process is in use or being waited for. */
   isLent = false;
   /** Whether the last start succeeded. */
   hasStarted = true;
   readonly #options: SupervisorOptions<Process>;
   readonly #log: Log;
   #process: Process | undefined;
-  /** What is done between two pieces of work, one after the other. Never rejects. */
+  /** The tasks between two pieces of work, run one after the other. Never rejects. */
   #chores: Promise<void> = Promise.resolve();
   #choresLeft = 0;
   #isClosed = false;
@@ -38,17 +44,20 @@ export class Supervisor<Process extends Worker> {
     this.#log = options.log ?? (() => {});
   }
 
-  /** Whether the process can take work at once. */
+  /** Returns whether the process can accept work at once. */
   isReady(): boolean {
     return this.#choresLeft === 0 && this.#usable() !== undefined;
   }
 
-  /** Whether there is a process, or will be one without being asked for. */
+  /** Returns whether there is a process, or one is being started or cleaned up. */
   isRunning(): boolean {
     return this.#choresLeft > 0 || this.#usable() !== undefined;
   }
 
-  /** The process, or a new one. @throws NotStarted; what tells of the disk */
+  /**
+   * Returns the process, or starts a new one.
+   * @throws NotStarted; disk errors
+   */
   async obtain(): Promise<Process> {
     await this.#chores;
     const process = this.#usable() ?? (await this.#start());
@@ -56,7 +65,7 @@ export class Supervisor<Process extends Worker> {
     return process;
   }
 
-  /** Starts the process before it is needed. Never rejects. */
+  /** Starts the process ahead. Never rejects. */
   prepare(): Promise<void> {
     const { warmUp } = this.#options;
     return this.#afterChores(async () => {
@@ -72,23 +81,23 @@ export class Supervisor<Process extends Worker> {
     });
   }
 
-  /** To be called after each piece of work. Never rejects. */
+  /** Cleans up; to be called after each piece of work. Never rejects. */
   tidy(): Promise<void> {
     return this.#afterChores(() => this.#tidy());
   }
 
-  /** Ends the process, which is in doubt. Never rejects. */
+  /** Ends the process, whose state is doubtful. Never rejects. */
   async replace(reason: string, detail = ""): Promise<void> {
     this.#log("warn", "A worker process is ended and replaced", { reason, detail });
     await this.#discard();
   }
 
-  /** Lets the service's own process end while this one waits for work. */
+  /** Lets the service's process exit while this one is idle. */
   letParentEnd(): void {
     this.#process?.keepParent?.(false);
   }
 
-  /** Ends the process, and starts none from now on. Never rejects. */
+  /** Ends the process and prevents further starts. Never rejects. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#discard();

@@ -1,4 +1,4 @@
-/** Lets only so many pieces of work run at once; the others wait for their turn in order. */
+/** Limits concurrent work. Further work waits in order. */
 
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 

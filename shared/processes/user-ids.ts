@@ -1,23 +1,26 @@
-/** Numbers of users for programs that read strangers' files, so that no two of them are the same user. */
+/** Assigns user ids to programs that read untrusted files, so that no two programs share a user. */
 import { randomInt } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * Nobody's: between the ranges that systemd gives out (systemd.io/UIDS-GIDS: 60578 to 61183 are unused), apart from those
- * that Debian's packages have, and below 65,536, where the users of most containers end.
+ * A range that no user has: it lies between the ranges of systemd (systemd.io/UIDS-GIDS: 60578 to 61183 are unused),
+ * outside those of Debian's packages, and below 65,536, where the user ids of most containers end.
  */
 export const USER_IDS = { first: 60_706, last: 61_183 } as const;
 
 const COUNT = USER_IDS.last - USER_IDS.first + 1;
 
-/** One row for all programs of this process. It begins anywhere: services of several containers may share a folder. */
+/**
+ * The last id assigned by this process. The sequence starts at random, because services in several containers may share
+ * a folder.
+ */
 let latest: number | undefined;
 
 /**
- * A user whom no running process is. Who was given out comes again after all others, so that what a program has left
- * somewhere belongs to nobody for long.
+ * Returns the id of a user that runs no process. An id is reused only after all others, so that files which a program
+ * left behind soon belong to nobody.
  *
- * @throws Error when there is none
+ * @throws Error when all ids are in use
  */
 export function takeUserId(): number {
   const taken = usersOfProcesses();
@@ -31,7 +34,7 @@ export function takeUserId(): number {
   throw new Error(`all users from ${USER_IDS.first} to ${USER_IDS.last} are running programs`);
 }
 
-/** As proc(5) tells it, on systems that have it. */
+/** Returns the users of all processes as given by proc(5), on systems that have it. */
 function usersOfProcesses(): ReadonlySet<number> {
   const names = existsSync("/proc") ? readdirSync("/proc") : [];
   return new Set(names.filter((name) => /^\d+$/.test(name)).flatMap(userOf));
@@ -42,7 +45,7 @@ function userOf(processId: string): readonly number[] {
     const [, user] = /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${processId}/status`, "latin1")) ?? [];
     return user === undefined ? [] : [Number(user)];
   } catch {
-    // It has ended.
+    // The process has ended.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** Why a worker process has not done its work. Its message is for the log. */
+/** Describes why a worker process did not do its work. The message is for the log. */
 export class WorkFailure extends Error {
   override readonly name = "WorkFailure";
   readonly fault: WorkFault;
@@ -10,9 +10,9 @@ export class WorkFailure extends Error {
 }
 
 /**
- * `failed`: the process says so, a fault of ours or of what it works on. All others are the end of the process: `too_large`:
- * it took too much memory; `crashed`: it ended by itself; `ended`: somebody else ended it, such as the system, which says
- * nothing about the work.
+ * The kind of failure. With `failed`, the process reports an error, caused by a defect of ours or by its input. All
+ * others are the end of the process: it used too much memory (`too_large`), ended by itself (`crashed`), or was ended
+ * by somebody else such as the system (`ended`), which says nothing about the work.
  */
 export type WorkFault = "failed" | "timed_out" | "too_large" | "crashed" | "ended";
 

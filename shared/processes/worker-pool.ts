@@ -1,4 +1,6 @@
-/** Worker processes of one kind: each is lent for one piece of work at a time, and kept for the next. */
+/**
+ * Provides a pool of worker processes of one kind. Each is lent for one piece of work at a time and kept for the next.
+ */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { within } from "./deadline.ts";
 import { type FairQueue, fairQueue } from "./fair-queue.ts";
@@ -7,30 +9,32 @@ import { NotStarted, WorkFailure } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
 
 export interface WorkerPoolOptions<Process extends Worker> extends SupervisorOptions<Process> {
-  /** Processes that work at once; more work waits. */
+  /** The number of processes that work at once. Further work waits. */
   readonly processesMax: number;
-  /** Beside those, for an owner for whom none works. Default: 0. */
+  /** Additional processes for owners for whom none works. Default: 0. */
   readonly spareProcesses?: number;
-  /** A spare process starts when work takes longer than this while all others work. Default: 1 second. */
+  /** A spare process is started when work takes longer than this while all others are busy. Default: 1 second. */
   readonly spareAfterMs?: number;
-  /** How often work is tried whose process ends under it: what it ends under each time may be the reason. Default: 4. */
+  /**
+   * The number of attempts for work whose process ends. If it ends each time, the work may be the reason. Default: 4.
+   */
   readonly attemptsMax?: number;
-  /** After which a process without work ends. Default: never. 0: none waits for work. */
+  /** The time after which an idle process ends. Default: never. With 0, no process stays idle. */
   readonly idleMs?: number;
-  /** Processes that stand ready for as long as the service runs, once there was work. Default: 0. */
+  /** The number of processes that stay ready while the service runs, after the first work. Default: 0. */
   readonly readyMin?: number;
 }
 
 export interface Loan {
-  /** Whose work it is: owners share the processes fairly. Default: nobody's. */
+  /** The owner of the work. Owners share the processes fairly. Default: no owner. */
   readonly owner?: string;
-  /** Default: the pool's own. */
+  /** Default: the pool's own queue. */
   readonly queue?: FairQueue;
-  /** Default: the pool's. */
+  /** Default: the pool's setting. */
   readonly attemptsMax?: number;
 }
 
-/** Of all processes together; the id and the version are those of the first that runs. */
+/** Describes all processes together. The id and the version are those of the first running process. */
 export interface PoolDescription extends WorkerDescription {
   readonly isRunning: boolean;
   readonly residentBytes: number;
@@ -47,7 +51,7 @@ const DEFAULTS = {
 export class WorkerPool<Process extends Worker> {
   readonly #options: WorkerPoolOptions<Process> & typeof DEFAULTS;
   readonly #queue: FairQueue;
-  /** Each with the timer that ends its process; the one that worked last comes last. */
+  /** The supervisors, each with the timer that ends its idle process. The one that worked last comes last. */
   readonly #supervisors = new Map<Supervisor<Process>, NodeJS.Timeout | undefined>();
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #stop = new AbortController();
@@ -60,17 +64,17 @@ export class WorkerPool<Process extends Worker> {
   }
 
   /**
-   * Lends a process. Work whose process is ended from outside, or crashes, is tried again with another one.
+   * Lends a process. If the process is killed from outside or crashes, the work is tried again with another one.
    *
-   * @throws WorkFailure `timed_out`, `too_large`, or `crashed` at every attempt; NotStarted; ServiceError `work_interrupted`,
-   *   `shutting_down`; and what the work throws
+   * @throws WorkFailure `timed_out`, `too_large`, or `crashed` at every attempt; NotStarted; ServiceError
+   *   `work_interrupted`, `shutting_down`; and the errors of the work
    */
   lend<Result>(work: (process: Process) => Promise<Result>, loan: Loan = {}): Promise<Result> {
     const { owner = "", queue = this.#queue, attemptsMax = this.#options.attemptsMax } = loan;
     return this.#note(queue(owner, () => this.#lendNow(work, attemptsMax), this.#stop.signal));
   }
 
-  /** Starts a process if none is free, so that the next work begins sooner. Never throws. */
+  /** Starts a process if none is free, so that the next work starts sooner. Never throws. */
   prepare(processesMax = this.#options.processesMax): void {
     const free = this.#free();
     if (this.#isStopping() || this.#options.idleMs === 0 || free.some((each) => each.isRunning())) return;
@@ -78,12 +82,12 @@ export class WorkerPool<Process extends Worker> {
     if (supervisor) this.#note(supervisor.prepare().then(() => this.#keep(supervisor)));
   }
 
-  /** Resolves when nothing is under way: no work, no tearing down of the last one, no start of a process. */
+  /** Resolves when no process is working, being cleaned up or being started. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
-  /** Turns away what waits, lets the present work end within the limit, and ends every process. */
+  /** Rejects waiting work, lets running work end within the limit, and ends every process. */
   async stop(limitMs = 0): Promise<void> {
     this.#stop.abort(serviceError("shutting_down"));
     if (limitMs > 0) await within(limitMs, this.idle());
@@ -125,7 +129,7 @@ export class WorkerPool<Process extends Worker> {
         if (!(error instanceof WorkFailure) || error.fault === "failed") throw error;
         await supervisor.replace(error.fault, error.message);
         if (!wasInterrupted(error)) throw error;
-        // Only what crashes each time is the fault of the work.
+        // Only work that crashes its process each time is at fault.
         if (interruption?.fault !== "ended") interruption = error;
         if (this.#isStopping() || attempt >= attemptsMax) throw interruption;
       }
@@ -139,7 +143,10 @@ export class WorkerPool<Process extends Worker> {
     return isOfOthers ? serviceError("work_interrupted", {}, error) : error;
   }
 
-  /** The one that worked last; one that is being torn down or started before one that would have to be started. */
+  /**
+   * Returns the free process that worked last. A process that is being cleaned up or started is preferred to one that
+   * has yet to be started.
+   */
   #take(): Supervisor<Process> {
     const free = this.#free();
     const supervisor =
@@ -156,7 +163,7 @@ export class WorkerPool<Process extends Worker> {
     const tidied = supervisor.tidy().then(() => {
       if (supervisor.isLent) return;
       this.#keep(supervisor);
-      // The next work need not wait for a start.
+      // The next work then need not wait for a start.
       if (supervisor.hasStarted) this.prepare();
     });
     this.#note(tidied);
@@ -178,7 +185,7 @@ export class WorkerPool<Process extends Worker> {
     if (this.#free().length > this.#options.readyMin) void this.#close(supervisor);
   }
 
-  /** Starting one takes seconds while the others keep the machine busy. */
+  /** Starts a spare process ahead, because a start takes seconds while the other processes keep the machine busy. */
   #prepareSpare(): void {
     const { processesMax, spareProcesses } = this.#options;
     const lent = this.#supervisors.size - this.#free().length;
@@ -213,7 +220,7 @@ export class WorkerPool<Process extends Worker> {
   }
 }
 
-/** By an end of its process that may have nothing to do with it. */
+/** Returns whether the work failed by an end of its process that may be unrelated to it. */
 function wasInterrupted(error: unknown): boolean {
   return error instanceof WorkFailure && (error.fault === "ended" || error.fault === "crashed");
 }

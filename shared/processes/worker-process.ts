@@ -1,4 +1,4 @@
-/** A child process that answers one message after the other, within limits of time and memory. */
+/** Wraps a child process that answers one message after the other, within limits of time and memory. */
 import type { ChildProcess } from "node:child_process";
 import { hasEnded, killGroup, wasKilled } from "./child-group.ts";
 import { TIMED_OUT, within } from "./deadline.ts";
@@ -8,11 +8,11 @@ import { WorkFailure } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
 
 export interface WorkerProcessOptions {
-  /** The process is ended when it grows beyond this. */
+  /** The memory at which the process is killed. */
   readonly memoryLimitBytes: number;
-  /** Which memory counts. Default: that of the process alone. */
+  /** Returns the memory that counts. Default: that of the process alone. */
   readonly measure?: (processId: number) => number;
-  /** What a crash tells. Default: `too_large`, because V8 ends so when it has no memory left. */
+  /** The fault that a crash means. Default: `too_large`, because V8 crashes when it runs out of memory. */
   readonly crashFault?: "crashed" | "too_large";
 }
 
@@ -25,7 +25,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
   #isTooLarge = false;
   #isGivenUp = false;
 
-  /** @param child forked with a group of its own; it answers every message by one of its own, or several */
+  /** @param child forked with its own process group; it answers every message with one or several of its own */
   constructor(child: ChildProcess, options: WorkerProcessOptions) {
     const { memoryLimitBytes, measure = ownResidentBytes, crashFault = "too_large" } = options;
     this.#child = child;
@@ -34,15 +34,16 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
     this.#crashFault = crashFault;
     this.#child.on("message", (message) => this.#inbox.put(message as Answer));
     this.#child.on("error", () => this.#inbox.end());
-    // Both come, in any order: the channel closes after its last message was read, and the exit tells the reason.
+    // Both events come, in any order: the channel closes after its last message was read, and the exit gives the
+    // reason.
     this.#child.on("disconnect", () => this.#endInbox());
     this.#child.on("exit", () => this.#endInbox());
   }
 
-  /** It has been forked already, and takes its first message as soon as it runs. */
+  /** Does nothing: the process was forked already and reads its first message as soon as it runs. */
   async start(): Promise<void> {}
 
-  /** It has answered: nothing of the work is left. */
+  /** Does nothing: the process has answered, so nothing of its work remains. */
   async settle(): Promise<void> {}
 
   isUsable(): boolean {
@@ -64,18 +65,24 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
     this.#child.channel?.[act]();
   }
 
-  /** One at a time. @throws WorkFailure */
+  /**
+   * Sends a message and returns its answer. Only one call at a time is allowed.
+   * @throws WorkFailure
+   */
   async ask(message: Message, deadlineMs: number): Promise<Answer> {
     if (this.#inbox.hasMessages()) {
       void this.end();
       throw new WorkFailure("ended", "an answer was left over, which would have been taken for this one");
     }
-    // A failed send means that the process has ended, which the inbox tells.
+    // Sending fails when the process has ended, which the inbox reports.
     this.#child.send(message, () => {});
     return this.next(deadlineMs);
   }
 
-  /** The next answer to a message that has several. @throws WorkFailure */
+  /**
+   * Returns the next answer to a message with several answers.
+   * @throws WorkFailure
+   */
   async next(deadlineMs: number): Promise<Answer> {
     const grown = () => {
       this.#isTooLarge = true;
@@ -88,7 +95,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
       if (answer === undefined) throw this.#ending();
       return answer;
     } catch (error) {
-      // What it still says would be taken for the answer to the next message.
+      // A late answer would be taken for the answer to the next message.
       void this.end();
       throw error;
     } finally {
@@ -98,7 +105,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
 
   async end(): Promise<void> {
     this.#isGivenUp = true;
-    // Who waits for the end must not end before it.
+    // A process that waits for the end must not exit before it.
     this.#child.ref();
     await killGroup(this.#child);
   }
@@ -118,5 +125,5 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
   }
 }
 
-/** Exit codes from here on are those of a shell for a signal. */
+/** The exit codes from here on are those of a shell for signals. */
 const SIGNALLED = 128;

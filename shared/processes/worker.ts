@@ -1,21 +1,27 @@
-/** A worker process as its supervisor sees it: start, settle after each piece of work, end. How it works its borrower knows. */
+/**
+ * Defines a worker process as its supervisor sees it: start, settle after each piece of work, end. Only its borrower
+ * knows how to use it.
+ */
 export interface Worker {
-  /** Resolves when it can take its first work. @throws Error when it cannot be started */
+  /**
+   * Resolves when the process can accept its first work.
+   * @throws Error when it cannot be started
+   */
   start(): Promise<void>;
 
-  /** Resolves when the last work is torn down, or the process has ended. */
+  /** Resolves when the last work is cleaned up, or the process has ended. */
   settle(): Promise<void>;
 
-  /** False from when it has ended, or is in a doubtful state: it gets no more work then. */
+  /** Returns false once the process has ended or its state is doubtful. It then gets no more work. */
   isUsable(): boolean;
 
-  /** Memory that it holds now; 0 when it has ended or the system does not tell. */
+  /** Returns the memory that it holds now, or 0 when it has ended or the system does not report it. */
   residentBytes(): number;
 
-  /** Whether the service's own process stays alive for it. Default: it does until the worker is ended. */
+  /** Sets whether the process keeps the service's own process alive. By default it does until it is ended. */
   keepParent?(isKept: boolean): void;
 
-  /** Ends the process, whatever it does, and removes its files. Can be called at any time, also twice. */
+  /** Ends the process at any time and removes its files. May be called repeatedly. */
   end(): Promise<void>;
 
   describe(): WorkerDescription;

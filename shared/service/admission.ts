@@ -1,24 +1,24 @@
-/** How many requests that make something are worked on at once; the others wait, or are turned away. */
+/** Limits how many generating requests run at once. Further requests wait or are refused. */
 import { CallerGone } from "#shared/errors/caller-gone.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 
 export interface AdmissionOptions {
-  /** Requests that are worked on at once. */
+  /** The number of requests that run at once. */
   readonly runningMax: number;
-  /** Beside them, for an account of which none is worked on. */
+  /** Extra slots for accounts that have no running request. */
   readonly spare: number;
   readonly accountRunningMax: number;
-  /** Requests of an account that wait beside those. */
+  /** The number of an account's requests that may wait, in addition to its running ones. */
   readonly accountWaitingMax: number;
   readonly waitingMsMax: number;
 }
 
 /**
- * @param signal given when the caller leaves, while the request waits
- * @throws ServiceError `too_many_requests` when the account has too many waiting, `service_busy` when its turn does not come;
- *   CallerGone
+ * @param signal aborted when the caller disconnects while the request waits
+ * @throws ServiceError `too_many_requests` when the account has too many waiting requests, `service_busy` when the
+ *   request waited too long; CallerGone when the caller disconnected
  */
 export type Admit = <Result>(account: AccountId, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>;
 
@@ -31,7 +31,7 @@ export function admitFairly(options: AdmissionOptions): Admit {
 class Admission {
   readonly #options: AdmissionOptions;
   readonly #turns: FairQueue;
-  /** Requests that are worked on or wait. */
+  /** The number of running and waiting requests of each account. */
   readonly #present = new Map<AccountId, number>();
 
   constructor(options: AdmissionOptions, turns: FairQueue) {
@@ -70,7 +70,7 @@ class Admission {
   }
 }
 
-/** Of a request that waits: it ends with the caller's, or after some time. */
+/** A waiting request's abort signal. It fires when the caller disconnects or the waiting time is over. */
 class Patience {
   readonly #caller: AbortSignal;
   readonly #timer: NodeJS.Timeout;
@@ -87,7 +87,7 @@ class Patience {
     return this.#ending.signal;
   }
 
-  /** Nothing waits any more. */
+  /** Stops the timer and the listener; to be called when the wait is over. */
   end(): void {
     clearTimeout(this.#timer);
     this.#caller.removeEventListener("abort", this.#leave);

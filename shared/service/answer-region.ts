@@ -1,4 +1,7 @@
-/** Answers what another region asks of this one: when a template moves, or a file that lies here is needed there. */
+/**
+ * Answers questions from other regions, which come when a template moves or when another region needs a file stored
+ * here.
+ */
 import { uploadFileKey } from "#shared/model/upload.ts";
 import type { OpenFile } from "#shared/store/files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
@@ -10,9 +13,9 @@ import { discardTemplate, receiveTemplate } from "./receive-template.ts";
 
 interface Needs
   extends Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "links" | "files" | "uploads" | "now"> {
-  /** A short-lived address of a file of this region. */
+  /** Returns a short-lived address of a file in this region. */
   readonly addressToGet: (key: string) => Promise<string>;
-  /** Opens a file of another region by such an address; undefined when there is none. */
+  /** Opens a file of another region by such an address. Returns undefined when the file does not exist. */
   readonly openAddress: (address: string) => Promise<OpenFile | undefined>;
 }
 

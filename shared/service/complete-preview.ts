@@ -1,4 +1,4 @@
-/** Makes the preview of a template that was uploaded while no converter was installed. */
+/** Renders the preview of a template that was uploaded while no converter was installed. */
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
@@ -14,8 +14,8 @@ type Needs = Pick<
 >;
 
 /**
- * The template with its pages counted and its preview stored.
- * @throws ServiceError as `Converter.convert` does, so `converter_unavailable` while there is none
+ * Counts the template's pages, stores its preview and returns the completed template.
+ * @throws ServiceError as `Converter.convert` does, including `converter_unavailable` while no converter is installed
  */
 export async function completePreview(deps: Needs, { template, rev }: TemplateEntry): Promise<Template> {
   if (template.pageCount !== null) return template;
@@ -31,7 +31,10 @@ export async function completePreview(deps: Needs, { template, rev }: TemplateEn
   return complete;
 }
 
-/** A template that cannot be rendered can still be read; its preview's link tells why. */
+/**
+ * Completes the preview where that is possible. A template that cannot be rendered is returned as it is; the link to
+ * its preview reports the error.
+ */
 export async function completeIfPossible(deps: Needs, entry: TemplateEntry): Promise<Template> {
   if (!canRenderPreview(deps, entry.template.format)) return entry.template;
   try {
@@ -42,13 +45,16 @@ export async function completeIfPossible(deps: Needs, entry: TemplateEntry): Pro
   }
 }
 
-/** Whoever changed the template meanwhile has the last word; the next reader completes it then. */
+/**
+ * Stores the completed template. If another request has changed the template meanwhile, that change wins and the next
+ * read completes the preview.
+ */
 async function replaceUnlessChanged({ templates, jobs }: Needs, entry: TemplateEntry): Promise<void> {
   try {
     await templates.replace(entry);
   } catch (error) {
     if (!(error instanceof RecordConflict)) throw error;
-    // The file may have been replaced: what was swept must not be there again.
+    // The file may have been replaced and swept meanwhile, so the preview that was just stored is swept as well.
     const { id, fileVersion } = entry.template;
     await jobs.send({ kind: "sweep-template", id, fileVersions: [fileVersion] });
   }

@@ -1,4 +1,4 @@
-/** Creates a template: reads the uploaded file and its tags, renders its preview, stores all of it or nothing. */
+/** Creates a template: reads the uploaded file and its tags, renders its preview, and stores everything or nothing. */
 import type { Account } from "#shared/model/account.ts";
 import { withoutExtension } from "#shared/model/filename.ts";
 import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
@@ -12,13 +12,13 @@ import { bytesOf, storeTemplateFiles } from "./template-files/store-template-fil
 import { versioningFor } from "./template-files/versioning.ts";
 
 export interface NewTemplate extends TemplateSyntax {
-  /** Made by `newTemplateId` for this template. */
+  /** Created by `newTemplateId` for this template. */
   readonly id: TemplateId;
   readonly file: SentFile;
-  /** The file's name without extension when absent. */
+  /** Defaults to the file's name without extension. */
   readonly name: string | undefined;
   readonly folder: readonly string[];
-  /** As the plan allows when absent. */
+  /** Defaults to what the plan allows. */
   readonly versioningEnabled: boolean | undefined;
 }
 
@@ -42,9 +42,9 @@ type Needs = Pick<
 >;
 
 /**
- * @throws ServiceError for a file that is not there (`upload_*`) or cannot be read (`template_*`), cannot be converted or rendered (`conversion_*`,
- *   `converter_unavailable`), a plan without versioning (`plan_required`), or an account that has stored all that it may
- *   (`storage_limit_reached`)
+ * @throws ServiceError for a file that is missing (`upload_*`), cannot be read (`template_*`) or cannot be converted
+ *   or rendered (`conversion_*`, `converter_unavailable`), for a plan without versioning (`plan_required`), or for an
+ *   account that has reached its storage limit (`storage_limit_reached`)
  */
 export async function createTemplate(deps: Needs, account: Account, wanted: NewTemplate): Promise<Template> {
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
@@ -65,7 +65,8 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
   };
   await deps.accountRegions.note(account.id, deps.region);
   const created = await storeTemplateFiles(deps, template, files, async () => {
-    // Last of all, because a poller that has seen a later one asks for no earlier one any more (callers.md, 15).
+    // The timestamp is reserved last: a poller that has seen a later timestamp does not ask for earlier ones again
+    // (callers.md, 15).
     const created = await deps.moments.reserve(account.id);
     const complete: Template = { ...template, created, updated: created };
     await deps.templates.insert(complete);

@@ -1,4 +1,6 @@
-/** Makes a place for a file that is sent ahead of the request that uses it, and the address that takes its bytes. */
+/**
+ * Creates an upload, which receives a file ahead of the request that uses it, and the address that accepts its bytes.
+ */
 import type { Account } from "#shared/model/account.ts";
 import { newUploadId } from "#shared/model/ids.ts";
 import { UPLOAD_MINUTES_MAX } from "#shared/model/limits.ts";
@@ -8,7 +10,7 @@ import { sweepUploadLater } from "./files/sweep-upload.ts";
 
 export interface CreatedUpload {
   readonly upload: Upload;
-  /** Takes the bytes with one PUT, without a key. */
+  /** Accepts the bytes with one PUT, without an API key. */
   readonly address: string;
 }
 
@@ -25,7 +27,7 @@ export async function createUpload(
     filename,
     expires: deps.now() + UPLOAD_MINUTES_MAX * 60_000,
   };
-  // First, so that no bytes are ever there without it.
+  // The sweep is scheduled first, so that bytes never exist without one.
   await sweepUploadLater(deps, upload);
   await deps.uploads.insert(upload);
   return { upload, address: await deps.uploadAddresses.addressFor({ ...upload, key: uploadFileKey(id) }) };

@@ -1,4 +1,4 @@
-/** Deletes a document with its file; one that is being made is not made. */
+/** Deletes a document with its file, and cancels a document that is still being generated. */
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
@@ -20,7 +20,10 @@ export async function deleteDocument(deps: Needs, account: Account, id: Document
   }
 }
 
-/** Whoever works on it learns of it from the record, and removes a document that it has just made. */
+/**
+ * Marks the batch as cancelled. Its worker learns of it from the record, and removes a document that it has just
+ * stored.
+ */
 async function cancelBatch(deps: Needs, account: Account, id: DocumentId): Promise<boolean> {
   return repeatOnConflict(async () => {
     const entry = await deps.batches.get(account.id, id);

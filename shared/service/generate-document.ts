@@ -1,4 +1,4 @@
-/** Generates a document: merges the data into the template, in the format that is asked for. */
+/** Generates a document: merges the data into the template and converts the result to the requested format. */
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Template } from "#shared/model/template.ts";
@@ -35,10 +35,11 @@ type Needs = Pick<
 >;
 
 /**
- * The document, not stored: an archive's content fails while it is read, everything else fails here.
- * @param signal ends the work for a caller who has left
- * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `upload_*`, `data_*`, `merge_failed`, `conversion_*`,
- *   `converter_unavailable`, `attachment_unavailable`, `attachments_need_pdfa_3b`, `conformance_failed`
+ * Generates the document without storing it. An archive reports its errors while its content is read; all other errors
+ * are thrown here.
+ * @param signal stops the work when the caller has disconnected
+ * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `upload_*`, `data_*`, `merge_failed`,
+ *   `conversion_*`, `converter_unavailable`, `attachment_unavailable`, `attachments_need_pdfa_3b`, `conformance_failed`
  */
 export async function generateDocument(
   deps: Needs,
@@ -57,7 +58,7 @@ export async function generateDocument(
   return { document, content: await produceDocument(deps, work, source, remarks), remarks };
 }
 
-/** @throws RecordConflict when the template's file is replaced in this moment */
+/** @throws RecordConflict when the template's file is replaced meanwhile */
 async function openTemplate(
   deps: Pick<Dependencies, "templates" | "openTemplates" | "converter" | "htmlRenderer" | "pdfs" | "merger">,
   account: Account,

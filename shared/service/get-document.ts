@@ -1,4 +1,4 @@
-/** Reads one document of the account, or how far it is. */
+/** Reads one document of the account, or its progress while it is being generated. */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
@@ -10,8 +10,8 @@ import type { Dependencies } from "./dependencies/dependencies.ts";
 export type DocumentOrBatch = { readonly document: StoredDocument } | { readonly batch: Batch };
 
 /**
- * @throws ServiceError `document_not_found`, also for another account's document; and why there will be no document,
- *   where making it has failed
+ * @throws ServiceError `document_not_found`, also for another account's document; the error that ended the
+ *   generation, where it has failed
  */
 export async function getDocument(
   deps: Pick<Dependencies, "documents" | "batches">,
@@ -21,7 +21,7 @@ export async function getDocument(
   const ready = await deps.documents.get(account.id, id);
   if (ready !== undefined) return { document: ready.document };
   const batch = (await deps.batches.get(account.id, id))?.batch;
-  // It may have become ready between the two.
+  // The document may have been completed between the two reads.
   if (batch === undefined || batch.state === "cancelled")
     return { document: (await findDocument(deps, account, id)).document };
   if (batch.failure === undefined) return { batch };

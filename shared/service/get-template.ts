@@ -16,7 +16,8 @@ export async function getTemplate(deps: Needs, account: Account, id: TemplateId)
   return repeatOnConflict(async () => {
     const entry = await findTemplate(deps, account, id);
     if (entry.template.pageCount !== null) return entry.template;
-    // Once for a template, if ever: what opens and prints files is not loaded by who only reads records.
+    // This is needed at most once per template, so code that only reads records does not load the modules that open and
+    // print files.
     const { completeIfPossible } = await import("./complete-preview.ts");
     return completeIfPossible(deps, entry);
   });

@@ -1,9 +1,12 @@
-/** The present link to a file of a template, in whichever region it is by now. */
+/** Returns the current link to a file of a template, in whichever region the template is now. */
 import { type LinkedFile, templateLink } from "#shared/store/template-links.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { settle } from "./move-template.ts";
 
-/** To its present file where it does not keep the one that is asked for. Undefined when the template is gone. */
+/**
+ * Links to the template's current file when it no longer keeps the requested one. Returns undefined when the template
+ * was deleted.
+ */
 export async function linkToTemplate(
   deps: Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "links">,
   file: LinkedFile,

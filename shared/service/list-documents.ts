@@ -4,7 +4,7 @@ import type { StoredDocument } from "#shared/model/document.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
-/** A template that is gone may still have documents; one that never was has none (callers.md, 11). */
+/** A deleted template may still have documents. A template that never existed has none (callers.md, 11). */
 export function listDocuments(
   { documents }: Pick<Dependencies, "documents">,
   account: Account,

@@ -5,11 +5,11 @@ import type { DepartedTemplate } from "#shared/store/templates.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
 interface Filter {
-  /** Only the templates that lie right in it. */
+  /** Only the templates directly in this folder. */
   readonly folder: readonly string[] | undefined;
 }
 
-/** Also those that have just moved to another region, whose folder is not known here. */
+/** Yields the templates, including those that have just moved to another region, whose folder is not known here. */
 export async function* listTemplates(
   { templates }: Pick<Dependencies, "templates">,
   account: Account,

@@ -1,4 +1,4 @@
-/** What operators do with accounts and their API keys. Nothing but ids, plans, regions and hashes is kept of them. */
+/** Lets operators manage accounts and their API keys. Only ids, plans, regions and hashes are stored. */
 import type { Account } from "#shared/model/account.ts";
 import { apiKeyId, isApiKeyId, newApiKey } from "#shared/model/api-key.ts";
 import { type AccountId, type IdIngredients, newAccountId } from "#shared/model/ids.ts";
@@ -8,7 +8,7 @@ import type { WebhookSecret, WebhookSecrets } from "#shared/store/webhook-secret
 
 export interface AccountDependencies extends IdIngredients {
   readonly accounts: AccountRepository;
-  /** Absent where it is not counted. */
+  /** Absent where storage is not counted. */
   readonly storedBy?: (account: AccountId) => StoredBytes;
 }
 
@@ -18,13 +18,13 @@ export interface WebhookSecretDependencies {
 
 type Wishes = Pick<Account, "plan" | "region">;
 
-/** The only moment at which a key can be told. */
+/** A new key in clear. It can be shown only now, because only its hash is stored. */
 export interface NewKey {
   readonly apiKey: string;
   readonly entry: ApiKeyEntry;
 }
 
-/** An account of its own with its first key, which is made at random unless it is given. */
+/** Creates an account with its first key, which is random unless it is given. */
 export async function createAccount(
   deps: AccountDependencies,
   { plan, region }: Wishes,
@@ -35,7 +35,7 @@ export async function createAccount(
   return { account, apiKey, entry: await deps.accounts.addKey(apiKey, account) };
 }
 
-/** One more key of the account; undefined when there is no such account. */
+/** Creates another key for the account. Returns undefined when the account does not exist. */
 export async function createKey(deps: AccountDependencies, id: AccountId): Promise<NewKey | undefined> {
   const found = await deps.accounts.get(id);
   if (found === undefined) return undefined;
@@ -44,9 +44,9 @@ export async function createKey(deps: AccountDependencies, id: AccountId): Promi
 }
 
 /**
- * Changes the plan or the default region, for all keys at once; undefined when there is no such account. What is
- * stored stays where it is.
- * @throws RecordConflict when it is changed by someone else at the same time
+ * Changes the plan or the default region for all keys of the account at once. Returns undefined when the account does
+ * not exist. Stored data stay where they are.
+ * @throws RecordConflict when someone else changes the account at the same time
  */
 export async function changeAccount(
   { accounts }: AccountDependencies,
@@ -60,7 +60,10 @@ export async function changeAccount(
   return account;
 }
 
-/** The secret that signs the account's webhooks, a new one if asked for; undefined when there is no such account. */
+/**
+ * Returns the secret that signs the account's webhooks, after replacing it if `renew` is set. Returns undefined when
+ * the account does not exist.
+ */
 export async function tellWebhookSecret(
   { accounts, webhookSecrets }: Pick<AccountDependencies, "accounts"> & WebhookSecretDependencies,
   id: AccountId,
@@ -71,12 +74,12 @@ export async function tellWebhookSecret(
 }
 
 export interface ListedAccount extends AccountEntry {
-  /** Absent where it is not counted. */
+  /** Absent where storage is not counted. */
   readonly stored?: StoredBytes;
   readonly keys: readonly ApiKeyEntry[];
 }
 
-/** All accounts with the keys that open them, both newest first. */
+/** Yields all accounts with their active keys, both newest first. */
 export async function* listAccounts({ accounts, storedBy }: AccountDependencies): AsyncGenerator<ListedAccount> {
   for await (const entry of accounts.list()) {
     const { id } = entry.account;
@@ -87,14 +90,14 @@ export async function* listAccounts({ accounts, storedBy }: AccountDependencies)
 
 export type Revocation =
   | { readonly outcome: "revoked"; readonly entry: ApiKeyEntry; readonly isLast: boolean }
-  /** No key is, or is named, like this. */
+  /** There is no key with this value or id. */
   | { readonly outcome: "unknown" }
   /** Several keys have this id. */
   | { readonly outcome: "ambiguous"; readonly count: number };
 
 /**
- * Revokes a key, given as itself or by its id: from the next request on it opens nothing.
- * @throws RecordConflict when it is revoked by someone else at the same time
+ * Revokes a key, given by its value or by its id. The key is refused from the next request on.
+ * @throws RecordConflict when someone else revokes the key at the same time
  */
 export async function revokeKey(deps: AccountDependencies, keyOrId: string): Promise<Revocation> {
   const { accounts } = deps;

@@ -1,10 +1,11 @@
 /**
- * Moves a template to another region, with all its files. It keeps its id; its documents stay where they are.
+ * Moves a template to another region, with all its files. The template keeps its id; its documents stay where they are.
  *
- * First the other region takes a copy that nothing shows. Then one conditional write puts a forwarding record in the
- * template's place: before it the template is here, after it there, and of two moves at once one wins. What a killed
- * process leaves undone is done by the job that was sent first. Until that job lists hold the forwarding record: one that has
- * read the other region before the template came finds it by that.
+ * First the other region receives a copy that is not visible. Then one conditional write replaces the template by a
+ * forwarding record: before that write the template is here, after it the template is there, and of two concurrent
+ * moves one wins. A job that is sent first completes or undoes the move of a killed process. Lists include the
+ * forwarding record until that job runs, so that a list that read the other region before the template arrived still
+ * finds the template.
  */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { newVersionId } from "#shared/model/ids.ts";
@@ -23,14 +24,14 @@ type Needs = Pick<
   "region" | "templateMoves" | "otherRegions" | "accountRegions" | "jobs" | "now" | "randomBytes"
 >;
 
-/** Longer than a move takes, or a list; a move that takes longer is undone. */
+/** Longer than a move or a list takes. A move that takes longer is undone. */
 const FINISH_DELAY_SECONDS = 900;
 
 /**
  * @param entry the template as it is stored
- * @param outcome the template as it becomes with the move
+ * @param outcome the template as it is to be after the move
  * @throws ServiceError `template_too_large_to_move`
- * @throws RecordConflict when it was changed since it was read; then it is still here
+ * @throws RecordConflict when the template was changed since it was read; it is then still here
  */
 export async function moveTemplate(
   deps: Needs,
@@ -53,13 +54,15 @@ export async function moveTemplate(
     if (error instanceof RecordConflict) await deps.otherRegions.discard(region, move);
     throw error;
   }
-  // The template has moved: what fails from here on is done by the job that waits, if not by this one.
+  // The template has moved. If a later step fails, the job that was scheduled above completes it.
   await deps.jobs.send(finish).catch(() => {});
   await admitOrSayWhy(deps, region, move);
   return transfer.template;
 }
 
-/** The template has moved; where the other region cannot show it yet, the job sees to that. */
+/**
+ * Makes the template visible in the other region. If that fails, the job does it later and the caller gets an error.
+ */
 async function admitOrSayWhy({ otherRegions }: Needs, region: Region, move: Move): Promise<void> {
   try {
     await otherRegions.admit(region, move);
@@ -68,7 +71,10 @@ async function admitOrSayWhy({ otherRegions }: Needs, region: Region, move: Move
   }
 }
 
-/** Each file gets a version of its own there: what an earlier stay left behind is not mixed up with it. */
+/**
+ * Gives each file a new version in the other region, so that files left from an earlier stay there are not confused
+ * with it.
+ */
 function transferOf(deps: Needs, template: Template, region: Region): Transfer {
   const { arrivedBy: _, ...rest } = template;
   const arriving = {
@@ -96,7 +102,7 @@ function newVersionOf(
   return { fileVersion: newVersionId(deps), formerVersions: [...formerVersions, fileVersion] };
 }
 
-/** Sees to it that the region to which a template departed shows it. */
+/** Makes sure that the template is visible in the region to which it moved. */
 export async function settle(
   { templateMoves, otherRegions }: Pick<Dependencies, "templateMoves" | "otherRegions">,
   forwarding: Forwarding,
@@ -111,14 +117,14 @@ async function conclude({ templateMoves, otherRegions }: Parameters<typeof settl
   await templateMoves.conclude(forwarding);
 }
 
-/** The job behind a move: completes it where the template departed, undoes it where it did not. */
+/** Runs the job of a move: completes the move if the forwarding record was written, and undoes it otherwise. */
 export async function finishMove(
   deps: Pick<Dependencies, "templates" | "templateMoves" | "otherRegions" | "files">,
   { id, moveId, to, isLast = false }: Move & { readonly to: Region; readonly isLast?: boolean },
 ): Promise<void> {
   const forwarding = await deps.templateMoves.getForwarding(id);
   if (forwarding?.moveId === moveId) return isLast ? conclude(deps, forwarding) : settle(deps, forwarding);
-  // A request that is still at it must lose: from now on its entry is an old one.
+  // A request that still works on the move must fail: this write makes its entry stale.
   const entry = await deps.templates.getOfAnyAccount(id);
   if (entry !== undefined) await deps.templates.replace(entry);
   await deps.otherRegions.discard(to, { id, moveId });

@@ -1,6 +1,6 @@
 /**
- * Opens the file behind a signed link. The signature is the right to read it, for as long as what it belongs to is
- * there. A link to a template's file stays good when the template's file is replaced, or the template moves.
+ * Opens the file behind a signed link. The signature grants access for as long as the template or document exists. A
+ * link to a template's file stays valid when that file is replaced or the template moves.
  */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { parseDocumentFileKey } from "#shared/model/document.ts";
@@ -26,7 +26,7 @@ type Needs = Pick<
   | "workersFor"
 >;
 
-/** The file, or the address at which it is now. */
+/** The file, or the address to which it has moved. */
 export type LinkedFile = OpenLinkedFile | { readonly movedTo: string };
 
 export interface OpenLinkedFile {
@@ -35,8 +35,8 @@ export interface OpenLinkedFile {
 }
 
 /**
- * @throws ServiceError `link_not_found` when the link was not signed here or what it belongs to is gone,
- *   `converter_unavailable` for a preview that cannot be made yet
+ * @throws ServiceError `link_not_found` when the link was not signed by this service or its template or document was
+ *   deleted, `converter_unavailable` for a preview that cannot be rendered yet
  */
 export async function openLinkedFile(
   deps: Needs,
@@ -72,13 +72,13 @@ async function openTemplateFile(
   return withTarget((await open()) ?? (isLate ? await openLatePreview(deps, entry, open) : undefined), target);
 }
 
-/** The preview of a template that was stored while no converter was installed. */
+/** Renders and opens the preview of a template that was stored while no converter was installed. */
 async function openLatePreview(
   deps: Needs,
   entry: TemplateEntry,
   open: () => Promise<OpenFile | undefined>,
 ): Promise<OpenFile | undefined> {
-  // Rare, as in `get-template.ts`.
+  // This is rare, so the module is loaded on demand, as in `get-template.ts`.
   const { completePreview } = await import("./complete-preview.ts");
   await completePreview(deps, entry);
   return open();

@@ -1,4 +1,4 @@
-/** The other regions in which an account has anything. */
+/** Returns the other regions in which an account has stored something. */
 import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";

@@ -1,4 +1,4 @@
-/** The receiving end of a move: takes a template in, unseen, until the region that it left says that it has moved. */
+/** Receives a template that moves here. The template stays invisible until its former region confirms the move. */
 import { fileVersions, templateFileKeys } from "#shared/model/template.ts";
 import type { OpenFile } from "#shared/store/files.ts";
 import type { Transfer } from "#shared/store/other-regions.ts";
@@ -9,7 +9,7 @@ import type { Dependencies } from "./dependencies/dependencies.ts";
 type Needs = Pick<Dependencies, "templateMoves" | "files">;
 
 /**
- * The record comes first, because it names the files that an undoing removes.
+ * Stores the record first, because it names the files that have to be removed if the move is undone.
  * @param openSource opens a file of the region that the template comes from
  * @throws RecordConflict when the move was undone meanwhile
  */
@@ -21,7 +21,7 @@ export async function receiveTemplate(
   await templateMoves.stage(moveId, template);
   for (const { from, to } of wanted) {
     const source = await openSource(from);
-    // Most formats have no converted file, and a template without a converter has no preview yet.
+    // Most formats have no converted file, and a template stored without a converter has no preview yet.
     if (source === undefined) continue;
     await files.put(to, source.stream);
     if ((await templateMoves.getStaged({ id: template.id, moveId })) !== undefined) continue;
@@ -30,7 +30,7 @@ export async function receiveTemplate(
   }
 }
 
-/** Removes what was taken in and never shown. */
+/** Removes a received template that never became visible. */
 export async function discardTemplate({ templateMoves, files }: Needs, move: Move): Promise<void> {
   const template = await templateMoves.getStaged(move);
   if (template === undefined) return;

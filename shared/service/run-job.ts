@@ -1,4 +1,4 @@
-/** Does a job of the queue. Each may be done twice. */
+/** Runs a job of the queue. Every job may be run twice. */
 import type { Job } from "#shared/store/jobs.ts";
 import { callWebhook } from "./batch/call-webhook.ts";
 import { sweepBatch, watchBatch } from "./batch/watch-batch.ts";

@@ -1,4 +1,4 @@
-/** Takes the bytes of an upload in. A later PUT replaces an earlier one, until the upload is used. */
+/** Stores the bytes of an upload. A later PUT replaces an earlier one until the upload is used. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { UploadId } from "#shared/model/ids.ts";
 import { uploadFileKey } from "#shared/model/upload.ts";
@@ -7,7 +7,7 @@ import type { Dependencies } from "./dependencies/dependencies.ts";
 type Needs = Pick<Dependencies, "uploads" | "files" | "now">;
 
 /**
- * @param bytes may fail midway; then an earlier file stays
+ * @param bytes may fail midway; the earlier file then stays
  * @throws ServiceError `upload_address_unknown`, `upload_already_used`, `upload_expired`
  */
 export async function storeUpload(deps: Needs, id: UploadId, bytes: AsyncIterable<Uint8Array>): Promise<void> {
@@ -15,7 +15,7 @@ export async function storeUpload(deps: Needs, id: UploadId, bytes: AsyncIterabl
   const key = uploadFileKey(id);
   await deps.files.put(key, bytes);
   try {
-    // It may have been used while the bytes came.
+    // The upload may have been used while its bytes arrived.
     await assertOpen(deps, id);
   } catch (error) {
     await deps.files.remove([key]);

@@ -1,8 +1,9 @@
-/** How long the steps of a call took. Steps of several items may overlap; each step's time is the sum over its items. */
+/** Measures the steps of a request. Steps of several items may overlap; a step's time is the sum over its items. */
 
 /**
- * In the order of the work. `read`: a template's file, and its tags. `merge`: data into the template. `convert`: by the word processor or the browser. `post`: on
- * the finished PDF or picture. `store`: writing files and records.
+ * The steps in working order. `read` reads a template's file and its tags. `merge` merges data into the template.
+ * `convert` converts by the word processor or the browser. `post` processes the finished PDF or picture. `store` writes
+ * files and records.
  */
 const STEPS = ["read", "merge", "convert", "post", "store"] as const;
 
@@ -12,12 +13,12 @@ export class Timings {
   readonly #now: () => number;
   readonly #durations = new Map<Step, number>();
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Milliseconds of the steps that were taken. */
+  /** The milliseconds of each step that was taken. */
   get durations(): readonly (readonly [Step, number])[] {
     return STEPS.flatMap((step) => {
       const duration = this.#durations.get(step);
@@ -34,7 +35,7 @@ export class Timings {
     }
   }
 
-  /** Of work on what others make meanwhile: the time for which it waits for them is not its own. */
+  /** Measures work on pieces that others produce meanwhile, without the time for which it waits for them. */
   async measureTaking<Piece, Result>(
     step: Step,
     pieces: AsyncIterable<Piece>,

@@ -1,4 +1,4 @@
-/** Changes the logical name of a document. Its file keeps its own. */
+/** Changes the logical name of a document. The name of its file stays as it is. */
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";

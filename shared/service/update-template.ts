@@ -1,4 +1,4 @@
-/** Changes a template: its file, its syntax, its name, its place. All that a request asks for happens at once. */
+/** Changes a template: its file, syntax, name, folder or region. All changes of a request take effect together. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
@@ -20,7 +20,7 @@ import { processTemplateFile } from "./template-files/process-template-file.ts";
 import { bytesOf, storeTemplateFiles, type TemplateFiles } from "./template-files/store-template-files.ts";
 import { versioningFor } from "./template-files/versioning.ts";
 
-/** What is undefined stays as it is. */
+/** Fields that are undefined stay as they are. */
 export interface TemplateChange {
   readonly file: SentFile | undefined;
   readonly name: string | undefined;
@@ -51,13 +51,13 @@ type Needs = Pick<
   | "randomBytes"
 >;
 
-/** Each may take a conversion: a change that others keep overtaking is given back to its caller. */
+/** Each attempt may take a conversion. After this many conflicts the caller gets an error. */
 const ATTEMPTS_MAX = 5;
 
 /**
- * The template as it is afterwards, in another region where it was moved.
- * @throws ServiceError `template_not_found`, `plan_required`, `storage_limit_reached`, `changed_meanwhile`, and for a new file as
- *   `readSentFile` and `processTemplateFile` do
+ * Returns the changed template, in its new region where it was moved.
+ * @throws ServiceError `template_not_found`, `plan_required`, `storage_limit_reached`, `changed_meanwhile`, and for a
+ *   new file as `readSentFile` and `processTemplateFile` do
  */
 export async function updateTemplate(
   deps: Needs,
@@ -81,7 +81,7 @@ export async function updateTemplate(
 }
 
 interface Present extends TemplateEntry {
-  /** Whether the account's plan includes it. */
+  /** Whether the account's plan includes versioning. */
   readonly hasVersioning: boolean;
 }
 
@@ -100,13 +100,15 @@ async function update(deps: Needs, entry: Present, change: TemplateChange): Prom
   };
   const region = change.region ?? deps.region;
   if (processed.files === undefined) return commit(deps, entry, { template, region });
-  // A plan that has lost versioning keeps what it has, and no more.
+  // A plan that has lost versioning keeps the previous files that it has and adds no more.
   const replaced = { template: present, isKept: template.versioningEnabled && entry.hasVersioning };
   const changed = { ...withNewFile(deps, replaced, template), bytes: bytesOf(processed.files) };
   return commitWithFile(deps, entry, { template: changed, region }, processed.files);
 }
 
-/** A new file is processed; new delimiters or another syntax read the tags of the present one anew. */
+/**
+ * Processes a new file. Without one, new delimiters or another syntax make the tags of the present file be read again.
+ */
 async function processChange(
   deps: Needs,
   present: Template,
@@ -132,7 +134,7 @@ function isSameSyntax(
   return left === delimiters.left && right === delimiters.right && enhancedSyntax === present.enhancedSyntax;
 }
 
-/** The template as it becomes, and where. */
+/** The changed template and its region. */
 interface Outcome {
   readonly template: Template;
   readonly region: Region;

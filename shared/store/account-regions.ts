@@ -1,15 +1,18 @@
-/** In which regions an account has anything, kept in the directory: lists ask these and no other. */
+/** Records in the directory in which regions an account has stored something, so that lists ask only these regions. */
 import type { AccountId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { RecordConflict, type Records } from "./records.ts";
 
 export interface AccountRegions {
-  /** To be called before the account's first thing is stored in the region. */
+  /**
+   * Adds the region to the account's regions; to be called before the account stores something there for the first
+   * time.
+   */
   note(account: AccountId, region: Region): Promise<void>;
   list(account: AccountId): Promise<readonly Region[]>;
 }
 
-/** Entries that are remembered as noted; one account has at most four. */
+/** The number of entries that are remembered as noted. An account has at most four. */
 const NOTED_MAX = 10_000;
 
 export function accountRegions(directory: Records, now: () => number): AccountRegions {
@@ -22,7 +25,7 @@ export function accountRegions(directory: Records, now: () => number): AccountRe
       if (noted.size >= NOTED_MAX) noted.clear();
       noted.add(name);
     },
-    // Each by its key: an index may lag behind what was written a moment ago.
+    // Each region is read by its key, because an index may lag behind a recent write.
     async list(account) {
       const found = await Promise.all(REGIONS.map((region) => directory.get(partitionKey(account), region)));
       return REGIONS.filter((_, at) => found[at] !== undefined);

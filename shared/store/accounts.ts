@@ -1,10 +1,10 @@
-/** Accounts and their API keys in the directory, which all regions share. A key is kept as its hash only. */
+/** Stores accounts and their API keys in the directory, which all regions share. Of a key, only its hash is stored. */
 import { createHash } from "node:crypto";
 import type { Account } from "#shared/model/account.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import type { Records, StoredRecord } from "./records.ts";
 
-/** An account with the rev of its record, which a change must name. */
+/** An account with the revision of its record, which a change must name. */
 export interface AccountEntry {
   readonly account: Account;
   /** Milliseconds since the Unix epoch. */
@@ -12,7 +12,7 @@ export interface AccountEntry {
   readonly rev: number;
 }
 
-/** A key that opens an account. */
+/** An API key of an account. */
 export interface ApiKeyEntry {
   readonly account: AccountId;
   /** SHA-256 of the key, in hexadecimal digits. */
@@ -22,22 +22,25 @@ export interface ApiKeyEntry {
 }
 
 export interface AccountRepository {
-  /** The account that the key opens, as it is now: a change of its plan counts for all its keys. */
+  /** Returns the current account of the key. A change of its plan applies to all its keys. */
   findByKey(apiKey: string): Promise<Account | undefined>;
   get(id: AccountId): Promise<AccountEntry | undefined>;
-  /** @throws RecordConflict when an account with this id is there. */
+  /** @throws RecordConflict when an account with this id exists already */
   insert(account: Account): Promise<void>;
-  /** @throws RecordConflict when it was changed since it was read. */
+  /** @throws RecordConflict when the account was changed since it was read */
   replace(entry: AccountEntry): Promise<void>;
-  /** All of them, newest first. */
+  /** Lists all accounts, newest first. */
   list(): AsyncIterable<AccountEntry>;
 
-  /** Lets the key open the account. @throws RecordConflict when the key is in use, or was revoked. */
+  /**
+   * Adds the key to the account.
+   * @throws RecordConflict when the key is in use or was revoked
+   */
   addKey(apiKey: string, account: Pick<Account, "id">): Promise<ApiKeyEntry>;
   findKey(apiKey: string): Promise<ApiKeyEntry | undefined>;
-  /** Newest first, without those that were revoked. */
+  /** Lists the account's keys, newest first, without revoked ones. */
   keysOf(account: AccountId): AsyncIterable<ApiKeyEntry>;
-  /** From now on the key opens nothing, for ever. Answers whether it opened an account. */
+  /** Revokes the key for ever. Returns whether it was valid. */
   revokeKey(hash: string): Promise<boolean>;
 }
 
@@ -129,7 +132,7 @@ function toKeyEntry({ pk, body, created = 0 }: StoredRecord): ApiKeyEntry {
   return { account: body.id as AccountId, hash: pk.slice(KEY_PARTITION.length), created };
 }
 
-/** In no list any more, but kept: a key that is set anew at each start must not come back to life. */
+/** The record is removed from its list but kept, so that a key which is set again at each start stays revoked. */
 function revoked({ group: _, ...record }: StoredRecord, now: number): StoredRecord {
   return { ...record, body: { ...record.body, revoked: now } };
 }

@@ -1,23 +1,23 @@
-/** Tells what AWS could not do at the moment, after all repetitions, from what we asked wrongly. */
+/** Distinguishes temporary failures of AWS, which remain after all retries, from defects in our requests. */
 import { serviceError } from "#shared/errors/service-error.ts";
 
-/** Connections that are not made, break, or stay silent; the SDK has repeated the call by then. */
+/** Connections that cannot be opened, break or stay silent. The SDK has retried the call before. */
 const WITHOUT_ANSWER =
   /^(TimeoutError|RequestTimeout|NetworkingError|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** Each service has names of its own for asking too much at once, and for a fault of its own. */
+/** Each service has its own error names for throttling and for internal errors. */
 const NOT_NOW =
   /^(Throttl|TooManyRequests|RequestThrottled|RequestLimitExceeded|ProvisionedThroughputExceeded|SlowDown|InternalError|ServiceUnavailable)/;
 
 /**
- * The error to throw on: `storage_unavailable` for what may succeed in a moment; itself for everything else, which is
- * a fault of ours.
+ * Returns the error to throw: `storage_unavailable` for a failure that may be temporary, and the error itself for any
+ * other, which is a defect of ours.
  */
 export function unavailableUnlessOurs(error: unknown): unknown {
   return isPassing(error) ? serviceError("storage_unavailable", {}, error) : error;
 }
 
-/** The facts that the SDK gives of an error. */
+/** The fields of an SDK error. */
 interface AwsError {
   readonly name?: string;
   readonly code?: string;

@@ -1,75 +1,75 @@
 /**
- * Documents of one region that are made while their callers do not wait, kept as records until they are ready. Another
- * account's batch is absent. A record holds how far the work is; what was asked for lies in files (model/batch.ts).
+ * Stores the asynchronous documents of one region as records until they are ready. A batch of another account is
+ * treated as absent. A record holds the progress; the request is stored in files (model/batch.ts).
  */
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import type { AccountId, DocumentId } from "#shared/model/ids.ts";
 import type { JsonObject, Records, StoredRecord } from "./records.ts";
 
 export interface Batch {
-  /** That the document will have. */
+  /** The id that the document will have. */
   readonly id: DocumentId;
   readonly accountId: AccountId;
-  /** A cancelled one is kept so that whoever works on it learns of it. */
+  /** A cancelled batch is kept so that its worker learns of it. */
   readonly state: "in_progress" | "failed" | "cancelled";
   /** Milliseconds since the Unix epoch. */
   readonly created: number;
-  /** When it was last written, in milliseconds since the Unix epoch. */
+  /** The time of the last write, in milliseconds since the Unix epoch. */
   readonly touched: number;
   /** Absent until the data are read. */
   readonly itemsTotal?: number;
   readonly itemsDone: number;
-  /** So many pieces are stored, the first ones. */
+  /** The number of stored chunks, counted from the first. */
   readonly chunksDone: number;
-  /** Who works on it. */
+  /** The lease of the worker, if any. */
   readonly lease?: Lease;
-  /** How often in a row its work ended without a chunk done. */
+  /** The number of consecutive runs that ended without a completed chunk. */
   readonly setbacks: number;
-  /** Why there will be no document. */
+  /** The error that ended the batch. */
   readonly failure?: { readonly code: ErrorCode; readonly message: string };
 }
 
 interface Lease {
   readonly worker: string;
-  /** Milliseconds since the Unix epoch. Who works longer must write another before. */
+  /** Milliseconds since the Unix epoch. A worker that needs longer must renew the lease before. */
   readonly until: number;
 }
 
-/** A batch with the rev of its record, which a change must name. */
+/** A batch with the revision of its record, which a change must name. */
 export interface BatchEntry {
   readonly batch: Batch;
   readonly rev: number;
 }
 
 export interface BatchRepository {
-  /** @throws RecordConflict when a batch with this id is there. */
+  /** @throws RecordConflict when a batch with this id exists already */
   insert(batch: Batch): Promise<void>;
   get(account: AccountId, id: DocumentId): Promise<BatchEntry | undefined>;
   /** For jobs, which carry no account. */
   getOfAnyAccount(id: DocumentId): Promise<BatchEntry | undefined>;
-  /** @throws RecordConflict when it was changed since it was read. */
+  /** @throws RecordConflict when the batch was changed since it was read */
   replace(entry: BatchEntry): Promise<BatchEntry>;
-  /** @throws RecordConflict when it was changed since it was read. */
+  /** @throws RecordConflict when the batch was changed since it was read */
   remove(entry: BatchEntry): Promise<void>;
-  /** A lease of this process from now on. */
+  /** Returns a lease of this process that starts now. */
   newLease(): Lease;
-  /** Whether somebody works on it at this moment. */
+  /** Returns whether a worker holds the batch now. */
   isHeld(batch: Batch): boolean;
 }
 
 export interface BatchSettings {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Names the process that works through this repository; no two have the same name. */
+  /** The unique name of the process that uses this repository. */
   readonly worker: string;
-  /** Whether no worker of this name can be alive: its leases are over before their time. */
+  /** Returns whether no worker of this name can be alive. Its leases then end early. */
   readonly isGone?: (worker: string) => boolean;
 }
 
-/** A worker that is killed holds up its batch for so long. Renewed several times within it. */
+/** The longest time for which a killed worker blocks its batch. A lease is renewed several times in this time. */
 const LEASE_MS = 60_000;
 
-/** For how long a failure can be read, and whoever works on a cancelled one learns of that. */
+/** How long a failure can be read, and a worker can learn that its batch was cancelled. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 const SORT_KEY = "BATCH";
@@ -97,7 +97,7 @@ export function batchRepository(records: Records, { now, worker, isGone }: Batch
     newLease: () => ({ worker, until: now() + LEASE_MS }),
     isHeld({ lease }) {
       if (lease === undefined || isGone?.(lease.worker) === true) return false;
-      // Also of this process: it may have failed to give the lease back.
+      // This also applies to this process, which may have failed to give the lease back.
       return now() < lease.until;
     },
   };
@@ -107,7 +107,10 @@ function partitionKey(id: DocumentId): string {
   return `BATCH#${id}`;
 }
 
-/** One under way stays: its files would be left behind, and what was accepted forgotten, where a machine was off for long. */
+/**
+ * Only an ended batch expires. If a batch in progress expired while a machine was off for long, an accepted request
+ * would be lost and its files left behind.
+ */
 function toRecord(batch: Batch): Omit<StoredRecord, "rev"> {
   const hasEnded = batch.state !== "in_progress";
   return {

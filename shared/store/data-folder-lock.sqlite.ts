@@ -1,6 +1,6 @@
 /**
- * Locks on a data folder. Each is SQLite's own on an open file: the system lets go of it when the process ends, however
- * it ends.
+ * Locks a data folder. Each lock is an SQLite lock on an open file, which the system releases when the process ends, in
+ * whatever way.
  */
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -14,32 +14,35 @@ export interface Lock {
   release(): void;
 }
 
-/** Of the running service; of a backup from its start to its end; of a backup while no file may be removed. */
+/** The locks of the running service, of a backup from start to end, and of a backup while files must not be removed. */
 const LOCK_FILES = { service: "lock.db", backup: "backup-lock.db", removals: "removals-lock.db" } as const;
 
-/** Nothing is ever in them, or in what SQLite puts beside them while they are held. */
+/** The lock files and the journals that SQLite puts next to them while they are held. They contain no data. */
 export const LOCK_FILE_NAMES: readonly string[] = Object.values(LOCK_FILES).flatMap((name) => [
   name,
   `${name}-journal`,
 ]);
 
-/** Keeps the folder to one running service. @throws DataFolderInUse */
+/**
+ * Makes sure that only one service runs on the folder.
+ * @throws DataFolderInUse
+ */
 export function lockDataFolder(folder: string): Lock {
   const lock = tryLock(path.join(folder, LOCK_FILES.service));
   if (lock === undefined) throw new DataFolderInUse(`another service already uses the data folder ${folder}`);
   return lock;
 }
 
-/** Undefined while another backup of the folder is made. */
+/** Returns undefined while another backup of the folder is running. */
 export function lockForBackup(folder: string): Lock | undefined {
   return tryLock(path.join(folder, LOCK_FILES.backup));
 }
 
 const REMOVAL_CHECK_MS = 5000;
 
-/** From now on until it is released the running service removes no file that a record names at this moment. */
+/** Until the returned lock is released, the running service removes no file that a record names now. */
 export function holdRemovals(folder: string): Lock {
-  // The service looks at the lock for a moment before it removes something.
+  // The service holds the lock briefly before it removes something.
   const lock = tryLock(path.join(folder, LOCK_FILES.removals), REMOVAL_CHECK_MS);
   if (lock === undefined) throw new DataFolderInUse(`another program holds the files of the data folder ${folder}`);
   return lock;
@@ -48,7 +51,7 @@ export function holdRemovals(folder: string): Lock {
 const LOOK_EACH_MS = 20;
 
 export interface RemovalGate {
-  /** Resolves when removals are not held: at once, or after the seconds that a backup holds them for. */
+  /** Resolves when removals are allowed: at once, or after the seconds for which a backup prevents them. */
   passed(): Promise<void>;
   close(): void;
 }

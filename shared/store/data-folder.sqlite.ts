@@ -1,4 +1,4 @@
-/** What lies where in the data folder of one machine, and whether this program can work on it. */
+/** Defines the layout of a machine's data folder, and checks whether this program can use it. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -7,10 +7,10 @@ import { JOB_STEPS } from "./job-table.sqlite.ts";
 import { RECORD_STEPS } from "./records.sqlite.ts";
 import { assertNotTooNew, type SchemaStep } from "./schema.sqlite.ts";
 
-/** Relative to the data folder: what all regions share. */
+/** The path relative to the data folder. All regions share the directory. */
 export const DIRECTORY_FILE = "directory.db";
 
-/** In the folder of each region. */
+/** The names in the folder of each region. */
 export const REGION_FILES = {
   records: "records.db",
   jobs: "jobs.db",
@@ -21,17 +21,20 @@ export const REGION_FILES = {
   files: "files",
 } as const;
 
-/** A backup is put back in here, and moved out of it when all of it is there: until then it is no data folder. */
+/**
+ * The folder into which a backup is restored. Its content moves out when it is complete; until then the data folder is
+ * not usable.
+ */
 export const RESTORING_FOLDER = ".restoring";
 
-/** Holds a second name of each file that a backup under way will copy. */
+/** Contains a hard link to each file that a running backup will copy. */
 export const BACKUP_FOLDER = ".backup";
 
 export interface DatabaseFile {
-  /** Relative to the data folder, with slashes. */
+  /** The path relative to the data folder, with slashes. */
   readonly file: string;
   readonly steps: readonly SchemaStep[];
-  /** Whose records name files. */
+  /** The region whose records name files. */
   readonly region?: Region;
 }
 
@@ -50,7 +53,10 @@ export class UnfinishedRestore extends Error {
   override readonly name = "UnfinishedRestore";
 }
 
-/** To be called before anything in the folder is opened. @throws UnfinishedRestore, SchemaTooNew */
+/**
+ * To be called before anything in the folder is opened.
+ * @throws UnfinishedRestore, SchemaTooNew
+ */
 export function assertUsable(dataFolder: string): void {
   if (existsSync(path.join(dataFolder, RESTORING_FOLDER))) {
     throw new UnfinishedRestore(

@@ -1,6 +1,6 @@
 /**
- * Keeps room on the data folder's disk for what frees more: a file that goes when the disk is full, so that deleting can
- * write down what is deleted, and that is made again before anything new is stored.
+ * Reserves space on the data folder's disk for deletions. When the disk is full, the reserve file is removed so that
+ * deletions can be recorded, and it is created again before anything new is stored.
  */
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from "node:fs";
@@ -9,17 +9,20 @@ import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { Files } from "./files.ts";
 
-/** Hundreds of deletions before any frees its file: each writes a few pages of 4 KB into the logs of two databases. */
+/**
+ * Enough for hundreds of deletions before any of them frees its file. Each writes a few pages of 4 KB into the logs of
+ * two databases.
+ */
 const RESERVE_BYTES = 4 * 1024 * 1024;
 
 export interface DiskReserve {
-  /** The port, of which these methods use the reserve when the disk is full. */
+  /** Returns the port. Its named methods use the reserve when the disk is full. */
   lendTo<Port extends object>(port: Port, ...methods: readonly (keyof Port)[]): Port;
-  /** The port, which stores nothing new until the reserve is there again. */
+  /** Returns the port. It stores nothing new until the reserve exists again. */
   holdBack<Port extends Pick<Files, "put">>(files: Port): Port;
 }
 
-/** Made when absent; on a disk that is full already there is none until something is deleted. */
+/** Creates the reserve if it is absent. On a full disk there is none until something is deleted. */
 export function openDiskReserve(folder: string): DiskReserve {
   const file = path.join(folder, "reserve");
   let isThere = isMade(file);
@@ -62,7 +65,10 @@ function retried(method: Method, release: () => void): Method {
   };
 }
 
-/** Whether the file has its bytes on the disk. Random ones, which no disk can leave out. */
+/**
+ * Returns whether the reserve exists with all its bytes on the disk. They are random, so that no file system can
+ * compress them or leave them out.
+ */
 function isMade(file: string): boolean {
   if (statSync(file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return true;
   try {
@@ -75,7 +81,7 @@ function isMade(file: string): boolean {
       closeSync(handle);
     }
   } catch {
-    // There is no room, or whatever else keeps what is to be stored from being written will be told then.
+    // The disk is full or cannot be written. In the second case, the next write reports the error.
   }
   rmSync(file, { force: true });
   return false;

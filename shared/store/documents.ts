@@ -1,26 +1,26 @@
-/** Generated documents of one region, kept as records. Another account's document is absent. */
+/** Stores the generated documents of one region as records. A document of another account is treated as absent. */
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId, DocumentId, TemplateId } from "#shared/model/ids.ts";
 import { listWholeGroup } from "./list-whole-group.ts";
 import type { JsonObject, Records, StoredRecord } from "./records.ts";
 
-/** A document with the rev of its record, which a change must name. */
+/** A document with the revision of its record, which a change must name. */
 export interface DocumentEntry {
   readonly document: StoredDocument;
   readonly rev: number;
 }
 
 export interface DocumentRepository {
-  /** @throws RecordConflict when a document with this id is there. */
+  /** @throws RecordConflict when a document with this id exists already */
   insert(document: StoredDocument): Promise<void>;
   get(account: AccountId, id: DocumentId): Promise<DocumentEntry | undefined>;
-  /** For links, which carry no account: whether their document is still there. */
+  /** Returns whether the document exists, for links, which carry no account. */
   exists(id: DocumentId): Promise<boolean>;
-  /** @throws RecordConflict when it was changed since it was read. */
+  /** @throws RecordConflict when the document was changed since it was read */
   replace(entry: DocumentEntry): Promise<void>;
-  /** @throws RecordConflict when it was changed since it was read. */
+  /** @throws RecordConflict when the document was changed since it was read */
   remove(entry: DocumentEntry): Promise<void>;
-  /** The account's documents of the template, newest first. */
+  /** Lists the account's documents of the template, newest first. */
   list(account: AccountId, template: TemplateId): AsyncIterable<StoredDocument>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Adapter: presigned addresses of S3. They end with the credentials that sign them, those of a Lambda's role after some
- * hours, so they are made at the moment of use.
+ * Adapter: presigned addresses of S3. They expire together with the credentials that sign them, which for a Lambda role
+ * happens after some hours, so they are created when they are needed.
  */
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
@@ -9,14 +9,14 @@ import { segmentsOf } from "./file-keys.ts";
 import type { Bucket } from "./files.s3.ts";
 
 /**
- * @param place with a client that calculates checksums where they are required only, such as `addressingS3Client`: the
- *   checksum of the empty body would be part of an address to PUT, and S3 would refuse every other body
+ * @param place with a client that calculates checksums only where they are required, such as `addressingS3Client`.
+ *   Otherwise the checksum of the empty body would be part of a PUT address, and S3 would refuse every other body
  */
 export function s3FileAddresses({ client, bucket }: Bucket): FileAddresses {
   const place = (key: string) => ({ Bucket: bucket, Key: segmentsOf(key).join("/") });
   return {
     async addressToGet(key, { seconds, type, disposition }) {
-      // Whoever put the bytes of an upload may have told S3 that they are packed: they are what they are.
+      // The uploader may have told S3 that the bytes are compressed. They are returned unchanged.
       const answer = {
         ResponseContentType: type,
         ResponseContentDisposition: disposition,

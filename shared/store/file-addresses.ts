@@ -1,24 +1,23 @@
 /**
- * Port: addresses that stand for one file of the store and need no key. Whoever has one may get the file, or put its
- * bytes, until it ends.
- * Adapters: `file-addresses.s3.ts`.
+ * Port: addresses of single files that need no API key. Whoever has one may read the file, or write its bytes, until it
+ * expires. Adapters: `file-addresses.s3.ts`.
  */
 export interface FileAddresses {
-  /** Gets the file with one GET. */
+  /** Returns an address that reads the file with one GET. */
   addressToGet(key: string, options: GetAddressOptions): Promise<string>;
 
-  /** Takes the bytes of the file with one PUT, in place of what another PUT has stored before. */
+  /** Returns an address that accepts the bytes of the file with one PUT. They replace the bytes of an earlier PUT. */
   addressToPut(key: string, options: AddressOptions): Promise<string>;
 }
 
 interface AddressOptions {
-  /** For which the address is good; at most a week. */
+  /** The lifetime of the address, at most a week. */
   readonly seconds: number;
 }
 
 interface GetAddressOptions extends AddressOptions {
-  /** The answer's `Content-Type`. */
+  /** The `Content-Type` of the response. */
   readonly type?: string;
-  /** The answer's `Content-Disposition`. */
+  /** The `Content-Disposition` of the response. */
   readonly disposition?: string;
 }

@@ -1,8 +1,8 @@
-/** Keys of files: segments of letters, digits, `_`, `-` and inner dots, joined by slashes. */
+/** Validates keys of files: segments of letters, digits, `_`, `-` and inner dots, joined by slashes. */
 
 const SEGMENT = /^[\w-][\w.-]{0,199}$/;
 
-/** @throws Error for a key that could leave the store: keys are ours, so this is a broken promise. */
+/** @throws Error for a key that could leave the store. The service creates all keys, so this is a defect. */
 export function segmentsOf(key: string): readonly string[] {
   const segments = key.split("/");
   if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error(`not a file key: ${JSON.stringify(key)}`);

@@ -1,6 +1,6 @@
 /**
- * Adapter: files in a folder. A file is written under a temporary name, flushed to disk, then renamed, and
- * its folder flushed: it is either whole under its key or not there, also after kill -9.
+ * Adapter: files in a folder. A file is written under a temporary name and flushed to disk. Then it is renamed, and its
+ * folder is flushed. A key therefore has either the complete file or none, even after kill -9.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
@@ -16,7 +16,7 @@ const UNFINISHED = ".unfinished";
 const MOVE_ATTEMPTS_MAX = 10;
 
 /**
- * Opens the folder, made when absent, and clears what an earlier run left unfinished.
+ * Opens the folder, creates it if it is absent, and removes what an earlier run left unfinished.
  * @param mayRemove resolves when files may be removed
  */
 export async function openFolderFiles(folder: string, mayRemove: () => Promise<void> = async () => {}): Promise<Files> {
@@ -60,7 +60,7 @@ async function publish({ root, from, to, body }: Publication): Promise<number> {
   }
 }
 
-/** A folder that is made may be removed as an empty one before the file is in it. */
+/** Retries, because a concurrent removal may delete the new, still empty folder. */
 async function moveInto(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await mkdir(path.dirname(to), { recursive: true });
@@ -72,7 +72,7 @@ async function moveInto(from: string, to: string): Promise<void> {
   }
 }
 
-/** With the folders that it leaves empty: each file has one of its own. */
+/** Removes the file with the folders that it leaves empty. */
 async function removeFile(root: string, file: string): Promise<void> {
   await rm(file, { force: true });
   for (let folder = path.dirname(file); folder !== root; folder = path.dirname(folder)) {
@@ -87,7 +87,7 @@ async function isRemoved(folder: string): Promise<boolean> {
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return true;
-    // Not empty: other files are in it.
+    // The folder contains other files.
     if (["ENOTEMPTY", "EEXIST"].includes(code)) return false;
     throw error;
   }
@@ -104,12 +104,15 @@ async function writeDurably(file: string, body: Body): Promise<number> {
   }
 }
 
-/** A new name is on disk once its folder is, and a new folder once its parent is: flush up to the root. */
+/**
+ * Flushes every folder up to the root: a new name is on disk once its folder is flushed, and a new folder once its
+ * parent is.
+ */
 async function flushFolders(root: string, folder: string): Promise<void> {
   for (let at = folder; at.startsWith(root); at = path.dirname(at)) await flushFolder(at);
 }
 
-/** One that is gone was empty again: its file was removed in this moment. */
+/** A missing folder was empty again, because its file has just been removed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await absentAsUndefined(open(folder));
   if (handle === undefined) return;

@@ -1,6 +1,7 @@
 /**
- * Adapter: files in an S3 bucket. A large body goes up in parts, which become an object only when all of them are there:
- * a file is either whole under its key or not there. Parts that a killed process left are for the bucket's lifecycle.
+ * Adapter: files in an S3 bucket. A large body is uploaded in parts, which become an object only when all are complete,
+ * so a key has either the complete file or none. Parts left by a killed process are removed by the bucket's lifecycle
+ * rule.
  */
 import { Readable } from "node:stream";
 import {
@@ -17,14 +18,14 @@ import { segmentsOf } from "./file-keys.ts";
 import type { Files, OpenFile } from "./files.ts";
 import { waitingIn } from "./spool.folder.ts";
 
-/** The bucket's role needs `s3:ListBucket`: without it S3 answers 403 for a file that is not there. */
+/** A bucket and its client. The role needs `s3:ListBucket`: without it S3 answers 403 for a missing file. */
 export interface Bucket {
   readonly client: S3Client;
   readonly bucket: string;
 }
 
 export interface S3FilesOptions extends Bucket {
-  /** There, and this process's alone. */
+  /** An existing folder that only this process uses. */
   readonly temporaryFolder: string;
 }
 
@@ -51,7 +52,7 @@ export function openS3Files({ client, bucket, temporaryFolder }: S3FilesOptions)
   };
 }
 
-/** Parts are sent from memory, so each of them can be sent again. */
+/** Counts the bytes of a body. Parts are sent from memory, so each of them can be sent again. */
 class CountedBody {
   readonly body: Uint8Array | Readable;
   size = 0;
@@ -80,7 +81,7 @@ async function openObject(client: S3Client, get: GetObjectCommand): Promise<Open
   }
 }
 
-/** The answer to HEAD has no body that could name the missing key. */
+/** A response to HEAD has no body that could name the missing key, hence NotFound. */
 async function sizeOfObject(client: S3Client, head: HeadObjectCommand): Promise<number | undefined> {
   try {
     return (await client.send(head)).ContentLength;
@@ -90,7 +91,7 @@ async function sizeOfObject(client: S3Client, head: HeadObjectCommand): Promise<
   }
 }
 
-/** In one call of S3. */
+/** The maximum number of keys in one S3 call. */
 const REMOVED_AT_ONCE_MAX = 1000;
 
 async function removeObjects(client: S3Client, bucket: string, objects: readonly { Key: string }[]): Promise<void> {

@@ -1,48 +1,47 @@
 /**
- * Port: files under keys. A key is written once and never changed, so no write needs a condition; only an upload may
- * be sent again before it is used, and then the last one that was sent whole stands.
- * A key is made of segments (`[A-Za-z0-9_-]` and inner dots) joined by slashes.
- * Adapters: `files.folder.ts`, `files.s3.ts`.
+ * Port: files by key. A key is written once and never changed, so writes need no condition. The exception is an upload,
+ * which may be sent again before it is used; the last complete one is kept. A key consists of segments (`[A-Za-z0-9_-]`
+ * and inner dots) joined by slashes. Adapters: `files.folder.ts`, `files.s3.ts`.
  */
 export interface Files {
   /**
-   * Stores the bytes durably before it answers; a body that fails midway leaves nothing behind.
-   * Answers the size in bytes.
+   * Stores the bytes durably before it resolves. A body that fails midway leaves nothing behind. Returns the size in
+   * bytes.
    */
   put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
 
-  /** The file as a stream, or undefined when there is none. */
+  /** Returns the file as a stream, or undefined when it does not exist. */
   open(key: string): Promise<OpenFile | undefined>;
 
-  /** The file's bytes, counted without opening it; undefined when there is none. */
+  /** Returns the file's size in bytes without opening it, or undefined when it does not exist. */
   sizeOf(key: string): Promise<number | undefined>;
 
-  /** The whole file, or undefined when there is none. */
+  /** Returns the bytes of the file, or undefined when it does not exist. */
   read(key: string): Promise<Uint8Array | undefined>;
 
   /**
-   * Takes in a body whole before any of it is given out again, so that a body that fails midway fails here.
-   * What it holds is gone once its stream is read or cancelled.
+   * Receives a complete body before it returns any of it, so that a body that fails midway fails here. The bytes are
+   * removed when the stream is read or cancelled.
    */
   spool(body: AsyncIterable<Uint8Array>): Promise<OpenFile>;
 
-  /** An empty file for the time of one work, which nobody else can open. */
+  /** Returns an empty temporary file that nothing else can open. */
   scratch(): Promise<ScratchFile>;
 
-  /** Removes the files; missing ones count as removed. */
+  /** Removes the files. Missing files are ignored. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
 export interface OpenFile {
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly stream: ReadableStream<Uint8Array>;
 }
 
-/** Gone when it is closed, and with its process. */
+/** A temporary file. It is removed when it is closed, or with its process. */
 export interface ScratchFile extends AsyncDisposable {
-  /** Behind what is in it. */
+  /** Appends the bytes. */
   append(bytes: Uint8Array): Promise<void>;
-  /** What is in it now, from its start; as often as wanted. */
+  /** Yields the current content from its start. It can be called repeatedly. */
   read(): AsyncIterable<Uint8Array>;
 }

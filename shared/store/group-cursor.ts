@@ -1,4 +1,4 @@
-/** Where a page of a group ended, as a text: the time and the keys of its last record. */
+/** Encodes the end of a page of a group as text: the time and the keys of its last record. */
 import type { StoredRecord } from "./records.ts";
 
 export type GroupCursor = readonly [created: number, pk: StoredRecord["pk"], sk: StoredRecord["sk"]];

@@ -7,7 +7,7 @@ import { type Item, position, readItem } from "./record-items.dynamodb.ts";
 import { PAGE_BYTES, PAGE_RECORDS, type PageQuery, type RecordPage, type StoredRecord } from "./records.ts";
 
 interface Query extends PageQuery {
-  /** The present time, since the Unix epoch. */
+  /** The present time, in seconds since the Unix epoch. */
   readonly seconds: number;
 }
 
@@ -18,7 +18,7 @@ export function dynamoPageReader(place: Table): (group: string, query: Query) =>
     for (;;) {
       const { Items = [], LastEvaluatedKey } = await send(place.client, { ...input, ExclusiveStartKey: start });
       start = LastEvaluatedKey;
-      // What DynamoDB read may all have been expired: such a page is not worth an answer.
+      // All records that DynamoDB read may have been expired. Such an empty page is skipped.
       if (Items.length > 0 || start === undefined) return toPage(Items, limit, start !== undefined);
     }
   };
@@ -36,17 +36,20 @@ function queryFor(
     ExpressionAttributeNames: { "#group": "group", "#expires": "expires" },
     ExpressionAttributeValues: { ":group": { S: group }, ":now": { N: String(seconds) } },
     ScanIndexForward: false,
-    // One more than wanted tells whether more follow.
+    // One record more than wanted tells whether more follow.
     Limit: limit + 1,
   };
 }
 
-/** The key that DynamoDB itself would give for going on after a record. */
+/** Returns the key with which DynamoDB continues after a record. */
 function startAfter(group: string, [created, pk, sk]: GroupCursor): Item {
   return { pk: { S: pk }, sk: { S: sk }, group: { S: group }, position: { S: position({ pk, sk, created }) } };
 }
 
-/** Unpacks one by one: a page ends with the record that reaches its bytes, though packed it was much smaller. */
+/**
+ * Decompresses the records one by one. The byte limit applies to the decompressed records, and a page ends with the
+ * record that reaches it.
+ */
 async function toPage(items: readonly Item[], limit: number, moreFollow: boolean): Promise<RecordPage> {
   const records: StoredRecord[] = [];
   let bytes = 0;

@@ -1,9 +1,9 @@
-/** Reads the records of a group page by page, newest first, however large they are. */
+/** Reads the records of a group page by page, newest first, with a limit on the bytes in a page. */
 import type { DatabaseSync } from "node:sqlite";
 import { type GroupCursor, readCursor, writeCursor } from "./group-cursor.ts";
 import { PAGE_BYTES, PAGE_RECORDS, type PageQuery } from "./records.ts";
 
-/** A record as it lies in the table. */
+/** A row of the table. */
 export interface Row {
   readonly pk: string;
   readonly sk: string;
@@ -23,11 +23,12 @@ const FOLLOWING = `
   FROM records WHERE in_group = ? AND (created, pk, sk) < (?, ?, ?) AND (expires IS NULL OR expires > ?)
   ORDER BY created DESC, pk DESC, sk DESC LIMIT ?`;
 
-/** What reads a page; `seconds` is the present time, since the Unix epoch. */
+/** Creates a function that reads a page; `seconds` is the present time, since the Unix epoch. */
 export function pageReader(
   database: DatabaseSync,
 ): (group: string, query: PageQuery & { readonly seconds: number }) => RowPage {
-  // The sizes first. (Reading row by row, node:sqlite tells an error that is over once more to the next reader.)
+  // The sizes are read first. (When rows are read one by one, node:sqlite reports an error that is over once more to
+  // the next reader.)
   const readSizes = database.prepare(`SELECT octet_length(body) AS size ${FOLLOWING}`);
   const readRows = database.prepare(`SELECT * ${FOLLOWING}`);
   return (group, { seconds, limit = PAGE_RECORDS, next }) => {
@@ -41,7 +42,7 @@ export function pageReader(
   };
 }
 
-/** How many of the sizes, the last one included, reach the bytes of a page. */
+/** Returns how many records fit into a page, including the one that reaches its byte limit. */
 function countWithin(sizes: readonly number[]): number {
   let bytes = 0;
   const full = sizes.findIndex((size) => {

@@ -1,23 +1,23 @@
 /**
- * Keeps a file of records clean while it is open: expired records are removed, and what was removed or replaced leaves
- * the write-ahead log too, so that nothing deleted can be found on the disk.
+ * Cleans a file of records while it is open: removes expired records, and clears removed and replaced content from the
+ * write-ahead log, so that no deleted content stays on the disk.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { BUSY_TIMEOUT_MS } from "./schema.sqlite.ts";
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** How long the log may hold what is gone; many changes in a row share one clearing. */
+/** How long the log may contain deleted content. Consecutive changes share one checkpoint. */
 const LOG_CLEARED_AFTER_MS = 2000;
 
 export interface Housekeeping {
   /** To be called when content was removed or replaced. */
   contentGone(): void;
-  /** To be called before the database is closed, which clears the log itself. */
+  /** To be called before the database is closed. Closing clears the log. */
   stop(): void;
 }
 
-/** @param seconds the present time, since the Unix epoch */
+/** @param seconds returns the present time, since the Unix epoch */
 export function keepHouse(database: DatabaseSync, seconds: () => number): Housekeeping {
   const removeExpired = database.prepare("DELETE FROM records WHERE expires <= ?");
   let clearing: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function keepHouse(database: DatabaseSync, seconds: () => number): Housek
     isDone(() => removeExpired.run(seconds()).changes > 0);
     contentGone();
   };
-  // Also what an earlier run removed before it was killed.
+  // This also clears what an earlier run removed before it was killed.
   sweep();
   const sweeping = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
   return {
@@ -43,7 +43,7 @@ export function keepHouse(database: DatabaseSync, seconds: () => number): Housek
   };
 }
 
-/** Whether the log is empty now. It does not wait for who reads the file at this moment. */
+/** Returns whether the log is empty now. It does not wait for readers of the file. */
 function clearLog(database: DatabaseSync): boolean {
   database.exec("PRAGMA busy_timeout = 0");
   try {
@@ -53,7 +53,7 @@ function clearLog(database: DatabaseSync): boolean {
   }
 }
 
-/** A disk that is full, or a file that is locked, now is none of a caller's business: it is tried again later. */
+/** Ignores a full disk or a locked file, which must not fail a request. The work is tried again later. */
 function isDone(act: () => boolean): boolean {
   try {
     return act();

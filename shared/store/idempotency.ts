@@ -1,25 +1,25 @@
 /**
- * What became of requests with an Idempotency-Key, kept in the directory, which all regions share: the id of what they
- * make, and nothing of its content. A key is kept as its hash only.
+ * Stores the results of requests with an Idempotency-Key in the directory, which all regions share. A record holds the
+ * id of the created object and none of its content. Of a key, only its hash is stored.
  */
 import { createHash } from "node:crypto";
 import type { AccountId } from "#shared/model/ids.ts";
 import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
-/** The worker of a use that was given up. */
+/** The worker of an abandoned use. */
 const NOBODY = "";
 
-/** Seconds for which a key stands for its first request. */
+/** The seconds for which a key refers to its first request. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** The same key of another account, or for another operation, is another key. */
+/** The scope of a key. The same key of another account or operation is a different key. */
 interface KeyPlace {
   readonly account: AccountId;
   readonly operation: string;
   readonly key: string;
 }
 
-/** A request, and the id under which its work is done. */
+/** A request, and the id of the object that it creates. */
 interface KeyedRequest {
   readonly fingerprint: string;
   readonly id: string;
@@ -27,30 +27,33 @@ interface KeyedRequest {
 
 export interface KeyUse extends KeyedRequest {
   readonly place: KeyPlace;
-  /** `abandoned`: whoever did its work is gone, and left it at an unknown point. */
+  /** `abandoned` means that the worker is gone and its work ended at an unknown point. */
   readonly state: "claimed" | "running" | "abandoned" | "done";
   readonly rev: number;
 }
 
 export interface IdempotencyRepository {
-  /** The caller's own use, `claimed`, or the one that has the key already. */
+  /** Returns the caller's own use, `claimed`, or the existing use of the key. */
   claim(place: KeyPlace, request: KeyedRequest): Promise<KeyUse>;
-  /** Makes an abandoned use the caller's own, or is undefined where another caller was first. */
+  /** Makes an abandoned use the caller's own. Returns undefined where another caller was faster. */
   takeOver(use: KeyUse, request: KeyedRequest): Promise<KeyUse | undefined>;
-  /** Ends a claimed use. @throws RecordConflict when it is another's by now */
+  /**
+   * Completes a claimed use.
+   * @throws RecordConflict when another caller has taken the use over
+   */
   complete(use: KeyUse): Promise<void>;
-  /** Frees the key: the request failed and may be sent again, changed as well. */
+  /** Frees the key after a failed request, which may be sent again, also changed. */
   release(use: KeyUse): Promise<void>;
-  /** Gives a claimed use up whose request failed at an unknown point: its repetition looks for what was made. */
+  /** Abandons a claimed use whose request failed at an unknown point. A repeated request looks for its result. */
   abandon(use: KeyUse): Promise<void>;
 }
 
 export interface IdempotencySettings {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Names the process that works through this repository; no two have the same name. */
+  /** The unique name of the process that uses this repository. */
   readonly worker: string;
-  /** Whether what the worker began at this time, in milliseconds, can no longer be going on. */
+  /** Returns whether the worker's work that began at this time, in milliseconds, can no longer be running. */
   readonly isOver: (worker: string, began: number) => boolean;
 }
 
@@ -64,7 +67,10 @@ export function idempotencyRepository(directory: Records, settings: IdempotencyS
   const running = ({ fingerprint, id }: KeyedRequest): JsonObject => {
     return { fingerprint, id, worker: settings.worker, began: settings.now(), isDone: false };
   };
-  /** Ids under which this process works: a record of its own that names another was left behind when a write failed. */
+  /**
+   * The ids that this process works on. If a record names this process but another id, it was left behind by a failed
+   * write.
+   */
   const inHand = new Set<string>();
   const take = async (id: string, writing: () => Promise<StoredRecord>) => {
     inHand.add(id);
@@ -87,7 +93,7 @@ export function idempotencyRepository(directory: Records, settings: IdempotencyS
         const claimed = await take(request.id, () => directory.insert(record));
         if (claimed !== undefined) return { ...request, place, state: "claimed", rev: claimed.rev };
         const present = await directory.get(record.pk, record.sk);
-        // Absent when the request that had the key has just failed: it is free again.
+        // The record is absent when the request that had the key has just failed. The key is free again.
         if (present !== undefined) return toUse(place, present, isLeft);
       }
     },

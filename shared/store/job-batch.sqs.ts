@@ -1,20 +1,20 @@
-/** Does the jobs of an event that SQS hands to a Lambda function. */
+/** Runs the jobs of an SQS event in a Lambda function. */
 import type { AnyJob, Job, JobHandler } from "./jobs.ts";
 
-/** An event of SQS, as far as it is read. */
+/** The part of an SQS event that is read. */
 export interface JobBatch {
   readonly Records: readonly { readonly messageId: string; readonly body: string }[];
 }
 
-/** What makes only the named messages come back, where the event source has ReportBatchItemFailures. */
+/** The response that makes only the named messages come back, where the event source has ReportBatchItemFailures. */
 export interface JobBatchAnswer {
   readonly batchItemFailures: { readonly itemIdentifier: string }[];
 }
 
 /**
- * One after the other. A job whose message cannot be read fails as one whose handler throws, so that it ends in the
- * dead-letter queue where somebody sees it.
- * @param onFailure without a job when its message cannot be read
+ * Runs the jobs one after the other. A message that cannot be read fails like a job whose handler throws, so that it
+ * ends in the dead-letter queue, where it is noticed.
+ * @param onFailure is called without a job when the message cannot be read
  */
 export async function doJobBatch<Kind extends AnyJob = Job>(
   { Records }: JobBatch,
@@ -44,7 +44,7 @@ async function isDone<Kind extends AnyJob>(
   }
 }
 
-/** @throws Error for what `openSqsJobs` has not written */
+/** @throws Error for a message that `openSqsJobs` has not written */
 function readJob<Kind extends AnyJob>(body: string): Kind {
   const job = JSON.parse(body) as Partial<AnyJob> | null;
   if (typeof job?.kind !== "string" || typeof job.id !== "string") throw new Error("the message is not a job");

@@ -1,11 +1,12 @@
-/** The table in which jobs wait, with what its SQL can do. Times in milliseconds since the Unix epoch. */
+/** Provides the table of waiting jobs and its SQL. Times are in milliseconds since the Unix epoch. */
 import { DatabaseSync } from "node:sqlite";
 import type { AnyJob } from "./jobs.ts";
 import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
 
-/** The table of jobs, version by version (schema.sqlite.ts). */
+/** The schema steps of the job table (schema.sqlite.ts). */
 export const JOB_STEPS: readonly SchemaStep[] = [
-  // As it was before steps were counted: then a file got the accounts when it was first opened after they came.
+  // This is the schema from before steps were counted. At that time the column for accounts was added when a file was
+  // opened.
   (database) => {
     database.exec(`
       CREATE TABLE IF NOT EXISTS jobs (
@@ -19,7 +20,7 @@ export const JOB_STEPS: readonly SchemaStep[] = [
   },
 ];
 
-/** The first due job of each account. Accounts are found by skipping from one to the next in the index. */
+/** Selects the first due job of each account. Accounts are found by skipping from one to the next in the index. */
 const FIRST_DUE = `
   WITH RECURSIVE accounts (account) AS (
     SELECT min(account) FROM jobs
@@ -32,7 +33,7 @@ const FIRST_DUE = `
   ) AS id
   FROM accounts WHERE account IS NOT NULL`;
 
-/** Of an account; of none, it is empty. */
+/** A due job and its account, which is empty for a job without one. */
 export interface DueJob {
   readonly id: number;
   readonly account: string;
@@ -41,21 +42,21 @@ export interface DueJob {
 interface WaitingJob<Kind extends AnyJob> {
   readonly id: number;
   readonly job: Kind;
-  /** How often it has failed. */
+  /** The number of failed attempts. */
   readonly attempts: number;
 }
 
 export interface JobTable<Kind extends AnyJob> {
   add(job: Kind, due: number, account: string): void;
-  /** All of them, the longest waiting first. */
+  /** Lists all jobs, the longest waiting first. */
   list(): readonly DueJob[];
-  /** For each account that has any the one that waits longest, without those that are named. */
+  /** Lists the longest waiting due job of each account, without the jobs in `besides`. */
   listFirstDue(by: number, besides: readonly number[]): readonly DueJob[];
   get(id: number): WaitingJob<Kind> | undefined;
-  /** When the next one is due, without those that are named; undefined when none waits. */
+  /** Returns when the next job is due, without the jobs in `besides`. Returns undefined when none waits. */
   nextDue(besides: readonly number[]): number | undefined;
   remove(id: number): void;
-  /** After a failure. */
+  /** Changes the due time after a failure and counts the attempt. */
   postpone(id: number, due: number): void;
   close(): void;
 }

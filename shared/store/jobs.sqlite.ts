@@ -1,6 +1,6 @@
 /**
- * Adapter: jobs in an embedded SQLite file, done in this process; the accounts that wait take turns. A job that fails
- * comes back after a pause that doubles up to an hour, for as long as it fails.
+ * Adapter: jobs in an embedded SQLite file, run in this process. Accounts with waiting jobs take turns. A failed job is
+ * retried, after pauses that double up to an hour, until it succeeds.
  */
 
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
@@ -12,30 +12,35 @@ const PAUSE_MAX_MS = 60 * 60 * 1000;
 const OF_NOBODY = "";
 
 export interface SqliteJobsOptions<Kind extends AnyJob> {
-  /** Path of the database file; made when absent. */
+  /** The path of the database file, which is created if it is absent. */
   readonly file: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Without a job when the file itself cannot be used. */
+  /** Called without a job when the file itself cannot be used. */
   readonly onFailure: (job: Kind | undefined, error: unknown) => void;
-  /** Jobs that are done at once. Default: 1. */
+  /** The number of concurrent jobs. Default: 1. */
   readonly atOnce?: number;
 }
 
 export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
-  /** Does what is due from now on, also what an earlier run left. */
+  /** Starts to run due jobs, including those left by an earlier run. */
   start(handle: JobTurnHandler<Kind>): void;
-  /** Does at once what waits and is wanted, due or not; everything unless told. What fails comes back in its time. */
+  /**
+   * Runs the wanted waiting jobs at once, due or not. All jobs are wanted by default. Failed jobs are retried as usual.
+   */
   runAll(isWanted?: (job: Kind) => boolean): Promise<void>;
-  /** Waits for the jobs that are being done. */
+  /** Waits for the running jobs. */
   close(): Promise<void>;
 }
 
-/** Throwing lets the job come back later. A long job asks now and then whether it should end its turn. */
+/**
+ * Handles a job. A job whose handler throws is retried. The handler of a long job asks regularly whether it should
+ * yield to other accounts.
+ */
 export type JobTurnHandler<Kind extends AnyJob> = (job: Kind, turn: JobTurn) => Promise<void>;
 
 interface JobTurn {
-  /** Whether a job of another account is due and waits. */
+  /** Returns whether a due job of another account is waiting. */
   readonly othersWait: () => boolean;
 }
 
@@ -53,9 +58,9 @@ class JobQueue<Kind extends AnyJob> {
   readonly #options: SqliteJobsOptions<Kind>;
   readonly #table: JobTable<Kind>;
   readonly #atOnce: number;
-  /** What is being done. */
+  /** The running jobs. */
   readonly #underWay = new Map<number, { readonly account: string; readonly end: Promise<void> }>();
-  /** Who had a turn comes last. */
+  /** The accounts in the order of their last turns. The account with the latest turn is last. */
   readonly #served = new Set<string>();
   #handler: JobTurnHandler<Kind> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -124,7 +129,10 @@ class JobQueue<Kind extends AnyJob> {
     this.#schedule();
   }
 
-  /** Of the account with the least under way; of several, of the one whose last turn was before the others'. */
+  /**
+   * Returns a job of the account with the fewest running jobs, and among equals of the one whose last turn is the
+   * longest ago.
+   */
   #next(): DueJob | undefined {
     if (this.#isClosed || this.#underWay.size >= this.#atOnce) return undefined;
     const due = this.#listDue();
@@ -176,7 +184,7 @@ class JobQueue<Kind extends AnyJob> {
     }
   }
 
-  /** A file that is locked or a disk that is full must not end the service, nor keep it busy. */
+  /** A locked file or a full disk must neither end the service nor keep it busy. */
   #afterStoreFailure(error: unknown): void {
     this.#pausedUntil = this.#options.now() + FIRST_PAUSE_MS;
     this.#options.onFailure(undefined, error);

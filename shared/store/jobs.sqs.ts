@@ -1,6 +1,6 @@
 /**
- * Adapter: jobs in an SQS queue. A Lambda function does them (`job-batch.sqs.ts`); one that keeps failing ends in the
- * queue's dead-letter queue.
+ * Adapter: jobs in an SQS queue. A Lambda function runs them (`job-batch.sqs.ts`). A job that keeps failing ends in the
+ * dead-letter queue.
  */
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { unavailableUnlessOurs } from "./aws-failures.ts";
@@ -18,7 +18,7 @@ export function openSqsJobs<Kind extends AnyJob = Job>({ client, queueUrl }: Sqs
         QueueUrl: queueUrl,
         MessageBody: JSON.stringify(job),
         DelaySeconds: delaySeconds,
-        // What makes a standard queue a fair one: groups with many messages under way wait for the others.
+        // The group makes a standard queue a fair queue: groups with many messages in flight wait for the others.
         MessageGroupId: account,
       });
       try {

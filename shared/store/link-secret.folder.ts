@@ -1,4 +1,4 @@
-/** The secret that signs a region's links, made once: links outlive restarts. */
+/** Stores the secret that signs a region's links. It is created once, because links outlive restarts. */
 import { open, readFile, rename } from "node:fs/promises";
 
 const SECRET_BYTES = 32;
@@ -12,7 +12,7 @@ export async function readOrMakeSecret(file: string, randomBytes: (count: number
   }
 }
 
-/** Renamed into place when it is on disk: a secret that was used must never be lost. */
+/** Writes the secret to disk before it is renamed into place, because a secret that was used must never be lost. */
 async function makeSecret(file: string, secret: Uint8Array): Promise<Uint8Array> {
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, "w", 0o600);

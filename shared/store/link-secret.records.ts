@@ -1,7 +1,7 @@
-/** The secret that signs a region's links, kept as a record: made once, by whichever function is the first to need it. */
+/** Stores the secret that signs a region's links as a record. The first function that needs it creates it. */
 import { RecordConflict, type Records } from "./records.ts";
 
-/** Who may make the secret may write under this key. */
+/** The partition key to which a function that may create the secret needs write access. */
 export const LINK_SECRET_PARTITION = "LINK-SECRET";
 
 const KEYS = { pk: LINK_SECRET_PARTITION, sk: "LINK-SECRET" };

@@ -1,34 +1,34 @@
 /**
- * Signed links: `{base}/files/{token}/{filename}`. The token holds the file's key, whether it is shown or
- * saved, and a signature over these and the file name, so that a link opens with a bare GET, lives as long as its file, cannot be altered, and
- * ends in the percent-encoded file name (callers.md, 17).
+ * Signs and verifies links: `{base}/files/{token}/{filename}`. The token contains the file's key, whether the file is
+ * shown or saved, and a signature over these and the file name. A link can thus be opened with a plain GET, lives as
+ * long as its file, cannot be altered, and ends in the percent-encoded file name (callers.md, 17).
  */
 import { createHmac } from "node:crypto";
 import type { Disposition } from "#shared/model/disposition.ts";
 import { isSameSignature } from "./same-signature.ts";
 
 export interface LinkTarget {
-  /** Key in the files of the region. */
+  /** The key of the file in its region. */
   readonly key: string;
-  /** With extension; the name under which it is saved. */
+  /** The name with extension under which the file is saved. */
   readonly filename: string;
   /** Whether a browser shows the file or saves it. */
   readonly disposition: Disposition;
 }
 
 export interface Links {
-  /** An absolute address. */
+  /** Returns an absolute address. */
   sign(target: LinkTarget): string;
-  /** The absolute address of a path of this region, such as `/v1/document/{id}`. It opens with a key. */
+  /** Returns the absolute address of a path of this region, such as `/v1/document/{id}`, which needs an API key. */
   addressOf(path: string): string;
-  /** The file that a token stands for, or undefined when the link was not signed here. */
+  /** Returns the file of a token, or undefined when the link was not signed by this service. */
   verify(token: string, filename: string): LinkTarget | undefined;
 }
 
 export interface LinkSettings {
   /** At least 32 bytes. */
   readonly secret: Uint8Array;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseAddress: string;
 }
 
@@ -59,7 +59,7 @@ function decodeTarget(token: string, filename: string): LinkTarget | undefined {
 }
 
 function signature(secret: Uint8Array, { key, filename, disposition }: LinkTarget): string {
-  // JSON keeps the three apart whatever they contain.
+  // JSON separates the three values whatever they contain.
   return createHmac("sha256", secret)
     .update(JSON.stringify([key, filename, disposition]))
     .digest("base64url");

@@ -1,4 +1,4 @@
-/** All records of a group, newest first, read page by page. */
+/** Yields all records of a group, newest first, read page by page. */
 import type { Records, StoredRecord } from "./records.ts";
 
 export async function* listWholeGroup(

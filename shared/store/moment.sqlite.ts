@@ -1,4 +1,4 @@
-/** All databases of a data folder as they were at one moment, which ends for them when it is closed. */
+/** Takes a consistent snapshot of all databases of a data folder. Closing it ends the read transactions. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
@@ -14,18 +14,22 @@ export interface Moment {
 }
 
 export interface DatabaseAtMoment extends DatabaseFile {
-  /** For one with records. */
+  /** Yields the records of a database that has some. */
   records(): Iterable<StoredRecord>;
-  /** Makes a copy, which is not flushed to disk; answers its schema version. @throws DamagedDatabase */
+  /**
+   * Copies the database to a file, which is not flushed to disk, and returns its schema version.
+   * @throws DamagedDatabase
+   */
   copyTo(file: string): Promise<number>;
 }
 
-/** A write that is under way is waited for. */
+/** How long to wait for a write in progress. */
 const BUSY_TIMEOUT_MS = 30_000;
 
 /**
- * Nothing is written to any of the databases while they are fixed, which takes milliseconds. What was acknowledged before
- * is in them, and what spans two of them, such as a move from region to region, is in both as it was.
+ * Takes the snapshot. For the few milliseconds that it takes, nothing is written to any of the databases. It contains
+ * everything that was acknowledged before, and a change that spans two databases, such as a move between regions, is
+ * consistent in both.
  */
 export function takeMoment(dataFolder: string, now: () => number): Moment {
   const files = DATABASE_FILES.filter(({ file }) => existsSync(path.join(dataFolder, file)));
@@ -52,7 +56,7 @@ function closeAll(databases: readonly DatabaseSync[]): void {
   for (const database of databases) database.close();
 }
 
-/** A transaction that has read sees nothing that is written later. */
+/** Starts a read transaction, which sees no later writes. */
 function fixed(database: DatabaseSync): DatabaseSync {
   database.exec("BEGIN");
   database.prepare("SELECT count(*) FROM sqlite_schema").get();
@@ -77,7 +81,7 @@ function* recordsIn(database: DatabaseSync): Generator<StoredRecord, undefined> 
   }
 }
 
-/** One file without a log beside it, which the service makes again. */
+/** Turns the copy into a single file without a write-ahead log, and checks it. The service recreates the log. */
 function settleCopy(copy: string): number {
   const database = new DatabaseSync(copy);
   try {
@@ -101,7 +105,10 @@ function assertWhole(database: DatabaseSync): void {
   );
 }
 
-/** Checks a copy, and hands out its records where it has some. @throws DamagedDatabase */
+/**
+ * Checks a copy, and passes its records to `take`.
+ * @throws DamagedDatabase
+ */
 export function inspectCopy(file: string, take?: (record: StoredRecord) => void): void {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

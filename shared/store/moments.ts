@@ -1,20 +1,20 @@
 /**
- * Creation times that no two things of one account share: pollers ask for `created > last` (callers.md, 15).
- * A moment is reserved by inserting a record for it; the loser of a race takes the next millisecond. Regions that share no
- * table take their milliseconds in turn, so that they need not ask each other.
+ * Reserves creation times that are unique within an account, because pollers ask for `created > last` (callers.md, 15).
+ * A time is reserved by inserting a record for it; the loser of a race takes the next millisecond. Regions that share
+ * no table use interleaved milliseconds, so that they need not ask each other.
  */
 import type { AccountId } from "#shared/model/ids.ts";
 import { RecordConflict, type Records } from "./records.ts";
 
-/** Long enough that no clock that is set back a little meets its own past. */
+/** Long enough that a clock which is set back a little does not reuse a time. */
 const RESERVATION_SECONDS = 24 * 60 * 60;
 
 export interface Moments {
-  /** Milliseconds since the Unix epoch: now, or the next one free. */
+  /** Returns milliseconds since the Unix epoch: now, or the next free one. */
   reserve(account: AccountId): Promise<number>;
 }
 
-/** Which milliseconds are a region's: every so many, counted from the `turn`-th. */
+/** The milliseconds of a region: every `every`-th, with the offset `turn`. */
 export interface Turns {
   readonly every: number;
   readonly turn: number;

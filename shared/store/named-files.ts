@@ -1,4 +1,4 @@
-/** Which files a record names: what a copy of the records needs beside them. */
+/** Lists the files that a record names and that a copy of the records needs. */
 import { batchFileKeys, batchInputKey, batchPieceKey } from "#shared/model/batch.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import { fileVersions, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
@@ -8,25 +8,25 @@ import type { StoredRecord } from "./records.ts";
 import { isTemplate, stagedKey, TEMPLATE, toTemplate } from "./template-records.ts";
 
 export interface NamedFiles {
-  /** Without any of these, what the record stands for is damaged. */
+  /** Without any of these files, the record's object is damaged. */
   readonly required: readonly string[];
-  /** Not always made, or not yet. */
+  /** Files that are not always created, or not yet. */
   readonly optional: readonly string[];
 }
 
 const NONE: NamedFiles = { required: [], optional: [] };
 
-/** Begins the sort keys of templates that are on their way into the region. */
+/** The prefix of the sort keys of templates that are moving to the region. */
 const STAGED = stagedKey("");
 
 export function namedFiles(record: StoredRecord): NamedFiles {
   const { sk, body } = record;
   if (sk === TEMPLATE) return isTemplate(record) ? filesOfTemplate(record) : NONE;
-  // Its files come after its record; a move that has lost some begins anew from the template that it is of.
+  // The files arrive after the record. A move that has lost files starts again from the original template.
   if (sk.startsWith(STAGED)) return allOptional(filesOfTemplate(record));
   if (sk === "DOCUMENT") return { ...NONE, required: [documentFileKey((body as unknown as StoredDocument).id)] };
   if (sk === "BATCH") return filesOfBatch(body as unknown as Batch);
-  // Of which the bytes may not have come.
+  // The bytes of an upload may not have arrived.
   if (sk === "UPLOAD") return { ...NONE, optional: [uploadFileKey((body as unknown as Upload).id)] };
   return NONE;
 }
@@ -41,9 +41,9 @@ function filesOfTemplate(record: StoredRecord): NamedFiles {
   );
 }
 
-/** One that has ended is a mark, whose files go. */
+/** Files of an ended batch are optional, because they are being removed. */
 function filesOfBatch({ id, state, chunksDone }: Batch): NamedFiles {
-  // A piece may be stored that is not counted yet.
+  // One more chunk may be stored but not counted yet.
   const all = batchFileKeys(id, chunksDone + 1);
   if (state !== "in_progress") return { ...NONE, optional: all };
   const pieces = Array.from({ length: chunksDone }, (_, chunk) => batchPieceKey(id, chunk));

@@ -1,10 +1,13 @@
 /** Opens a file of another region by a short-lived address of its store. */
 import type { OpenFile } from "./files.ts";
 
-/** For the whole file: a template's is some megabytes. */
+/** The time limit for the whole file. A template has some megabytes. */
 const DEADLINE_MS = 120_000;
 
-/** Undefined when there is none. @throws Error when it cannot be opened */
+/**
+ * Returns undefined when the file does not exist.
+ * @throws Error when it cannot be opened
+ */
 export async function openAddress(address: string): Promise<OpenFile | undefined> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
   if (answer.ok && answer.body !== null) {

@@ -1,4 +1,4 @@
-/** Adapter: asks another region by invoking its function `import-template`, which answers by `answer-region.ts`. */
+/** Adapter: calls another region by invoking its function `import-template`, which answers with `answer-region.ts`. */
 import type { LambdaClient } from "@aws-sdk/client-lambda";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Region } from "#shared/model/region.ts";
@@ -10,19 +10,21 @@ import type { RegionAnswer, RegionQuestion } from "./region-questions.ts";
 export interface LambdaOtherRegionsSettings {
   readonly clientOf: (region: Region) => Promise<Pick<LambdaClient, "send">>;
   readonly functionOf: (region: Region) => string;
-  /** A short-lived address of a file of this region. */
+  /** Returns a short-lived address of a file in this region. */
   readonly addressToGet: (key: string) => Promise<string>;
-  /** Opens a file of another region by such an address; undefined when there is none. */
+  /** Opens a file of another region by such an address. Returns undefined when it does not exist. */
   readonly openAddress: (address: string) => Promise<OpenFile | undefined>;
 }
 
-/** As long as a function may run: all files of a template are copied. */
+/** The maximum run time of a function, because all files of a template are copied. */
 const COPYING_MS_MAX = 900_000;
 
-/** All else is done in a second or two. Who asks has 29 seconds itself at least, and must answer its caller. */
+/**
+ * Other questions take a second or two. The asking function has at least 29 seconds itself, and must answer its caller.
+ */
 const ANSWER_MS_MAX = 20_000;
 
-/** All fail with `region_unavailable` when the other region cannot be asked, or fails. */
+/** All methods fail with `region_unavailable` when the other region cannot be called or fails. */
 export function lambdaOtherRegions({
   addressToGet,
   openAddress,

@@ -1,7 +1,7 @@
 /**
- * Conditional writes that are told apart from their own repetition. A client that gets no answer sends a write again: if
- * the first one was done, the second fails its condition. So each write carries a name, and finding its own name in
- * the table is success.
+ * Makes conditional writes idempotent. A client that gets no response repeats a write; if the first one was done, the
+ * condition of the second fails. Each write therefore has a unique name, and finding its own name in the table counts
+ * as success.
  */
 import { randomUUID } from "node:crypto";
 import {
@@ -19,18 +19,18 @@ export interface Table {
   readonly table: string;
 }
 
-/** A condition on the item that is there already. */
+/** A condition on the existing item. */
 export type Condition = Pick<
   PutItemCommandInput,
   "ConditionExpression" | "ExpressionAttributeNames" | "ExpressionAttributeValues"
 >;
 
-/** Bytes that the name of a write adds to an item. */
+/** The bytes that the name of a write adds to an item. */
 export const WRITE_NAME_BYTES = "write".length + randomUUID().length;
 
 /**
- * Answers whether the condition held. (Where another write came between the two, it is taken for one that did not hold:
- * whoever reads again finds both.)
+ * Returns whether the condition held. If another write came between the two attempts, it returns false; a reader then
+ * finds both writes.
  */
 export async function putItem({ client, table }: Table, item: Item, condition: Condition): Promise<boolean> {
   const write = randomUUID();
@@ -50,7 +50,7 @@ export async function putItem({ client, table }: Table, item: Item, condition: C
   }
 }
 
-/** As the last answered write left it. */
+/** Returns the item as the last acknowledged write left it. */
 export async function getItem({ client, table }: Table, { pk, sk }: Item): Promise<Item | undefined> {
   if (pk === undefined || sk === undefined) throw new Error("an item has two keys");
   const get = new GetItemCommand({ TableName: table, Key: { pk, sk }, ConsistentRead: true });

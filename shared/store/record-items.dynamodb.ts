@@ -1,6 +1,6 @@
 /**
- * How a record lies in a DynamoDB table: `pk` and `sk` are the table's keys; `group` and `position` those of its index
- * `by-group`; `expires` is the attribute of its time to live.
+ * Maps records to items of a DynamoDB table. `pk` and `sk` are the table's keys; `group` and `position` are those of
+ * its index `by-group`; `expires` is the attribute of its time to live.
  */
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
@@ -10,10 +10,12 @@ import { type JsonObject, RecordTooLarge, type StoredRecord } from "./records.ts
 
 export type Item = Record<string, AttributeValue>;
 
-/** What DynamoDB allows an item, with the names of its attributes; here without the name of its write. */
+/** DynamoDB's limit of an item, including the names of its attributes, less the name of the write. */
 const ITEM_BYTES_MAX = 400 * 1024 - WRITE_NAME_BYTES;
 
-/** Compressed from here on: a write is paid by the kilobyte, in the table and in its index. */
+/**
+ * Bodies are compressed from this size on, because a write is billed by the kilobyte, in the table and in its index.
+ */
 const COMPRESSED_FROM_BYTES = 16 * 1024;
 
 /** @throws RecordTooLarge */
@@ -38,7 +40,7 @@ export async function toRecord(item: Item): Promise<StoredRecord> {
   return (await readItem(item)).record;
 }
 
-/** With the bytes of its body when it is unpacked. */
+/** Returns the record and the size of its body after decompression. */
 export async function readItem(item: Item): Promise<{ readonly record: StoredRecord; readonly bodyBytes: number }> {
   const body = await unpackBody(item.body);
   const record = {
@@ -53,10 +55,12 @@ export async function readItem(item: Item): Promise<{ readonly record: StoredRec
   return { record, bodyBytes: body.length };
 }
 
-/** Of a moment in milliseconds, and longer than any. */
+/** More digits than any time in milliseconds has. */
 const CREATED_DIGITS = 16;
 
-/** Orders the records of a group as texts: by their time, then by their keys. A space comes before all that is in keys. */
+/**
+ * Returns a text that sorts the records of a group by time, then by key. A space sorts before all characters in keys.
+ */
 export function position({ pk, sk, created }: Pick<StoredRecord, "pk" | "sk"> & { readonly created: number }): string {
   return `${String(created).padStart(CREATED_DIGITS, "0")} ${pk} ${sk}`;
 }
@@ -70,7 +74,7 @@ async function unpackBody(body: AttributeValue | undefined): Promise<Buffer> {
   return body?.B === undefined ? Buffer.from(text(body)) : promisify(gunzip)(body.B);
 }
 
-/** As DynamoDB counts: names and values in UTF-8. A number takes no more than its digits. */
+/** Returns the size as DynamoDB counts it: names and values in UTF-8. A number takes at most its digits. */
 function sizeOf(item: Item): number {
   return Object.entries(item).reduce(
     (size, [name, { S = "", N = "", B = [] }]) => size + name.length + Buffer.byteLength(S) + N.length + B.length,

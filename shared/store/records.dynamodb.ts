@@ -1,7 +1,7 @@
 /**
- * Adapter: records in a DynamoDB table with the keys `pk` and `sk`, the index `by-group` over `group` and `position`, and
- * the time to live `expires`. Reads of one record see every answered write; lists may be behind by a moment, as indexes
- * of DynamoDB are.
+ * Adapter: records in a DynamoDB table with the keys `pk` and `sk`, the index `by-group` over `group` and `position`,
+ * and the time to live `expires`. Reading a record reflects every acknowledged write. Lists may lag behind, because
+ * DynamoDB indexes are eventually consistent.
  */
 import { dynamoPageReader } from "./group-pages.dynamodb.ts";
 import { type Condition, getItem, putItem, type Table } from "./own-writes.dynamodb.ts";
@@ -43,7 +43,7 @@ export function openDynamoRecords({ client, table, now }: DynamoRecordsOptions):
   };
 }
 
-/** Expired records are removed late, by DynamoDB itself. */
+/** Returns whether the record has expired. DynamoDB removes expired records late. */
 function isExpired({ expires }: Item, seconds: number): boolean {
   return expires !== undefined && Number(expires.N) <= seconds;
 }
@@ -58,7 +58,7 @@ function isAbsent(seconds: number): Condition {
   };
 }
 
-/** @param rev that it must have; any when undefined */
+/** @param rev the expected revision; any if undefined */
 function isPresent(seconds: number, rev: number | undefined): Condition {
   const live = "attribute_exists(pk) AND (attribute_not_exists(#expires) OR #expires > :now)";
   const now = { ":now": { N: String(seconds) } };
@@ -71,12 +71,12 @@ function isPresent(seconds: number, rev: number | undefined): Condition {
   };
 }
 
-/** More than clocks of two machines differ by, so that what was removed is expired for all of them. */
+/** More than the clock difference of two machines, so that a removed record is expired for all of them. */
 const EXPIRED_FOR_SECONDS = 60 * 60;
 
 /**
- * Takes the place of a record until DynamoDB removes it: it holds the keys and nothing of the content. A deletion
- * could not be told from its own repetition.
+ * Returns a tombstone, which replaces a record until DynamoDB removes it. It contains the keys and no content. A plain
+ * deletion could not be distinguished from its own repetition.
  */
 function removedItem(pk: string, sk: string, seconds: number): Item {
   return { pk: { S: pk }, sk: { S: sk }, expires: { N: String(seconds - EXPIRED_FOR_SECONDS) } };

@@ -1,6 +1,6 @@
 /**
- * Adapter: records in an embedded SQLite file. Write-ahead log with synchronous=FULL: an answered write
- * is on disk, so neither kill -9 nor a power cut loses it. What is removed is overwritten (secure_delete).
+ * Adapter: records in an embedded SQLite file. With a write-ahead log and synchronous=FULL, an acknowledged write is on
+ * disk, so neither kill -9 nor a power cut loses it. Removed content is overwritten (secure_delete).
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
@@ -12,9 +12,9 @@ import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
 import type { StoredBytes } from "./storage-quota.ts";
 import { countStoredBytes, storedBytesReader } from "./stored-bytes.sqlite.ts";
 
-/** The tables of records, version by version (schema.sqlite.ts). */
+/** The schema steps of the record tables (schema.sqlite.ts). */
 export const RECORD_STEPS: readonly SchemaStep[] = [
-  // As it was before steps were counted.
+  // This is the schema from before steps were counted.
   (database) =>
     database.exec(`
       CREATE TABLE IF NOT EXISTS records (
@@ -29,7 +29,7 @@ export const RECORD_STEPS: readonly SchemaStep[] = [
 ];
 
 export interface SqliteRecordsOptions {
-  /** Path of the database file; made when absent. */
+  /** The path of the database file, which is created if it is absent. */
   readonly file: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
@@ -40,7 +40,10 @@ export interface SqliteRecords extends Records {
   close(): void;
 }
 
-/** Opens the store; expired records are removed now and then. @throws SchemaTooNew */
+/**
+ * Opens the store. Expired records are removed regularly.
+ * @throws SchemaTooNew
+ */
 export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRecords {
   const database = new DatabaseSync(file);
   moveForward(database, RECORD_STEPS);

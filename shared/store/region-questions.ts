@@ -1,4 +1,4 @@
-/** What regions that share no process say to each other, as JSON. */
+/** Declares the JSON messages between regions that run in different processes. */
 import type { AccountId, UploadId } from "#shared/model/ids.ts";
 import type { UploadRefusal } from "#shared/model/upload.ts";
 import type { Transfer } from "./other-regions.ts";
@@ -6,8 +6,8 @@ import type { LinkedFile } from "./template-links.ts";
 import type { Move } from "./template-moves.ts";
 
 /**
- * What one region asks of another. Every question may come twice, but for `stage`: its repetition is a conflict, which
- * undoes the move.
+ * A question of one region to another. Every question may be repeated except `stage`, whose repetition is a conflict
+ * that undoes the move.
  */
 export type RegionQuestion =
   | { readonly asks: "stage"; readonly transfer: Transfer; readonly addresses: FileAddresses }
@@ -17,11 +17,11 @@ export type RegionQuestion =
   | { readonly asks: "open-upload"; readonly account: AccountId; readonly id: UploadId }
   | { readonly asks: "end-upload"; readonly id: UploadId };
 
-/** Short-lived addresses by the keys of the files that they open. */
+/** Short-lived addresses of files, by key. */
 type FileAddresses = Readonly<Record<string, string>>;
 
 export interface RegionAnswer {
-  /** The message of the RecordConflict that the question has met. */
+  /** The message of the RecordConflict that the question met. */
   readonly conflict?: string;
   readonly link?: string | undefined;
   readonly upload?: UploadRefusal | { readonly filename: string; readonly address: string };

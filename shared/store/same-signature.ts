@@ -1,4 +1,4 @@
-/** Compares a signature with the right one, in a time that does not tell how much of it is right. */
+/** Compares two signatures in constant time. */
 import { timingSafeEqual } from "node:crypto";
 
 export function isSameSignature(given: string, right: string): boolean {

@@ -1,14 +1,14 @@
 /**
- * The schema of an SQLite file moves forward by numbered steps, each in a transaction of its own. `PRAGMA user_version`
- * counts the steps that were made; 0 is a file of before steps were counted, or an empty one.
+ * Migrates the schema of an SQLite file by numbered steps, each in its own transaction. `PRAGMA user_version` counts
+ * the steps taken; 0 means a new file or one from before steps were counted.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { VERSION } from "#shared/model/version.ts";
 
-/** Leads from one version to the next. A step that was released is never changed: what comes later is another step. */
+/** Migrates one version to the next. A released step is never changed; later changes are new steps. */
 export type SchemaStep = (database: DatabaseSync) => void;
 
-/** The file was written by a newer program, which may keep in it what this one would damage. */
+/** The file was written by a newer program and may contain data that this program would damage. */
 export class SchemaTooNew extends Error {
   override readonly name = "SchemaTooNew";
 }
@@ -16,11 +16,11 @@ export class SchemaTooNew extends Error {
 /** How long a statement waits for another process. */
 export const BUSY_TIMEOUT_MS = 5000;
 
-/** Which program made which step: a program that is too old says by which one to replace itself. */
+/** Records which program took which step, so that a program that is too old can name the version to use. */
 const HISTORY = "CREATE TABLE IF NOT EXISTS schema_steps (version INTEGER PRIMARY KEY, program TEXT NOT NULL) STRICT";
 
 /**
- * Prepares the file for this program, and changes nothing of one that is newer.
+ * Migrates the file to this program's schema. A newer file is not changed.
  * @throws SchemaTooNew
  */
 export function moveForward(database: DatabaseSync, steps: readonly SchemaStep[]): void {
@@ -45,7 +45,7 @@ export function schemaVersion(database: DatabaseSync): number {
   return Number(database.prepare("PRAGMA user_version").get()?.user_version);
 }
 
-/** Another process may have been first, so the version is read again where nobody else can write. */
+/** Another process may have taken the step, so the version is read again within the exclusive transaction. */
 function makeNextStep(database: DatabaseSync, steps: readonly SchemaStep[]): void {
   database.exec("BEGIN IMMEDIATE");
   try {
@@ -54,7 +54,7 @@ function makeNextStep(database: DatabaseSync, steps: readonly SchemaStep[]): voi
     if (made < steps.length) note(database, made + 1);
     database.exec("COMMIT");
   } catch (error) {
-    // A full disk has rolled it back already.
+    // A full disk has rolled the transaction back already.
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }

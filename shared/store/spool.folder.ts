@@ -1,4 +1,4 @@
-/** Bytes that wait on the disk for as long as somebody reads them, in a file that only its reader has. */
+/** Keeps bytes on disk while they are being read, in temporary files that only their reader can open. */
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import type { Files, OpenFile, ScratchFile } from "./files.ts";
 
-/** What a full or broken disk lets go wrong is `storage_unavailable`, whatever the adapter keeps its files in. */
+/** Disk failures become `storage_unavailable`, whichever adapter stores the files. */
 export function waitingIn(folder: string): Pick<Files, "spool" | "scratch"> {
   return withDiskFailures({ spool: (body) => spool(folder, body), scratch: () => scratch(folder) });
 }
@@ -37,7 +37,7 @@ async function scratch(folder: string): Promise<ScratchFile> {
 
 const READ_BYTES = 64 * 1024;
 
-/** Not by a stream of the handle, which closes it when its reader leaves early. */
+/** Reads without a stream of the handle, which would close the handle when its reader stops early. */
 async function* readUpTo(handle: FileHandle, end: number): AsyncGenerator<Uint8Array, undefined> {
   for (let at = 0; at < end; ) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(READ_BYTES, end - at)), { position: at });
@@ -47,7 +47,7 @@ async function* readUpTo(handle: FileHandle, end: number): AsyncGenerator<Uint8A
   }
 }
 
-/** The name is gone as soon as the file is open: its bytes go with the last handle, even after kill -9. */
+/** Removes the file's name once it is open. The bytes are freed with the last handle, even after kill -9. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const file = path.join(folder, randomUUID());
   const handle = await open(file, "wx+", 0o600);
@@ -55,7 +55,7 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return handle;
 }
 
-/** Answers the size in bytes. */
+/** Writes the body and returns its size in bytes. */
 export async function writeAll(handle: FileHandle, body: Parameters<Files["put"]>[1]): Promise<number> {
   let size = 0;
   for await (const chunk of body instanceof Uint8Array ? [body] : body) {
@@ -65,7 +65,7 @@ export async function writeAll(handle: FileHandle, body: Parameters<Files["put"]
   return size;
 }
 
-/** Closes the handle when the stream is read to its end or cancelled. */
+/** Returns a stream that closes the handle when it is read to the end or cancelled. */
 export function toWebStream(handle: FileHandle): ReadableStream<Uint8Array> {
   return Readable.toWeb(handle.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>;
 }

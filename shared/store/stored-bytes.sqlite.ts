@@ -1,6 +1,7 @@
 /**
- * Adapter: how much each account has stored, summed up by SQLite itself. Triggers change the sums in the transaction that
- * changes a record, so that they are true after every crash. A record counts by its body's `accountId` and `storedBytes`.
+ * Adapter: the bytes that each account has stored, summed up by SQLite. Triggers change the sums in the same
+ * transaction as a record, so they are correct after every crash. A record counts by its body's `accountId` and
+ * `storedBytes`.
  */
 import { statSync } from "node:fs";
 import path from "node:path";
@@ -35,7 +36,7 @@ const SCHEMA = `
   CREATE TRIGGER discount_removed AFTER DELETE ON records WHEN ${isCounted("OLD")} BEGIN ${subtract} END;
 `;
 
-/** A step of the schema of records: what was stored before has its sizes from the disk. */
+/** Adds the sums to the schema of records. The sizes of existing files are read from the disk. */
 export function countStoredBytes(database: DatabaseSync): void {
   database.exec(SCHEMA);
   const folder = path.join(path.dirname(database.location() ?? ""), "files");
@@ -48,7 +49,7 @@ export function countStoredBytes(database: DatabaseSync): void {
   }
 }
 
-/** The body with the sizes of the files; undefined for one that stands for none. */
+/** Returns the body with the sizes of its files. Returns undefined for a record without files. */
 function withSizes(record: StoredRecord, sizeOf: (key: string) => number): JsonObject | undefined {
   if (record.sk === "DOCUMENT") {
     const { id } = record.body as unknown as StoredDocument;
@@ -65,7 +66,7 @@ function withSizes(record: StoredRecord, sizeOf: (key: string) => number): JsonO
   }).body;
 }
 
-/** Reads the sums of one region. */
+/** Creates a reader of one region's sums. */
 export function storedBytesReader(database: DatabaseSync): (account: AccountId) => StoredBytes {
   const read = database.prepare("SELECT kind, bytes FROM stored_bytes WHERE account = ?");
   return (account) => {
@@ -74,7 +75,7 @@ export function storedBytesReader(database: DatabaseSync): (account: AccountId) 
   };
 }
 
-/** Of a region's file of records, beside the service that has it open. */
+/** Reads the sums from a region's file of records while the service has it open. */
 export function readStoredBytes(file: string, account: AccountId): StoredBytes {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {

@@ -1,13 +1,13 @@
-/** The signed links of a template: its file, its preview as PDF, the picture of its first page. */
+/** Creates the signed links of a template to its file, its preview as PDF, and the picture of its first page. */
 import { withoutExtension } from "#shared/model/filename.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import { keptFile, type Template, type TemplateAsset, templateFileKey } from "#shared/model/template.ts";
 import type { Links } from "./links.ts";
 
-/** What a template's answer links to; the converted file is our own. */
+/** The files to which a template's response links. The converted file is internal. */
 export type LinkedAsset = Exclude<TemplateAsset, "converted">;
 
-/** A file of a template, as a link to it names it. */
+/** A file of a template, as named by a link. */
 export interface LinkedFile {
   readonly id: TemplateId;
   readonly fileVersion: string;
@@ -16,7 +16,10 @@ export interface LinkedFile {
 
 const EXTENSIONS = { preview: ".pdf", image: ".png" } as const;
 
-/** @param version of one of the files that it keeps; of its present file unless told, or where it does not keep it */
+/**
+ * @param version one of the template's file versions; the present one by default, or if the template no longer keeps
+ *   the version
+ */
 export function templateLink(
   template: Template,
   links: Links,

@@ -1,7 +1,8 @@
 /**
- * Moves of templates between regions, kept as records of each region. A template first waits unseen in the new region
- * (`stage`). Then a forwarding record takes its place in the old one (`depart`): that conditional write is what makes the move
- * happen, all at once. At last the new region shows it (`admit`), which may be repeated by whoever finds it undone.
+ * Moves templates between regions, by records in each region. A template is first staged in the new region, where it is
+ * invisible (`stage`). Then a forwarding record replaces it in the old region (`depart`). This conditional write makes
+ * the move happen atomically. Finally the new region makes the template visible (`admit`), which may be repeated by
+ * whoever finds it undone.
  */
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
@@ -18,36 +19,36 @@ import {
 } from "./template-records.ts";
 import { forgetArrival, type TemplateEntry } from "./templates.ts";
 
-/** One transfer of a template from one region to another. */
+/** One transfer of a template to another region. */
 export interface Move {
   readonly id: TemplateId;
   readonly moveId: string;
 }
 
-/** What a template leaves behind that has moved away. */
+/** The record that replaces a template which has moved away. */
 export interface Forwarding extends Move {
   readonly accountId: AccountId;
   readonly to: Region;
   /** Whether the new region is known to show the template. */
   readonly settled: boolean;
-  /** When the template was created, for as long as lists hold the forwarding record. */
+  /** When the template was created. Present for as long as lists include the forwarding record. */
   readonly created?: number;
   readonly rev: number;
 }
 
 export interface TemplateMoves {
-  /** @throws RecordConflict when the template was changed since it was read. */
+  /** @throws RecordConflict when the template was changed since it was read */
   depart(entry: TemplateEntry, move: { readonly moveId: string; readonly to: Region }): Promise<void>;
   getForwarding(id: TemplateId): Promise<Forwarding | undefined>;
-  /** Notes that the new region shows the template. */
+  /** Records that the new region shows the template. */
   settle(forwarding: Forwarding): Promise<void>;
-  /** As `settle`, and lists hold the forwarding record no longer. */
+  /** Does the same as `settle`, and removes the forwarding record from lists. */
   conclude(forwarding: Forwarding): Promise<void>;
 
-  /** @throws RecordConflict when it is staged already. */
+  /** @throws RecordConflict when the template is staged already */
   stage(moveId: string, template: Template): Promise<void>;
   getStaged(move: Move): Promise<Template | undefined>;
-  /** Shows the staged template; does nothing where it was admitted before. */
+  /** Makes the staged template visible. Does nothing if it was admitted before. */
   admit(move: Move): Promise<void>;
   removeStaged(move: Move): Promise<void>;
 }
@@ -62,7 +63,7 @@ export function templateMoves(records: Records): TemplateMoves {
   };
   const write = async ({ id, rev, to, accountId, moveId }: Forwarding, created: number | undefined) => {
     const settled = { accountId, departedTo: to, moveId, settled: true };
-    // Another by now, or a template that has come back, stays as it is.
+    // If another record has replaced it, or the template has come back, that record stays.
     await undefinedOnConflict(records.replace(forwardingRecord({ id, rev, created }, settled)));
   };
   return {
@@ -85,12 +86,13 @@ export function templateMoves(records: Records): TemplateMoves {
     settle: (forwarding) => write(forwarding, forwarding.created),
     conclude: (forwarding) => write(forwarding, undefined),
     async stage(moveId, template) {
-      // In no group: no list shows it.
+      // The record has no group, so no list includes it.
       const { pk, created, body } = toRecord({ ...template, arrivedBy: moveId });
       await records.insert({ pk, sk: stagedKey(moveId), ...(created !== undefined && { created }), body });
     },
     async admit(move) {
-      // In this order: what takes the place of a template that was shown and went on is seen before it is too late.
+      // The order matters: the present record is read first, so that a template which was shown and has moved on since
+      // causes a conflict.
       for (;;) {
         const present = await records.get(partitionKey(move.id), TEMPLATE);
         const template = await getStaged(move);
@@ -101,7 +103,10 @@ export function templateMoves(records: Records): TemplateMoves {
   };
 }
 
-/** In place of the forwarding record of an earlier stay, or of nothing. Undone when another was first: look again. */
+/**
+ * Writes the template, replacing the forwarding record of an earlier stay if there is one. Returns false when another
+ * write was first, and the caller must read again.
+ */
 async function isShown(records: Records, template: Template, present: StoredRecord | undefined): Promise<boolean> {
   if (present !== undefined && toForwarding(present) === undefined) return true;
   const record = toRecord(template);

@@ -1,13 +1,13 @@
-/** How templates lie in the records: under which keys, and how a template becomes a record and back. */
+/** Maps templates to records and back, and defines their keys. */
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { JsonObject, StoredRecord } from "./records.ts";
 
-/** Sort key of a template, or of the forwarding record in its place. */
+/** The sort key of a template, or of the forwarding record in its place. */
 export const TEMPLATE = "TEMPLATE";
 
-/** Sort key of a template that waits to be shown. */
+/** Returns the sort key of a staged template. */
 export function stagedKey(moveId: string): string {
   return `STAGED#${moveId}`;
 }
@@ -36,19 +36,19 @@ export function toRecord(template: Template): Omit<StoredRecord, "rev"> {
   };
 }
 
-/** Of all versions that are kept. */
+/** Returns the total of all versions that are kept. */
 function storedBytes({ bytes = 0, previousFiles }: Template): number {
   return previousFiles.reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
 }
 
-/** Records from before there were problems and versions have none; their only file is number 1. */
+/** Old records have no problems and no versions; their only file has the number 1. */
 type StoredTemplate = Omit<Template, "problems" | "previousFiles" | "fileVersion"> &
   Partial<Pick<Template, "problems" | "previousFiles">> & {
     readonly fileVersion: string | number;
     readonly storedBytes?: number;
   };
 
-/** Of a record of a template. */
+/** Returns the template of a record. */
 export function toTemplate({ body }: StoredRecord): Template {
   const {
     problems = [],
@@ -60,7 +60,7 @@ export function toTemplate({ body }: StoredRecord): Template {
   return { ...template, problems, previousFiles, fileVersion: String(fileVersion) };
 }
 
-/** What a template leaves behind that has moved to another region: nothing of its content. */
+/** The body of a forwarding record, which contains none of the template's content. */
 export interface ForwardingBody {
   readonly accountId: AccountId;
   readonly departedTo: Region;
@@ -69,7 +69,7 @@ export interface ForwardingBody {
   readonly settled: boolean;
 }
 
-/** @param created of the template, when it is to be listed */
+/** @param created the template's creation time, if lists are to include the record */
 export function forwardingRecord(
   { id, rev, created }: { readonly id: TemplateId; readonly rev: number; readonly created?: number | undefined },
   body: ForwardingBody,
@@ -82,16 +82,19 @@ export function toForwarding({ body }: StoredRecord): ForwardingBody | undefined
   return body.departedTo === undefined ? undefined : (body as unknown as ForwardingBody);
 }
 
-/** Seconds for which a deleted template that had moved here is remembered: longer than a late admission may take. */
+/**
+ * How long a tombstone is kept for a deleted template that had moved here, in seconds. It is longer than a late
+ * admission may take.
+ */
 const REMEMBERED_SECONDS = 24 * 60 * 60;
 
-/** In the place of a template that had moved here and was deleted: a late repetition of its admission fails. */
+/** Returns a tombstone for a deleted template that had moved here. It makes a late repetition of the admission fail. */
 export function deletionRecord(id: TemplateId, rev: number, now: number): StoredRecord {
   const expires = Math.ceil(now / 1000) + REMEMBERED_SECONDS;
   return { pk: partitionKey(id), sk: TEMPLATE, rev, expires, body: { isDeleted: true } };
 }
 
-/** Neither a forwarding record nor a deletion. */
+/** Returns whether the record is neither a forwarding record nor a tombstone. */
 export function isTemplate({ body }: StoredRecord): boolean {
   return body.departedTo === undefined && body.isDeleted === undefined;
 }

@@ -1,4 +1,6 @@
-/** Templates of one region, kept as records. Another account's template is absent (404, never 403). */
+/**
+ * Stores the templates of one region as records. A template of another account is treated as absent (404, never 403).
+ */
 
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
@@ -19,31 +21,31 @@ import {
   toTemplate,
 } from "./template-records.ts";
 
-/** A template with the rev of its record, which a change must name. */
+/** A template with the revision of its record, which a change must name. */
 export interface TemplateEntry {
   readonly template: Template;
   readonly rev: number;
 }
 
-/** What a list holds of a template that has moved to another region. */
+/** A list entry for a template that has moved to another region. */
 export interface DepartedTemplate {
   readonly id: TemplateId;
-  /** Of the template. */
+  /** The creation time of the template. */
   readonly created: number;
   readonly departedTo: Region;
 }
 
 export interface TemplateRepository {
-  /** @throws RecordConflict when a template with this id is there; ServiceError `template_too_complex` */
+  /** @throws RecordConflict when a template with this id exists already; ServiceError `template_too_complex` */
   insert(template: Template): Promise<void>;
   get(account: AccountId, id: TemplateId): Promise<TemplateEntry | undefined>;
-  /** For links, which carry no account: their signature is their right. */
+  /** Returns the template for links, which carry no account: their signature grants access. */
   getOfAnyAccount(id: TemplateId): Promise<TemplateEntry | undefined>;
-  /** @throws RecordConflict when it was changed since it was read; ServiceError `template_too_complex` */
+  /** @throws RecordConflict when the template was changed since it was read; ServiceError `template_too_complex` */
   replace(entry: TemplateEntry): Promise<void>;
-  /** @throws RecordConflict when it was changed since it was read. */
+  /** @throws RecordConflict when the template was changed since it was read */
   remove(entry: TemplateEntry): Promise<void>;
-  /** All of the account, newest first; also those that have left a moment ago. */
+  /** Lists all templates of the account, newest first, including those that have just moved away. */
   list(account: AccountId): AsyncIterable<Template | DepartedTemplate>;
 }
 
@@ -92,7 +94,10 @@ async function storable({ filename }: Template, writing: Promise<unknown>): Prom
   }
 }
 
-/** To be called before the template goes: a late repetition of its admission would bring it back. */
+/**
+ * Removes the staged record; to be called before the template is removed. Otherwise a late repetition of the admission
+ * would restore the template.
+ */
 export async function forgetArrival(records: Pick<Records, "remove">, { id, arrivedBy }: Template): Promise<void> {
   if (arrivedBy !== undefined) await records.remove(partitionKey(id), stagedKey(arrivedBy));
 }

@@ -1,18 +1,23 @@
-/** Adapter: addresses of this service itself, `{base}/uploads/{token}`. The token is the upload's id with a signature. */
+/**
+ * Adapter: upload addresses of this service, `{base}/uploads/{token}`. The token is the upload's id with a signature.
+ */
 import { createHmac } from "node:crypto";
 import { parseUploadId, type UploadId } from "#shared/model/ids.ts";
 import { isSameSignature } from "./same-signature.ts";
 import type { UploadAddresses } from "./upload-addresses.ts";
 
 export interface UploadTokens {
-  /** The upload that a token stands for, whatever became of it; undefined when it was not signed here. */
+  /**
+   * Returns the upload of a token, in whatever state it is. Returns undefined when the token was not signed by this
+   * service.
+   */
   verify(token: string): UploadId | undefined;
 }
 
 export interface UploadAddressSettings {
   /** At least 32 bytes. */
   readonly secret: Uint8Array;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseAddress: string;
 }
 
@@ -30,7 +35,7 @@ export function signedUploadAddresses({ secret, baseAddress }: UploadAddressSett
   };
 }
 
-/** The secret signs links too: nothing that is signed for one of them has the form of the other. */
+/** The same secret signs links. The signed values differ in form, so one signature never fits the other. */
 function signature(secret: Uint8Array, id: UploadId): string {
   return createHmac("sha256", secret)
     .update(JSON.stringify(["upload", id]))

@@ -1,34 +1,37 @@
-/** Uploads of one region, kept as records: whose they are and what became of them. Another account's upload is absent. */
+/**
+ * Stores the uploads of one region as records: their accounts and states. An upload of another account is treated as
+ * absent.
+ */
 import type { AccountId, UploadId } from "#shared/model/ids.ts";
 import type { Upload } from "#shared/model/upload.ts";
 import type { OpenFile } from "./files.ts";
 import type { JsonObject, Records, StoredRecord } from "./records.ts";
 
-/** An upload with the rev of its record, which a change must name. */
+/** An upload with the revision of its record, which a change must name. */
 interface UploadEntry {
   readonly upload: Upload;
   readonly rev: number;
 }
 
 export interface UploadRepository {
-  /** @throws RecordConflict when an upload with this id is there. */
+  /** @throws RecordConflict when an upload with this id exists already */
   insert(upload: Upload): Promise<void>;
   get(account: AccountId, id: UploadId): Promise<UploadEntry | undefined>;
   /** For addresses and jobs, which carry no account. */
   getOfAnyAccount(id: UploadId): Promise<UploadEntry | undefined>;
-  /** @throws RecordConflict when it was changed since it was read. */
+  /** @throws RecordConflict when the upload was changed since it was read */
   replace(entry: UploadEntry): Promise<void>;
 }
 
 export interface OpenUpload {
-  /** Safe, with extension. */
+  /** The file's name, safe and with extension. */
   readonly filename: string;
   readonly file: OpenFile;
 }
 
 const SORT_KEY = "UPLOAD";
 
-/** The record outlives the upload, so that callers are told what became of it. */
+/** The record outlives the upload, so that callers can be told how it ended. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
 export function uploadRepository(records: Records): UploadRepository {

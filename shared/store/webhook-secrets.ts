@@ -1,23 +1,24 @@
 /**
- * The secrets that sign calls of webhooks, one for each account, kept in the directory, which all regions share: a
- * receiver checks the calls of all of them with the same one. They cannot be hashed: a signature needs the secret itself.
+ * Stores the secrets that sign webhook calls, one for each account, in the directory, which all regions share: a
+ * receiver verifies the calls of all regions with one secret. The secrets cannot be hashed, because signing needs the
+ * secret itself.
  */
 import type { AccountId } from "#shared/model/ids.ts";
 import { RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
 export interface WebhookSecrets {
-  /** The account's present secret, made when it is first asked for. */
+  /** Returns the account's current secret, which is created at the first call. */
   getOrMake(account: AccountId): Promise<WebhookSecret>;
   /**
-   * A new one. The former one signs beside it for a day.
-   * @throws RecordConflict when it is renewed by someone else at the same time
+   * Creates a new secret. The former one also signs for a day.
+   * @throws RecordConflict when someone else renews it at the same time
    */
   renew(account: AccountId): Promise<WebhookSecret>;
-  /** Those that calls are signed with at this moment, the present one first. */
+  /** Lists the secrets that sign calls now, the current one first. */
   listSigning(account: AccountId): Promise<readonly WebhookSecret[]>;
 }
 
-/** `whsec_` and 32 random bytes in Base64, as Standard Webhooks writes them. */
+/** `whsec_` and 32 random bytes in Base64, as defined by Standard Webhooks. */
 export type WebhookSecret = string;
 
 export interface WebhookSecretSettings {
@@ -29,11 +30,11 @@ export interface WebhookSecretSettings {
 interface Body {
   readonly secret: WebhookSecret;
   readonly former?: WebhookSecret;
-  /** Until when the former one signs too, in milliseconds since the Unix epoch. */
+  /** The time until which the former secret also signs, in milliseconds since the Unix epoch. */
   readonly formerUntil?: number;
 }
 
-/** Long enough to set the new secret everywhere. */
+/** Long enough to replace the secret in all receivers. */
 const FORMER_SIGNS_MS = 24 * 60 * 60 * 1000;
 
 const SECRET_BYTES = 32;

@@ -1,19 +1,19 @@
 /**
- * Addresses that callers want to be told at what became of their batch, kept as records until they were told, or there is
- * nothing to tell.
+ * Stores the addresses that callers want to be called at when a batch ends. A record is kept until the call was
+ * accepted or there is nothing to report.
  */
 import type { AccountId, DocumentId } from "#shared/model/ids.ts";
 import type { Records } from "./records.ts";
 
 export interface Webhook {
-  /** Of the document that they wait for. */
+  /** The id of the document. */
   readonly id: DocumentId;
   readonly accountId: AccountId;
   readonly url: string;
 }
 
 export interface WebhookRepository {
-  /** @throws RecordConflict when the document has one. */
+  /** @throws RecordConflict when the document has a webhook already */
   insert(webhook: Webhook): Promise<void>;
   get(id: DocumentId): Promise<Webhook | undefined>;
   remove(id: DocumentId): Promise<void>;

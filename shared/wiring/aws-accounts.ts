@@ -1,4 +1,4 @@
-/** Composition root of the Lambda functions that only need to know who calls. */
+/** Composition root of the Lambda functions that only look up accounts. */
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";

@@ -1,4 +1,4 @@
-/** The directory of an installation on AWS, for managing its accounts from an operator's machine. */
+/** Opens the directory of an installation on AWS, to manage its accounts from an operator's machine. */
 import { randomBytes } from "node:crypto";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { dynamoClient } from "#shared/store/aws-clients.ts";
@@ -13,11 +13,11 @@ export interface AwsDirectory {
 
 export interface AwsDirectorySettings {
   readonly table: string;
-  /** AWS's name of the region whose replica is used. */
+  /** The AWS region whose replica is used. */
   readonly region: string;
-  /** Of an emulator; AWS's own when absent. */
+  /** The endpoint of an emulator; AWS's own when absent. */
   readonly endpoint?: string;
-  /** Of the AWS configuration. */
+  /** A profile of the AWS configuration. */
   readonly profile?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Milliseconds since the Unix epoch. */

@@ -1,4 +1,4 @@
-/** Composition root of the Lambda functions: what each of them has, whatever it serves. */
+/** Composition root of the Lambda functions: the parts that all of them have in common. */
 import { randomBytes } from "node:crypto";
 import process from "node:process";
 import { type AwsEnvironment, readAwsEnvironment } from "#shared/config/aws-environment.ts";
@@ -11,23 +11,23 @@ import type { Region } from "#shared/model/region.ts";
 
 export interface AwsEdge {
   readonly environment: AwsEnvironment;
-  /** Of this region. */
+  /** The base address of this region. */
   readonly baseAddress: string;
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
   readonly authenticate: (request: Request) => Promise<Account>;
   readonly newRequestId: () => string;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Lets the functions of other regions answer calls. */
+  /** Returns a function that forwards calls to functions of other regions. */
   readonly forwardTo: (functionFor: FunctionFor) => Forward;
-  /** The physical name of a function in a region. */
+  /** Returns the physical name of a function in a region. */
   readonly functionOf: (region: Region, lambda: string) => string;
 }
 
-/** The physical name of the function that answers a request in a region. */
+/** Returns the physical name of the function that answers a request in a region. */
 type FunctionFor = (region: Region, request: Request) => string;
 
-/** What a composition gives to the endpoints that it serves. */
+/** The dependencies that a composition root gives to its endpoints. */
 export interface AwsWiring {
   readonly edge: AwsEdge;
 }
@@ -38,7 +38,7 @@ export const awsClock = {
   randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
 };
 
-/** For public operations that store nothing. */
+/** Wires functions for public operations that need no store. */
 export async function wireAwsEdge(): Promise<AwsWiring> {
   return { edge: awsEdge(() => Promise.reject(new Error("this function answers public operations only"))) };
 }
@@ -55,7 +55,7 @@ export function awsEdge(authenticate: AwsEdge["authenticate"]): AwsEdge {
     newRequestId: () => Buffer.from(awsClock.randomBytes(10)).toString("hex"),
     log: jsonLog(write, awsClock.now),
     metrics: metricLines({ namespace: metricsNamespace(installation), lambda, write, now: awsClock.now }),
-    // Who has a client of Lambda puts another in its place: the client alone takes longer to load than all else here.
+    // Compositions with a Lambda client replace this. Loading that client alone takes longer than everything else here.
     forwardTo: () => () => Promise.reject(new Error("this function passes no call on")),
     functionOf: (to, name) => functionName(installation, to, name),
   };

@@ -1,4 +1,7 @@
-/** Composition root of the function that generates documents: it works on PDFs itself, which flow through it. */
+/**
+ * Composition root of the function that generates documents. It processes PDFs itself, because they are streamed
+ * through it.
+ */
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
@@ -22,7 +25,7 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     templateReader,
     pdfs: createProcessPdfWorkshop(),
     dataReader: createProcessDataReader(),
-    // Lambda gives an environment one call at a time: there is nobody else to be answered meanwhile.
+    // Lambda gives an environment one call at a time, so no other request has to be answered meanwhile.
     merger: createLambdaMerger(),
     jsonReader: createLambdaJsonReader(),
   };

@@ -1,4 +1,4 @@
-/** Composition root of the Lambda function that does jobs: it also calls addresses that callers gave. */
+/** Composition root of the Lambda function that runs jobs, including webhook calls. */
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
 import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";

@@ -1,12 +1,12 @@
 /**
- * The clients by which a function asks the functions of the other regions. Few calls do, so what speaks with Lambda is
- * loaded for the first one, except in functions that ask others of their own region for every call.
+ * Creates the clients with which a function calls functions of other regions. Few requests need them, so the Lambda
+ * client is loaded at the first call, except in functions that call others of their own region for every request.
  */
 import type { LambdaClient } from "@aws-sdk/client-lambda";
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import type { Region } from "#shared/model/region.ts";
 
-/** One for each region, made when it is wanted. What it asks for is asked once. */
+/** Returns a function that creates one client for each region on demand. A client makes only one attempt per call. */
 export function awsLambdaClients(): (region: Region) => Promise<LambdaClient> {
   const clients = new Map<Region, LambdaClient>();
   return async (region) => {

@@ -1,4 +1,7 @@
-/** Composition root of the Lambda functions that work on templates: converter, renderer and PDF work are functions too. */
+/**
+ * Composition root of the Lambda functions that process templates. The converter, the renderer and PDF work run in
+ * other functions.
+ */
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
 import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
@@ -16,17 +19,20 @@ export interface AwsPreviewsWiring extends AwsStoreWiring {
   readonly deps: PreviewDependencies;
 }
 
-/** For a call, a second one after a crash, and the pauses of throttled ones: no function runs for longer. */
+/**
+ * The lifetime of addresses: for a call, a second call after a crash, and the pauses of throttled calls. No function
+ * runs for longer.
+ */
 const WORK_SECONDS = 900;
 
-/** Throttled calls wait and are tried again: what these functions do may be done twice. */
+/** Throttled calls wait and are retried, which is safe because these functions may do their work twice. */
 const ATTEMPTS = 4;
 
 export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
   const store = await wireAwsStore();
   const { region, converterAlias } = store.edge.environment;
   const client = lambdaClient({ region: AWS_REGIONS[region], attempts: ATTEMPTS });
-  // Lambda takes an alias behind the name.
+  // Lambda accepts an alias after the name.
   const nameOf = (lambda: string) =>
     store.edge.functionOf(region, lambda) +
     (lambda === "convert" && converterAlias !== undefined ? `:${converterAlias}` : "");
@@ -45,6 +51,6 @@ export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
     htmlRenderer: createLambdaHtmlRenderer({ ...workOf("render-html"), timeoutSeconds: RENDERING_SECONDS_MAX }),
     pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")),
   };
-  // Lambda gives an environment one call at a time: no other account's work waits in it.
+  // Lambda gives an environment one call at a time, so no other account's work waits in it.
   return { ...store, deps: { ...store.deps, ...workers, workersFor: () => workers } };
 }

@@ -1,7 +1,7 @@
 /**
- * Stands in the functions' bundles for `@aws-sdk/credential-provider-node`, which looks in a dozen places and brings a
- * client for several of them. A function on Lambda's Node has its role's credentials in the environment, good for as
- * long as its process lives (Lambda Developer Guide, "Defined runtime environment variables").
+ * Replaces `@aws-sdk/credential-provider-node` in the functions' bundles. That package searches a dozen places and
+ * brings a client for several of them. A function on Lambda has its role's credentials in the environment, valid for
+ * the lifetime of its process (Lambda Developer Guide, "Defined runtime environment variables").
  */
 import process from "node:process";
 

@@ -1,4 +1,4 @@
-/** Composition root of the Lambda functions that read and write what is stored: DynamoDB, S3 and SQS behind the ports. */
+/** Composition root of the Lambda functions that use the store: DynamoDB, S3 and SQS behind the ports. */
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { lambdaForward } from "#shared/lambda/forward.lambda.ts";
@@ -33,16 +33,16 @@ import { awsLambdaClients } from "./aws-lambda-clients.ts";
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
   readonly fileAddresses: FileAddresses;
-  /** A short-lived address of a file of this region. */
+  /** Returns a short-lived address of a file in this region. */
   readonly addressToGet: (key: string) => Promise<string>;
-  /** Opens a file of another region by such an address; undefined when there is none. */
+  /** Opens a file of another region by such an address. Returns undefined when it does not exist. */
   readonly openAddress: (address: string) => Promise<OpenFile | undefined>;
 }
 
-/** No call of a function lasts longer, so what began before has ended. */
+/** The maximum duration of a function call. Work that began earlier has ended. */
 const CALL_MS_MAX = 15 * 60 * 1000;
 
-/** A file is fetched at once by the region that needs it. */
+/** The lifetime of an address. The region that needs the file fetches it at once. */
 const TRANSFER_SECONDS = 900;
 
 export async function wireAwsStore(): Promise<AwsStoreWiring> {
@@ -88,7 +88,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     files,
     jobs,
     batchJobs: openSqsJobs<BatchJob>({ client: sqs, queueUrl: environment.batchesQueueUrl }),
-    // Each message of it is a call of its own, so none waits for an address that hangs.
+    // Each message is a separate call, so none waits for a receiver that hangs.
     webhookJobs: jobs,
     accountRegions: accountRegions(directory, now),
     moments: momentsOf(records, now, { every: REGIONS.length, turn: REGIONS.indexOf(region) }),

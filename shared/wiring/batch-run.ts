@@ -1,14 +1,14 @@
-/** One turn of work on a batch: how long it takes at most, and who hears of what keeps it from going on. */
+/** Limits a time slice of work on a batch, and logs its setbacks. */
 import type { Log } from "#shared/log/log.ts";
 import type { BatchRun } from "#shared/service/batch/continue-batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 
 export interface BatchTurn {
-  /** Of the document. */
+  /** The id of the document. */
   readonly id: string;
-  /** After which no further chunk is begun. */
+  /** The time after which no further chunk is started. */
   readonly turnMs: number;
-  /** The same while others wait. Default: as long. */
+  /** The same limit while other batches wait. Default: `turnMs`. */
   readonly turnWhileOthersWaitMs?: number;
   readonly othersWait?: () => boolean;
   readonly isStopping?: () => boolean;
@@ -23,7 +23,8 @@ export function batchRun(
   let endWhileOthersWait: number | undefined;
   return {
     mayGoOn() {
-      // From the first chunk on: what is read before, anew in each turn, may take longer than all of it.
+      // This limit starts with the first chunk: the input is read again in each time slice, which may take longer than
+      // the limit.
       endWhileOthersWait ??= elapsed() + turnWhileOthersWaitMs;
       return !isStopping() && elapsed() < (othersWait() ? Math.min(end, endWhileOthersWait) : end);
     },

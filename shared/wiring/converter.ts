@@ -1,4 +1,4 @@
-/** Composition root of the function `convert`: LibreOffice of its image. */
+/** Composition root of the function `convert`, which runs LibreOffice in its container image. */
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import type { Converter } from "#shared/convert/converter.ts";
 import { warmUpConversion } from "#shared/convert/warm-up-document.ts";
@@ -7,14 +7,16 @@ import { REBUILD, warmUp, wireWorker } from "./lambda-worker.ts";
 
 export interface ConverterWiring {
   readonly deps: { readonly converter: Converter; readonly workFiles: AddressedFiles };
-  /** Ends what is still to be done for the last call: Lambda freezes the function between its answers and calls. */
+  /** Completes the remaining work of the last call, because Lambda freezes the function between calls. */
   rest(): Promise<void>;
 }
 
-/** Of the function's 3,008 MB, in which Node itself takes its part. */
+/** A part of the function's 3,008 MB; Node itself needs the rest. */
 const MEMORY_LIMIT_BYTES = 2e9;
 
-/** LibreOffice runs, and has converted once, when this returns: in a function's start, which SnapStart keeps. */
+/**
+ * Starts LibreOffice and lets it convert once. This is part of the function's initialization, which SnapStart saves.
+ */
 export async function wireConverter(): Promise<ConverterWiring> {
   const { log, workFiles, environment } = wireWorker();
   const { libreOfficeProgram: folder } = environment;

@@ -1,4 +1,4 @@
-/** Composition root of the function `render-html`: Chromium and fonts of its layers. */
+/** Composition root of the function `render-html`, which runs Chromium with fonts from its layers. */
 import { existsSync } from "node:fs";
 import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
@@ -7,25 +7,25 @@ import { REBUILD, warmUp, wireWorker } from "./lambda-worker.ts";
 
 export interface HtmlRendererWiring {
   readonly deps: { readonly htmlRenderer: HtmlRenderer; readonly workFiles: AddressedFiles };
-  /** Ends what is still to be done for the last call: Lambda freezes the function between its answers and calls. */
+  /** Completes the remaining work of the last call, because Lambda freezes the function between calls. */
   rest(): Promise<void>;
 }
 
-/** Where Lambda puts layers (layers/README.md). */
+/** The folder in which Lambda mounts the layer (layers/README.md). */
 const PACKED_CHROMIUM = "/opt/chromium";
 const LAYERS = {
   packageFolder: PACKED_CHROMIUM,
   environment: { LD_LIBRARY_PATH: "/opt/chromium/lib", FONTCONFIG_PATH: "/opt/fonts" },
 };
 
-/** Chromium is unpacked, runs, and has printed once, when this returns. */
+/** Unpacks and starts Chromium, and lets it print once. */
 export async function wireHtmlRenderer(): Promise<HtmlRendererWiring> {
   const { log, workFiles, environment } = wireWorker();
   const { chromium } = environment;
   const htmlRenderer = createProcessHtmlRenderer({
     log,
     remedy: REBUILD,
-    // Without its layers, as on one machine, it takes the Chromium that is installed.
+    // Without its layers, as on a local machine, the function uses the installed Chromium.
     ...(existsSync(PACKED_CHROMIUM) && LAYERS),
     ...(chromium !== undefined && { programs: [chromium] }),
   });

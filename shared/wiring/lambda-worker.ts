@@ -1,4 +1,4 @@
-/** Composition root of the Lambda functions that the others call: what each of them has, whatever it does. */
+/** Composition root of the Lambda functions that other functions call: the parts that all of them have in common. */
 import process from "node:process";
 import { readWorkerEnvironment, type WorkerEnvironment } from "#shared/config/worker-environment.ts";
 import { httpAddressedFiles } from "#shared/function-calls/addressed-files.http.ts";
@@ -11,7 +11,7 @@ export interface LambdaWorker {
   readonly environment: WorkerEnvironment;
 }
 
-/** For the case that a program is missing in what was deployed. */
+/** The remedy for a program that is missing in the deployment. */
 export const REBUILD = "npm run build && npx cdk deploy";
 
 export function wireWorker(): LambdaWorker {
@@ -22,7 +22,10 @@ export function wireWorker(): LambdaWorker {
   };
 }
 
-/** Does first what makes the first real work quick. A failure is left to that, which tells its caller. */
+/**
+ * Runs a first piece of work, which makes the first real one fast. A failure is only logged, because the first real
+ * work reports it to its caller.
+ */
 export async function warmUp(log: Log, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -1,18 +1,19 @@
-/** The data folder in the hands of the one service that runs on it. */
+/** Holds the data folder for the one service that runs on it. */
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { assertUsable, BACKUP_FOLDER } from "#shared/store/data-folder.sqlite.ts";
 import { lockDataFolder, lockForBackup, openRemovalGate } from "#shared/store/data-folder-lock.sqlite.ts";
 
 export interface HeldDataFolder {
-  /** Resolves when files may be removed: a backup that has just begun needs some seconds. */
+  /** Resolves when files may be removed. A backup that has just begun prevents this for some seconds. */
   mayRemove(): Promise<void>;
   release(): void;
 }
 
 /**
- * Made when it is absent.
- * @throws DataFolderInUse when another service runs on it, SchemaTooNew when a newer one has, UnfinishedRestore
+ * Locks the data folder, and creates it if it is absent.
+ * @throws DataFolderInUse when another service runs on it, SchemaTooNew when a newer version has written it,
+ *   UnfinishedRestore
  */
 export async function holdDataFolder(dataFolder: string): Promise<HeldDataFolder> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
@@ -34,7 +35,7 @@ export async function holdDataFolder(dataFolder: string): Promise<HeldDataFolder
   }
 }
 
-/** A backup that was killed leaves names of files that were deleted since. */
+/** Removes the hard links of a killed backup, which keep files that were deleted since. */
 async function removeAbandonedBackup(dataFolder: string): Promise<void> {
   const lock = lockForBackup(dataFolder);
   if (lock === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * The directory of one machine: what all four regions share. Several processes may have it open, so accounts can be
- * managed while the service runs.
+ * Opens the directory of one machine, which all four regions share. Several processes may have it open, so accounts can
+ * be managed while the service runs.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -18,13 +18,17 @@ import { type WebhookSecrets, webhookSecrets } from "#shared/store/webhook-secre
 export interface LocalDirectory {
   readonly accounts: AccountRepository;
   readonly webhookSecrets: WebhookSecrets;
-  /** In all regions; what was stored before a service counted it is counted from its first start on. */
+  /**
+   * Returns the account's bytes in all regions. Files stored by versions without this count are included once a newer
+   * service has started.
+   */
   storedBy(account: AccountId): StoredBytes;
   close(): void;
 }
 
 /**
- * Opens it for accounts alone; made when it is not there, in a data folder that is. `now` in milliseconds.
+ * Opens the directory for managing accounts, and creates it if it is absent in an existing data folder. `now` returns
+ * milliseconds.
  * @throws SchemaTooNew, UnfinishedRestore
  */
 export function openLocalDirectory(dataFolder: string, now: () => number): LocalDirectory {
@@ -43,7 +47,7 @@ function storedIn(dataFolder: string, region: Region, account: AccountId): Store
   return existsSync(file) ? readStoredBytes(file, account) : { templates: 0, documents: 0 };
 }
 
-/** Whether a service, or an account, was ever made in the folder. */
+/** Returns whether a service has run on the folder, or an account was created in it. */
 export function hasLocalDirectory(dataFolder: string): boolean {
   return existsSync(fileIn(dataFolder));
 }

@@ -1,4 +1,4 @@
-/** Adapter: the other regions of one machine, which are in the same process. */
+/** Adapter: the other regions of one machine, which run in the same process. */
 import type { Region } from "#shared/model/region.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endUpload, openUpload } from "#shared/service/files/use-upload.ts";
@@ -6,7 +6,10 @@ import { linkToTemplate } from "#shared/service/link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "#shared/service/receive-template.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
 
-/** @param dependenciesOf of a region; asked when the first call comes, when all are wired */
+/**
+ * @param dependenciesOf returns the dependencies of a region; called with the first request, when all regions are
+ *   wired
+ */
 export function localRegions(dependenciesOf: (region: Region) => Dependencies): OtherRegions {
   return {
     async stage(region, transfer) {

@@ -1,4 +1,7 @@
-/** What does the long work on one machine: child processes, as many as it has processors, which accounts share fairly. */
+/**
+ * Runs the long work of one machine in child processes. There are as many as processors, and accounts share them
+ * fairly.
+ */
 import { availableParallelism } from "node:os";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
@@ -9,11 +12,11 @@ import type { Workers } from "#shared/service/dependencies/dependencies.ts";
 import { createProcessTemplateWork } from "#shared/template-work/template-work.process.ts";
 
 export interface LocalWorkersSettings {
-  /** The command that installs LibreOffice, for the error of a conversion without it. */
+  /** The command that installs LibreOffice, for the error when it is missing. */
   readonly installCommand: string;
-  /** Folders in which LibreOffice's program is looked for, instead of the usual ones. */
+  /** The folders in which LibreOffice's program is looked for, instead of the usual ones. */
   readonly programFolders?: readonly string[] | undefined;
-  /** Programs that may be Chromium, instead of the usual ones. */
+  /** The programs that are tried as Chromium, instead of the usual ones. */
   readonly chromiumPrograms?: readonly string[] | undefined;
   readonly log: Log;
 }
@@ -27,10 +30,13 @@ export interface LocalWorkers {
   stop(): Promise<void>;
 }
 
-/** A process of each kind, for an account that would wait for another's work; it is started when that happens first. */
+/**
+ * The spare processes of each kind, for an account that would have to wait for another's work. They are started at the
+ * first need.
+ */
 const SPARE = 1;
 const READINGS = 2;
-/** For which a reader of data files waits for the next one: it takes some 50 MB. */
+/** The time for which an idle reader of data files is kept. It uses about 50 MB. */
 const READY_MS = 60_000;
 
 export function localWorkers({

@@ -48,22 +48,22 @@ import { type LocalWorkers, localWorkers } from "./local-workers.ts";
 export interface LocalSettings {
   readonly dataFolder: string;
   readonly baseAddresses: Readonly<Record<Region, string>>;
-  /** The command that installs LibreOffice, for the error of a conversion without it. */
+  /** The command that installs LibreOffice, for the error when it is missing. */
   readonly installCommand: string;
-  /** Folders in which LibreOffice's program is looked for, instead of the usual ones. */
+  /** The folders in which LibreOffice's program is looked for, instead of the usual ones. */
   readonly programFolders?: readonly string[];
-  /** How files of callers' addresses are reached; public addresses only by default. */
+  /** How files at callers' addresses are fetched. Only public addresses are allowed by default. */
   readonly remoteFiles?: HttpRemoteFilesOptions;
-  /** Programs that may be Chromium, instead of the usual ones. */
+  /** The programs that are tried as Chromium, instead of the usual ones. */
   readonly chromiumPrograms?: readonly string[];
-  /** Bytes that each account may store; as much as it wants when absent. */
+  /** The storage limit of each account in bytes; unlimited when absent. */
   readonly storageMax?: number;
-  /** What does the long work, in place of processes of its own. */
+  /** Workers to use instead of child processes of its own. */
   readonly workers?: LocalWorkers;
   readonly log: Log;
 }
 
-/** What a region of one machine has beside: it takes the bytes of uploads itself. */
+/** The additional dependency of a region on one machine, which accepts the bytes of uploads itself. */
 export interface LocalDependencies extends Dependencies {
   readonly uploadTokens: UploadTokens;
 }
@@ -74,18 +74,18 @@ export interface LocalWiring {
   readonly regions: Readonly<Record<Region, LocalDependencies>>;
   readonly converter: LocalWorkers["workers"]["converter"];
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
-  /** Around what reads strangers' files, found by trying. */
+  /** The walls around programs that read untrusted files, determined by trying. */
   readonly walls: Walls;
-  /** Does all jobs that wait, due or not, but for batches. */
+  /** Runs all waiting jobs except batches, due or not. */
   runJobs(): Promise<void>;
-  /** Ends the converter's and the renderer's processes and closes the stores. */
+  /** Ends the worker processes and closes the stores. */
   close(): Promise<void>;
 }
 
-/** Batches take turns: each works for so long, and then the next one. */
+/** The time slices of batches. Each works for this long before the next one. */
 const BATCH_TURN = { turnMs: 60_000, turnWhileOthersWaitMs: 5_000 };
 
-/** Receivers that hang wait for their deadline, and the others do not wait for them. */
+/** Several calls run at once, so that receivers which hang until their deadline do not delay the others. */
 const WEBHOOKS_AT_ONCE = 8;
 
 const clock = {
@@ -142,7 +142,7 @@ export async function wireLocal({
     batchJobs.start(({ id }, { othersWait }) =>
       continueBatch(deps, id, batchRun(deps, { ...BATCH_TURN, id, log, othersWait, isStopping: () => isStopping })),
     );
-    // Nothing else is under way yet: what a killed process has left of moves is done before the first call comes.
+    // Nothing else is running yet. Moves that a killed process left unfinished are completed before the first request.
     await jobs.runAll(({ kind }) => kind === "finish-move");
   }
   return {
@@ -168,7 +168,7 @@ export async function wireLocal({
   };
 }
 
-/** Aside from the first two, shared by all regions. */
+/** The settings of a region. All except the first two are shared by all regions. */
 interface RegionSettings
   extends Pick<Dependencies, keyof Workers | "workersFor" | "remoteFiles" | "otherRegions" | "storageQuota"> {
   readonly region: Region;
@@ -225,7 +225,7 @@ async function wireRegion({
   const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
   const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
-  // The data folder's lock lets one process work on it: what any other began ended with that process.
+  // The data folder's lock allows one process only, so the work of any other process has ended.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
   const deps: LocalDependencies = {
     ...clock,

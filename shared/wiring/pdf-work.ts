@@ -1,4 +1,4 @@
-/** Composition root of the function `work-on-pdf`: processes for PDFs. */
+/** Composition root of the function `work-on-pdf`, which processes PDFs in a child process. */
 import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
@@ -9,7 +9,7 @@ export interface PdfWork {
   readonly workFiles: AddressedFiles;
 }
 
-/** Of the function's 1,769 MB. */
+/** A part of the function's 1,769 MB. */
 const MEMORY_LIMIT_BYTES = 1.2e9;
 
 export function wirePdfWork(): PdfWork {

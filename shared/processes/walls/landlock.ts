@@ -1,10 +1,10 @@
-/** Landlock: this process, and what it becomes, can open nothing but the files that it is given (landlock(7)). */
+/** Applies Landlock: this process and the programs that it becomes can open only the given files (landlock(7)). */
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { FileRights } from "./confinement-order.ts";
 import { DEVICES, named, ONLY_NAMED } from "./named-files.ts";
 import { call } from "./system-calls.ts";
 
-/** linux/landlock.h, LANDLOCK_ACCESS_FS_*. Every right above `makeSym` came with a later version. */
+/** The rights of linux/landlock.h, LANDLOCK_ACCESS_FS_*. Every right above `makeSym` came with a later version. */
 const RIGHTS = {
   execute: 1 << 0,
   writeFile: 1 << 1,
@@ -18,20 +18,20 @@ const RIGHTS = {
   ioctlDev: 1 << 15,
 } as const;
 const READ = RIGHTS.readFile | RIGHTS.readDir;
-/** All but running what it has written, and devices. */
+/** All rights except running files, and creating or controlling devices. */
 const WRITE = 0xffff & ~(RIGHTS.execute | RIGHTS.makeChar | RIGHTS.makeBlock | RIGHTS.ioctlDev);
 const OF_A_FILE = RIGHTS.execute | RIGHTS.writeFile | RIGHTS.readFile | RIGHTS.truncate | RIGHTS.ioctlDev;
-/** The rights that each version knows: what it does not know it cannot refuse. */
+/** The rights that each version knows. A version cannot refuse rights that it does not know. */
 const HANDLED = [0, 0x1fff, 0x3fff, 0x7fff, 0x7fff, 0xffff] as const;
 const ALL_HANDLED = 0xffff;
-/** TCP: neither bind nor connect. */
+/** Refuses bind and connect for TCP. */
 const TCP = { since: 4, refused: 3n };
-/** Abstract sockets of others, signals to others. */
+/** Refuses abstract sockets of other processes, and signals to them. */
 const SCOPES = { since: 6, refused: 3n };
 
 const ONLY_THE_VERSION = 1;
 
-/** What is refused from `enter` on. Before that, any file can still be opened. */
+/** The rules take effect with `enter`. Before that, any file can still be opened. */
 export interface LandlockRules {
   enter(): void;
 }
@@ -73,8 +73,8 @@ function addRule(ruleset: number, file: number, rights: number): void {
 }
 
 /**
- * What /proc tells of this process, and of no other. The folder stays open: a rule is bound to the kernel's own entry for
- * it, which would be made anew after it was forgotten.
+ * Allows this process's own part of /proc, and no other. The folder stays open, because a rule is bound to the kernel's
+ * entry for it, which would be created anew after it was dropped.
  */
 function allowOwnProc(ruleset: number, rights: number): void {
   const F_SETFD = 2;

@@ -1,16 +1,19 @@
-/** A root folder of its own, in which nothing is but the files that a process is given: for kernels without Landlock. */
+/** Creates a private root folder that contains only the files that a process is given, for kernels without Landlock. */
 import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { FileRights } from "./confinement-order.ts";
 import { DEVICES, named, ONLY_NAMED } from "./named-files.ts";
 import { call, cString } from "./system-calls.ts";
 
-/** Every Linux has it (Filesystem Hierarchy Standard, 3.12); what is in it does not matter here. */
+/** A folder that every Linux has (Filesystem Hierarchy Standard, 3.12). Its content does not matter here. */
 const NEW_ROOT = "/mnt";
-/** It lies in memory that counts as no process's: room for the places to mount on, and for sockets (tmpfs(5)). */
+/**
+ * The limits of the new root (tmpfs(5)). It needs room for mount points and sockets only, in memory that counts for no
+ * process.
+ */
 const NEW_ROOT_LIMITS = "mode=755,size=64k,nr_inodes=4k";
 
-/** mount(2), linux/mount.h */
+/** The constants of mount(2) and linux/mount.h. */
 const MOUNT = { bind: 4096, recursive: 16_384, private: 1 << 18 } as const;
 const ATTRIBUTES = { readOnly: 1, noSetUserId: 2, noDevices: 4 } as const;
 const EMPTY_PATH = 0x1000;
@@ -18,13 +21,13 @@ const DETACH = 2;
 
 interface Source {
   readonly path: string;
-  /** Opened before anything is mounted, which might hide it. */
+  /** A descriptor that was opened before any mount, which might hide the file. */
   readonly file: number;
   readonly isWritable: boolean;
 }
 
 /**
- * To be called in a mount namespace of its own, with the right to mount (mount_namespaces(7)).
+ * Enters the private root. To be called in a separate mount namespace, with the right to mount (mount_namespaces(7)).
  *
  * @throws Error when the kernel refuses
  */
@@ -38,7 +41,7 @@ export function enterOwnRoot({ run, read, write, sockets }: FileRights): void {
   call("mount", cString("tmpfs"), cString(NEW_ROOT), cString("tmpfs"), 0, cString(NEW_ROOT_LIMITS));
   mkdirSync(path.join(NEW_ROOT, "proc"));
   symlinkSync(String(process.pid), path.join(NEW_ROOT, "proc/self"));
-  // Outer folders first: they would hide what lies in them.
+  // Outer folders are mounted first, because they would hide what was mounted in them.
   for (const source of sources.toSorted((a, b) => a.path.length - b.path.length)) bind(source);
   for (const folder of sockets) makeForAll(path.join(NEW_ROOT, folder));
   process.chdir(NEW_ROOT);
@@ -47,7 +50,7 @@ export function enterOwnRoot({ run, read, write, sockets }: FileRights): void {
   process.chdir(folder);
 }
 
-/** None where there is no such file. */
+/** Returns an empty list where the file does not exist. */
 function sourceOf(place: string, { isWritable }: Pick<Source, "isWritable">): readonly Source[] {
   const file = named(place);
   return file === undefined ? [] : [{ path: place, file, isWritable }];
@@ -61,13 +64,13 @@ function bind({ path: place, file, isWritable }: Source): void {
   closeSync(file);
 }
 
-/** A folder of the new root itself, in which there is nothing yet. */
+/** Creates an empty folder of the new root itself that all users can write to. */
 function makeForAll(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o1777);
 }
 
-/** Something to mount on, unless an outer folder has brought it. */
+/** Creates a mount point, unless an outer folder contains it already. */
 function makePlace(target: string, file: number): void {
   if (existsSync(target)) return;
   if (fstatSync(file).isDirectory()) mkdirSync(target, { recursive: true });

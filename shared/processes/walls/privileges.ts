@@ -1,10 +1,10 @@
-/** Gives up what this process may do beyond any other: root's rights, and resources without limit. */
+/** Drops the privileges of this process: root's rights and unlimited resources. */
 import type { ResourceLimits } from "./confinement-order.ts";
 import { becomeUser, call } from "./system-calls.ts";
 
-/** getrlimit(2) */
+/** The constants of getrlimit(2). */
 const RLIMITS = { fileBytes: 1, dataBytes: 2, coreBytes: 4 } as const;
-/** More than any kernel knows so far; one that it does not know is refused, which is no harm. */
+/** More than any kernel has so far. Dropping an unknown capability fails without harm. */
 const CAPABILITIES_MAX = 63;
 
 export function limitResources({ fileBytes, dataBytes }: ResourceLimits): void {
@@ -13,7 +13,7 @@ export function limitResources({ fileBytes, dataBytes }: ResourceLimits): void {
   if (dataBytes !== undefined) limit(RLIMITS.dataBytes, dataBytes);
 }
 
-/** @param userId of a user that need not be in the list of users; undefined for the present one */
+/** @param userId the id of a user that need not be in the user database; undefined for the present one */
 export function dropPrivileges(userId: number | undefined): void {
   const PR_CAPBSET_DROP = 24;
   const PR_CAP_AMBIENT = 47;
@@ -25,14 +25,17 @@ export function dropPrivileges(userId: number | undefined): void {
   call("capset", capabilityHeader(), Buffer.alloc(24));
 }
 
-/** Ends this process, whatever it has become, with the one that started it. A change of user would undo it (prctl(2)). */
+/**
+ * Makes the kernel kill this process when its parent ends, whichever program it has become. A later change of user
+ * would undo this (prctl(2)).
+ */
 export function endWithParent(): void {
   const PR_SET_PDEATHSIG = 1;
   const SIGKILL = 9;
   call("prctl", PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 }
 
-/** Nothing that is run from now on has more rights than this process, such as a program that root has marked. */
+/** Prevents programs that are run from now on from gaining rights, for example by a set-user-ID bit. */
 export function gainNothing(): void {
   const PR_SET_NO_NEW_PRIVS = 38;
   call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -56,6 +59,6 @@ function tryTo(step: () => unknown): void {
   try {
     step();
   } catch {
-    // This kernel does not know it.
+    // This kernel does not know the feature.
   }
 }

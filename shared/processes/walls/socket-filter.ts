@@ -1,12 +1,15 @@
-/** A filter of system calls (seccomp(2)) that leaves this process, and what it becomes, no way to the network. */
+/**
+ * Installs a system call filter (seccomp(2)) that cuts this process and the programs that it becomes off from the
+ * network.
+ */
 import { CALLS, call, pinned } from "./system-calls.ts";
 
-/** AUDIT_ARCH_* (linux/audit.h): other ways into the kernel have other numbers for the same calls. */
+/** AUDIT_ARCH_* (linux/audit.h). Other system call interfaces have other numbers for the same calls. */
 const PROCESSOR = process.arch === "arm64" ? 0xc000_00b7 : 0xc000_003e;
 
-/** AF_UNIX: the family of sockets that may be made. */
+/** AF_UNIX, the socket family that is allowed. */
 const LOCAL_SOCKETS = 1;
-/** No kernel has a family of this number (AF_MAX, linux/socket.h, is below 50), so that none may be made. */
+/** No kernel has a family of this number (AF_MAX, linux/socket.h, is below 50), so no socket is allowed. */
 const NO_SOCKETS = 0xffff;
 
 const EACCES = 13;
@@ -15,16 +18,16 @@ const ALLOW = 0x7fff_0000;
 const KILL = 0x8000_0000;
 const answer = (errno: number) => 0x5_0000 | errno;
 
-/** Places in `struct seccomp_data`. */
+/** Offsets in `struct seccomp_data`. */
 const CALL_NUMBER = 0;
 const PROCESSOR_OF_CALL = 4;
 const FIRST_VALUE = 16;
 
 /**
- * Refuses sockets; pairs of connected ones (socketpair(2)) can be made, and those that are open stay.
- * io_uring is not there, because it would make sockets by itself.
+ * Refuses sockets. Connected pairs (socketpair(2)) are allowed, and open sockets stay open. io_uring is reported as
+ * unsupported, because it could create sockets by itself.
  *
- * @param kept `local`: sockets of this machine's processes (unix(7)) can be made
+ * @param kept with `local`, sockets for processes on this machine (unix(7)) are allowed
  * @throws Error when the kernel refuses the filter
  */
 export function refuseSockets(kept: "none" | "local"): void {
@@ -32,7 +35,7 @@ export function refuseSockets(kept: "none" | "local"): void {
     load(PROCESSOR_OF_CALL),
     skipUnless(PROCESSOR, 0, 9),
     load(CALL_NUMBER),
-    // Calls of the x32 interface.
+    // Calls of the x32 interface are killed.
     skipIfAtLeast(0x4000_0000, 7),
     skipIf(CALLS.io_uring_setup, 5),
     skipUnless(CALLS.socket, 0, 3),
@@ -64,7 +67,7 @@ function end(verdict: number): Buffer {
   return instruction(0x06, verdict);
 }
 
-/** Goes on `otherwise` instructions further unless the value is this. */
+/** Skips `otherwise` instructions unless the value matches. */
 function skipUnless(value: number, then: number, otherwise: number): Buffer {
   return instruction(0x15, value, then, otherwise);
 }

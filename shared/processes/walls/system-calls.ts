@@ -1,7 +1,7 @@
-/** Calls of Linux's kernel for which Node has no functions. Loaded only where they are made. */
+/** Makes Linux system calls for which Node has no functions. It is loaded only where they are made. */
 import koffi from "koffi";
 
-/** Numbers of the calls (syscalls(2)): those since 2019 are the same on all processors. */
+/** The numbers of the calls (syscalls(2)). Those since 2019 are the same on all processors. */
 export const CALLS = {
   io_uring_setup: 425,
   mount_setattr: 442,
@@ -13,7 +13,7 @@ export const CALLS = {
     : { capset: 126, fcntl: 72, mount: 165, pivot_root: 155, prctl: 157, prlimit64: 302, socket: 41, umount2: 166 }),
 } as const;
 
-/** A buffer is given by its address. */
+/** A buffer is passed by its address. */
 type Value = number | Buffer | null;
 
 const libc = koffi.load(null);
@@ -26,7 +26,10 @@ export function call(name: keyof typeof CALLS, ...values: readonly Value[]): num
   return result;
 }
 
-/** Makes this process another user, in all of its threads. @throws Error with the error number (errno(3)) */
+/**
+ * Changes the user of this process, in all of its threads.
+ * @throws Error with the error number (errno(3))
+ */
 export function becomeUser(userId: number): void {
   const steps = [
     libc.func("setgroups", "int", ["ulong", "void *"])(0, null),
@@ -36,12 +39,12 @@ export function becomeUser(userId: number): void {
   if (steps.some((result) => result !== 0)) throw new Error(`the user ${userId} is refused: ${koffi.errno()}`);
 }
 
-/** A path or a word as C has it. */
+/** Returns a path or a word as a C string. */
 export function cString(text: string): Buffer {
   return Buffer.from(`${text}\0`);
 }
 
-/** A copy of the bytes that stays where it is, for structures that point to them; its address. */
+/** Copies the bytes to a fixed place, for structures that point to them, and returns its address. */
 export function pinned(bytes: Buffer): bigint {
   const place: bigint = koffi.alloc("uint8_t", bytes.length);
   libc.func("memcpy", "void *", ["void *", "void *", "size_t"])(place, bytes, bytes.length);

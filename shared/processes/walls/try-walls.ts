@@ -1,4 +1,4 @@
-/** Finds out which walls stand around this process, by running into them. */
+/** Determines which walls surround this process, by trying to get past them. */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,9 @@ export interface TriedWalls {
   readonly limits: boolean;
 }
 
-/** @param words a file that it must not be able to open, and a folder in which it must not be able to write */
+/**
+ * @param words a file that this process must not be able to open, and a folder in which it must not be able to write
+ */
 export async function tryWalls([file = "", folder = ""]: readonly string[]): Promise<TriedWalls> {
   const written = join(folder, `written-by-${process.pid}`);
   return {
@@ -43,7 +45,7 @@ async function hasNoSockets(): Promise<boolean> {
   }
 }
 
-/** proc(5): the line of a limit, its present and its highest value. */
+/** Reads the limits from proc(5): each line has the name, the soft and the hard limit. */
 function hasLimits(): boolean {
   const limits = readFileSync("/proc/self/limits", "latin1");
   return /^Max core file size +0 /m.test(limits) && /^Max file size +\d+ /m.test(limits);

@@ -1,4 +1,4 @@
-/** Takes in the request for a document that its caller does not wait for: all of it is kept, and a job is sent. */
+/** Accepts a request for an asynchronous document: stores all of its input and sends a job. */
 import type { PackedItems } from "#shared/data/packed-items.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
@@ -20,7 +20,8 @@ import type { BatchRequest } from "./batch-request.ts";
 import { WATCH_SECONDS } from "./watch-batch.ts";
 
 /**
- * The template counts as it is now, whatever becomes of it. Data in a file are not looked into yet.
+ * The document uses the template as it is now, even if the template is changed or deleted later. Data files are not
+ * read yet.
  * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `converter_unavailable`, `upload_*`,
  *   `storage_limit_reached`
  */
@@ -37,7 +38,8 @@ export async function acceptDocument(
   try {
     await keepRequest(deps, account, generation);
     if (webhookUrl !== undefined) await keepWebhook(deps, batch, webhookUrl);
-    // It comes whatever becomes of this process, and finds nothing to watch when it ends here.
+    // The job is sent before the record is written, so that it comes even if this process is killed. Without a record
+    // it does nothing.
     await deps.jobs.send({ kind: "watch-batch", id }, { delaySeconds: WATCH_SECONDS });
     assertInTime();
     await deps.batches.insert(batch);
@@ -72,7 +74,7 @@ async function keepRequest(deps: Dependencies, account: Account, generation: Gen
   await deps.files.put(batchInputKey(id, "request"), Buffer.from(JSON.stringify(request)));
 }
 
-/** @throws RecordConflict when the template's file is replaced in this moment */
+/** @throws RecordConflict when the template's file is replaced meanwhile */
 async function keepTemplate(
   deps: Dependencies,
   account: Account,
@@ -97,7 +99,7 @@ async function dataToKeep(
 
 const ITEMS_AT_ONCE = 500;
 
-/** The items as a JSON array. */
+/** Yields the items as a JSON array. */
 async function* listOf(items: PackedItems): AsyncGenerator<Uint8Array, undefined> {
   for (let position = 1; position <= items.count; position += ITEMS_AT_ONCE) {
     const span = await items.read(position, ITEMS_AT_ONCE);
@@ -111,7 +113,7 @@ async function keepWebhook(
   { id, accountId }: Pick<Batch, "id" | "accountId">,
   url: string,
 ): Promise<void> {
-  // Whoever calls the address only reads the secret.
+  // The secret is created here, because the sender of the webhook only reads it.
   await webhookSecrets.getOrMake(accountId);
   await webhooks.insert({ id, accountId, url });
 }

@@ -1,4 +1,4 @@
-/** What was asked for of a batch, as its files hold it. */
+/** Reads the stored request of a batch. */
 import { JSON_DEPTH_MAX } from "#shared/data/parse-json.ts";
 import { batchInputKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
@@ -8,7 +8,7 @@ import type { Generation, GenerationData } from "#shared/service/generate/genera
 import type { JsonReader } from "#shared/template-work/json-reader.ts";
 
 export interface BatchRequest {
-  /** As it was when the request came. */
+  /** The template as it was when the request came. */
   readonly template: Template;
   readonly wishes: Omit<Generation, "id" | "data">;
   readonly data:
@@ -19,11 +19,11 @@ export interface BatchRequest {
 export interface KeptRequest {
   readonly template: Template;
   readonly generation: Generation;
-  /** As it was, whatever has become of the one that is stored. */
+  /** The template's file as it was when the request came. */
   readonly templateFile: Uint8Array;
 }
 
-/** @throws Error when the files are gone: the batch was ended meanwhile */
+/** @throws Error when the files are gone because the batch was ended meanwhile */
 export async function readBatchRequest(
   { files, jsonReader }: Pick<Dependencies, "files" | "jsonReader">,
   id: DocumentId,
@@ -43,7 +43,7 @@ export async function readBatchRequest(
 
 async function dataOf(jsonReader: JsonReader, data: BatchRequest["data"], bytes: Uint8Array): Promise<GenerationData> {
   if (data.kind === "file") return { file: { filename: data.filename, bytes }, sheet: data.sheet };
-  // A list of items, around what may have been an object alone.
+  // The items are stored as an array, which nests a single object one level deeper.
   const options = { withDigest: false, depthMax: JSON_DEPTH_MAX + 1 };
   const items = await jsonReader.readItems(Buffer.from(bytes).toString(), options);
   if ("fault" in items) throw new Error(`the data that were kept for a batch: ${items.fault}`);

@@ -1,4 +1,6 @@
-/** What is to be done for a batch, wherever it stands: pieces of items are made, and at the end all of them combined. */
+/**
+ * Opens the work of a batch at any point: it makes the pieces of the remaining items and finally combines all pieces.
+ */
 import { batchPieceKey } from "#shared/model/batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
@@ -18,21 +20,24 @@ import { readBatchRequest } from "./batch-request.ts";
 import { wishesOfBatch } from "./wishes-of-batch.ts";
 
 export interface BatchWork {
-  /** That the document shows. */
+  /** The number of items that the document shows. */
   readonly itemsTotal: number;
-  /** Items that a piece is of. */
+  /** The number of items in each piece. */
   readonly itemsOfPiece: number;
   /**
-   * The pieces of the items that follow those that are done, in their order.
-   * @throws ServiceError of the first item that cannot be made, unless the others are wanted all the same
+   * Makes the pieces of the items after those that are done, in order.
+   * @throws ServiceError of the first item that cannot be made, unless the plan is lenient
    */
   piecesAfter(itemsDone: number): AsyncIterable<Piece>;
-  /** The document of all pieces. @throws ServiceError `conformance_failed`, and others that are about all items */
+  /**
+   * Combines all pieces into the document.
+   * @throws ServiceError `conformance_failed`, and other errors that concern all items
+   */
   combine(chunks: number): Promise<GeneratedDocument>;
 }
 
 /**
- * @param signal ends the work for a batch that was cancelled
+ * @param signal stops the work when the batch was cancelled
  * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`
  */
 export async function openBatchWork(
@@ -46,7 +51,7 @@ export async function openBatchWork(
     openItems(deps, generation.data, accountId),
     wishesOfBatch(deps, generation),
   ]);
-  // The time of the request, so that what is made anew is the same.
+  // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
   const { document, plan } = await planDocument(planning, { template, opened, generation, source, wishes });
   const work = workOf(deps, { template: opened, plan, signal });
@@ -72,12 +77,15 @@ export async function openBatchWork(
   };
 }
 
-/** A worker that was taken for dead has stored a chunk of its own in place of another's: they are to be made anew. */
+/** A chunk was overwritten by a worker whose lease had expired. All pieces have to be made again. */
 export class PiecesMixedUp extends Error {
   override readonly name = "PiecesMixedUp";
 }
 
-/** The same pieces. @throws PiecesMixedUp where one is missing, or comes twice */
+/**
+ * Yields the same pieces and checks their order.
+ * @throws PiecesMixedUp when a piece is missing or comes twice
+ */
 async function* allInOrder(
   { mode, count }: Pick<DocumentPlan, "mode" | "count">,
   pieces: AsyncIterable<Piece>,

@@ -1,4 +1,4 @@
-/** Tells a caller's address that its document is ready, or why there is none: again and again until it is taken. */
+/** Calls a webhook to report that its document is ready or has failed, and repeats the call until it is accepted. */
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { WebhookJob } from "#shared/store/jobs.ts";
@@ -11,18 +11,21 @@ type Needs = Pick<
 > &
   WebhookDependencies;
 
-/** Before the second try and the following ones: eight tries in 24 hours. */
+/** The pauses before the second and the following attempts: eight attempts in 24 hours. */
 const PAUSES_SECONDS = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 7 * 3600, 9 * 3600];
 
 const NOT_YET_MS = 1000;
 
-/** What a queue can wait at most. */
+/** The longest delay that a queue supports. */
 const DELAY_SECONDS_MAX = 900;
 
-/** By which a receiver says that it wants to hear no more. */
+/** The status by which a receiver unsubscribes. */
 const GONE = 410;
 
-/** To be called when there is something to tell. Who gave no address is told nothing. */
+/**
+ * Schedules the call of a batch's webhook; to be called when there is a result to report. Does nothing when the request
+ * named no webhook.
+ */
 export async function announce(
   { webhooks, webhookJobs, now }: Pick<Needs, "webhooks" | "webhookJobs" | "now">,
   id: DocumentId,
@@ -56,7 +59,10 @@ async function sendForLater(
   await webhookJobs.send(job, { delaySeconds, account: accountId });
 }
 
-/** What became of the batch; undefined when it, or the document, was deleted. It is called before a failure is written. */
+/**
+ * Returns the outcome of the batch, or undefined when the batch or its document was deleted. The call may run before a
+ * failure is written; the outcome is then "not yet".
+ */
 async function outcomeOf(
   { documents, batches, describeDocument }: Needs,
   { id, accountId }: Webhook,
@@ -79,7 +85,7 @@ async function isTaken(
   const body = JSON.stringify(outcome);
   const call = { id: `msg_${id}`, timestamp: Math.floor(now() / 1000), body };
   const headers = webhookHeaders(call, await webhookSecrets.listSigning(accountId));
-  // Whatever keeps the receiver from answering may pass.
+  // Any failure to reach the receiver may be temporary.
   const status = await webhookSender.send(url, { headers, body }).catch(() => 0);
   return (status >= 200 && status < 300) || status === GONE;
 }

@@ -1,6 +1,6 @@
 /**
- * Works on a document that nobody waits for, from where the work stands: chunk after chunk is made and stored, and at the
- * end all pieces become the document's file.
+ * Continues an asynchronous document from its stored progress: makes and stores chunk after chunk, and finally combines
+ * all pieces into the document's file.
  */
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -20,27 +20,33 @@ import { type BatchLease, leaseBatch } from "./lease-batch.ts";
 import { sweepOf } from "./watch-batch.ts";
 
 export interface BatchRun {
-  /** Asked between chunks: whether there is time for another, before others have their turn. */
+  /** Asked between chunks: returns whether there is time for another one before other batches get their time slice. */
   readonly mayGoOn: () => boolean;
-  /** Whether this process is about to end, and what it works with with it. */
+  /** Returns whether this process is shutting down, together with its workers. */
   readonly isStopping: () => boolean;
-  /** Told what kept the work from going on, where that is no fault of the caller's. It is tried again. */
+  /** Called with the error that interrupted the work where the caller did not cause it. The work is retried. */
   readonly onSetback: (error: unknown) => void;
 }
 
-/** In a row, each without a chunk done. Long enough for a store to come back: seven minutes. */
+/**
+ * The number of consecutive setbacks without a completed chunk. Their pauses last seven minutes, which lets a store
+ * recover.
+ */
 const SETBACKS_MAX = 5;
 const FIRST_PAUSE_SECONDS = 5;
 
-/** What the caller, or the operator, has to change before a request like this can do well. */
+/** Returns whether a retry is pointless until the caller or the operator changes something. */
 function isFinal({ status, code }: ServiceError): boolean {
   return status < 500 || code === "converter_unavailable" || code === "html_renderer_unavailable";
 }
 
-/** Nothing has gone wrong: others have the converter now, or the service is stopping. */
+/** These codes are not setbacks: other requests use the converter, or the service is stopping. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(["converter_busy", "shutting_down"]);
 
-/** Does nothing where somebody else works on it, or it has ended. One that was cancelled leaves nothing behind. */
+/**
+ * Works on a batch. Does nothing when another worker holds its lease or it has ended. A cancelled batch leaves no files
+ * behind.
+ */
 export async function continueBatch(deps: Dependencies, id: DocumentId, run: BatchRun): Promise<void> {
   const entry = await deps.batches.getOfAnyAccount(id);
   if (entry?.batch.state === "cancelled") return leaveLost(deps, entry.batch);
@@ -69,7 +75,7 @@ async function work(deps: Dependencies, held: BatchLease, run: BatchRun): Promis
   await conclude(deps, held);
 }
 
-/** For as long as there is time. */
+/** Makes and stores chunks until all items are done or the time is used up. */
 async function makeChunks(
   deps: Dependencies,
   held: BatchLease,
@@ -98,7 +104,7 @@ async function* asAsync(bytes: Iterable<Uint8Array>): AsyncGenerator<Uint8Array,
   yield* bytes;
 }
 
-/** The lease first: who finds it held takes the job for done. */
+/** Releases the lease before it sends the job: a worker that finds the lease held drops the job. */
 async function handOver(
   { batchJobs }: Pick<Dependencies, "batchJobs">,
   held: BatchLease,
@@ -109,7 +115,7 @@ async function handOver(
   await batchJobs.send({ kind: "continue-batch", id }, { delaySeconds, account: accountId });
 }
 
-/** The document is there. */
+/** Ends the batch after its document was stored. */
 async function conclude(deps: Dependencies, held: BatchLease): Promise<void> {
   const { batch } = held;
   await announce(deps, batch.id);
@@ -117,7 +123,10 @@ async function conclude(deps: Dependencies, held: BatchLease): Promise<void> {
   deps.metrics({ Documents: 1, Items: batch.itemsDone });
 }
 
-/** Another worker goes on with it; or it was cancelled, and then a document that was just made goes again. */
+/**
+ * Cleans up after a lost lease. Another worker continues the batch, or it was cancelled and a document that was just
+ * stored is removed.
+ */
 async function leaveLost(deps: Dependencies, batch: Batch): Promise<void> {
   await removeIfCancelled(deps, batch);
   await deps.jobs.send(sweepOf(batch));

@@ -1,4 +1,4 @@
-/** Ends batches of which no document will become; callers can read why, and those who gave an address are told. */
+/** Marks batches as failed. Callers can read the reason, and webhooks are called. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -9,7 +9,10 @@ import { sweepOf } from "./watch-batch.ts";
 
 type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "webhookJobs" | "jobs" | "metrics" | "now">;
 
-/** For a batch whose job has failed each time and will not come again. Somebody who works on it all the same goes on. */
+/**
+ * Gives up a batch whose job has failed on every attempt and will not come again. A worker that still holds its lease
+ * continues.
+ */
 export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
   const entry = await deps.batches.getOfAnyAccount(id);
   if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
@@ -22,7 +25,10 @@ export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
   }
 }
 
-/** The call first, which waits until the failure can be read: it comes even when this process ends in between. */
+/**
+ * Marks the batch as failed. Its webhook is scheduled first and waits until the failure can be read, so it is called
+ * even if this process ends in between.
+ */
 export async function failBatch(deps: Needs, held: BatchLease, { code, message, status }: ServiceError): Promise<void> {
   await announce(deps, held.batch.id);
   await sweepAfter(deps, sweepOf(held.batch), () => held.release({ state: "failed", failure: { code, message } }));

@@ -3,14 +3,14 @@
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
 
-/** What a killed worker loses at most, about; and often enough to see progress. */
+/** The approximate work that a killed worker loses at most. It is short enough to show progress often. */
 const CHUNK_MS = 3000;
 
-/** They are in memory together until they are stored. */
+/** The pieces of a chunk are in memory together until they are stored. */
 const PIECES_MAX = 1000;
 const BYTES_MAX = 32 * 1024 * 1024;
 
-/** All pieces in their order; a chunk ends with the piece that reaches a limit. */
+/** Yields all pieces in order. A chunk ends with the piece that reaches a limit. */
 export async function* inChunks(
   { elapsed }: Pick<Dependencies, "elapsed">,
   pieces: AsyncIterable<Piece>,

@@ -1,23 +1,29 @@
-/** A batch in the hands of one worker: nobody else works on it for as long as the lease is renewed. */
+/** Leases a batch to one worker. No other worker takes it for as long as the lease is renewed. */
 import type { Batch, BatchEntry, BatchRepository } from "#shared/store/batches.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 
-/** Three times within a lease: one that comes late loses nothing. */
+/** Three renewals fit into a lease, so a late one loses nothing. */
 const RENEWED_EACH_MS = 20_000;
 
 export interface BatchLease {
   readonly batch: Batch;
-  /** Whether it turned out that the batch was cancelled, or taken by another worker. */
+  /** Whether the batch was cancelled or taken by another worker. */
   readonly isLost: boolean;
-  /** Aborted when it is lost. */
+  /** Aborted when the lease is lost. */
   readonly signal: AbortSignal;
-  /** @throws RecordConflict when it is lost */
+  /** @throws RecordConflict when the lease is lost */
   update(change: Partial<Batch>): Promise<void>;
-  /** Writes the change and lets go. @throws RecordConflict when it is lost */
+  /**
+   * Writes the change and gives the lease back.
+   * @throws RecordConflict when the lease is lost
+   */
   release(change: Partial<Batch>): Promise<void>;
-  /** Removes the record and lets go. @throws RecordConflict when it is lost */
+  /**
+   * Removes the record and gives the lease back.
+   * @throws RecordConflict when the lease is lost
+   */
   end(): Promise<void>;
-  /** Renews the lease no longer. */
+  /** Stops renewing the lease. */
   stop(): void;
 }
 
@@ -26,7 +32,10 @@ interface Needs {
   readonly now: () => number;
 }
 
-/** A lease that was not given back is a setback: its worker was killed. Undefined when somebody else was first. */
+/**
+ * Takes the lease. A previous lease that was not given back counts as a setback, because its worker was killed. Returns
+ * undefined when another worker was faster.
+ */
 export async function leaseBatch(deps: Needs, { batch, rev }: BatchEntry): Promise<BatchLease | undefined> {
   const setbacks = batch.setbacks + (batch.lease === undefined ? 0 : 1);
   const held = new Lease(deps, { batch: { ...batch, setbacks }, rev });
@@ -45,13 +54,13 @@ class Lease implements BatchLease {
   readonly #renewing: NodeJS.Timeout;
   #entry: BatchEntry;
   readonly #losing = new AbortController();
-  /** Writes come one after the other: each needs the rev of the one before. */
+  /** Writes run one after the other, because each needs the revision of the one before. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(deps: Needs, entry: BatchEntry) {
     this.#deps = deps;
     this.#entry = entry;
-    // Whoever works on the batch meets a failure with the next write.
+    // A failed renewal is ignored here; the worker meets it with its next write.
     this.#renewing = setInterval(() => void this.update({}).catch(() => {}), RENEWED_EACH_MS).unref();
   }
 

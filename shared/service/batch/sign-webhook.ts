@@ -1,16 +1,18 @@
-/** Signs a call of a webhook as Standard Webhooks 1.0 has it, so that its receiver knows who called and what was said. */
+/**
+ * Signs a webhook call as defined by Standard Webhooks 1.0, so that its receiver can verify the sender and the body.
+ */
 import { createHmac } from "node:crypto";
 import type { WebhookSecret } from "#shared/store/webhook-secrets.ts";
 
 export interface SignedCall {
-  /** The same for every try of one call. */
+  /** The same for every attempt of a call. */
   readonly id: string;
-  /** Seconds since the Unix epoch, of this try. */
+  /** Seconds since the Unix epoch of this attempt. */
   readonly timestamp: number;
   readonly body: string;
 }
 
-/** The headers that say so, with a signature for each of the secrets. */
+/** Returns the headers of the call, with one signature for each secret. */
 export function webhookHeaders(
   { id, timestamp, body }: SignedCall,
   secrets: readonly WebhookSecret[],

@@ -1,4 +1,4 @@
-/** Sees that work on a batch goes on when its worker was killed, and that no files of a batch are left behind. */
+/** Watches batches: resumes a batch whose worker was killed, and removes the files of ended batches. */
 import { batchFileKeys } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -6,13 +6,13 @@ import type { Batch } from "#shared/store/batches.ts";
 import type { Job } from "#shared/store/jobs.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 
-/** With the lease, what a batch stands still at most when its worker is killed. */
+/** A batch whose worker was killed is idle for at most this time plus the rest of the lease. */
 export const WATCH_SECONDS = 60;
 
-/** A job that waits for its turn is not asked for again sooner. */
+/** A waiting job is not sent again before this time. */
 const LOST_AFTER_MS = 15 * 60 * 1000;
 
-/** Comes again until the batch is no longer under way. */
+/** Checks the batch, and schedules itself again until the batch is no longer in progress. */
 export async function watchBatch(
   deps: Pick<StoreDependencies, "batches" | "batchJobs" | "jobs" | "now">,
   id: DocumentId,
@@ -28,19 +28,22 @@ export async function watchBatch(
   await jobs.send({ kind: "watch-batch", id }, { delaySeconds: WATCH_SECONDS });
 }
 
-/** Its worker is gone, or the job that it waits for was lost. */
+/** Returns whether the batch has no worker although it should: its worker was killed, or its job was lost. */
 function isAbandoned({ batches, now }: Pick<StoreDependencies, "batches" | "now">, batch: Batch): boolean {
   if (batches.isHeld(batch)) return false;
   const isAskedFor = now() - batch.touched < (batch.lease === undefined ? LOST_AFTER_MS : WATCH_SECONDS * 1000);
   return !isAskedFor;
 }
 
-/** Somebody else has just taken it up. */
+/** Ignores a conflict, which means that a worker has just taken the batch. */
 function ignoreConflict(error: unknown): void {
   if (!(error instanceof RecordConflict)) throw error;
 }
 
-/** For what is left of the batch when it ends. A piece may have been stored that was not counted any more. */
+/**
+ * Returns the job that removes the files of an ended batch. It includes one more chunk, which may have been stored but
+ * not counted.
+ */
 export function sweepOf({ id, chunksDone }: Pick<Batch, "id" | "chunksDone">): Job {
   return { kind: "sweep-batch", id, chunks: chunksDone + 1 };
 }
@@ -52,6 +55,6 @@ export async function sweepBatch(
   const state = (await batches.getOfAnyAccount(id))?.batch.state;
   if (state === "in_progress") return;
   await files.remove(batchFileKeys(id, chunks));
-  // It was cancelled, or never accepted: there is nothing to tell.
+  // The batch was cancelled or never accepted, so there is nothing to report.
   if (state !== "failed" && !(await documents.exists(id))) await webhooks.remove(id);
 }

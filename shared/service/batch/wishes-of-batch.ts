@@ -1,4 +1,4 @@
-/** The files of `merge_with` and `attach` of a batch, fetched once: all of its chunks have the same, whenever they are made. */
+/** Fetches the files of `merge_with` and `attach` once for a batch, so that all of its chunks use the same files. */
 import { batchInputKey } from "#shared/model/batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
@@ -8,7 +8,7 @@ import { Remarks } from "#shared/service/generate/remarks.ts";
 
 export interface FetchedWishes {
   readonly wishes: PdfOptions;
-  /** About files that could not be had. */
+  /** Warnings about files that could not be fetched. */
   readonly warnings: readonly string[];
 }
 
@@ -43,7 +43,7 @@ async function fetched(
   return { wishes: await fetchPdfOptions(deps, generation, remarks), warnings: remarks.warnings };
 }
 
-/** Buffers have turned themselves into something else before a replacer sees them, so their holder is asked. */
+/** Buffers convert themselves before the replacer sees them, so the original value is read from its holder. */
 function bytesToText(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const bytes = this[key];
   return bytes instanceof Uint8Array ? { base64: Buffer.from(bytes).toString("base64") } : value;

@@ -1,6 +1,6 @@
 /**
- * Everything a use case may depend on; each takes the part that it uses as its first argument. In parts, because what
- * does less starts sooner without the libraries of what does more.
+ * Declares everything that a use case may depend on. Each use case takes the part that it needs as its first argument.
+ * The interfaces are split so that a process that does less starts faster, without the libraries of the others.
  */
 import type { Converter } from "#shared/convert/converter.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
@@ -33,11 +33,11 @@ import type { Merger } from "#shared/template-work/merger.ts";
 import type { TemplateReader } from "#shared/template-work/template-reader.ts";
 import type { OpenTemplates } from "./open-templates.ts";
 
-/** What is stored, and where. */
+/** Storage, clocks and queues. */
 export interface StoreDependencies extends IdIngredients {
-  /** Milliseconds of a clock that never goes back, for durations. */
+  /** Returns milliseconds of a monotonic clock, for durations. */
   readonly elapsed: () => number;
-  /** The region that this service stores in. */
+  /** The region in which this service stores its data. */
   readonly region: Region;
   readonly templates: TemplateRepository;
   readonly templateMoves: TemplateMoves;
@@ -56,19 +56,19 @@ export interface StoreDependencies extends IdIngredients {
   readonly moments: Moments;
   readonly accountRegions: AccountRegions;
   readonly links: Links;
-  /** Absent where accounts may store as much as they want. */
+  /** Absent where accounts have no storage limit. */
   readonly storageQuota?: StorageQuota;
   readonly metrics: Metrics;
 }
 
-/** What tells callers' addresses that a document is ready. */
+/** Sends webhooks. */
 export interface WebhookDependencies {
   readonly webhookSender: WebhookSender;
-  /** The document as callers get it from GET /v1/document/{id}. */
+  /** Returns the document as GET /v1/document/{id} returns it. */
   readonly describeDocument: (document: StoredDocument) => object;
 }
 
-/** What reads templates, and makes PDFs and pictures of them. */
+/** The workers that read templates and render their PDFs and pictures. */
 interface PreviewWorkers {
   readonly templateReader: TemplateReader;
   readonly converter: Converter;
@@ -76,7 +76,7 @@ interface PreviewWorkers {
   readonly htmlRenderer: HtmlRenderer;
 }
 
-/** What does the long work, for all accounts. */
+/** The workers for long operations, shared by all accounts. */
 export interface Workers extends PreviewWorkers {
   readonly jsonReader: JsonReader;
   readonly dataReader: DataReader;
@@ -84,7 +84,7 @@ export interface Workers extends PreviewWorkers {
 }
 
 export interface PreviewDependencies extends StoreDependencies, PreviewWorkers {
-  /** The same workers, of which the account gets its fair share. */
+  /** Returns the same workers, limited to the account's fair share. */
   readonly workersFor: (accountId: AccountId) => PreviewWorkers;
 }
 

@@ -1,4 +1,4 @@
-/** Templates as they are merged, with the files of those that were used last kept in memory. */
+/** Loads templates for merging, and caches the files of those used last in memory. */
 import type { Template } from "#shared/model/template.ts";
 import type { Files } from "#shared/store/files.ts";
 import type { MergedTemplate, Merger, TemplateTraits } from "#shared/template-work/merger.ts";
@@ -8,7 +8,10 @@ import { RecentlyUsed } from "./recently-used.ts";
 export interface TemplateToMerge extends MergedTemplate, TemplateTraits {}
 
 export interface OpenTemplates {
-  /** @throws RecordConflict when the template's file was replaced since the template was read; and as `Merger.traits` does */
+  /**
+   * @throws RecordConflict when the template's file was replaced since the template was read; otherwise as
+   *   `Merger.traits` does
+   */
   get(merger: Pick<Merger, "traits">, template: Template): Promise<TemplateToMerge>;
 }
 
@@ -39,7 +42,7 @@ export async function openTemplate(
   return { ...merged, ...(await merger.traits(merged)) };
 }
 
-/** The syntax can change while the file stays. */
+/** The key includes the syntax, which can change while the file stays. */
 function keyOf(template: Template): string {
   const { delimiters, enhancedSyntax } = template;
   return JSON.stringify([mergeFileKey(template), delimiters.left, delimiters.right, enhancedSyntax]);

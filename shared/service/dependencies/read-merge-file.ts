@@ -1,10 +1,10 @@
-/** Reads the stored file that a template's data items are merged into. */
+/** Reads the stored file of a template into which data items are merged. */
 import { isConvertedFormat } from "#shared/model/format.ts";
 import { type Template, templateFileKey } from "#shared/model/template.ts";
 import type { Files } from "#shared/store/files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 
-/** Tells one version of a template's file from every other. */
+/** Returns a key that identifies one version of a template's file. */
 export function mergeFileKey(template: Template): string {
   return templateFileKey(template, isConvertedFormat(template.format) ? "converted" : "source");
 }
@@ -12,7 +12,8 @@ export function mergeFileKey(template: Template): string {
 /** @throws RecordConflict when the template was changed since it was read */
 export async function readMergeFile(files: Pick<Files, "read">, template: Template): Promise<Uint8Array> {
   const bytes = await files.read(mergeFileKey(template));
-  // Swept since the record was read: who reads that again finds the file that replaced it, or no template.
+  // The file was swept after the record was read. Reading the record again finds the file that replaced it, or no
+  // template.
   if (bytes === undefined) throw new RecordConflict(`the file of template ${template.id} is gone`);
   return bytes;
 }

@@ -1,7 +1,7 @@
-/** Keeps what was used last, up to a total weight. */
+/** A least-recently-used cache with a maximum total weight. */
 export class RecentlyUsed<Value> {
   readonly #weightMax: number;
-  /** A Map keeps the order of insertion: the first entry is the one used longest ago. */
+  /** A Map keeps insertion order, so the first entry is the least recently used one. */
   readonly #entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   #weight = 0;
 
@@ -17,7 +17,7 @@ export class RecentlyUsed<Value> {
     return entry.value;
   }
 
-  /** A value heavier than the whole is not kept. */
+  /** Adds a value. A value that is heavier than the maximum is not kept. */
   set(key: string, value: Value, weight: number): void {
     this.#remove(key);
     if (weight > this.#weightMax) return;

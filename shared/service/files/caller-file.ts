@@ -1,4 +1,4 @@
-/** One file that a caller names by URL or data URI, within limits that it shares with others. */
+/** Fetches a file that a caller names by URL or data URI, within a size limit that several files share. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX } from "#shared/model/limits.ts";
 import { parseDataUri } from "#shared/remote/data-uri.ts";
@@ -11,19 +11,22 @@ const FETCH_DEADLINE_MS = 8_000;
 export interface CallerFile {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
-  /** As a data URI gives it. */
+  /** The name that a data URI gives. */
   readonly name: string | undefined;
 }
 
 export interface Unavailable {
-  /** A sentence without its subject. */
+  /** The predicate of a sentence whose subject is the file. */
   readonly reason: string;
 }
 
-/** Counts bytes. @throws ServiceError `request_invalid` when all together are too many */
+/**
+ * Counts bytes against the shared limit.
+ * @throws ServiceError `request_invalid` when the total is too large
+ */
 export type Take = (bytes: number) => void;
 
-/** @throws ServiceError `request_invalid` for too large altogether */
+/** @throws ServiceError `request_invalid` when the total is too large */
 export async function callerFile(
   { remoteFiles }: Pick<Dependencies, "remoteFiles">,
   uri: string,
@@ -31,7 +34,7 @@ export async function callerFile(
 ): Promise<CallerFile | Unavailable> {
   const inline = parseDataUri(uri);
   if (inline) return "bytes" in inline ? taken(inline, take) : { reason: inline.reason };
-  // What is over its limit already fetches no more.
+  // When the limit is exceeded already, nothing more is fetched.
   take(0);
   try {
     const limits = { bytesMax: CALLER_FILE_BYTES_MAX, deadlineMs: FETCH_DEADLINE_MS };
@@ -47,7 +50,7 @@ function taken(file: CallerFile, take: Take): CallerFile {
   return file;
 }
 
-/** @param what the files are, for the message: a field of the request, or words */
+/** @param what the files as the message names them: a field of the request, or words */
 export function budgetFor(what: string): Take {
   let total = 0;
   return (bytes) => {
@@ -64,7 +67,7 @@ export function isDataUri(uri: string): boolean {
 
 const SHOWN_CHARACTERS_MAX = 200;
 
-/** What names the file in a message; queries are left out, because they may hold keys. */
+/** Returns the file's name for a message. The query is left out, because it may contain secrets. */
 export function shownUri(uri: string): string {
   const url = isDataUri(uri) ? undefined : URL.parse(uri);
   if (url) return `${url.protocol}//${url.host}${url.pathname}`.slice(0, SHOWN_CHARACTERS_MAX);

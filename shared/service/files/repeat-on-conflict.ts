@@ -1,12 +1,12 @@
-/** Applies changes that meet each other one after the other: who loses reads again and repeats. */
+/** Retries a change after a conflict with a concurrent one, based on a fresh read. */
 import { RecordConflict } from "#shared/store/records.ts";
 
-/** Of a change that takes no time of its own: more would not be a meeting, but a fault. */
+/** The attempts for a change that takes hardly any time. More conflicts than this would indicate a defect. */
 const ATTEMPTS_MAX = 50;
 
 /**
- * @param change reads what it changes anew each time
- * @throws RecordConflict when others keep being first
+ * @param change reads what it changes again on each attempt
+ * @throws RecordConflict when all attempts have met a conflict
  */
 export async function repeatOnConflict<Result>(
   change: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** The file of a request: in it, or sent ahead of it as an upload, in whichever region that lies. */
+/** Reads the file of a request, which is part of it or was uploaded ahead, in any region. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { type AccountId, birthRegion, type UploadId } from "#shared/model/ids.ts";
 import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
@@ -22,8 +22,8 @@ export async function readSentFile(deps: Needs, file: SentFile, account: Account
 }
 
 /**
- * To be called when what the file was sent for is there. Where the upload's region does not answer, it ends by itself
- * when it expires: a request that has succeeded does not fail for that.
+ * Ends the upload; to be called when the result that used the file is stored. If the upload's region does not answer,
+ * the request still succeeds and the upload ends when it expires.
  */
 export async function endSentFile(deps: Needs, file: SentFile | undefined): Promise<void> {
   if (file === undefined || "bytes" in file) return;
@@ -40,7 +40,10 @@ async function endAnywhere(deps: Needs, id: UploadId): Promise<void> {
   return region === deps.region ? endUpload(deps, id, "used") : deps.otherRegions.endUpload(region, id);
 }
 
-/** Its size is known only now: not every store limits what it takes, nor tells what its bytes unpack to. */
+/**
+ * Reads the file up to the size limit. Its size is checked only here: not every store limits what it accepts, or knows
+ * the decompressed size.
+ */
 async function readWhole({ size, stream }: OpenUpload["file"]): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let read = 0;

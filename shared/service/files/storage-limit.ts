@@ -1,12 +1,12 @@
-/** Keeps each account to the bytes that it may store, where the operator has set a limit. */
+/** Enforces the storage limit of each account, where the operator has set one. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { describeBytes } from "#shared/model/byte-count.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 
 /**
- * Requests at the same time each see what the others have stored, not what they are about to.
- * @param bytes that are to be stored, where that is known already
+ * Concurrent requests each see what the others have stored, but not what they are about to store.
+ * @param bytes to be stored, where the number is known already
  * @throws ServiceError `storage_limit_reached`
  */
 export async function assertRoom(

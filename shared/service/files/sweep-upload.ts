@@ -1,16 +1,18 @@
-/** Removes what is left of an upload when it has expired, whatever became of it. */
+/** Removes what is left of an upload after it has expired, in whatever state it is. */
 import type { UploadId } from "#shared/model/ids.ts";
 import type { Upload } from "#shared/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endUpload } from "./use-upload.ts";
 
-/** What a queue can wait at most. */
+/** The longest delay that a queue supports. */
 const DELAY_SECONDS_MAX = 900;
 
-/** Longer than bytes take to arrive, the first of which came before the upload expired. */
+/** Longer than the transfer of bytes takes that started before the upload expired. */
 const MARGIN_SECONDS = 600;
 
-/** A queue cannot wait as long as an upload lives: the job is sent again until then. */
+/**
+ * Schedules the sweep. A queue cannot delay a job for the lifetime of an upload, so the job is sent again until then.
+ */
 export async function sweepUploadLater(
   { jobs, now }: Pick<Dependencies, "jobs" | "now">,
   { id, expires }: Pick<Upload, "id" | "expires">,

@@ -1,23 +1,26 @@
-/** Removes files that nothing names any more. Sweeping twice, or what is still named, removes nothing more. */
+/** Removes files that no record names any more. A sweep may run twice, and never removes a file that is still named. */
 import { documentFileKey } from "#shared/model/document.ts";
 import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
 import { fileVersions, templateFileKeys } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Job } from "#shared/store/jobs.ts";
 
-/** What a queue can wait at most, and longer than a request takes between storing a file and naming it. */
+/**
+ * The longest delay that a queue supports. It is longer than a request takes between storing a file and writing the
+ * record that names it.
+ */
 const LATE_SECONDS = 900;
 const MARGIN_SECONDS = 60;
 
-/** A file that its sweep may have met already: it must not be named any more. */
+/** The sweep of a file may have run already, so no record may name the file any more. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
 /**
- * To be sent before a file is named, so that none is left behind when the process is killed before that.
- * Answers what is to be called right before it is named: it throws TooLate when the sweep may have come already, which takes a
- * machine that slept in between.
+ * Schedules a sweep before a record names a file, so that no file is left behind if the process is killed before that.
+ * The returned function is to be called right before the record is written. It throws TooLate when the sweep may have
+ * run already, which happens only if the machine was suspended in between.
  */
 export async function sweepLate({ jobs, now }: Pick<Dependencies, "jobs" | "now">, job: Job): Promise<() => void> {
   const sent = now();
@@ -27,7 +30,10 @@ export async function sweepLate({ jobs, now }: Pick<Dependencies, "jobs" | "now"
   };
 }
 
-/** Sweeps what a change leaves behind: at once when it is done, and late should the process be killed in between. */
+/**
+ * Sweeps the files that a change leaves behind: at once when the change is done, and later if the process is killed in
+ * between.
+ */
 export async function sweepAfter<Result>(
   deps: Pick<Dependencies, "jobs" | "now">,
   job: Job,

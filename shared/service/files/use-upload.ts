@@ -1,4 +1,4 @@
-/** Opens and ends uploads of this region, for itself and for the others. */
+/** Opens and ends uploads of this region, for this region and for others. */
 import type { AccountId, UploadId } from "#shared/model/ids.ts";
 import { type Upload, type UploadRefusal, uploadFileKey } from "#shared/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -7,7 +7,7 @@ import { repeatOnConflict } from "./repeat-on-conflict.ts";
 
 type Needs = Pick<Dependencies, "uploads" | "files" | "now">;
 
-/** Of two requests that use one upload at the same time, both may succeed. */
+/** Opens an upload. Two requests that use one upload at the same time may both succeed. */
 export async function openUpload(deps: Needs, account: AccountId, id: UploadId): Promise<OpenUpload | UploadRefusal> {
   const usable = await usableUpload(deps, account, id);
   if (typeof usable === "string") return usable;
@@ -17,7 +17,10 @@ export async function openUpload(deps: Needs, account: AccountId, id: UploadId):
   return "upload_not_complete";
 }
 
-/** The same for who opens the file by another way: the name of what is there, or why it cannot be used. */
+/**
+ * Does the same for callers that open the file by another way: returns the file's name, or why the upload cannot be
+ * used.
+ */
 export async function findUpload(
   deps: Needs,
   account: AccountId,
@@ -41,8 +44,8 @@ async function usableUpload(
 }
 
 /**
- * Nothing that came from the caller stays. The record first: bytes that are left behind by a process that is killed go
- * when the upload expires.
+ * Ends an upload and removes everything that came from the caller. The record is changed first: if the process is
+ * killed before the bytes are removed, they are removed when the upload expires.
  */
 export async function endUpload(
   { uploads, files }: Pick<Dependencies, "uploads" | "files">,

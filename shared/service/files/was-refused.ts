@@ -1,11 +1,11 @@
-/** Tells whether a write that has failed is certainly not there. */
+/** Tells whether a failed write has certainly not taken effect. */
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import { TooLate } from "./sweep.ts";
 
 /**
- * After any other error it may be there, or come to be: its answer was lost, or nobody waited for it any more. What it
- * names must stay then, for the sweep that looks later.
+ * Any other error leaves the outcome open: the write may have succeeded or may still succeed, because its answer was
+ * lost or nobody waited for it. Files that it names must then stay for the later sweep.
  */
 export function wasRefused(error: unknown): boolean {
   return (

@@ -1,21 +1,21 @@
-/** Names the files of an archive: after their items where `output_name` has tags, else by their positions. */
+/** Names the files of an archive, by their items where `output_name` has tags and by their positions otherwise. */
 import { archivedFilename, copyFilename, documentFilename } from "#shared/service/generate/document-filenames.ts";
 import type { DocumentPlan, MadePiece } from "./document-plan.ts";
 
 /**
- * No two files get the same name, nor names that differ in upper and lower case alone: on Windows and macOS these are the
- * same file. The same pieces in the same order get the same names.
+ * Two files never get the same name, nor names that differ only in case, which are the same file on Windows and macOS.
+ * The same pieces in the same order get the same names.
  */
 export class ArchiveNames {
   readonly #plan: Pick<DocumentPlan, "name" | "outputName" | "format" | "count">;
-  /** The number that a further file of this name begins to look from. */
+  /** For each name, the number from which the search for the next free copy starts. */
   readonly #taken = new Map<string, number>();
 
   constructor(plan: Pick<DocumentPlan, "name" | "outputName" | "format" | "count">) {
     this.#plan = plan;
   }
 
-  /** Of the next file. */
+  /** Returns the name of the next file. */
   take({ position, name }: Pick<MadePiece, "position" | "name">): string {
     const { format, name: documentName, outputName, count } = this.#plan;
     const numbered = (base: string) => archivedFilename(base, format, { position, of: count });
@@ -24,7 +24,7 @@ export class ArchiveNames {
     return this.#unique(documentFilename(name, format), name);
   }
 
-  /** @param base what a number is put behind, should the filename be taken */
+  /** @param base the name to which a number is appended when the filename is taken */
   #unique(filename: string, base: string): string {
     let unique = filename;
     let number = this.#taken.get(keyOf(filename)) ?? 1;

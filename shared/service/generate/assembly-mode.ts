@@ -1,4 +1,4 @@
-/** Decides how the items of a document become its file. */
+/** Decides how the items of a document are assembled into its file. */
 
 import { type MergedKind, mergedKinds, numbersPages } from "#shared/merge/merged-kinds.ts";
 import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
@@ -9,15 +9,15 @@ import type { AssemblyMode } from "./document-plan.ts";
 interface Wishes {
   readonly format: OutputFormat;
   readonly pageBreak: boolean;
-  /** Items that the document shows. */
+  /** The number of items that the document shows. */
   readonly count: number;
-  /** Whether each item becomes a file of its own. */
+  /** Whether each item becomes a separate file. */
   readonly isArchive: boolean;
 }
 
 /**
- * Items that start on pages of their own become files of their own, where these can be joined: "Page 1 of N" and end
- * notes are exact. All others are converted as one file.
+ * Items that start on separate pages become separate files where these can be joined, so that "Page 1 of N" and
+ * endnotes are exact. All others are converted as one file.
  */
 export function assemblyModeOf(
   template: TemplateFormat,
@@ -29,14 +29,14 @@ export function assemblyModeOf(
   return count > 1 && isConverted && pageBreak && numbersPages(template) && canBeJoined ? "joined" : "whole";
 }
 
-/** The kind of file that is of the format already; undefined where a conversion leads to it. */
+/** Returns the kind of merged file that is in the format already. Returns undefined where a conversion is needed. */
 export function kindOf(format: OutputFormat, template: TemplateFormat): MergedKind | undefined {
   const kinds: Partial<Record<OutputFormat, MergedKind>> = { ".docx": "docx", ".txt": "text", ".html": "page" };
   const kind = kinds[format];
   return kind !== undefined && mergedKinds(template).includes(kind) ? kind : undefined;
 }
 
-/** The kind that is merged first: pages are printed where there is a browser for them. */
+/** Returns the kind that is merged first. Pages are printed where a browser is installed. */
 export function firstKind(
   { htmlRenderer }: Pick<Dependencies, "htmlRenderer">,
   format: OutputFormat,

@@ -1,13 +1,13 @@
-/** The report of a lenient archive: what became of each item, as a table that spreadsheet programs open. */
+/** Writes the report of a lenient archive: the result of each item, as a table for spreadsheet programs. */
 import type { FailedPiece, MadePiece } from "./document-plan.ts";
 
 export const REPORT_NAME = "report.csv";
 
-/** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for another encoding. */
+/** A CSV report as in RFC 4180, in UTF-8 with a byte order mark, without which Excel assumes another encoding. */
 export class BatchReport {
   readonly #lines: string[] = [lineOf(["row", "file", "status", "message", "milliseconds"])];
 
-  /** @param filename in the archive */
+  /** @param filename the file's name in the archive */
   addMade({ position, remarks, milliseconds }: MadePiece, filename: string): void {
     this.#add([position, filename, "ok", remarks.warnings.join("; "), milliseconds]);
   }
@@ -30,7 +30,7 @@ function lineOf(cells: readonly (string | number)[]): string {
 }
 
 /**
- * Spreadsheet programs take cells that begin like this for formulas, and names and messages hold what others wrote
+ * Escapes cells that spreadsheet programs would take for formulas, because names and messages contain text of others
  * (OWASP, CSV Injection).
  */
 function harmless(cell: string): string {

@@ -1,4 +1,7 @@
-/** The files that a caller names by URL or data URI, for `merge_with` and `attach` (interface.md, generate document). */
+/**
+ * Fetches the files that a caller names by URL or data URI for `merge_with` and `attach` (interface.md, generate
+ * document).
+ */
 import mime from "mime";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
@@ -20,9 +23,9 @@ import type { Remarks } from "./remarks.ts";
 type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
 
 /**
- * The PDFs that go behind the document, in order. What is not found, no PDF, damaged or locked is left out, and the
- * remarks say so.
- * @throws ServiceError `request_invalid` for too large altogether
+ * Returns the PDFs to append to the document, in order. A file that is not found, is not a PDF, is damaged or is locked
+ * is left out with a warning.
+ * @throws ServiceError `request_invalid` when the total is too large
  */
 export async function filesToMerge(deps: Needs, uris: readonly string[], remarks: Remarks): Promise<MergedFile[]> {
   const take = budgetFor("merge_with");
@@ -38,9 +41,9 @@ export async function filesToMerge(deps: Needs, uris: readonly string[], remarks
 }
 
 /**
- * The files to attach, in order, under the names that they shall have.
- * @throws ServiceError `attachment_unavailable` when one cannot be had: a document that lacks it must not pass for
- *   whole; `attachments_need_pdfa_3b` when the format cannot hold one
+ * Returns the files to attach, in order, with the names that they will have.
+ * @throws ServiceError `attachment_unavailable` when a file cannot be fetched, because an incomplete document is
+ *   never returned; `attachments_need_pdfa_3b` when the format cannot contain a file
  */
 export async function filesToAttach(deps: Needs, uris: readonly string[], format: PdfFormat): Promise<Attachment[]> {
   if (format === ".pdf/a-1b" && uris.length > 0) {
@@ -53,7 +56,7 @@ export async function filesToAttach(deps: Needs, uris: readonly string[], format
 }
 
 interface Place {
-  /** From 1. */
+  /** Counted from 1. */
   readonly position: number;
   readonly take: Take;
 }
@@ -89,7 +92,7 @@ function attachmentName(uri: string, { name, mediaType }: CallerFile): string {
 
 const UNKNOWN_TYPES = new Set(["application/octet-stream", "binary/octet-stream", "application/x-download"]);
 
-/** A server that does not know its file's type is asked no more: the name tells it. */
+/** Returns the server's media type, or the type of the file's extension where the server does not know it. */
 function mediaTypeOf(uri: string, file: CallerFile): string {
   if (!UNKNOWN_TYPES.has(file.mediaType)) return file.mediaType;
   return mime.getType(extensionOf(attachmentName(uri, file))) ?? "application/octet-stream";

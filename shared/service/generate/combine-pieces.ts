@@ -1,4 +1,4 @@
-/** Combines the pieces of a document into its file, as they come and in their order. */
+/** Combines the pieces of a document into its file, in order, as they arrive. */
 import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -12,14 +12,14 @@ import { errorOf, type ItemFault } from "./item-fault.ts";
 export interface Combination {
   readonly plan: DocumentPlan;
   readonly template: { readonly format: TemplateFormat };
-  /** Complete when the file is. */
+  /** Complete when the file is complete. */
   readonly remarks: Remarks;
 }
 
 /**
- * Bytes, or for an archive a stream of them, which throws what follows while it is read.
- * @param pieces all of the document, by their positions
- * @throws ServiceError of the first piece that failed, or when the plan is lenient, if all have failed;
+ * Returns bytes, or for an archive a stream of bytes, which throws the errors below while it is read.
+ * @param pieces all pieces of the document, by position
+ * @throws ServiceError of the first piece that failed, or if the plan is lenient only when all have failed;
  *   `conformance_failed`, `conversion_failed`; and what `pieces` throws
  */
 export async function combinePieces(
@@ -54,7 +54,7 @@ async function* archivedFiles(
   if (plan.isLenient) yield { name: REPORT_NAME, bytes: report.bytes() };
 }
 
-/** Those that failed are told of. */
+/** Yields the pieces that were made, and warns about those that failed. */
 async function* madePieces(
   { plan, remarks }: Combination,
   pieces: AsyncIterable<Piece>,
@@ -69,7 +69,10 @@ async function* madePieces(
   }
 }
 
-/** The same pieces; ends with the error of the first that failed, or in a lenient plan if all have. */
+/**
+ * Yields the same pieces. Throws the error of the first that failed, or if the plan is lenient only when all have
+ * failed.
+ */
 async function* leniently({ isLenient }: DocumentPlan, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece, undefined> {
   let first: ItemFault | undefined;
   let made = 0;

@@ -1,4 +1,4 @@
-/** Turns a merged .docx into the format that was asked for. */
+/** Converts a merged .docx to the requested format. */
 import { screenPage } from "#shared/convert/screen-page.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -6,11 +6,14 @@ import { withPdfErrors } from "./pdf-errors.ts";
 
 export interface ConversionTarget {
   readonly format: OutputFormat;
-  /** 1 to 100, of a picture. */
+  /** 1 to 100; applies to pictures. */
   readonly quality: number;
 }
 
-/** A .docx is left as it is. @throws ServiceError as `Converter.convert` does */
+/**
+ * Converts the document. A .docx is returned as it is.
+ * @throws ServiceError as `Converter.convert` does
+ */
 export async function convertDocument(
   { converter, pdfs }: Pick<Dependencies, "converter" | "pdfs">,
   docx: Uint8Array,

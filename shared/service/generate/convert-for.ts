@@ -1,4 +1,4 @@
-/** What the items of a document are turned into before they are finished, and what that needs. */
+/** Merges items and converts them to the format of the document. */
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { convertMerged } from "#shared/service/generate/convert-merged.ts";
@@ -10,7 +10,10 @@ export type Needs = Pick<
   "converter" | "htmlRenderer" | "pdfs" | "merger" | "files" | "elapsed" | "metrics"
 >;
 
-/** What is merged, in the document's format. @throws ServiceError as `convertMerged` does */
+/**
+ * Returns the merged file in the document's format.
+ * @throws ServiceError as `convertMerged` does
+ */
 export async function convertFor(
   deps: Needs,
   { template, plan }: Work,

@@ -1,4 +1,7 @@
-/** Turns merged items into a format that nothing is merged into: by Chromium where it can print them, else by LibreOffice. */
+/**
+ * Converts merged items to a format that cannot be merged directly: by Chromium where it can print them, else by
+ * LibreOffice.
+ */
 
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { type MergedKind, mergedKinds } from "#shared/merge/merged-kinds.ts";
@@ -13,7 +16,7 @@ type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
 type Merge = (kind: MergedKind) => Promise<Uint8Array>;
 
 /**
- * @param merge makes the file that is converted
+ * @param merge creates the file that is converted
  * @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do
  */
 export async function convertMerged(
@@ -24,12 +27,12 @@ export async function convertMerged(
 ): Promise<Uint8Array> {
   if (template === ".html") return convertHtml(deps, target, merge);
   const isText = mergedKinds(template).includes("page");
-  // Without Chromium a word processor prints text as well.
+  // Without Chromium, the word processor prints text as well.
   const printed = isText ? await printPage(deps, target, () => mergedPage(merge)) : undefined;
   return printed ?? convertDocument(deps, await merge("docx"), target);
 }
 
-/** Lets the programs that will be needed start while the items are still merged. */
+/** Starts the programs that will be needed while the items are still being merged. */
 export function prepareToConvert(
   { converter, htmlRenderer, pdfs }: Needs,
   from: TemplateFormat,
@@ -43,7 +46,10 @@ export function prepareToConvert(
   (isPage && isPrinted && htmlRenderer.isAvailable() ? htmlRenderer : converter).prepare();
 }
 
-/** Printed by Chromium, for PDF/A as a plain PDF; made into a word processor's document without what that would load. */
+/**
+ * Converts HTML: Chromium prints PDFs and pictures, with a plain PDF as the source of a PDF/A. LibreOffice makes the
+ * other formats, from a page without external resources.
+ */
 async function convertHtml(deps: Needs, { format, quality }: ConversionTarget, merge: Merge): Promise<Uint8Array> {
   if (isPdfFormat(format)) return deps.htmlRenderer.toPdf(await mergedPage(merge));
   if (format !== ".png") return deps.converter.convert({ source: await merge("plainPage"), from: ".html", to: format });
@@ -55,7 +61,7 @@ async function mergedPage(merge: Merge): Promise<string> {
   return Buffer.from(await merge("page")).toString();
 }
 
-/** Undefined for a format that is not printed, and without Chromium. */
+/** Prints a page. Returns undefined for a format that is not printed, and when Chromium is not installed. */
 export async function printPage(
   deps: Pick<Needs, "htmlRenderer" | "pdfs">,
   { format, quality }: ConversionTarget,

@@ -1,7 +1,7 @@
 /**
- * Converts several items in one file and splits the PDF: a word processor spends most of its time on opening and
- * closing files. One item of each group is converted by itself, and looked for in the group's PDF: only where it looks
- * the same there are the others taken from it.
+ * Converts several items in one file and splits the resulting PDF, because a word processor spends most of its time on
+ * opening and closing files. One item of each group is also converted separately, as a sample. The other items are
+ * taken from the group's PDF only if the sample looks the same there.
  */
 
 import { randomUUID } from "node:crypto";
@@ -15,22 +15,25 @@ import type { Needs } from "./convert-for.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
 import type { Work } from "./work.ts";
 
-/** Of items whose conversion is shared. Fewer gain nothing; more make what the first one waits for longer. */
+/** The number of items that share a conversion. Smaller groups gain nothing; larger ones delay the first item. */
 const GROUP_MIN = 4;
 const GROUP_MAX = 24;
 
-/** Of items altogether: fewer are made in a moment, side by side. */
+/** The minimum number of items in the document. Fewer items are converted quickly side by side. */
 const SHARING_MIN = 100;
 
-/** Items that are long at work however they are converted gain little, and a group of such would be too long a file. */
+/** Items that are slow to convert gain little from sharing, and a group of them would be too long a file. */
 const PAGES_MAX = 5;
 const SAMPLE_MS_MAX = 2_000;
 
-/** An item with so many times the data of the sample may be a much longer document. */
+/** An item with this many times the data of the sample may be a much longer document. */
 const DATA_RATIO_MAX = 4;
 const DATA_CHARACTERS_FREE = 2_000;
 
-/** Undefined for work whose items are converted one by one, as all that is small enough to be quicker side by side. */
+/**
+ * Returns undefined for work whose items are converted one by one, such as small documents, which are faster side by
+ * side.
+ */
 export async function sharingOf(
   { converter }: Pick<Needs, "converter">,
   { plan, sharing }: Pick<Work, "plan" | "sharing">,
@@ -40,7 +43,10 @@ export async function sharingOf(
   return format === ".pdf" && mode !== "whole" && isLarge ? sharing() : undefined;
 }
 
-/** Items of the same document are in the same group whoever makes it; each converter has one. */
+/**
+ * Groups the items by position, so that the groups are the same whoever makes them. Each converter process gets a
+ * group.
+ */
 export async function* groupsOf(
   items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
   { count, atOnce }: { readonly count: number; readonly atOnce: number },
@@ -58,7 +64,7 @@ export async function* groupsOf(
 
 interface ConvertedTogether {
   readonly bytes: Uint8Array;
-  /** Its share of the time for all. */
+  /** This item's share of the total time. */
   readonly milliseconds: number;
 }
 
@@ -66,15 +72,15 @@ type Converted = ReadonlyMap<PreparedItem, ConvertedTogether>;
 
 export interface Sample {
   readonly item: PreparedItem;
-  /** As it is converted by itself. */
+  /** The sample item converted separately. */
   readonly pdf: Uint8Array;
-  /** That this took. */
+  /** The time that this conversion took. */
   readonly milliseconds: number;
 }
 
 const NONE: Converted = new Map();
 
-/** Of one document. When nothing of a group could be taken from its PDF, no other is tried. */
+/** Converts groups of one document. If nothing can be taken from a group's PDF, no further group is tried. */
 export class SharedConverter {
   readonly #deps: Needs;
   readonly #work: Work;
@@ -85,12 +91,12 @@ export class SharedConverter {
     this.#deps = deps;
     this.#work = work;
     this.#shared = shared;
-    // It starts while the first sample is converted.
+    // The PDF process starts while the first sample is converted.
     deps.pdfs.prepare();
   }
 
   /**
-   * Those of the items that could be converted together; the others are to be converted one by one.
+   * Returns the items that could be converted together. The others have to be converted one by one.
    * @throws ServiceError `converter_unavailable`, `converter_busy`, `shutting_down`; CallerGone
    */
   async convert(items: readonly PreparedItem[], sample: Sample): Promise<Converted> {
@@ -105,7 +111,10 @@ export class SharedConverter {
     return new Map([...(parts ?? [])].map(([item, bytes]) => [item, { bytes, milliseconds }]));
   }
 
-  /** Undefined where sharing has not worked, for whatever reason: nobody's document fails by it. A fault of ours is counted. */
+  /**
+   * Returns undefined when the shared conversion has failed, for any reason: no document fails because of it. Defects
+   * in this service are counted as a metric.
+   */
   async #partsOf(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
     try {
       return await this.#takenApart(items, sample, pagesEach);
@@ -113,7 +122,7 @@ export class SharedConverter {
       throwIfGone(this.#work.signal);
       if (error instanceof CallerGone) throw error;
       if (error instanceof ServiceError && error.status !== 422) throw error;
-      // What is wrong with the items is told by the ones that are at fault.
+      // An error in an item is reported when the item is converted separately.
       if (!(error instanceof ServiceError))
         this.#deps.metrics({ SharedConversionsFailed: 1 }, { code: faultOf(error) });
       return undefined;
@@ -124,10 +133,10 @@ export class SharedConverter {
     const { converter, merger, pdfs } = this.#deps;
     const { signal, plan, template } = this.#work;
     throwIfGone(signal);
-    // The sample comes last, where it shows what the copies before it do to one.
+    // The sample comes last, where it shows the effects of the items before it.
     const all = [...items, sample.item];
     const fetched = new Map(all.flatMap((each) => [...(each.fetched ?? [])]));
-    // No name that a template could have.
+    // A prefix that cannot occur as a bookmark name in a template.
     const marks = `M${randomUUID().replaceAll("-", "")}`;
     const job = { items: all.map(({ item }) => item), fetched, marks, toldPages: pagesEach };
     const together = await merger.assembleTogether(template, job);
@@ -143,7 +152,7 @@ export class SharedConverter {
   }
 }
 
-/** Its text may hold what is in the document. */
+/** Returns the error's name only, because its message may contain text of the document. */
 function faultOf(error: unknown): string {
   if (error instanceof WorkFailure) return `${error.name} ${error.fault}`;
   return error instanceof Error ? error.name : typeof error;

@@ -1,6 +1,6 @@
 /**
- * What a document is made of, and into: all that its chunks and their combination have to know, whoever makes them and
- * when. It is plain data, and names no request.
+ * Describes how a document is generated: everything that its chunks and their combination need, whoever runs them and
+ * when. A plan is plain data and holds no reference to the request.
  */
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
@@ -10,32 +10,39 @@ import type { ItemFault } from "./item-fault.ts";
 export interface DocumentPlan extends PdfOptions {
   readonly mode: AssemblyMode;
   readonly format: OutputFormat;
-  /** Whether each item starts on a page of its own. */
+  /** Whether each item starts on a new page. */
   readonly pageBreak: boolean;
-  /** Items that the document shows. */
+  /** The number of items that the document shows. */
   readonly count: number;
-  /** Of the document: it begins the bookmarks of items, and names the files of an archive that have no other name. */
+  /**
+   * The document's name. The bookmarks of items begin with it, and the files of an archive that have no other name are
+   * named after it.
+   */
   readonly name: string;
-  /** As the caller wrote it, with its tags. */
+  /** The name as the caller wrote it, including its tags. */
   readonly outputName: string | undefined;
-  /** Whether items that cannot be made are left out and told, instead of failing the document. */
+  /** Whether items that cannot be made are left out with a warning, instead of failing the document. */
   readonly isLenient: boolean;
-  /** The time that attached files bear, in milliseconds since the Unix epoch: the same for all chunks. */
+  /** The timestamp of attached files, in milliseconds since the Unix epoch. It is the same for all chunks. */
   readonly now: number;
 }
 
 /**
- * How items become a file. `each`: a finished file for every item, archived. `joined`: a file for every item,
- * and the results are joined. `whole`: all items are merged into one file, in a single chunk, which is then converted.
+ * How items become a file. With `each`, every item becomes a finished file in an archive. With `joined`, every item is
+ * converted separately and the results are joined. With `whole`, all items are merged into one file, in a single chunk,
+ * and that file is converted.
  */
 export type AssemblyMode = "each" | "joined" | "whole";
 
-/** What became of an item; of a `whole` document, of all. Bytes beside a little JSON: it can be stored. */
+/**
+ * The result of one item, or of all items in a `whole` document. A piece is bytes and a little JSON, so it can be
+ * stored.
+ */
 export type Piece = MadePiece | FailedPiece;
 
 export interface MadePiece extends PieceFacts {
   readonly bytes: Uint8Array;
-  /** What the tags in `output_name` made of it; undefined where the item filled none of them. */
+  /** The filled `output_name`. Undefined where the item filled none of its tags. */
   readonly name: string | undefined;
   readonly remarks: RemarkValues;
 }
@@ -45,9 +52,9 @@ export interface FailedPiece extends PieceFacts {
 }
 
 interface PieceFacts {
-  /** Of the item, from 1. */
+  /** The item's position, from 1. */
   readonly position: number;
-  /** That were spent on it. */
+  /** The time that was spent on the item. */
   readonly milliseconds: number;
 }
 

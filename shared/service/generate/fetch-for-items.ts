@@ -1,4 +1,4 @@
-/** The pictures behind addresses in items, which are looked for before the items are merged. Text shows none. */
+/** Finds and fetches the pictures behind addresses in items before the items are merged. Text shows no pictures. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
@@ -10,7 +10,9 @@ import type { Work } from "./work.ts";
 
 type Needs = Pick<Dependencies, "merger">;
 
-/** For each item the pictures that it wants; undefined where none can be wanted. */
+/**
+ * Returns the pictures that each item refers to. Returns undefined where the template or the format cannot show any.
+ */
 export async function picturesWanted(
   { merger }: Needs,
   { template, plan }: Pick<Work, "template" | "plan">,
@@ -31,7 +33,10 @@ export async function fetchForItem(
   return pictures.fetch(wanted, remarks);
 }
 
-/** The same for items that are merged into one file. @throws ItemNotMerged; ServiceError `request_invalid` */
+/**
+ * Does the same for items that are merged into one file.
+ * @throws ItemNotMerged; ServiceError `request_invalid`
+ */
 export async function fetchForAll(
   deps: Needs,
   work: Work,

@@ -1,4 +1,4 @@
-/** The pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
+/** Fetches the pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
@@ -10,16 +10,16 @@ import type { Remarks } from "./remarks.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "merger">;
 
-/** Fetches what items want, chunk by chunk, within the limits that a request has for all of them together. */
+/** Fetches the pictures of items, chunk by chunk, within limits that apply to the whole request. */
 export interface PictureFetcher {
   /**
-   * What is not found or no picture is left out, as in `merge_with`, and the remarks say so.
-   * @throws ServiceError `request_invalid` for too many addresses, and for too large altogether
+   * Fetches the pictures. What is not found or is not a picture is left out with a warning, as in `merge_with`.
+   * @throws ServiceError `request_invalid` for too many addresses, or when the total is too large
    */
   fetch(wanted: WantedPictures, remarks: Remarks): Promise<FetchedPictures>;
 }
 
-/** Each address is fetched once. */
+/** Creates a fetcher that fetches each address once. */
 export function pictureFetcher(deps: Needs): PictureFetcher {
   const take = budgetFor("The pictures behind addresses in data");
   const asked = new Map<string, Promise<Picture | Unavailable>>();

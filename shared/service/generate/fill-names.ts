@@ -1,9 +1,9 @@
-/** Fills the tags in the name of a document's files. */
+/** Fills the tags in the names of a document's files. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 
-/** For each item the name with its values; undefined where it fills none of the name's tags. */
+/** Returns the filled name for each item, or undefined for an item that fills none of the name's tags. */
 export async function fillNames(
   { merger }: Pick<Dependencies, "merger">,
   { syntax }: Pick<TemplateToMerge, "syntax">,

@@ -1,4 +1,4 @@
-/** The last steps of a PDF: what a request asks for beside the merged pages themselves. */
+/** Finishes a PDF: applies everything that a request asks for in addition to the merged pages. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { Attachment } from "#shared/pdf/attach.ts";
@@ -8,7 +8,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { withPdfErrors } from "./pdf-errors.ts";
 import type { Remarks } from "./remarks.ts";
 
-/** Beside the pages. All of it applies to PDF and PDF/A only (interface.md, generate document). */
+/** Options in addition to the pages. All of them apply to PDF and PDF/A only (interface.md, generate document). */
 export interface PdfOptions {
   /** 1 to 100. */
   readonly quality: number;
@@ -17,18 +17,18 @@ export interface PdfOptions {
 }
 
 export interface MergedFile {
-  /** In the caller's list, from 1: those before it may have been left out. */
+  /** The position in the caller's list, from 1. Files before it may have been left out. */
   readonly position: number;
   readonly bytes: Uint8Array;
 }
 
 export interface PdfTarget extends PdfOptions {
   readonly format: PdfFormat;
-  /** Begins the bookmark of each item. */
+  /** The start of each item's bookmark. */
   readonly title: string;
-  /** Whether the pieces are converted to the format itself, and not to `.pdf` for a PDF/A. */
+  /** Whether the pieces are converted directly to the PDF/A format, instead of to a plain `.pdf`. */
   readonly arePiecesConforming: boolean;
-  /** The time that attached files bear, in milliseconds since the Unix epoch. */
+  /** The timestamp of attached files, in milliseconds since the Unix epoch. */
   readonly now: number;
   readonly remarks: Remarks;
 }
@@ -46,14 +46,14 @@ export function isPdfFormat(format: OutputFormat): format is PdfFormat {
   return format in PARTS;
 }
 
-/** Whether a single converted PDF is already what was asked for. */
+/** Returns whether a single converted PDF needs no further step. */
 export function isFinished({ format, quality, mergeWith, attachments }: PdfTarget): boolean {
   return PARTS[format] === undefined && quality === 100 && mergeWith.length === 0 && attachments.length === 0;
 }
 
 /**
- * @param pieces PDFs; with several, each is an item
- * @throws ServiceError `conformance_failed` for a document that no PDF/A can hold, and as `withPdfErrors` does
+ * @param pieces PDFs; if there are several, each is an item
+ * @throws ServiceError `conformance_failed` for a document that cannot become PDF/A, and as `withPdfErrors` does
  */
 export async function finishDocument(
   { pdfs }: Pick<Dependencies, "pdfs">,

@@ -1,4 +1,4 @@
-/** Gives the converted items of a document their last form. */
+/** Finishes the converted items of a document. */
 
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
@@ -10,7 +10,10 @@ import { ReplayablePieces } from "./replayable-pieces.ts";
 
 type Needs = Pick<Dependencies, "pdfs" | "files">;
 
-/** One converted file, finished by itself. @throws ServiceError `conformance_failed`, `conversion_*` */
+/**
+ * Finishes a single converted file.
+ * @throws ServiceError `conformance_failed`, `conversion_*`
+ */
 export async function finishOne(deps: Needs, target: FinishTarget, converted: Uint8Array): Promise<Uint8Array> {
   const pdf = pdfTarget(target);
   if (pdf === undefined) return converted;
@@ -21,7 +24,10 @@ export async function finishOne(deps: Needs, target: FinishTarget, converted: Ui
   return persistently(() => finishDocument(deps, piece(), pdf));
 }
 
-/** Several converted items in one file: joined PDFs, or texts. @throws ServiceError as `finishOne` does */
+/**
+ * Joins several converted items, PDFs or texts, into one finished file.
+ * @throws ServiceError as `finishOne` does
+ */
 export async function finishJoined(
   deps: Needs,
   target: FinishTarget,
@@ -35,7 +41,7 @@ export async function finishJoined(
 
 const ATTEMPTS_MAX = 4;
 
-/** Begins anew on another process where one has ended, as by the system. */
+/** Retries the work on another process when a process was killed, for example by the operating system. */
 async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -53,10 +59,10 @@ export interface FinishTarget {
   readonly remarks: Remarks;
 }
 
-/** Undefined for formats that are no PDF. */
+/** Returns undefined for formats other than PDF. */
 function pdfTarget({ plan, template, remarks }: FinishTarget): PdfTarget | undefined {
   const { format, name: title } = plan;
-  // A word processor makes PDF/A itself; a printed page is a plain PDF.
+  // A word processor creates PDF/A itself. A printed page is a plain PDF.
   const arePiecesConforming = template.format !== ".html";
   return isPdfFormat(format) ? { ...plan, format, title, arePiecesConforming, remarks } : undefined;
 }
@@ -67,7 +73,7 @@ async function counted({ pdfs }: Needs, pdf: Uint8Array, remarks: Remarks): Prom
   return pdf;
 }
 
-/** A form feed (U+000C) starts a new page, as between the items of a text template. */
+/** Joins texts with a form feed (U+000C), which starts a new page, as between the items of a text template. */
 async function joinTexts(texts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const text of texts) pieces.push(...(pieces.length > 0 ? [Buffer.from("\f")] : []), text);

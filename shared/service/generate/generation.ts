@@ -1,31 +1,31 @@
-/** What a caller asks for with POST /v1/document. */
+/** Declares what a caller requests with POST /v1/document. */
 import type { PackedItems } from "#shared/data/packed-items.ts";
 import type { Disposition } from "#shared/model/disposition.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
 import type { DataFileRequest } from "./read-data-file.ts";
 
-/** At least one item, or a file with one in each row. */
+/** At least one item, or a data file with one item in each row. */
 export type GenerationData = { readonly items: PackedItems } | DataFileRequest;
 
 export interface Generation {
-  /** Made by `newDocumentId` for this document. */
+  /** Created by `newDocumentId` for this document. */
   readonly id: DocumentId;
   readonly templateId: TemplateId;
   readonly data: GenerationData;
-  /** The template's name when absent. */
+  /** Defaults to the template's name. */
   readonly name: string | undefined;
-  /** File name without extension, which may hold tags; the document's name when absent. */
+  /** The file name without extension, which may contain tags. Defaults to the document's name. */
   readonly outputName: string | undefined;
   readonly outputFormat: OutputFormat;
   /** 1 to 100; applies to PDF, PDF/A and PNG. */
   readonly outputQuality: number;
-  /** URLs and data URIs of PDFs behind the document and of attached files; apply to PDF and PDF/A. */
+  /** URLs and data URIs of PDFs to append and of files to attach. They apply to PDF and PDF/A. */
   readonly mergeWith: readonly string[];
   readonly attach: readonly string[];
   readonly singleFile: boolean;
   readonly pageBreak: boolean;
-  /** Whether items that cannot be made are left out and told, instead of failing the document. */
+  /** Whether items that cannot be made are left out with a warning, instead of failing the document. */
   readonly isLenient: boolean;
   readonly disposition: Disposition;
 }

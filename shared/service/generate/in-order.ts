@@ -1,8 +1,8 @@
-/** Works on several items at a time and gives the results in the order of the items. */
+/** Works on several items at a time and yields the results in the order of the items. */
 
 /**
- * @param atOnce works that may be under way, at least one
- * @throws what the work on an item throws, when its turn comes; no further work is begun then
+ * @param atOnce the maximum number of concurrent items, at least one
+ * @throws the error of the first item that failed, in the order of the items; no further item is started then
  */
 export async function* inOrder<Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -13,7 +13,7 @@ export async function* inOrder<Item, Result>(
   let index = 0;
   for await (const item of items) {
     const result = work(item, index++);
-    // Met when its turn comes; until then nobody waits for it.
+    // The error is handled when the item's turn comes. Until then nothing awaits the promise.
     result.catch(() => {});
     underWay.push(result);
     const first = underWay.length >= atOnce ? underWay.shift() : undefined;

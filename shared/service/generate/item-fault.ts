@@ -1,4 +1,6 @@
-/** Why an item could not be made into a document: an error of the catalogue that can be stored, and thrown later. */
+/**
+ * Describes why an item could not be made into a document, as a catalogue error that can be stored and thrown later.
+ */
 import type { ItemSpan } from "#shared/data/packed-items.ts";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -8,20 +10,20 @@ import type { DocumentPlan } from "./document-plan.ts";
 
 export interface ItemFault {
   readonly code: ErrorCode;
-  /** For the caller; it names the item where there are several. */
+  /** The message for the caller. It names the item where there are several. */
   readonly message: string;
 }
 
 export interface ItemPlace {
-  /** From 1. */
+  /** Counted from 1. */
   readonly position: number;
-  /** Of the data file, from 1. */
+  /** The row in the data file, from 1. */
   readonly row: number | undefined;
-  /** Items altogether. */
+  /** The total number of items. */
   readonly count: number;
 }
 
-/** @param index in the chunk, from 0 */
+/** @param index the index in the chunk, from 0 */
 export function placeOf(
   { count }: Pick<DocumentPlan, "count">,
   { position, rows }: ItemSpan,
@@ -31,8 +33,8 @@ export function placeOf(
 }
 
 /**
- * Undefined for what is no fault of the item, such as a converter that is missing: other items would meet it too, and
- * the same one might do well later.
+ * Returns undefined for errors that the item did not cause, such as a missing converter: other items would fail as
+ * well, and the same item might succeed later.
  */
 export function itemFault(error: unknown, place: ItemPlace): ItemFault | undefined {
   if (error instanceof MergeFailure || error instanceof ItemNotMerged) {
@@ -47,7 +49,7 @@ export function errorOf({ code, message }: ItemFault): ServiceError {
   return new ServiceError(code, message);
 }
 
-/** `7 (row 9 of the data file)`, for a sentence about an item. */
+/** Returns text such as `7 (row 9 of the data file)`, for a sentence about an item. */
 function itemName({ position, row }: ItemPlace): string {
   return row === undefined ? String(position) : `${position} (row ${row} of the data file)`;
 }

@@ -1,6 +1,6 @@
-/** Several byte strings in one stream, each behind its length. */
+/** Writes and reads byte strings in one stream, each preceded by its length. */
 
-/** The length in bytes, as a number of four bytes. */
+/** The size of the length field, an unsigned little-endian integer of four bytes. */
 const LENGTH_BYTES = 4;
 
 export function lengthened(bytes: Uint8Array): Uint8Array {
@@ -9,7 +9,7 @@ export function lengthened(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([length, bytes]);
 }
 
-/** @throws RangeError where the stream breaks off */
+/** @throws RangeError when the stream is truncated */
 export async function* unlengthened(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -17,7 +17,7 @@ export async function* unlengthened(stream: AsyncIterable<Uint8Array>): AsyncGen
   for await (const bytes of stream) {
     held.push(bytes);
     size += bytes.length;
-    // Put together only when they are enough: a long one comes in many pieces.
+    // The bytes are concatenated only when they are complete, because a long string arrives in many parts.
     if (size < wanted) continue;
     let rest = Buffer.concat(held);
     for (wanted = endOfFirst(rest); wanted <= rest.length; wanted = endOfFirst(rest)) {
@@ -29,7 +29,7 @@ export async function* unlengthened(stream: AsyncIterable<Uint8Array>): AsyncGen
   if (size > 0) throw new RangeError("The stream breaks off");
 }
 
-/** Where the first one ends, or where its length does, should that not be there yet. */
+/** Returns the end of the first string, or of its length field where that is incomplete. */
 function endOfFirst(bytes: Buffer): number {
   return bytes.length < LENGTH_BYTES ? LENGTH_BYTES : LENGTH_BYTES + bytes.readUInt32LE(0);
 }

@@ -1,4 +1,4 @@
-/** Turns what went wrong with a PDF into an error of the catalogue. */
+/** Translates failures of PDF work into catalogue errors. */
 
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
@@ -6,8 +6,8 @@ import { PDF_DEADLINE_MS } from "#shared/pdf-work/pdf-workshop.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 
 /**
- * @param format that the work leads to
- * @throws ServiceError `conversion_failed`, `conversion_timed_out`, `document_too_large`; what is no failure of the work passes through
+ * @param format the output format, for the message
+ * @throws ServiceError `conversion_failed`, `conversion_timed_out`, `document_too_large`; other errors pass through
  */
 export async function withPdfErrors<Result>(format: OutputFormat, work: Promise<Result>): Promise<Result> {
   try {

@@ -1,4 +1,4 @@
-/** Fetches what a caller wants in a PDF beside the merged pages. */
+/** Fetches the files that a caller adds to a PDF. */
 import { filesOfRequest } from "#shared/remote/files-of-request.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";

@@ -1,4 +1,4 @@
-/** Pieces as bytes, to be stored and read again: of each a header of JSON, and the bytes of its file. */
+/** Encodes pieces for storage and decodes them again. Each piece is a JSON header followed by the bytes of its file. */
 
 import type { Piece } from "./document-plan.ts";
 import { lengthened, unlengthened } from "./length-prefix.ts";
@@ -11,7 +11,7 @@ export function* encodePieces(pieces: Iterable<Piece>): Generator<Uint8Array, un
   }
 }
 
-/** @throws RangeError where the bytes break off */
+/** @throws RangeError when the bytes are truncated */
 export async function* decodePieces(stored: AsyncIterable<Uint8Array>): AsyncGenerator<Piece, undefined> {
   let facts: Piece | undefined;
   for await (const part of unlengthened(stored)) {

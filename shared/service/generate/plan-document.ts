@@ -1,4 +1,4 @@
-/** Plans a document before any of it is made: how it will be called and stored, and what its chunks have to know. */
+/** Plans a document before it is generated: its stored record, and what its chunks need to know. */
 import type { PackedItems } from "#shared/data/packed-items.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { Format } from "#shared/model/format.ts";
@@ -23,17 +23,17 @@ export interface Order {
 }
 
 export interface Plan {
-  /** As it will be stored; its moment of creation may still change. */
+  /** The document as it will be stored. Its creation time may still change. */
   readonly document: StoredDocument;
   readonly plan: DocumentPlan;
 }
 
-/** @throws ServiceError `data_*` where the first item cannot be read */
+/** @throws ServiceError `data_*` when the first item cannot be read */
 export async function planDocument(deps: Needs, order: Order): Promise<Plan> {
   const { template, generation, source, wishes } = order;
   const { outputFormat: format, pageBreak, outputName, isLenient, singleFile } = generation;
   const name = generation.name ?? template.name;
-  // single_file is ignored when there is only one data item (interface.md).
+  // `single_file` is ignored when there is only one data item (interface.md).
   const isArchive = !singleFile && source.count > 1;
   const count = shownItems(source.count, generation);
   const mode = assemblyModeOf(template.format, { format, pageBreak, count, isArchive });
@@ -55,12 +55,17 @@ export async function planDocument(deps: Needs, order: Order): Promise<Plan> {
   };
 }
 
-/** One picture shows the first page, which no other item reaches where each starts on a page of its own. */
+/**
+ * Returns the number of items that the document shows. A single picture shows the first page only, which contains one
+ * item where each item starts on a new page.
+ */
 function shownItems(count: number, { outputFormat, singleFile, pageBreak }: Generation): number {
   return outputFormat === ".png" && singleFile && pageBreak ? 1 : count;
 }
 
-/** One file is named after its first item. An archive is not: its files are named after theirs. */
+/**
+ * Names a single file after its first item. An archive is not named after an item; its files are named after theirs.
+ */
 async function filenameOf(
   deps: Needs,
   { opened, generation, source }: Order,

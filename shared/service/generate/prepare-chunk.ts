@@ -1,4 +1,4 @@
-/** The first half of a chunk: the pictures of its items are fetched, and they are merged. */
+/** Prepares a chunk: fetches the pictures of its items and merges the items. */
 import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
 import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
@@ -18,18 +18,21 @@ import type { Work } from "./work.ts";
 export interface PreparedItem {
   readonly item: ItemJson;
   readonly place: ItemPlace;
-  /** What the tags in `output_name` made of it; undefined where it filled none of them, or names no file. */
+  /**
+   * The filled `output_name`. Undefined where the item filled none of its tags, or where the name is not used for
+   * files.
+   */
   readonly name: string | undefined;
   readonly remarks: Remarks;
-  /** That were spent on it so far. */
+  /** The time that was spent on the item so far. */
   readonly milliseconds: number;
-  /** The pictures behind its addresses; undefined where looking for them has failed. */
+  /** The pictures behind the item's addresses. Undefined when finding or fetching them failed. */
   readonly fetched: FetchedPictures | undefined;
-  /** @throws MergeFailure, and what its pictures threw */
+  /** @throws MergeFailure, and the errors of its pictures */
   readonly merge: (kind: MergedKind) => Promise<Uint8Array>;
 }
 
-/** @throws what is no fault of an item */
+/** @throws errors that no item caused */
 export async function prepareChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly PreparedItem[]> {
   throwIfGone(work.signal);
   const { template, plan } = work;
@@ -44,11 +47,11 @@ export async function prepareChunk(deps: Needs, work: Work, chunk: ItemSpan): Pr
       return withPictures(deps, work, named, wanted?.[index]);
     }),
   );
-  // What is converted together is merged together.
+  // Items that are converted together are also merged together, later.
   return (await sharingOf(deps, work)) === undefined ? mergedAhead(deps, work, items) : items;
 }
 
-/** Merged when it is converted. */
+/** Returns the item with its pictures. It is merged when it is converted. */
 async function withPictures(
   deps: Needs,
   work: Work,
@@ -66,7 +69,7 @@ async function withPictures(
   }
 }
 
-/** The items, all merged in one go. */
+/** Merges all items in one call. */
 export async function mergedAhead(
   deps: Needs,
   work: Work,
@@ -84,7 +87,7 @@ export async function mergedAhead(
   return items.map((each) => {
     const file = files.get(each);
     if (file === undefined) return each;
-    // Another kind is wanted only where the browser has failed since.
+    // Another kind is needed only if the browser has failed since.
     const merge = async (wanted: MergedKind) => (wanted === kind ? bytesOf(file) : each.merge(wanted));
     return { ...each, milliseconds, merge };
   });

@@ -1,4 +1,4 @@
-/** Makes the pieces of a document's chunk: merges its items, converts them and, for an archive, finishes each. */
+/** Makes the pieces of a chunk: merges its items, converts them and, for an archive, finishes each. */
 import type { ItemSpan } from "#shared/data/packed-items.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { kindOf } from "./assembly-mode.ts";
@@ -12,17 +12,18 @@ import { produceWhole } from "./produce-whole.ts";
 import type { Work } from "./work.ts";
 
 /**
- * The pieces in the order of the items; of a `whole` document one. An item that cannot be made is a piece with its fault,
- * and the last one unless the plan is lenient. A chunk that is made again gives the same.
- * @throws what is no fault of an item: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for too
- *   many pictures; and CallerGone
+ * Returns the pieces in the order of the items, or a single piece for a `whole` document. An item that cannot be made
+ * becomes a piece with its fault. Unless the plan is lenient, no piece follows it. Repeating a chunk gives the same
+ * pieces.
+ * @throws errors that no item caused: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for
+ *   too many pictures; and CallerGone
  */
 export async function produceChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly Piece[]> {
   if (work.plan.mode === "whole") return [await produceWhole(deps, work, chunk)];
   return Array.fromAsync(producePieces(deps, work, await prepareChunk(deps, work, chunk)));
 }
 
-/** As many at a time as the converter has processes; one at a time where nothing is converted. */
+/** Makes as many pieces at a time as the converter has processes, or one at a time where nothing is converted. */
 export async function* producePieces(
   deps: Needs,
   work: Work,

@@ -1,4 +1,7 @@
-/** Makes a document at once: chunk after chunk is merged while the items before are converted, and nothing is stored. */
+/**
+ * Generates a document synchronously. Each chunk is merged while the items before it are converted, and nothing is
+ * stored.
+ */
 import type { PackedItems } from "#shared/data/packed-items.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import type { Remarks } from "#shared/service/generate/remarks.ts";
@@ -22,7 +25,8 @@ export function produceDocument(
 }
 
 /**
- * The pieces of the item at this position, which counts from 1, and of all that follow it; of a `whole` document one.
+ * Makes the pieces from the given position, which counts from 1, to the last item, or a single piece for a `whole`
+ * document.
  * @throws ServiceError as `produceChunk` does
  */
 export async function* produceFrom(
@@ -36,7 +40,7 @@ export async function* produceFrom(
   else yield* producePieces(deps, work, preparedItems(deps, work, source, position));
 }
 
-/** Each merger has a chunk, and the next one is there when the converter wants it. */
+/** Prepares one chunk per merger process and one in advance, so that the converter does not wait. */
 async function* preparedItems(
   deps: Needs,
   work: Work,
@@ -55,7 +59,7 @@ async function* preparedItems(
 }
 
 interface Span {
-  /** Of the first item, from 1. */
+  /** The position of the first item, from 1. */
   readonly position: number;
   readonly count: number;
 }

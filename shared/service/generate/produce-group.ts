@@ -1,4 +1,7 @@
-/** Makes the pieces of a group of items: one as a sample, the others in one conversion where that shows nowhere. */
+/**
+ * Makes the pieces of a group of items. One item is a sample; the others share one conversion where the result looks
+ * the same.
+ */
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import type { Sample, SharedConverter } from "./convert-together.ts";
@@ -7,7 +10,7 @@ import { mergedAhead, type PreparedItem } from "./prepare-chunk.ts";
 import { producePiece } from "./produce-piece.ts";
 import type { Work } from "./work.ts";
 
-/** Like `produceChunk`. */
+/** Returns and throws as `produceChunk` does. */
 export async function produceGroup(
   deps: Needs,
   work: Work,

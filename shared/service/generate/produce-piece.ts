@@ -1,4 +1,4 @@
-/** Makes the piece of one item: its conversion and, for an archive, its last form. */
+/** Makes the piece of one item: converts it and, for an archive, finishes it. */
 import type { Needs } from "./convert-for.ts";
 import type { Piece } from "./document-plan.ts";
 import { finishOne } from "./finish-pieces.ts";
@@ -7,7 +7,7 @@ import type { PreparedItem } from "./prepare-chunk.ts";
 import { timedPiece } from "./timed-piece.ts";
 import type { Work } from "./work.ts";
 
-/** @param convert the item, merged, in the document's format */
+/** @param convert returns the merged item in the document's format */
 export function producePiece(
   deps: Needs,
   work: Work,

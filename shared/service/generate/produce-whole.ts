@@ -1,4 +1,4 @@
-/** Makes the one piece of a document whose items are merged into one file. */
+/** Makes the single piece of a document whose items are merged into one file. */
 import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
@@ -13,7 +13,7 @@ import { renderItem } from "./render-item.ts";
 import { timedPiece } from "./timed-piece.ts";
 import type { Work } from "./work.ts";
 
-/** @param chunk with all items */
+/** @param chunk contains all items */
 export function produceWhole(deps: Needs, work: Work, chunk: ItemSpan): Promise<Piece> {
   const remarks = new Remarks();
   return timedPiece(deps, work.signal, {
@@ -30,7 +30,7 @@ export function produceWhole(deps: Needs, work: Work, chunk: ItemSpan): Promise<
   });
 }
 
-/** Items that cannot be merged are left out and told, where others can. */
+/** Leaves out items that cannot be merged, with a warning, as long as others can. */
 async function leniently(deps: Needs, work: Work, chunk: ItemSpan, remarks: Remarks): Promise<Uint8Array> {
   try {
     return await wholeFile(deps, work, chunk.items, remarks);
@@ -59,7 +59,7 @@ async function wholeFile(deps: Needs, work: Work, items: readonly ItemJson[], re
 
 const ITEMS_TRIED_AT_ONCE = 100;
 
-/** For each item why it cannot be merged by itself; undefined where it can. */
+/** Returns for each item why it cannot be merged separately, or undefined where it can. */
 async function mergeFaults(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly (ItemFault | undefined)[]> {
   const kind = firstKind(deps, work.plan.format, work.template.format);
   const faults: (ItemFault | undefined)[] = [];
@@ -73,7 +73,7 @@ async function mergeFaults(deps: Needs, work: Work, chunk: ItemSpan): Promise<re
   return faults;
 }
 
-/** Of an item that cannot be merged; or of the file, which is about all items. */
+/** Returns the fault of the item that cannot be merged, or a fault of the file, which concerns all items. */
 function faultOf({ plan }: Work, chunk: ItemSpan, error: unknown): ItemFault | undefined {
   if (error instanceof ItemNotMerged) return itemFault(error, placeOf(plan, chunk, error.position - 1));
   const isOnly = chunk.items.length === 1;

@@ -1,4 +1,4 @@
-/** The data items of a request. */
+/** Opens the data items of a request. */
 import { DataFailure } from "#shared/data/data-failure.ts";
 import type { PackedItems } from "#shared/data/packed-items.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -10,7 +10,7 @@ import type { GenerationData } from "./generation.ts";
 
 export interface DataFileRequest {
   readonly file: SentFile;
-  /** The first one that the workbook shows when absent. */
+  /** Defaults to the sheet that the workbook shows first. */
   readonly sheet: string | undefined;
 }
 

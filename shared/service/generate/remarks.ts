@@ -1,6 +1,6 @@
-/** What a caller should know about a document beside its file: told in headers of the answer. */
+/** Collects what a caller should know about a document in addition to its file. It is sent in response headers. */
 
-/** Remarks as plain data. */
+/** The warnings and facts as plain data. */
 export interface RemarkValues {
   readonly warnings: readonly string[];
   readonly conformance: string | undefined;
@@ -12,22 +12,22 @@ export class Remarks implements RemarkValues {
   #conformance: string | undefined;
   #pageCount: number | undefined;
 
-  /** A sentence about something that was left out or changed. The same is said once. */
+  /** Adds a sentence about something that was left out or changed. Duplicates are ignored. */
   warn(warning: string): void {
     this.#warnings.add(warning);
   }
 
-  /** The standard that every file of the document was checked against, such as "PDF/A-3b". */
+  /** Sets the standard that every file of the document was checked against, such as "PDF/A-3b". */
   conforms(conformance: string): void {
     this.#conformance = conformance;
   }
 
-  /** Of a PDF of the document; an archive may hold many. */
+  /** Adds the pages of one PDF of the document; an archive may contain many. */
   addPages(count: number): void {
     this.#pageCount = (this.#pageCount ?? 0) + count;
   }
 
-  /** Those of a part of the document. */
+  /** Adds the values of a part of the document. */
   add({ warnings, conformance, pageCount }: RemarkValues): void {
     for (const warning of warnings) this.warn(warning);
     if (conformance !== undefined) this.conforms(conformance);

@@ -1,21 +1,25 @@
-/** Pieces that can be taken again from the first one, without keeping them in memory or making them twice. */
+/** Replays pieces from the first one without keeping them in memory or making them again. */
 import type { ScratchFile } from "#shared/store/files.ts";
 import { lengthened, unlengthened } from "./length-prefix.ts";
 
 export class ReplayablePieces implements AsyncDisposable {
   readonly #taken: ScratchFile;
   readonly #rest: AsyncIterator<Uint8Array>;
-  /** What ended the making or the keeping of pieces: without it, those before would pass for all of them. */
+  /**
+   * The error that ended the production or storage of pieces. A replay throws it again, because it would otherwise be
+   * incomplete.
+   */
   #failure: { readonly error: unknown } | undefined;
 
-  /** @param scratch empty; closed with this */
+  /** @param scratch an empty file; closed together with this object */
   constructor(scratch: ScratchFile, pieces: AsyncIterable<Uint8Array>) {
     this.#taken = scratch;
     this.#rest = pieces[Symbol.asyncIterator]();
   }
 
   /**
-   * All pieces: those that were taken before, and then the others as they are made. One at a time may be read.
+   * Yields all pieces: first those that were read before, then the others as they are made. Only one reader at a time
+   * is allowed.
    * @throws what the pieces throw, each time
    */
   async *pieces(): AsyncGenerator<Uint8Array, undefined> {

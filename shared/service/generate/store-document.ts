@@ -9,14 +9,14 @@ import type { Remarks } from "./remarks.ts";
 
 export interface GeneratedDocument {
   readonly document: StoredDocument;
-  /** Bytes, or for an archive a stream of them. */
+  /** Bytes, or for an archive a stream of bytes. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Complete when the content is. */
+  /** Complete when the content is complete. */
   readonly remarks: Remarks;
 }
 
 /**
- * Stores the document; it exists from when its record is written, which is last.
+ * Stores the document. Its record is written last; from then on the document exists.
  * @throws ServiceError `storage_limit_reached`
  */
 export async function storeDocument(
@@ -42,13 +42,13 @@ export async function storeDocument(
     await documents.insert(stored);
     return stored;
   } catch (error) {
-    // A document that is there already has its file under this key.
+    // If the document exists already, its file has this key and must stay.
     if (wasRefused(error) && !(error instanceof RecordConflict)) await files.remove([key]);
     throw error;
   }
 }
 
-/** By a job, which looks whether the document is there: another worker may have been first. */
+/** Removes the file by a job, which checks first whether the document exists: another worker may have stored it. */
 async function assertRoomOrSweep(
   deps: Pick<Dependencies, "jobs" | "storageQuota">,
   { id, accountId }: StoredDocument,
@@ -62,7 +62,7 @@ async function assertRoomOrSweep(
   }
 }
 
-/** The content, and when all of it is there, a last step: an archive may take longer than a job waits. */
+/** Yields the content and then runs a step, because making an archive may take longer than a job's delay. */
 async function* afterwards(content: GeneratedDocument["content"], step: () => Promise<void>) {
   if (content instanceof Uint8Array) yield content;
   else yield* content;

@@ -1,4 +1,4 @@
-/** One piece of a document with the time that it took, or with the fault that it met. */
+/** Makes one piece of a document, and measures the time or records the fault. */
 import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Remarks } from "#shared/service/generate/remarks.ts";
@@ -7,15 +7,15 @@ import type { ItemFault } from "./item-fault.ts";
 
 export interface PieceWork {
   readonly position: number;
-  /** Milliseconds before this. */
+  /** The milliseconds that were spent before. */
   readonly spent: number;
   readonly remarks: Remarks;
   readonly make: () => Promise<Pick<MadePiece, "bytes" | "name">>;
-  /** Undefined for what is no fault of the data. */
+  /** Returns undefined for errors that the data did not cause. */
   readonly faultOf: (error: unknown) => ItemFault | undefined;
 }
 
-/** @throws what is no fault of the data, and CallerGone */
+/** @throws errors that the data did not cause, and CallerGone */
 export async function timedPiece(
   { elapsed }: Pick<Dependencies, "elapsed">,
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** A document in the making: what its chunks share. */
+/** A document that is being generated: what its chunks share. */
 
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
@@ -7,16 +7,16 @@ import type { Sharing } from "#shared/template-work/merger.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 
 export interface WorkOrder {
-  /** With the version of its file that is filled. */
+  /** The template with the version of its file that is merged. */
   readonly template: TemplateToMerge;
   readonly plan: DocumentPlan;
-  /** Ends the work: nothing more is begun for a caller who has left. */
+  /** Stops the work. Nothing more is started for a caller who has disconnected. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Work extends WorkOrder {
   readonly pictures: PictureFetcher;
-  /** As of `Merger.sharing`, which is asked again only where it failed. */
+  /** Returns the result of `Merger.sharing`. It is computed once, and again only after a failure. */
   readonly sharing: () => Promise<Sharing | undefined>;
 }
 
@@ -27,7 +27,7 @@ export function workOf(deps: Pick<Dependencies, "remoteFiles" | "merger">, order
     pictures: pictureFetcher(deps),
     sharing: () => {
       sharing ??= deps.merger.sharing(order.template).catch((error: unknown) => {
-        // It was interrupted, perhaps: the next chunk asks again.
+        // The call may have been interrupted, so the next chunk tries again.
         sharing = undefined;
         throw error;
       });

@@ -1,4 +1,4 @@
-/** Finds one template of the account, with the revision that a change of it names. */
+/** Finds one template of the account, with the revision that a change has to name. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { TemplateId } from "#shared/model/ids.ts";

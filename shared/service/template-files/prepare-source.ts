@@ -1,10 +1,10 @@
-/** Makes the file that items are merged into out of an uploaded one: .doc, .odt and .rtf become .docx here, once. */
+/** Converts uploaded .doc, .odt and .rtf templates once to .docx, the format that items are merged into. */
 import { isConvertedFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateFile } from "#shared/template-work/template-reader.ts";
 
 /**
- * The file to merge into. The content decides: a file that is not what its name says is refused.
+ * Returns the file to merge into. A file whose content does not match its extension is refused.
  * @throws ServiceError `template_*`, and for a converted format as `Converter.convert` does
  */
 export async function prepareSource(

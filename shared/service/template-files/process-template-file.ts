@@ -1,4 +1,4 @@
-/** Reads an uploaded template file: what it is, its tags, and its preview. */
+/** Processes an uploaded template file: reads its format and tags, and renders its preview. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { extensionOf } from "#shared/model/filename.ts";
@@ -38,7 +38,7 @@ export async function processTemplateFile(
   const mergeFile = await prepareSource(deps, { ...file, format });
   const options = { enhancedSyntax, ...(delimiters !== undefined && { delimiters }) };
   const { reading, shown } = await deps.templateReader.read(mergeFile, options);
-  // Without a converter the template is usable for .docx: its preview is made once there is one.
+  // Without a converter the template can still generate .docx. Its preview is rendered when a converter is available.
   const preview = await renderPreviewIfPossible(deps, shown, format);
   return {
     facts: {

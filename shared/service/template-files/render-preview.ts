@@ -1,4 +1,4 @@
-/** The preview of a template: its PDF, its number of pages, and a picture of the first page. */
+/** Renders the preview of a template: its PDF, its page count, and a picture of the first page. */
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { TemplateFont } from "#shared/model/template-font.ts";
@@ -18,24 +18,24 @@ export interface Preview {
 
 type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
 
-/** Whether what a preview takes is installed. */
+/** Returns whether the programs that a preview needs are installed. */
 export function canRenderPreview({ converter, htmlRenderer }: Omit<Needs, "pdfs">, format: TemplateFormat): boolean {
   if (format === ".html") return htmlRenderer.isAvailable();
   return converter.isAvailable() || (isTextFormat(format) && htmlRenderer.isAvailable());
 }
 
-/** Lets what a preview takes start while the template is still read. */
+/** Starts the programs that a preview needs while the template is still being read. */
 export function prepareForPreview({ converter, htmlRenderer, pdfs }: Needs, format: TemplateFormat): void {
   pdfs.prepare();
   const isPrinted = format === ".html" || (isTextFormat(format) && htmlRenderer.isAvailable());
   (isPrinted ? htmlRenderer : converter).prepare();
 }
 
-/** Where LibreOffice and Chromium are functions of their own, only asking them tells. */
+/** Where LibreOffice and Chromium run in separate functions, only a call can tell that they are missing. */
 const MISSING: readonly string[] = ["converter_unavailable", "html_renderer_unavailable"];
 
 /**
- * Undefined where what a preview takes is missing.
+ * Returns undefined when a program that the preview needs is missing.
  * @throws ServiceError as `renderPreview` does
  */
 export async function renderPreviewIfPossible(

@@ -1,4 +1,4 @@
-/** Stores the files of one version of a template, so that none is left behind when their template never comes to be. */
+/** Stores the files of one version of a template, and removes them if the template is not created or changed. */
 import { type Template, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { assertRoom } from "#shared/service/files/storage-limit.ts";
@@ -8,7 +8,7 @@ import type { Preview } from "./render-preview.ts";
 
 export interface TemplateFiles {
   readonly source: Uint8Array;
-  /** The .docx, where one was made of the source. */
+  /** The .docx that was converted from the source, if any. */
   readonly converted: Uint8Array | undefined;
   readonly preview: Preview | undefined;
 }
@@ -24,8 +24,8 @@ export function bytesOfPreview({ pdf, image }: Preview): number {
 }
 
 /**
- * Stores the files and then has them committed by writing the record that names them.
- * What is refused leaves no file behind; what fails in another way, or is killed, leaves them to the sweep.
+ * Stores the files and then calls `commit`, which writes the record that names them. When the write is refused, the
+ * files are removed at once. After any other failure, or when the process is killed, the sweep removes them.
  * @throws ServiceError `storage_limit_reached`
  */
 export async function storeTemplateFiles<Committed>(
@@ -57,7 +57,7 @@ async function putAll(
   if (preview !== undefined) await storePreview(deps, template, preview);
 }
 
-/** Also used for a template that was stored before there was a converter. */
+/** Stores a preview. It is also used for a template that was stored without a converter. */
 export async function storePreview(
   { files }: Pick<Dependencies, "files">,
   template: Pick<Template, "id" | "fileVersion">,

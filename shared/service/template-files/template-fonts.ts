@@ -1,12 +1,14 @@
-/** Tells what each font of a template is shown with: by what the converter has, and by what it drew the preview with. */
+/**
+ * Reports which font each font of a template is shown with, by the converter's fonts and by the fonts in the preview.
+ */
 import type { TemplateFont } from "#shared/model/template-font.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
 
-/** Families listed in an answer; no readable template has more. */
+/** The maximum number of families in a response. No readable template has more. */
 const FONTS_MAX = 50;
 
-/** @param drawnNames of the fonts in the preview, as of `fontNames`. A text template has no fonts of its own. */
+/** @param drawnNames the fonts in the preview, as returned by `fontNames`. A text template has no fonts of its own. */
 export async function templateFonts(
   { converter }: Pick<Dependencies, "converter">,
   fonts: readonly UsedFont[],
@@ -21,7 +23,7 @@ export async function templateFonts(
 
 interface Drawn {
   readonly drawn: readonly string[];
-  /** Those among them that the template does not name: each stands for one or several that it does. */
+  /** The drawn fonts that the template does not name. Each replaces one or several of the template's fonts. */
   readonly others: readonly string[];
 }
 
@@ -33,7 +35,7 @@ function describe({ name, embedded }: UsedFont, match: string | undefined, { dra
   return { name, embedded, found: substitute === undefined ? null : false, substitute: substitute ?? null };
 }
 
-/** `LiberationSans` of `LiberationSans-Bold`. */
+/** Returns `LiberationSans` for `LiberationSans-Bold`. */
 function familyName(postScriptName: string): string {
   return postScriptName.replace(/-.*/, "");
 }

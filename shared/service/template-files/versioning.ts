@@ -1,12 +1,12 @@
-/** Which templates keep their previous files (interface.md, `versioning_enabled`). */
+/** Decides which templates keep their previous files (interface.md, `versioning_enabled`). */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Account, Plan } from "#shared/model/account.ts";
 
 const PLANS_WITH_VERSIONING: readonly Plan[] = ["Premium", "Business"];
 
 /**
- * What is asked for, or when nothing is: true where the plan has versioning.
- * @throws ServiceError `plan_required` when it is asked for on another plan
+ * Returns the requested setting. Without one, returns true where the plan has versioning.
+ * @throws ServiceError `plan_required` when versioning is requested on another plan
  */
 export function versioningFor({ plan }: Account, wanted: boolean | undefined): boolean {
   const available = PLANS_WITH_VERSIONING.includes(plan);
