@@ -30,7 +30,7 @@ type Needs = Pick<
   | "otherRegions"
   | "files"
   | "jobs"
-  | "moments"
+  | "creationTimes"
   | "accountRegions"
   | "templateReader"
   | "converter"
@@ -67,7 +67,7 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
   const created = await storeTemplateFiles(deps, template, files, async () => {
     // The timestamp is reserved last: a poller that has seen a later timestamp does not ask for earlier ones again
     // (callers.md, 15).
-    const created = await deps.moments.reserve(account.id);
+    const created = await deps.creationTimes.reserve(account.id);
     const complete: Template = { ...template, created, updated: created };
     await deps.templates.insert(complete);
     return complete;

@@ -41,7 +41,7 @@ type Needs = Pick<
   | "accountRegions"
   | "files"
   | "jobs"
-  | "moments"
+  | "creationTimes"
   | "templateReader"
   | "converter"
   | "pdfs"
@@ -89,7 +89,7 @@ interface Present extends TemplateEntry {
 async function update(deps: Needs, entry: Present, change: TemplateChange): Promise<Template> {
   const { template: present } = entry;
   const processed = await processChange(deps, present, change);
-  const updated = await deps.moments.reserve(present.accountId);
+  const updated = await deps.creationTimes.reserve(present.accountId);
   const template: Template = {
     ...present,
     ...processed.facts,

@@ -8,6 +8,7 @@ import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/store/aws-clients.ts";
 import { batchRepository } from "#shared/store/batches.ts";
+import { creationTimesOf } from "#shared/store/creation-times.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
 import type { FileAddresses } from "#shared/store/file-addresses.ts";
@@ -18,7 +19,6 @@ import { openSqsJobs } from "#shared/store/jobs.sqs.ts";
 import type { BatchJob } from "#shared/store/jobs.ts";
 import { secretInRecords } from "#shared/store/link-secret.records.ts";
 import { linksOf } from "#shared/store/links.ts";
-import { momentsOf } from "#shared/store/moments.ts";
 import { openAddress } from "#shared/store/open-address.http.ts";
 import { lambdaOtherRegions } from "#shared/store/other-regions.lambda.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
@@ -91,7 +91,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     // Each message is a separate call, so none waits for a receiver that hangs.
     webhookJobs: jobs,
     accountRegions: accountRegions(directory, now),
-    moments: momentsOf(records, now, { every: REGIONS.length, turn: REGIONS.indexOf(region) }),
+    creationTimes: creationTimesOf(records, now, { every: REGIONS.length, turn: REGIONS.indexOf(region) }),
     links: linksOf({ secret: await secretInRecords(records, awsClock.randomBytes), baseAddress }),
     otherRegions: lambdaOtherRegions({
       clientOf,

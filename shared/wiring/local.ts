@@ -19,6 +19,7 @@ import { runJob } from "#shared/service/run-job.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { batchRepository } from "#shared/store/batches.ts";
+import { creationTimesOf } from "#shared/store/creation-times.ts";
 import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
 import { type DiskReserve, openDiskReserve } from "#shared/store/disk-reserve.folder.ts";
 import { documentRepository } from "#shared/store/documents.ts";
@@ -28,7 +29,6 @@ import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
-import { momentsOf } from "#shared/store/moments.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 import type { StoredBytes } from "#shared/store/storage-quota.ts";
@@ -245,7 +245,7 @@ async function wireRegion({
     batchJobs,
     webhookJobs,
     accountRegions: accountRegions(directory, clock.now),
-    moments: momentsOf(directory, clock.now),
+    creationTimes: creationTimesOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
     metrics: metricWarnings(log),
     ...shared,

@@ -9,10 +9,10 @@ import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { batchRepository } from "#shared/store/batches.ts";
+import { creationTimesOf } from "#shared/store/creation-times.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { linksOf } from "#shared/store/links.ts";
-import { momentsOf } from "#shared/store/moments.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { signedUploadAddresses } from "#shared/store/upload-addresses.signed.ts";
@@ -120,7 +120,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       files,
       jobs: faulty(queues[region].jobs, "jobs", faults),
       accountRegions: accountRegions(directory, now),
-      moments: momentsOf(directory, now),
+      creationTimes: creationTimesOf(directory, now),
       links: linksOf(place),
       metrics() {},
       otherRegions,

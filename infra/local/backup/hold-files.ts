@@ -2,8 +2,8 @@
 import { constants, copyFileSync, linkSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
-import type { DatabaseAtMoment } from "#shared/store/moment.sqlite.ts";
 import { namedFiles } from "#shared/store/named-files.ts";
+import type { DatabaseSnapshot } from "#shared/store/snapshot.sqlite.ts";
 import { storedFilePath } from "./manifest.ts";
 
 export interface HeldFile {
@@ -24,7 +24,7 @@ export interface HeldFiles {
  * To be called while removals are held, and so without waiting for anything else.
  * @param folder on the data folder's file system
  */
-export function holdFiles(dataFolder: string, databases: readonly DatabaseAtMoment[], folder: string): HeldFiles {
+export function holdFiles(dataFolder: string, databases: readonly DatabaseSnapshot[], folder: string): HeldFiles {
   const files: HeldFile[] = [];
   const missing: string[] = [];
   mkdirSync(folder, { mode: 0o700 });

@@ -14,7 +14,7 @@ import {
   REGION_FILES,
 } from "#shared/store/data-folder.sqlite.ts";
 import { holdRemovals, lockForBackup } from "#shared/store/data-folder-lock.sqlite.ts";
-import { type Moment, takeMoment } from "#shared/store/moment.sqlite.ts";
+import { type DataSnapshot, takeSnapshot } from "#shared/store/snapshot.sqlite.ts";
 import { absentAsUndefined } from "./absent.ts";
 import { doAtOnce } from "./at-once.ts";
 import { type Contents, contentsOf, copyDurably, flush, writeDurably } from "./durable-copy.ts";
@@ -105,11 +105,11 @@ async function writeBackup(options: BackupOptions, folder: string, holding: stri
 function holdEverything(
   { dataFolder, now }: BackupOptions,
   holding: string,
-): { readonly moment: Moment; readonly held: HeldFiles } {
+): { readonly moment: DataSnapshot; readonly held: HeldFiles } {
   const removals = holdRemovals(dataFolder);
-  let moment: Moment | undefined;
+  let moment: DataSnapshot | undefined;
   try {
-    moment = takeMoment(dataFolder, now);
+    moment = takeSnapshot(dataFolder, now);
     return { moment, held: holdFiles(dataFolder, moment.databases, holding) };
   } catch (error) {
     moment?.close();
@@ -132,7 +132,11 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-async function copyDatabases({ signal }: BackupOptions, { databases }: Moment, folder: string): Promise<BackupFile[]> {
+async function copyDatabases(
+  { signal }: BackupOptions,
+  { databases }: DataSnapshot,
+  folder: string,
+): Promise<BackupFile[]> {
   const copies: BackupFile[] = [];
   for (const { file, copyTo } of databases) {
     signal.throwIfAborted();

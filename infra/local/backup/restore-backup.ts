@@ -15,9 +15,9 @@ import {
   RESTORING_FOLDER,
 } from "#shared/store/data-folder.sqlite.ts";
 import { LOCK_FILE_NAMES, lockDataFolder } from "#shared/store/data-folder-lock.sqlite.ts";
-import { inspectCopy } from "#shared/store/moment.sqlite.ts";
 import { namedFiles } from "#shared/store/named-files.ts";
 import type { StoredRecord } from "#shared/store/records.ts";
+import { inspectCopy } from "#shared/store/snapshot.sqlite.ts";
 import { absentAsUndefined } from "./absent.ts";
 import { doAtOnce } from "./at-once.ts";
 import { type Contents, copyDurably, flush } from "./durable-copy.ts";

@@ -14,12 +14,12 @@ import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import type { AccountRegions } from "#shared/store/account-regions.ts";
 import type { BatchRepository } from "#shared/store/batches.ts";
+import type { CreationTimes } from "#shared/store/creation-times.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
 import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Jobs, WebhookJob } from "#shared/store/jobs.ts";
 import type { Links } from "#shared/store/links.ts";
-import type { Moments } from "#shared/store/moments.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
 import type { StorageQuota } from "#shared/store/storage-quota.ts";
 import type { TemplateMoves } from "#shared/store/template-moves.ts";
@@ -53,7 +53,7 @@ export interface StoreDependencies extends IdIngredients {
   readonly jobs: Jobs;
   readonly batchJobs: Jobs<BatchJob>;
   readonly webhookJobs: Jobs<WebhookJob>;
-  readonly moments: Moments;
+  readonly creationTimes: CreationTimes;
   readonly accountRegions: AccountRegions;
   readonly links: Links;
   /** Absent where accounts have no storage limit. */

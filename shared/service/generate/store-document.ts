@@ -22,7 +22,7 @@ export interface GeneratedDocument {
 export async function storeDocument(
   deps: Pick<
     Dependencies,
-    "region" | "documents" | "files" | "jobs" | "moments" | "accountRegions" | "now" | "storageQuota"
+    "region" | "documents" | "files" | "jobs" | "creationTimes" | "accountRegions" | "now" | "storageQuota"
   >,
   { document, content }: GeneratedDocument,
 ): Promise<StoredDocument> {
@@ -38,7 +38,7 @@ export async function storeDocument(
   try {
     await deps.accountRegions.note(accountId, deps.region);
     assertInTime();
-    const stored = { ...document, storedBytes, created: await deps.moments.reserve(accountId) };
+    const stored = { ...document, storedBytes, created: await deps.creationTimes.reserve(accountId) };
     await documents.insert(stored);
     return stored;
   } catch (error) {

@@ -27,7 +27,7 @@ function callTo(service: Service, template_id: string, headers: Record<string, s
 test.each<[keyof Dependencies, string]>([
   ["idempotency", "claim"],
   ["files", "put"],
-  ["moments", "reserve"],
+  ["creationTimes", "reserve"],
   ["documents", "insert"],
   ["idempotency", "complete"],
 ])("killed right after %s.%s", async (store, method) => {

@@ -17,7 +17,7 @@ const request = () => keyed("killed", postForm({ file: upload, name: "Killed" })
 test.each<[keyof Dependencies, string]>([
   ["idempotency", "claim"],
   ["files", "put"],
-  ["moments", "reserve"],
+  ["creationTimes", "reserve"],
   ["templates", "insert"],
   ["idempotency", "complete"],
 ])("killed right after %s.%s", async (store, method) => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holdRemovals } from "#shared/store/data-folder-lock.sqlite.ts";
-import { takeMoment } from "#shared/store/moment.sqlite.ts";
+import { takeSnapshot } from "#shared/store/snapshot.sqlite.ts";
 import { createTemplate, generateDocument, remove } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
@@ -30,7 +30,7 @@ test("a document that is deleted keeps its file for as long as removals are held
 
 test("what is written after the moment is in none of its copies, in whichever order they are made", async () => {
   const template = await createTemplate(service, { region: "us" });
-  const moment = takeMoment(service.folder, Date.now);
+  const moment = takeSnapshot(service.folder, Date.now);
   try {
     await service.call(`/v1/template/${template.id}`, { method: "PUT", body: new URLSearchParams({ region: "eu" }) });
     const bodies = new Map(

@@ -6,14 +6,14 @@ import { DATABASE_FILES, type DatabaseFile } from "./data-folder.sqlite.ts";
 import type { JsonObject, StoredRecord } from "./records.ts";
 import { schemaVersion } from "./schema.sqlite.ts";
 
-export interface Moment {
+export interface DataSnapshot {
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
-  readonly databases: readonly DatabaseAtMoment[];
+  readonly databases: readonly DatabaseSnapshot[];
   close(): void;
 }
 
-export interface DatabaseAtMoment extends DatabaseFile {
+export interface DatabaseSnapshot extends DatabaseFile {
   /** Yields the records of a database that has some. */
   records(): Iterable<StoredRecord>;
   /**
@@ -31,7 +31,7 @@ const BUSY_TIMEOUT_MS = 30_000;
  * everything that was acknowledged before, and a change that spans two databases, such as a move between regions, is
  * consistent in both.
  */
-export function takeMoment(dataFolder: string, now: () => number): Moment {
+export function takeSnapshot(dataFolder: string, now: () => number): DataSnapshot {
   const files = DATABASE_FILES.filter(({ file }) => existsSync(path.join(dataFolder, file)));
   const opened: DatabaseSync[] = [];
   const open = ({ file }: DatabaseFile) => {
@@ -63,7 +63,7 @@ function fixed(database: DatabaseSync): DatabaseSync {
   return database;
 }
 
-function atMoment(file: DatabaseFile, database: DatabaseSync): DatabaseAtMoment {
+function atMoment(file: DatabaseFile, database: DatabaseSync): DatabaseSnapshot {
   return {
     ...file,
     records: () => recordsIn(database),

@@ -9,20 +9,24 @@ import { RecordConflict, type Records } from "./records.ts";
 /** Long enough that a clock which is set back a little does not reuse a time. */
 const RESERVATION_SECONDS = 24 * 60 * 60;
 
-export interface Moments {
+export interface CreationTimes {
   /** Returns milliseconds since the Unix epoch: now, or the next free one. */
   reserve(account: AccountId): Promise<number>;
 }
 
 /** The milliseconds of a region: every `every`-th, with the offset `turn`. */
-export interface Turns {
+export interface MillisecondShare {
   readonly every: number;
   readonly turn: number;
 }
 
-const ALL: Turns = { every: 1, turn: 0 };
+const ALL: MillisecondShare = { every: 1, turn: 0 };
 
-export function momentsOf(records: Pick<Records, "insert">, now: () => number, { every, turn }: Turns = ALL): Moments {
+export function creationTimesOf(
+  records: Pick<Records, "insert">,
+  now: () => number,
+  { every, turn }: MillisecondShare = ALL,
+): CreationTimes {
   return {
     async reserve(account) {
       const present = now();
