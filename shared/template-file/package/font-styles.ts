@@ -27,7 +27,10 @@ const THEME_ELEMENTS: Readonly<Record<Script, string>> = { latin: "latin", eastA
 /** Ends the search in styles that are based on each other in a loop. */
 const DEPTH_MAX = 20;
 
-/** @param styles, theme XML of the parts, empty if there is none */
+/**
+ * @param styles the XML of the styles part, empty if there is none
+ * @param theme the XML of the theme part, empty if there is none
+ */
 export function readFontStyles(styles: string, theme: string): FontStyles {
   const themeFonts = readTheme(theme);
   const read = remembering((element: string): Fonts => fontsIn(element, themeFonts));

@@ -2,11 +2,10 @@
 import { epochDayOf, type Moment, MS_PER_DAY, momentAt } from "./moment.ts";
 
 /**
+ * Returns the date in a text or a number, or undefined for anything else and for days that do not exist. It accepts:
  * - `2026-01-31`, `20260131`, `2026-01` (its first day), `2026-W05-6`, `2026-031`, years of more digits with a sign
  * - after `T` or a blank `10:30`, `10:30:15`, `10:30:15.25`, `103015`, up to `24:00`
  * - after the time `Z`, `+02:00`, `+0200` or `+02`
- *
- * Undefined for anything else, and for days that do not exist.
  */
 export function readMoment(value: unknown): Moment | undefined {
   if (typeof value === "number") return readTimestamp(value);
