@@ -2,7 +2,7 @@
 
 const PAGE = Buffer.from("/Page");
 
-/** Matches the name that follows `/Type`. The next character must not extend the name. */
+/** Matches the type of a page object. The next character must not extend the name. */
 const PAGE_TYPE = /\/Type\s*\/Page(?![\w#.-])/;
 const CHARACTERS_BEFORE = 10;
 

@@ -26,7 +26,7 @@ export function appendPages(target: PDFDocument, pages: readonly ListedPage[], c
 }
 
 function copyPage({ dict, inherited }: ListedPage, target: PDFDocument, copier: ObjectCopier): PDFPageLeaf {
-  // The page's key in the tag tree, which an untagged page does not have.
+  // The tab order by structure, which an untagged page cannot have.
   const tagged = nameAt(dict, "Tabs") === PDFName.of("S");
   const copy = copier.copyDict(dict, tagged ? ENTRIES_LEFT_OUT_OF_TAGGED : ENTRIES_LEFT_OUT);
   for (const [key, value] of inherited) {
