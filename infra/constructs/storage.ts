@@ -72,7 +72,10 @@ const KEPT: LifecycleRule[] = [
   { id: "unfinished-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
 ];
 
-/** The maximum duration of making a document. Files that are removed before then are deleted a day later. */
+/**
+ * The number of days for which a document may be in progress. Files that are removed before then are deleted a day
+ * later.
+ */
 const BATCH_DAYS = 7;
 
 /** Files that are useless after their call, an hour after they were offered, or once a document is made. */

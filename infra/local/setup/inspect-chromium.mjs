@@ -1,4 +1,4 @@
-/** Looks whether this machine has Chromium, and the library that the one from npm needs. */
+/** Checks whether this machine has Chromium, and the library that the one from npm needs. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 

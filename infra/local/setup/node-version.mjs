@@ -1,8 +1,8 @@
-/** Checks that a Node new enough to run the TypeScript sources is there. */
+/** Checks that a Node version is available that can run the TypeScript sources. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Runs TypeScript without a flag and has `node:sqlite`; the line that AWS Lambda runs. */
+/** The first version that runs TypeScript without a flag and has `node:sqlite`; AWS Lambda runs the same line. */
 const NODE_MAJOR_MIN = 24;
 
 /**

@@ -1,4 +1,4 @@
-/** Installs what the machine lacks, or says how to. It never fails: the service starts without a converter too. */
+/** Installs what the machine lacks, or says how to. It never fails: the service also starts without a converter. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { installWithApt } from "#infra/local/setup/apt-install.mjs";
 import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
@@ -156,6 +156,6 @@ function writeUnobtainable({ notesFile }, machine) {
       writeFileSync(notesFile, `${JSON.stringify({ release: machine.distribution.codename, unobtainable })}\n`);
     }
   } catch {
-    // Where node_modules is read-only, the next start tries again.
+    // If node_modules is read-only, the next start tries again.
   }
 }
