@@ -5,7 +5,7 @@ import { ContextError } from "./context-error.ts";
 import { customDomain, type DomainSettings } from "./domain-settings.ts";
 import { choice, type Read, switchOf, text, wholeNumber } from "./read-context.ts";
 
-/** What is deployed at once. */
+/** The settings of one deployment: what is deployed together, and how. */
 export interface Settings extends ServiceSettings {
   readonly hasDirectory: boolean;
   readonly regions: readonly Region[];

@@ -48,7 +48,7 @@ function addCidSet(descriptor: PDFDict, program: FontProgram): void {
   descriptor.set(PDFName.of("CIDSet"), context.register(context.flateStream(bits)));
 }
 
-/** In ascending order. */
+/** Returns the numbers in ascending order. */
 function cidsOf(program: FontProgram): readonly number[] {
   const labels = program instanceof CompactFont ? program.labels.filter((label) => typeof label === "number") : [];
   if (labels.length > 0) return labels.toSorted((one, other) => one - other);

@@ -15,7 +15,7 @@ export interface RemoteFile {
    * The media type that the server states, in lower case and without parameters; `application/octet-stream` by default.
    */
   readonly mediaType: string;
-  /** Where the file came from after all redirects. */
+  /** The address of the file after all redirects. */
   readonly url: string;
 }
 

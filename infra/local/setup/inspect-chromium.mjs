@@ -21,7 +21,7 @@ export function hasChromium(root, { MERGANSER_CHROMIUM: chosen }) {
 }
 
 /**
- * In the folders of libraries, and in those of Debian's architectures below them.
+ * Searches the library folders, and those of Debian's architectures below them.
  *
  * @param {string} root
  * @param {string} file

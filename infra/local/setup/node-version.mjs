@@ -6,7 +6,7 @@ import { join } from "node:path";
 const NODE_MAJOR_MIN = 24;
 
 /**
- * What is wrong with the Node that npm scripts would get, or undefined when it will do. npm puts
+ * Returns what is wrong with the Node that npm scripts would get, or undefined if it is usable. npm puts
  * `node_modules/.bin` first in PATH, so a Node that came as an npm package wins over the machine's.
  *
  * @param {import("./node-version.d.mts").NodeFacts} facts

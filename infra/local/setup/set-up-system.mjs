@@ -95,7 +95,7 @@ function sayRemedy(machine, reason, say) {
 }
 
 /**
- * What stays as it is because the release's packages have nothing better.
+ * Returns what stays as it is because the release's packages have nothing better.
  *
  * @param {import("./inspect-machine.d.mts").Machine} machine
  */
@@ -127,7 +127,7 @@ function findPrivilege({ run, uid = process.getuid?.() }) {
 }
 
 /**
- * What an earlier run noted; nothing after the machine went on to another release.
+ * Returns what an earlier run recorded; nothing if the machine has moved to another release.
  *
  * @param {import("./set-up-system.d.mts").SetUpOptions} options
  * @param {import("./inspect-machine.d.mts").Machine} machine

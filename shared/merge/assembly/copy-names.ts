@@ -5,7 +5,7 @@ const NAME_CHARACTERS_MAX = 40;
 
 /** The names of one file. */
 export class FileNames {
-  /** In lower case. */
+  /** The names in lower case. */
   readonly #ofTemplate: ReadonlySet<string>;
   readonly #taken: Set<string>;
   readonly #counts = new Map<string, number>();

@@ -56,7 +56,7 @@ function startsWithin(text: string, wanted: number, pieceOf: (reach: number) => 
   }
 }
 
-/** In UTF-16 units. The longest characters in use, such as a family of four, have about 20. */
+/** The first piece, in UTF-16 units. The longest characters in use, such as a family of four, have about 20. */
 const FIRST_REACH = 64;
 
 /** An accent is part of its letter, and a flag is one character made of two. */

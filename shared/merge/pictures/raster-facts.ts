@@ -2,7 +2,7 @@
 
 export interface RasterFacts {
   readonly extension: "png" | "jpeg" | "gif" | "bmp";
-  /** In pixels. */
+  /** The size in pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -89,7 +89,7 @@ function cutHead(head: Buffer, outlines: readonly Buffer[], kept: ReadonlySet<nu
   return changed;
 }
 
-/** What a glyph of these needs at most (ISO 14496-22, 5.2.6). */
+/** The maximum needs of any of these glyphs (ISO 14496-22, 5.2.6). */
 function cutMaxima(maxp: Buffer, outlines: readonly Buffer[], kept: ReadonlySet<number>): Buffer {
   const changed = Buffer.from(maxp);
   const known = new Map<number, Need>();

@@ -27,7 +27,7 @@ type PatternDigits =
       readonly minimumIntegerDigits: number;
       readonly minimumFractionDigits: number;
       readonly maximumFractionDigits: number;
-      /** In units of the last decimal place. */
+      /** The rounding step in units of the last decimal place. */
       readonly roundingIncrement: RoundingIncrement;
     };
 
