@@ -1,11 +1,11 @@
 /**
- * What cdk-nag's AwsSolutions rules say of the stacks and is meant so, with the reason. A test asks cdk-nag: what it says
- * and is not here fails, and so does what is here and it no longer says.
+ * Lists the findings of cdk-nag's AwsSolutions rules that are intended, with the reason. A test runs cdk-nag: a finding
+ * that is not listed here fails, and so does an entry that is no longer found.
  */
 export interface Acknowledgement {
-  /** With its finding in brackets where the rule has several. */
+  /** The rule, with its finding in brackets if it has several. */
   readonly rule: string;
-  /** Which constructs of a region's stack; the ends of their paths. */
+  /** The constructs of a region's stack to which it applies, as the ends of their paths. */
   readonly of: readonly RegExp[];
   readonly reason: string;
 }
@@ -100,7 +100,7 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
   })),
 ];
 
-/** Beside those, where X-Ray is switched on. */
+/** Additional findings if X-Ray is enabled. */
 export const ACKNOWLEDGEMENTS_OF_TRACING: readonly Acknowledgement[] = [
   {
     rule: "AwsSolutions-IAM5[Resource::*]",

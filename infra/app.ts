@@ -1,6 +1,6 @@
 /**
- * The CDK app: `cdk deploy --context region=eu`. The only reader of CDK's context. What is wrong with that, or missing, is
- * said in words on stderr.
+ * Runs the CDK app: `cdk deploy --context region=eu`. This is the only reader of CDK's context. It reports wrong or
+ * missing values on stderr.
  */
 import path from "node:path";
 import { App } from "aws-cdk-lib";
@@ -9,11 +9,11 @@ import { text } from "./context/read-context.ts";
 import { readSettings } from "./context/settings.ts";
 import { addStacks } from "./stacks/installation.ts";
 
-/** Where `npm run build` puts what it makes, unless `--context dist=` names another folder. */
+/** The folder to which `npm run build` writes, unless `--context dist=` names another one. */
 const DIST = path.join(import.meta.dirname, "..", "dist");
 
 try {
-  // Otherwise the stacks that were made before something was missing would be written all the same.
+  // Otherwise the stacks created before something was found missing would still be written.
   const app = new App({ autoSynth: false });
   const read = (name: string) => app.node.tryGetContext(name);
   addStacks(app, readSettings(read), text(read, "dist") ?? DIST);

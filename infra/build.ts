@@ -1,6 +1,6 @@
 /**
- * `npm run build`: what is deployed to AWS, in dist: the bundles of the functions, the layers, and the folder that the
- * converter's image is made of. `--arch host` makes the bundles alone, for this machine.
+ * `npm run build`: builds in dist what is deployed to AWS: the functions' bundles, the layers, and the folder from
+ * which the converter's image is built. `--arch host` builds only the bundles, for this machine.
  */
 import { rm } from "node:fs/promises";
 import path from "node:path";

@@ -1,4 +1,7 @@
-/** What every operation takes and answers, for the OpenAPI document, in its order. The functions do without. */
+/**
+ * Describes the input and output of every operation for the OpenAPI document, in its order. The functions do not need
+ * it.
+ */
 import { createTemplateRoute } from "#functions/create-template/route.ts";
 import { createUploadRoute } from "#functions/create-upload/route.ts";
 import { deleteDocumentRoute } from "#functions/delete-document/route.ts";
@@ -18,7 +21,7 @@ import { updateTemplateRoute } from "#functions/update-template/route.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/http/endpoint.ts";
 import type { Route } from "#shared/http/openapi.ts";
 
-/** @returns of the operations that the endpoints serve */
+/** @returns the descriptions of the operations that the endpoints serve */
 export function descriptionsOf(endpoints: readonly Pick<Endpoint | PublicEndpoint, "operation">[]): readonly Route[] {
   const served = new Set(endpoints.map(({ operation }) => operation.operationId));
   return Object.entries(DESCRIPTIONS).flatMap(([id, route]) => (served.has(id) ? [route] : []));

@@ -1,4 +1,4 @@
-/** All operations of a region. */
+/** Lists all operations of a region. */
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
 import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
@@ -22,13 +22,13 @@ import { descriptionsOf } from "./descriptions.ts";
 
 export interface EndpointSettings {
   readonly deps: Dependencies;
-  /** Under which callers reach the regions; without a slash at their end. */
+  /** The addresses at which callers reach the regions, without a trailing slash. */
   readonly baseAddresses: Readonly<Record<Region, string>>;
-  /** Of the machine, for its operator to see at GET /. */
+  /** Facts about the machine, shown to its operator at GET /. */
   readonly walls?: readonly DescribedWall[];
 }
 
-/** @param more what one machine has beside what AWS has */
+/** @param more operations that one machine has in addition to those on AWS */
 export function allEndpoints(
   { deps, baseAddresses, walls }: EndpointSettings,
   ...more: readonly PublicEndpoint[]

@@ -9,7 +9,7 @@ export interface BundleOptions {
   /** The root of the sources. */
   readonly project: string;
   readonly name: LambdaName;
-  /** What the function is deployed from. */
+  /** The folder from which the function is deployed. */
   readonly folder: string;
   /** `arm64` or `x64`, as Node names it. */
   readonly arch: string;
@@ -26,17 +26,20 @@ const PROGRAMS: Readonly<Partial<Record<LambdaName, readonly string[]>>> = {
   "render-html": [CONFINES],
 };
 
-/** The image, which may start from a snapshot and would have its credentials elsewhere, has no client of AWS. */
+/** The image contains no AWS client: it may start from a snapshot, where credentials would come from another place. */
 const LAMBDA_ALIASES = { "@aws-sdk/credential-provider-node": "./shared/wiring/aws-role-credentials.ts" };
 
 /**
- * CommonJS packages ask for Node's own modules by `require`, which a module does not have. What makes it has a name here
- * that nothing else in a bundle has.
+ * CommonJS packages load Node's own modules with `require`, which a module does not have. The function that creates it
+ * has a name here that nothing else in a bundle uses.
  */
 const REQUIRE =
   "import{createRequire as requireInBundle}from'node:module';const require=requireInBundle(import.meta.url);";
 
-/** What answers an operation is among those of `functions/on-aws/handlers.ts`; each other function has a handler of its own. */
+/**
+ * Functions that answer an operation are in `functions/on-aws/handlers.ts`; each other function has a handler file of
+ * its own.
+ */
 function entryOf(name: LambdaName): string {
   const [operation] = LAMBDAS[name].operations;
   return operation === undefined ? `functions/${name}/handler.ts` : `${OPERATION}:${operation}`;
@@ -44,7 +47,7 @@ function entryOf(name: LambdaName): string {
 
 const OPERATION = "operation";
 
-/** Takes one handler out of `functions/on-aws/handlers.ts`; what it does not use is left out of the bundle. */
+/** Selects one handler of `functions/on-aws/handlers.ts`; what it does not use is left out of the bundle. */
 const ONE_OPERATION: Plugin = {
   name: "one operation",
   setup({ onResolve, onLoad, initialOptions }) {
@@ -59,7 +62,7 @@ const ONE_OPERATION: Plugin = {
   },
 };
 
-/** Zod has its faults in fifty languages, which are half of it. This service tells them in English. */
+/** Zod's messages in fifty languages are half of its size. This service reports them in English. */
 const ENGLISH_ONLY: Plugin = {
   name: "english only",
   setup({ onLoad }) {
@@ -70,7 +73,7 @@ const ENGLISH_ONLY: Plugin = {
   },
 };
 
-/** The names of characters in HTML are a third of this XML parser. Whatever is parsed by it here is XML. */
+/** The names of HTML characters are a third of this XML parser, which only parses XML here. */
 const XML_ONLY: Plugin = {
   name: "xml only",
   setup({ onLoad }) {
@@ -80,7 +83,10 @@ const XML_ONLY: Plugin = {
   },
 };
 
-/** docxtemplater gets its texts in a package of `pizzip` that is never packed, so what packs, 120 KB, stays away. */
+/**
+ * docxtemplater gets its texts in a `pizzip` package that is never compressed, so the compression code, 120 KB, is left
+ * out.
+ */
 const NOTHING_PACKED: Plugin = {
   name: "nothing packed",
   setup({ onResolve, onLoad }) {
@@ -108,10 +114,10 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     platform: "node",
     target: "node24",
     format: "esm",
-    // Names stay as they are: traces of errors are readable, and keeping them beside short ones takes longer to load.
+    // Names are not shortened: stack traces stay readable, and keeping names beside short ones takes longer to load.
     minifyWhitespace: true,
     minifySyntax: true,
-    // What is loaded only when it is needed stays a file of its own.
+    // Code that is loaded on demand stays in a file of its own.
     splitting: true,
     mainFields: ["module", "main"],
     banner: { js: REQUIRE },
@@ -121,7 +127,7 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
     plugins: [ONE_OPERATION, ENGLISH_ONLY, XML_ONLY, NOTHING_PACKED],
     metafile: true,
   });
-  // Node looks for it upwards, and a confined process may read nothing above its own folder.
+  // Node searches parent folders for it, but a confined process may read nothing above its own folder.
   await writeFile(path.join(folder, "package.json"), '{"type":"module"}\n');
   await removeUnreachable(metafile, { project, started: ["index", ...programs.map(([program]) => program)] });
   if (uses(metafile, PDFIUM))
@@ -130,7 +136,7 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
   await copyNativePackages({ project, folder, arch, names: native });
 }
 
-/** What other handlers would load later is written too, and nothing asks for it. */
+/** The chunks that other handlers would load later are written too, but nothing loads them. */
 async function removeUnreachable(
   { outputs }: Metafile,
   { project, started }: { readonly project: string; readonly started: readonly string[] },

@@ -8,13 +8,13 @@ import { brotliDecompressSync } from "node:zlib";
 export interface LayerOptions {
   /** The root of the sources. */
   readonly project: string;
-  /** What the layer is deployed from; Lambda puts it at /opt. */
+  /** The folder from which the layer is deployed; Lambda mounts it at /opt. */
   readonly folder: string;
 }
 
-/** The program goes as it is packed: unpacked it takes 209 MB of the 250 that a function and its layers may have. */
+/** The program stays compressed: unpacked it takes 209 MB of the 250 that a function and its layers may have. */
 const COPIED = ["package.json", "LICENSE", "bin/chromium.br"];
-/** Of Amazon Linux 2023, which Lambda's Node runs on. */
+/** The libraries for Amazon Linux 2023, on which Lambda's Node runs. */
 const LIBRARIES = "bin/al2023.tar.br";
 
 export async function fillChromiumLayer({ project, folder }: LayerOptions): Promise<void> {
@@ -28,8 +28,8 @@ export async function fillChromiumLayer({ project, folder }: LayerOptions): Prom
 }
 
 /**
- * A .tar.br of a few megabytes, whose files lie in `lib`. In one piece: a program that has read all may end before a stream
- * into it knows that it is finished, which would be taken for a failure.
+ * Unpacks a .tar.br of a few megabytes, whose files are in `lib`. It is passed in one piece: a program that has read
+ * everything may end before a stream into it is finished, which would look like a failure.
  */
 async function extract(packed: string, folder: string): Promise<void> {
   const input = brotliDecompressSync(await readFile(packed));

@@ -7,7 +7,7 @@ export interface ConverterContext {
   /** The root of the sources. */
   readonly project: string;
   readonly folder: string;
-  /** `arm64` or `x64`, as Node names it: the image must be built for the same. */
+  /** `arm64` or `x64`, as Node names it: the image must be built for the same architecture. */
   readonly arch: string;
 }
 

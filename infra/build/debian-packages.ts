@@ -1,4 +1,6 @@
-/** The files of Debian's or Ubuntu's packages: of those that are installed, and else fetched by apt, without a right. */
+/**
+ * Provides the files of Debian or Ubuntu packages: of installed ones, or otherwise fetched by apt without privileges.
+ */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
@@ -7,28 +9,28 @@ import { promisify } from "node:util";
 
 export interface DebianPackage {
   readonly name: string;
-  /** Where its files lie. */
+  /** The folder that contains its files. */
   readonly root: string;
-  /** Their places, such as `/usr/share/fonts/truetype/…`. */
+  /** The paths of the files, such as `/usr/share/fonts/truetype/…`. */
   readonly files: readonly string[];
 }
 
 /**
- * @param folder to keep what was fetched in, for the next time
- * @throws Error when a package is neither installed nor to be had by apt
+ * @param folder keeps what was fetched for the next time
+ * @throws Error if a package is neither installed nor available from apt
  */
 export function findDebianPackages(names: readonly string[], folder: string): Promise<DebianPackage[]> {
   return Promise.all(names.map(async (name) => (await installed(name)) ?? (await fetched(name, folder))));
 }
 
-/** As dpkg lists it. */
+/** The files as dpkg lists them. */
 async function installed(name: string): Promise<DebianPackage | undefined> {
   const list = `/var/lib/dpkg/info/${name}.list`;
   if (!existsSync(list)) return undefined;
   return { name, root: "/", files: (await readFile(list, "utf8")).split("\n") };
 }
 
-/** `apt-get download` checks the signatures, and unpacking needs no right. */
+/** `apt-get download` checks the signatures, and unpacking needs no privileges. */
 async function fetched(name: string, folder: string): Promise<DebianPackage> {
   const root = path.join(folder, name);
   if (!existsSync(root)) {

@@ -9,10 +9,10 @@ import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import type { LayerOptions } from "./chromium-layer.ts";
 import { type DebianPackage, findDebianPackages } from "./debian-packages.ts";
 
-/** Its own package in newer releases, a part of `fonts-dejavu-core` before. */
+/** A separate package in newer releases, part of `fonts-dejavu-core` before. */
 const SPLIT_OFF = ["fonts-dejavu-mono"];
 const FONTS = "/usr/share/fonts/";
-/** Which font stands for which: Carlito for Calibri, and so on. */
+/** The rules that substitute fonts: Carlito for Calibri, and so on. */
 const RULES = "/etc/fonts/conf.d";
 
 /** @throws Error on a system without Debian's packages */
@@ -35,7 +35,7 @@ export async function fillFontsLayer({ project, folder }: LayerOptions): Promise
 const ELSEWHERE =
   "The layer of fonts is made of packages of Debian or Ubuntu, which this system does not have, or has no list of. On one of them run the first command of docs/aws.md. Elsewhere build in a container: docker run --rm -v .:/srv -w /srv node:24-trixie sh -c 'apt-get update && npm run build'";
 
-/** Fontconfig looks for fonts.conf in FONTCONFIG_PATH (fonts-conf(5)), and writes only to /tmp on Lambda. */
+/** Fontconfig searches for fonts.conf in FONTCONFIG_PATH (fonts-conf(5)), and on Lambda it can write only to /tmp. */
 const CONFIGURATION = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>

@@ -1,4 +1,4 @@
-/** Packages with machine code, which no bundle can hold: they lie beside it, for the architecture that it runs on. */
+/** Installs packages with machine code, which no bundle can contain, beside the bundle for its target architecture. */
 import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,7 +10,7 @@ type NativePackage = (typeof NATIVE_PACKAGES)[number];
 
 export interface NativeOptions {
   readonly project: string;
-  /** In which `node_modules` they are put. */
+  /** The folder whose `node_modules` receives them. */
   readonly folder: string;
   readonly arch: string;
   readonly names: readonly NativePackage[];
@@ -26,10 +26,10 @@ export async function copyNativePackages({ project, folder, arch, names }: Nativ
   }
 }
 
-/** npm's records of an installation, and what only people and compilers read. */
+/** npm's records of an installation, and files that only people and compilers read. */
 const UNUSED = /(?:\/\.package-lock\.json|\/\.bin|\.d\.ts|\.map|\.md)$/;
 
-/** In dist/native, kept from one build to the next; npm itself picks the files of another architecture. */
+/** Installs to dist/native, which is kept between builds; npm itself picks the files of another architecture. */
 async function install(project: string, name: NativePackage, arch: string): Promise<string> {
   const version = await versionOf(project, name);
   const folder = path.join(project, "dist", "native", `${name}-${version}-${arch}`);
@@ -49,7 +49,7 @@ async function isComplete(folder: string): Promise<boolean> {
   return (await readFile(path.join(folder, COMPLETE)).catch(() => undefined)) !== undefined;
 }
 
-/** The one that the lock file has installed. */
+/** The version that the lock file names. */
 async function versionOf(project: string, name: NativePackage): Promise<string> {
   const manifest = await readFile(path.join(project, "node_modules", name, "package.json"), "utf8");
   return (JSON.parse(manifest) as { readonly version: string }).version;

@@ -1,11 +1,11 @@
-/** How large a function is that Lambda unpacks, with its layers. */
+/** Measures the unpacked size of a function on Lambda with its layers. */
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Of a function and its layers together (Lambda quotas, "Deployment package size"). */
+/** The limit for a function and its layers together (Lambda quotas, "Deployment package size"). */
 const UNPACKED_BYTES_MAX = 250 * 1024 * 1024;
 
-/** @returns bytes @throws RangeError when Lambda would refuse them */
+/** @returns bytes @throws RangeError if Lambda would refuse them */
 export async function unpackedSize(folders: readonly string[]): Promise<number> {
   const sizes = await Promise.all(folders.map(sizeOf));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);

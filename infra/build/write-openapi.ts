@@ -1,16 +1,18 @@
-/** Writes the OpenAPI document for the function that answers with it: so that function need not hold all the others. */
+/**
+ * Writes the OpenAPI document for the function that serves it, so that this function need not contain all the others.
+ */
 import { writeFile } from "node:fs/promises";
 import { descriptionsOf } from "#infra/api/descriptions.ts";
 import { allEndpoints } from "#infra/api/endpoints.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 
-/** Put in place by the function, which knows its own. */
+/** A placeholder that the function replaces by its own address. */
 const ADDRESS = "https://merganser.example";
 
 export async function writeOpenApi(file: string): Promise<void> {
   const baseAddresses = { us: ADDRESS, eu: ADDRESS, uk: ADDRESS, au: ADDRESS };
-  // Routes are what is described; nothing is called.
+  // Only routes are described; nothing is called.
   const deps = { region: "us" } as Dependencies;
   const endpoints = allEndpoints({ deps, baseAddresses });
   const document = openApiDocument(descriptionsOf(endpoints), ADDRESS);

@@ -1,4 +1,4 @@
-/** AWS WAF before the API: an IP address that sends too many requests is refused for a while. */
+/** Puts AWS WAF before the API: an IP address that sends too many requests is blocked for a while. */
 import type { Stage } from "aws-cdk-lib/aws-apigateway";
 import { CfnWebACL, CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 interface AddressLimitProps {
   readonly stage: Stage;
   readonly name: string;
-  /** Requests within five minutes. */
+  /** The number of requests within five minutes. */
   readonly limit: number;
 }
 
@@ -32,7 +32,7 @@ export class AddressLimit extends Construct {
   }
 }
 
-/** Samples would show headers, the API key among them. */
+/** Samples would contain headers, including the API key. */
 function measuredAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }

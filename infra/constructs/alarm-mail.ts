@@ -1,4 +1,4 @@
-/** Mails alarms to one address, which has to confirm that it wants them. */
+/** Mails alarms to one address, whose owner has to confirm the subscription. */
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";

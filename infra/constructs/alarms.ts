@@ -1,4 +1,6 @@
-/** What somebody should look at, each alarm with what to do. Mailed when an address is set, shown on the dashboard. */
+/**
+ * Defines the alarms, each with what to do about it. They are mailed if an address is set, and shown on the dashboard.
+ */
 import { Duration } from "aws-cdk-lib";
 import type { RestApi } from "aws-cdk-lib/aws-apigateway";
 import {
@@ -22,13 +24,13 @@ import type { Place } from "./resource-arns.ts";
 
 const PERIOD = Duration.minutes(5);
 
-/** Of a hundred answers, those with a status of 5xx. */
+/** The percentage of answers with a 5xx status. */
 const ERROR_PERCENT_MAX = 2;
 
-/** Below so many requests in a period, one failure says nothing of a rate. */
+/** With fewer requests in a period, a single failure does not indicate a rate. */
 const REQUESTS_MIN = 20;
 
-/** A job may be sent to come a quarter of an hour later, and is tried for half an hour. */
+/** A job may be delayed by a quarter of an hour, and is retried for half an hour. */
 const JOB_AGE_SECONDS_MAX = 3600;
 
 const CONVERTER_FAILURES_MAX = 3;
@@ -37,14 +39,14 @@ interface AlarmsProps extends Place {
   readonly api: RestApi;
   readonly jobs: Jobs;
   readonly converter: IFunction;
-  /** Where they are sent to. */
+  /** The topic to which they are sent. */
   readonly topic?: ITopic;
 }
 
 interface AlarmFacts {
   readonly metric: IMetric;
   readonly threshold: number;
-  /** Periods in a row. */
+  /** The number of consecutive periods. */
   readonly periods: number;
   readonly advice: string;
 }
@@ -128,7 +130,7 @@ function errorPercent(api: RestApi): IMetric {
   });
 }
 
-/** A file that LibreOffice cannot read is none of them: that is an answer. */
+/** A file that LibreOffice cannot read is not counted: that is a regular answer. */
 function converterFailures(converter: IFunction, installation: string): IMetric {
   const options = { period: PERIOD, statistic: Stats.SUM };
   return new MathExpression({
@@ -143,7 +145,7 @@ function converterFailures(converter: IFunction, installation: string): IMetric 
   });
 }
 
-/** What the functions count themselves, by the codes of the errors that callers get. */
+/** Metrics of the functions themselves, by the error codes that callers get. */
 function failures(code: ErrorCode, installation: string): Metric {
   return new Metric({
     namespace: metricsNamespace(installation),

@@ -1,6 +1,6 @@
 /**
- * What each right of `functions/rights.ts` allows on AWS: exact actions on exact resources. The grants of the CDK's
- * constructs are not used: they give `s3:GetObject*` and every index.
+ * Defines what each right of `functions/rights.ts` allows on AWS: exact actions on exact resources. The grants of the
+ * CDK's constructs are not used, because they give `s3:GetObject*` and every index.
  */
 import type { Right } from "#functions/rights.ts";
 import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
@@ -10,16 +10,16 @@ import type { ResourceArns } from "./resource-arns.ts";
 export interface Allowance {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
-  /** The service through which alone a key may be used. */
+  /** The only service through which a key may be used. */
   readonly via?: string;
-  /** The partition of a table that alone may be used. */
+  /** The only partition of a table that may be used. */
   readonly partition?: string;
 }
 
 /**
- * What DynamoDB does with a customer's key, beside reading, in the name of whoever writes: the developer guide's minimum
- * ("DynamoDB encryption at rest: authorizing use of your customer managed key"), where the asterisks stand as here. The
- * grant, which that has too, is made when the table is.
+ * The actions that DynamoDB performs with a customer's key, in addition to reading, in the name of the writer: the
+ * minimum in the developer guide ("DynamoDB encryption at rest: authorizing use of your customer managed key"), where
+ * the asterisks are as here. The grant listed there is created with the table.
  */
 const TABLE_WRITING_KEY_ACTIONS = ["kms:Encrypt", "kms:ReEncrypt*", "kms:GenerateDataKey*"];
 
@@ -37,7 +37,7 @@ export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly
   "write-directory": ({ directory }) => writeTable(directory),
   "read-files": (arns) => [
     { actions: ["s3:GetObject"], resources: filesBelow(arns, STORED_FILES) },
-    // Without it S3 says of a missing file that access is denied.
+    // Without it S3 answers a missing file with "access denied".
     { actions: ["s3:ListBucket"], resources: [arns.files] },
     throughFiles(arns, ["kms:Decrypt"]),
   ],
@@ -54,7 +54,7 @@ export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly
     { actions: ["s3:GetObject", "s3:PutObject"], resources: filesBelow(arns, [WORK_FILES]) },
     throughFiles(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
   ],
-  // Whoever removes them puts large ones in parts.
+  // Functions with the right to remove files also upload large ones in parts.
   "remove-work-files": (arns) => [
     { actions: ["s3:DeleteObject", "s3:AbortMultipartUpload"], resources: filesBelow(arns, [WORK_FILES]) },
   ],
@@ -76,7 +76,8 @@ export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly
     throughFiles(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
   ],
   "remove-batch-files": (arns) => [{ actions: ["s3:DeleteObject"], resources: filesBelow(arns, [BATCH_FILES]) }],
-  // Lambda Developer Guide, "Giving Lambda functions access to resources in an Amazon VPC": what reads takes no resource.
+  // Lambda Developer Guide, "Giving Lambda functions access to resources in an Amazon VPC": read actions support no
+  // resources.
   "join-network": ({ networks }) => [
     { actions: ["ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets"], resources: ["*"] },
     {
@@ -118,7 +119,7 @@ function readTable(table: string): Allowance[] {
 }
 
 function writeTable(table: string): Allowance[] {
-  // What is removed is overwritten by its keys alone, which end by their time to live.
+  // A removed item is overwritten by its keys alone, which expire by their time to live.
   return [...readTable(table), { actions: ["dynamodb:PutItem"], resources: [table] }];
 }
 
@@ -126,7 +127,7 @@ function filesBelow({ files }: ResourceArns, folders: readonly string[]): string
   return folders.map((folder) => `${files}/${folder}/*`);
 }
 
-/** DynamoDB, S3 and SQS use the key in the name of whoever calls them. */
+/** DynamoDB, S3 and SQS use the key in the name of their caller. */
 function throughTables(arns: ResourceArns, actions: readonly string[]): Allowance {
   return useOfKey(arns, "dynamodb", actions);
 }

@@ -1,4 +1,4 @@
-/** How fast the API may be called, and what is logged of each call. */
+/** Sets the API's rate limits and what is logged of each call. */
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat, LogGroupLogDestination, type StageOptions } from "aws-cdk-lib/aws-apigateway";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -11,7 +11,7 @@ export interface ApiProps extends Place {
   readonly settings: ServiceSettings;
 }
 
-/** @param stageName stands in the address where there is no custom domain */
+/** @param stageName part of the address if there is no custom domain */
 export function stageOptions(
   scope: Construct,
   stageName: string,
@@ -20,7 +20,7 @@ export function stageOptions(
   const { requestsPerSecond, documentsPerSecond } = settings.limits;
   return {
     stageName,
-    // Metrics of each method are paid for. Those of the whole API come free, and the alarms and the dashboard need no others.
+    // Metrics per method cost money. Those of the whole API are free, and the alarms and the dashboard need no others.
     metricsEnabled: false,
     tracingEnabled: settings.tracing,
     ...throttling(requestsPerSecond),
@@ -43,11 +43,14 @@ function throttling(perSecond: number) {
   return { throttlingRateLimit: perSecond, throttlingBurstLimit: 2 * perSecond };
 }
 
-/** No key, no path (a file's has its secret and its name), nothing of a body, and nothing that a caller could word. */
+/**
+ * The log contains no key, no path (a file's path contains its secret and its name), no body, and no text that a caller
+ * could choose.
+ */
 const ACCESS_LOG_ENTRY = {
   time: "$context.requestTimeEpoch",
   requestId: "$context.requestId",
-  /** What the authorizer found. */
+  /** The result of the authorizer. */
   account: "$context.authorizer.principalId",
   ip: "$context.identity.sourceIp",
   method: "$context.httpMethod",

@@ -1,4 +1,7 @@
-/** The queue of documents that nobody waits for, the queue of those that could not be begun, and who makes them. */
+/**
+ * Creates the queue of documents that are made in the background, the queue of those that could not be started, and
+ * their worker.
+ */
 import { Duration } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
@@ -11,15 +14,19 @@ import { queuePair } from "./queue-pair.ts";
 import type { Place } from "./resource-arns.ts";
 
 /**
- * A turn that fails gives its job back itself, and a batch whose worker was killed is taken up by its watch job: what comes
- * back by this time-out could not even read its record. So it is the shortest that AWS allows, and a minute.
+ * A time slice that fails returns its job itself, and a batch whose worker was killed is resumed by its watch job. A
+ * message that returns by this time-out could not even read its record. So it is the shortest that AWS allows, plus a
+ * minute.
  */
 const VISIBILITY = Duration.seconds(LAMBDAS["run-batch"].timeoutSeconds + 60);
 
 /** A quarter of an hour apart. */
 const TRIES = 5;
 
-/** Batches at the same time: the others wait for their turns, and most of the account's concurrency is left to callers. */
+/**
+ * The number of parallel batches: the others wait for their turns, and most of the account's concurrency is left to
+ * callers.
+ */
 const AT_ONCE = 5;
 
 export class Batches extends Construct {
@@ -40,7 +47,7 @@ export class Batches extends Construct {
     this.dead = dead;
   }
 
-  /** One at a time: a batch holds up no other. Those that are dead are told as failed. */
+  /** One at a time, so that no batch delays another. Dead ones are reported as failed. */
   doneBy(runBatch: IFunction, runJob: IFunction): void {
     const options = { batchSize: 1, reportBatchItemFailures: true };
     runBatch.addEventSource(new SqsEventSource(this.queue, { ...options, maxConcurrency: AT_ONCE }));

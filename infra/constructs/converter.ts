@@ -1,4 +1,7 @@
-/** LibreOffice in a container image: as many at once as are reserved, ready or started from a snapshot if so wanted. */
+/**
+ * Runs LibreOffice in a container image, with as many reserved instances as set, kept ready or started from a snapshot
+ * if configured.
+ */
 import { Annotations, Size } from "aws-cdk-lib";
 import { type FunctionOptions, type IFunction, SnapStartConf } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
@@ -7,7 +10,7 @@ import type { FunctionContext } from "./function-context.ts";
 import { converterAlias } from "./function-role.ts";
 import { imageFunction } from "./lambda-function.ts";
 
-/** All that /tmp may have with SnapStart. */
+/** The maximum size of /tmp with SnapStart. */
 const SNAPSHOT_STORAGE = Size.mebibytes(512);
 
 export class Converter extends Construct {
@@ -28,7 +31,7 @@ export class Converter extends Construct {
 
 function optionsFor({ atOnce, snapStart }: ConverterSettings): FunctionOptions {
   return {
-    // No burst of conversions takes the account's whole concurrency from reading and listing.
+    // A burst of conversions cannot use up the account's concurrency for reading and listing.
     ...(atOnce > 0 && { reservedConcurrentExecutions: atOnce }),
     ...(snapStart && {
       snapStart: SnapStartConf.ON_PUBLISHED_VERSIONS,

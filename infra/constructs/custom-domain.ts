@@ -1,4 +1,4 @@
-/** The region's own name, such as `eu.api.example.com`, with its certificate and its entries in the DNS. */
+/** Creates the region's own name, such as `eu.api.example.com`, with its certificate and its DNS entries. */
 import { CfnOutput } from "aws-cdk-lib";
 import { CfnDomainName, EndpointType, IpAddressType, type RestApi, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
@@ -24,7 +24,7 @@ export class CustomDomain extends Construct {
       endpointType: EndpointType.REGIONAL,
       securityPolicy: SecurityPolicy.TLS_1_2,
     });
-    // As the API behind it; the construct has no property for that.
+    // The same as for the API behind it; the construct has no property for it.
     const { defaultChild } = domainName.node;
     if (defaultChild instanceof CfnDomainName) {
       defaultChild.addPropertyOverride("EndpointConfiguration.IpAddressType", IpAddressType.DUAL_STACK);
@@ -36,7 +36,7 @@ export class CustomDomain extends Construct {
       });
       return;
     }
-    // The full stop marks the whole name: of the zone, only the id is known.
+    // The full stop marks the name as complete: only the id of the zone is known.
     const entry = { zone, recordName: `${host}.`, target: RecordTarget.fromAlias(new ApiGatewayDomain(domainName)) };
     new ARecord(this, "Ipv4", entry);
     new AaaaRecord(this, "Ipv6", entry);

@@ -1,4 +1,4 @@
-/** One page that shows how a region does: calls, documents, conversions, failures, jobs and alarms. */
+/** Creates a page that shows the state of a region: calls, documents, conversions, failures, jobs and alarms. */
 import { Duration } from "aws-cdk-lib";
 import type { RestApi } from "aws-cdk-lib/aws-apigateway";
 import {
@@ -82,12 +82,12 @@ function graph(title: string, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, left, width: WIDTH });
 }
 
-/** What the functions of an installation count themselves. */
+/** The metrics of an installation's functions themselves. */
 function ownMetrics(namespace: string): OwnMetrics {
   return {
     inAll: (metricName, statistic) => new Metric({ namespace, metricName, statistic, period: PERIOD }),
     byDimension(metricName, dimension) {
-      // Names that are not of letters and digits alone stand in quotes (CloudWatch's "search expression syntax").
+      // Names with characters other than letters and digits are quoted (CloudWatch's "search expression syntax").
       const search = `{"${namespace}",${dimension}} MetricName="${metricName}"`;
       const expression = `SEARCH('${search}', '${Stats.SUM}', ${PERIOD.toSeconds()})`;
       return new SearchExpression({ expression, label: "" });
@@ -97,7 +97,7 @@ function ownMetrics(namespace: string): OwnMetrics {
 
 interface OwnMetrics {
   readonly inAll: (metricName: OwnMetric, statistic: string) => Metric;
-  /** A line for each function, or for each code of an error. */
+  /** One line for each function, or for each error code. */
   readonly byDimension: (metricName: OwnMetric, dimension: "Function" | "Code") => SearchExpression;
 }
 

@@ -1,4 +1,4 @@
-/** The environment of a region's functions. Their SDK finds the region and the credentials by itself. */
+/** Builds the environment of a region's functions. Their SDK finds the region and the credentials by itself. */
 import { regionHost } from "#infra/context/domain-settings.ts";
 import type { ServiceSettings } from "#infra/context/settings.ts";
 import { directoryTableName } from "#shared/config/aws-names.ts";
@@ -34,7 +34,7 @@ export function environmentOf(parts: Parts): Record<string, string> {
   };
 }
 
-/** Without a custom domain, another region's address is not known before that region is there. */
+/** Without a custom domain, another region's address is not known until that region exists. */
 function baseAddresses({ region, settings: { domain }, http }: Parts): Partial<Record<string, string>> {
   if (domain === undefined) return { [region]: http.baseAddress };
   return Object.fromEntries(REGIONS.map((one) => [one, `https://${regionHost(domain.domain, one)}`]));

@@ -1,4 +1,4 @@
-/** The role of one function: its own, with what it needs and nothing else. */
+/** Creates the role of one function, with only the rights that it needs. */
 import { Effect, type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
@@ -10,7 +10,7 @@ import type { FunctionContext } from "./function-context.ts";
 import { statementsFor } from "./permissions.ts";
 import { functionArn } from "./resource-arns.ts";
 
-/** Nothing that the role is given to can add to what it may do. */
+/** Constructs that receive the role cannot add permissions to it. */
 export function functionRole(
   scope: Construct,
   { lambda, logGroupArn, around }: { lambda: LambdaName; logGroupArn: string; around: FunctionContext },
@@ -30,7 +30,7 @@ export function functionRole(
   return role.withoutPolicyUpdates();
 }
 
-/** The converter is called by its alias where a published version of it is kept ready or starts from a snapshot. */
+/** The converter is called by its alias if a published version of it is kept ready or starts from a snapshot. */
 export function converterAlias({ ready, snapStart }: ConverterSettings): string | undefined {
   return ready > 0 || snapStart ? CONVERTER_ALIAS : undefined;
 }
@@ -44,8 +44,9 @@ function writeLogs(logGroupArn: string): PolicyStatement {
 }
 
 /**
- * Whoever takes the function over has its role's credentials. AWS tells its calls from Lambda's own by this key (Lambda
- * Developer Guide, "Using source function ARN to control function access behavior"); logs and traces have the key, too.
+ * An attacker who takes over the function has its role's credentials. AWS distinguishes such calls from Lambda's own by
+ * this key (Lambda Developer Guide, "Using source function ARN to control function access behavior"). Calls for logs
+ * and traces have the key, too.
  */
 function keepNetworksFromCode(scope: Construct, lambda: LambdaName, around: FunctionContext): PolicyStatement {
   return new PolicyStatement({
@@ -57,7 +58,7 @@ function keepNetworksFromCode(scope: Construct, lambda: LambdaName, around: Func
   });
 }
 
-/** X-Ray knows no resources. */
+/** X-Ray does not support resources. */
 function writeTraces(): PolicyStatement {
   return new PolicyStatement({
     sid: "WriteTraces",

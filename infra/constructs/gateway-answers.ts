@@ -1,4 +1,7 @@
-/** What API Gateway answers by itself, before any function is asked: the error body that callers print (callers.md, 13). */
+/**
+ * Defines the errors that API Gateway returns before any function is called, in the service's error format (callers.md,
+ * 13).
+ */
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
@@ -6,7 +9,7 @@ import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
 import { requestTooLarge } from "#shared/http/request-too-large.ts";
 import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 
-/** API Gateway refills what callers may send many times a second. */
+/** API Gateway refills the callers' quota many times a second. */
 const RETRY_SECONDS = 1;
 
 interface GatewayAnswer {
@@ -15,15 +18,17 @@ interface GatewayAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** API Gateway can put a variable into a text, but whether it sees one that a full stop follows is not documented. */
+/**
+ * API Gateway can insert a variable into a text, but it is not documented whether it recognises one before a full stop.
+ */
 const ANSWERS: readonly GatewayAnswer[] = [
-  // No header Authorization: the authorizer is not asked.
+  // Without an Authorization header the authorizer is not called.
   { types: [ResponseType.UNAUTHORIZED], error: serviceError("api_key_missing") },
   {
     types: [ResponseType.ACCESS_DENIED, ResponseType.INVALID_API_KEY, ResponseType.EXPIRED_TOKEN],
     error: serviceError("api_key_wrong"),
   },
-  // A path that no function has, with or without a key.
+  // A path without a function, with or without a key.
   {
     types: [ResponseType.MISSING_AUTHENTICATION_TOKEN, ResponseType.INVALID_SIGNATURE, ResponseType.RESOURCE_NOT_FOUND],
     error: serviceError("route_not_found", { method: "this", path: "address" }),
@@ -41,7 +46,7 @@ const ANSWERS: readonly GatewayAnswer[] = [
   { types: [ResponseType.DEFAULT_5XX], error: serviceError("internal", { request: "of the header X-Request-Id" }) },
 ];
 
-/** As all answers have them, so that browsers let callers read these too. */
+/** The headers that all answers have, so that browsers let callers read these too. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "'*'",
   "Access-Control-Expose-Headers": `'${EXPOSED_HEADERS.join(",")}'`,

@@ -1,6 +1,6 @@
 /**
- * The region's API: a REST API with a function behind each operation. Every answer is streamed, so that none is cut at
- * 6 MB or after 29 seconds, and there is one way of answering.
+ * Creates the region's API: a REST API with a function behind each operation. Every answer is streamed, so that none is
+ * cut at 6 MB or after 29 seconds and all are sent in the same way.
  */
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
@@ -24,18 +24,18 @@ import { type ApiProps, stageOptions } from "./api-stage.ts";
 import { CustomDomain } from "./custom-domain.ts";
 import { addGatewayAnswers } from "./gateway-answers.ts";
 
-/** In the address where there is no custom domain. */
+/** Part of the address if there is no custom domain. */
 const STAGE = "live";
 
-/** Everything under it needs a key (shared/http/mount.ts). */
+/** Everything below it needs a key (shared/http/mount.ts). */
 const KEYED_PATHS = "/v1/";
 
-/** For so long a revoked key still works, and a call with a known key asks nobody. */
+/** How long a revoked key still works, and calls with a known key are not checked again. */
 const KEY_REMEMBERED = Duration.seconds(60);
 
 export class HttpApi extends Construct {
   readonly api: RestApi;
-  /** Under which callers reach it; without a slash at the end. */
+  /** The address at which callers reach it, without a trailing slash. */
   readonly baseAddress: string;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
@@ -46,15 +46,15 @@ export class HttpApi extends Construct {
       restApiName: `${installation}-${region}`,
       description: `Document generation in the region ${region}`,
       endpointConfiguration: { types: [EndpointType.REGIONAL], ipAddressType: IpAddressType.DUAL_STACK },
-      // Forms and files reach the functions as they were sent.
+      // Forms and files reach the functions unchanged.
       binaryMediaTypes: ["*/*"],
       disableExecuteApiEndpoint: domain !== undefined,
-      // The access log needs it: a role that a whole account has once in each AWS region, so it outlives the stack.
+      // The access log needs this role. An account has it once in each AWS region, so it outlives the stack.
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       deployOptions: stageOptions(this, STAGE, props),
     });
-    // It is the address of the gateway, which a custom domain switches off; the stack tells the right one.
+    // The output would be the gateway's address, which a custom domain disables; the stack outputs the right one.
     this.api.node.tryRemoveChild("Endpoint");
     addGatewayAnswers(this.api);
     if (domain !== undefined) new CustomDomain(this, "Domain", { ...domain, region, api: this.api });
@@ -64,7 +64,7 @@ export class HttpApi extends Construct {
         : `https://${regionHost(domain.domain, region)}`;
   }
 
-  /** Puts the functions behind their operations, and `answer-unknown` behind all that is none. */
+  /** Connects the functions to their operations, and `answer-unknown` to everything else. */
   answeredBy(functions: Readonly<Record<LambdaName, IFunction>>): void {
     const keyed = this.#authorizedBy(functions.authorize);
     for (const { method, path, operationId } of Object.values(ROUTES)) {
@@ -92,7 +92,7 @@ export class HttpApi extends Construct {
   }
 }
 
-/** Undefined for an operation that one machine has alone. */
+/** Undefined for an operation that exists only on one machine. */
 function lambdaOf(operation: string): LambdaName | undefined {
   const names = Object.keys(LAMBDAS) as LambdaName[];
   return names.find((name) => LAMBDAS[name].operations.some((one) => one === operation));

@@ -1,6 +1,6 @@
 /**
- * A network for the functions that read strangers' files. It has no gateway to anywhere: they reach the region's work files
- * in S3 and nothing else, and no name but that of their bucket is resolved.
+ * Creates a network for the functions that read strangers' files. It has no gateway: they reach only the region's work
+ * files in S3, and only the name of their bucket is resolved.
  */
 import { Tags } from "aws-cdk-lib";
 import {
@@ -27,17 +27,20 @@ export interface IsolatedNetworkProps extends Place {
   readonly arns: Pick<ResourceArns, "awsRegion" | "files">;
 }
 
-/** Nothing else is in it: Lambda needs one address in each subnet, and AWS makes no smaller ones. */
+/** The network contains nothing else: Lambda needs one address in each subnet, and this is the smallest size on AWS. */
 const NETWORK = "10.0.0.0/27";
 const SUBNETS = ["10.0.0.0/28", "10.0.0.16/28"] as const;
 
 /**
- * Where AWS's names of zones begin. By their numbers, which are the same in every AWS account: the letters are not, and in
- * us-east-1 one of them is the zone 3, which Lambda does not support.
+ * The prefixes of AWS's zone ids. Ids are the same in every AWS account; the letters are not, and in us-east-1 one of
+ * them is zone 3, which Lambda does not support.
  */
 const ZONES: Readonly<Record<Region, string>> = { us: "use1", eu: "euc1", uk: "euw2", au: "apse2" };
 
-/** AWS's own lists of S3's addresses: `aws ec2 describe-managed-prefix-lists`, of which CloudFormation knows no ids. */
+/**
+ * AWS's own lists of S3's addresses: `aws ec2 describe-managed-prefix-lists`. CloudFormation does not provide their
+ * ids.
+ */
 const S3_ADDRESSES: Readonly<Record<Region, string>> = {
   us: "pl-63a5400a",
   eu: "pl-6ea54007",
@@ -48,7 +51,7 @@ const S3_ADDRESSES: Readonly<Record<Region, string>> = {
 const HTTPS = 443;
 
 export class IsolatedNetwork extends Construct {
-  /** For functions that join it. */
+  /** The settings for functions that join it. */
   readonly vpcConfig: CfnFunction.VpcConfigProperty;
 
   constructor(scope: Construct, id: string, props: IsolatedNetworkProps) {
@@ -85,7 +88,9 @@ export class IsolatedNetwork extends Construct {
     Tags.of(this).add("Name", `${props.installation}-${props.region}-isolated`);
   }
 
-  /** No other bucket is reached, whoever signs for it. In this one the address that a caller has signed opens one file. */
+  /**
+   * No other bucket is reachable, whoever signs the request. In this one, an address signed by a caller opens one file.
+   */
   #leadToWorkFiles({ arns: { awsRegion, files } }: IsolatedNetworkProps, vpcId: string, routeTableId: string): void {
     const exchange = new PolicyStatement({
       sid: "ExchangeWorkFiles",
@@ -102,7 +107,9 @@ export class IsolatedNetwork extends Construct {
     });
   }
 
-  /** Names are asked of a network's own resolver, past every route and security group; in one, bytes can leave. */
+  /**
+   * Names are resolved by the network's own resolver, past every route and security group, and a name can leak data.
+   */
   #resolveBucketOnly({ installation, region, arns }: IsolatedNetworkProps, vpcId: string): void {
     const name = (what: string) => `${installation}-${region}-${what}`;
     const bucket = arns.files.split(":::")[1];
@@ -117,7 +124,7 @@ export class IsolatedNetwork extends Construct {
           action: "ALLOW",
           priority: 1,
           firewallDomainListId: allowed,
-          // S3 answers with another name of its own, which is S3's affair and may change.
+          // S3 answers with another name of its own, which may change.
           firewallDomainRedirectionAction: "TRUST_REDIRECTION_DOMAIN",
         },
         { action: "BLOCK", blockResponse: "NXDOMAIN", priority: 2, firewallDomainListId: every },

@@ -1,4 +1,4 @@
-/** The queue of jobs that must not be forgotten, the queue of those that failed each time, and who does them. */
+/** Creates the queue of jobs that must not be lost, the queue of those that always failed, and their worker. */
 import { Duration } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
@@ -10,13 +10,13 @@ import { deadJobsQueueName, jobsQueueName } from "#shared/config/aws-names.ts";
 import { queuePair } from "./queue-pair.ts";
 import type { Place } from "./resource-arns.ts";
 
-/** With Lambda's own tries before it is throttled: what AWS recommends for queues of functions. */
+/** Includes Lambda's own retries while it is throttled, as AWS recommends for queues of functions. */
 const VISIBILITY_PER_TIMEOUT = 6;
 
-/** Tries of a job, six minutes apart: an outage of half an hour passes. */
+/** The number of tries of a job, six minutes apart, which outlast an outage of half an hour. */
 const TRIES = 5;
 
-/** Jobs at the same time: enough for sweeping, and few enough to leave the account's concurrency to callers. */
+/** The number of parallel jobs: enough for sweeping, and few enough to leave the account's concurrency to callers. */
 const AT_ONCE = 5;
 
 export class Jobs extends Construct {
@@ -36,7 +36,7 @@ export class Jobs extends Construct {
     this.dead = dead;
   }
 
-  /** One at a time: a job that takes too long takes no other along. */
+  /** One at a time, so that a job that takes too long affects no other. */
   doneBy(runJob: IFunction): void {
     runJob.addEventSource(
       new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: AT_ONCE }),

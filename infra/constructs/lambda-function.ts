@@ -1,4 +1,6 @@
-/** A function of `functions/lambdas.ts` with its role and its log: a bundle on Node, or a container image. */
+/**
+ * Creates a function of `functions/lambdas.ts` with its role and its log, from a bundle on Node or a container image.
+ */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
@@ -42,7 +44,7 @@ export function zipFunction(
   return joined(made, around);
 }
 
-/** The folder has the image's Dockerfile and all that goes into it. */
+/** The folder contains the image's Dockerfile and all its files. */
 export function imageFunction(
   scope: Construct,
   lambda: LambdaName,
@@ -67,14 +69,14 @@ function platformOf(lambda: LambdaName): Platform {
   return LAMBDAS[lambda].architecture === "x86_64" ? Platform.LINUX_AMD64 : Platform.LINUX_ARM64;
 }
 
-/** @throws ContextError when the folder was not built */
+/** @throws ContextError if the folder was not built */
 export function builtFolder({ distFolder }: Pick<FunctionContext, "distFolder">, folder: string, file: string): string {
   const built = path.join(distFolder, folder);
   if (existsSync(path.join(built, file))) return built;
   throw new ContextError(`There is no ${path.relative(process.cwd(), path.join(built, file))}. Make it: npm run build`);
 }
 
-/** The function with its network, which is whole before it. */
+/** The function is created after its network is complete. */
 function joined<Made extends LambdaFunction>(made: Made, { network }: FunctionContext): Made {
   const { defaultChild } = made.node;
   if (network === undefined || !(defaultChild instanceof CfnFunction)) return made;

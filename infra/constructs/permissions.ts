@@ -1,10 +1,10 @@
-/** The rights of `functions/lambdas.ts` as statements of a role's policy. */
+/** Converts the rights of `functions/lambdas.ts` to statements of a role's policy. */
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Right } from "#functions/rights.ts";
 import { ALLOWANCES } from "./allowances.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
-/** Statements named by the right, such as `WriteRecords2`. */
+/** Statements are named after the right, such as `WriteRecords2`. */
 export function statementsFor(right: Right, arns: ResourceArns): PolicyStatement[] {
   return ALLOWANCES[right](arns).map(
     ({ actions, resources, via, partition }, index) =>

@@ -1,4 +1,4 @@
-/** A queue, and the one that takes what has failed each time: both encrypted, and kept as long as SQS keeps anything. */
+/** Creates a queue and its dead-letter queue, both encrypted, with the longest retention that SQS offers. */
 import { Duration } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
@@ -8,10 +8,10 @@ export interface QueuePairProps {
   readonly key: Key;
   readonly queueName: string;
   readonly visibilityTimeout: Duration;
-  /** How often a message is given out before it is taken for dead. */
+  /** How often a message is delivered before it counts as dead. */
   readonly tries: number;
   readonly deadQueueName: string;
-  /** Where a function takes the dead ones. Default: 30 seconds, for people. */
+  /** Set if a function processes the dead messages. Default: 30 seconds, for people. */
   readonly deadVisibilityTimeout?: Duration;
 }
 

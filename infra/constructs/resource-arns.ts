@@ -1,4 +1,4 @@
-/** The ARNs of what a region's functions use, made of the fixed names: no stack refers to another's resources. */
+/** Builds the ARNs that a region's functions use from fixed names, so that no stack refers to another's resources. */
 import { ArnFormat, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { LambdaName } from "#functions/lambdas.ts";
@@ -24,9 +24,9 @@ export interface ResourceArns {
   readonly jobs: string;
   readonly batches: string;
   readonly deadBatches: string;
-  /** The key that encrypts all of them but the directory. */
+  /** The key that encrypts all of them except the directory. */
   readonly key: string;
-  /** Of networks, their subnets and interfaces. */
+  /** The ARNs of networks, their subnets and interfaces. */
   readonly networks: string;
 }
 

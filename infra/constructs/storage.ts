@@ -1,4 +1,4 @@
-/** What a region keeps: its records and its files, encrypted by a key of its own. All of it outlives the stack. */
+/** Creates a region's records and files, encrypted with its own key. All of it outlives the stack. */
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Key } from "aws-cdk-lib/aws-kms";
@@ -25,7 +25,7 @@ export class Storage extends Construct {
     this.key = new Key(this, "Key", {
       description: `Encrypts what ${installation} keeps in the region ${region}`,
       enableKeyRotation: true,
-      // A first deployment that fails takes its own away again; nothing else does.
+      // If a first deployment fails, it removes what it created; nothing else does.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.records = new TableV2(this, "Records", {
@@ -37,7 +37,7 @@ export class Storage extends Construct {
       bucketName: filesBucketName(installation, region, Stack.of(this).account),
       encryption: BucketEncryption.KMS,
       encryptionKey: this.key,
-      // One call of the key for many files.
+      // One call of the key serves many files.
       bucketKeyEnabled: true,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
@@ -45,7 +45,7 @@ export class Storage extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       lifecycleRules: [passing(WORK_FILES, 1), passing(UPLOADS, 1), passing(BATCH_FILES, BATCH_DAYS), ...KEPT],
-      // Browsers send uploads and open files by signed addresses, from any site (as they call the API).
+      // Browsers send uploads and open files by signed addresses, from any site (like calls of the API).
       cors: [
         {
           allowedMethods: [HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD],
@@ -60,7 +60,7 @@ export class Storage extends Construct {
   }
 }
 
-/** Days in which what was removed or overwritten can be brought back. */
+/** The number of days in which removed or overwritten data can be restored. */
 const FORMER_VERSION_DAYS = 30;
 
 const KEPT: LifecycleRule[] = [
@@ -72,10 +72,13 @@ const KEPT: LifecycleRule[] = [
   { id: "unfinished-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
 ];
 
-/** For which a document may be in the making. What is removed before is gone the day after. */
+/**
+ * The number of days for which a document may be in progress. Files that are removed before then are deleted a day
+ * later.
+ */
 const BATCH_DAYS = 7;
 
-/** Files that are of no use after the call that made them, an hour after they were offered, or when a document is made. */
+/** Files that are useless after their call, an hour after they were offered, or once a document is made. */
 function passing(folder: string, days: number): LifecycleRule {
   return {
     id: folder,

@@ -1,4 +1,7 @@
-/** How every table is laid out and kept (shared/store/records.ts): paid by use, restorable to any second of 35 days. */
+/**
+ * Defines the schema and settings of every table (shared/store/records.ts): paid by use, restorable to any second of 35
+ * days.
+ */
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, Billing, ProjectionType, type TablePropsV2 } from "aws-cdk-lib/aws-dynamodb";
 import { GROUP_INDEX } from "#shared/config/aws-names.ts";

@@ -1,4 +1,4 @@
-/** What keeps the stacks from being made, with the remedy: it is printed instead of a stack trace. */
+/** Reports why the stacks cannot be created, with the remedy. It is printed instead of a stack trace. */
 export class ContextError extends Error {
   override readonly name = "ContextError";
 }

@@ -6,19 +6,19 @@ import { type Read, text } from "./read-context.ts";
 
 export interface DomainSettings {
   readonly domain: string;
-  /** Id of the Route 53 zone in which the regions' names are entered; without it whoever runs the DNS does so. */
+  /** Id of the Route 53 zone for the regions' names. Without it, the operator of the DNS enters them. */
   readonly zone?: string;
-  /** ARN of the region's certificate; without it one is made and proven in the zone. */
+  /** ARN of the region's certificate. Without it, one is created and validated in the zone. */
   readonly certificate?: string;
 }
 
-/** The name of a region under a domain. */
+/** Returns the name of a region under a domain. */
 export function regionHost(domain: string, region: Region): string {
   return `${region}.${domain}`;
 }
 
 /**
- * @param regions that are deployed now
+ * @param regions the regions that are deployed now
  * @throws ContextError naming the remedy
  */
 export function customDomain(read: Read, regions: readonly Region[]): DomainSettings | undefined {
@@ -66,7 +66,7 @@ function checkZone(zone: string): void {
 
 const CERTIFICATE = /^arn:aws:acm:([a-z0-9-]+):\d{12}:certificate\/[\w-]+$/;
 
-/** API Gateway takes a certificate of its own AWS region only. */
+/** API Gateway accepts only a certificate of its own AWS region. */
 function checkCertificate(certificate: string, regions: readonly Region[]): void {
   const [, awsRegion] = CERTIFICATE.exec(certificate) ?? [];
   if (awsRegion === undefined) {

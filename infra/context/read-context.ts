@@ -1,7 +1,7 @@
 /** Reads single values of CDK's context, which are text on the command line and anything in cdk.json. */
 import { ContextError } from "./context-error.ts";
 
-/** The value under a name, undefined when it is not given. */
+/** Returns the value under a name, or undefined if it is not given. */
 export type Read = (name: string) => unknown;
 
 /** An empty text counts as absent. */

@@ -1,54 +1,54 @@
-/** What `cdk --context name=value` may say, read and checked. The table in docs/aws.md lists it. */
+/** Reads and checks the values of `cdk --context name=value`. The table in docs/aws.md lists them. */
 import { installationName } from "#shared/config/aws-names.ts";
 import { isRegion, REGIONS, type Region } from "#shared/model/region.ts";
 import { ContextError } from "./context-error.ts";
 import { customDomain, type DomainSettings } from "./domain-settings.ts";
 import { choice, type Read, switchOf, text, wholeNumber } from "./read-context.ts";
 
-/** What is deployed at once. */
+/** The settings of one deployment: what is deployed together, and how. */
 export interface Settings extends ServiceSettings {
   readonly hasDirectory: boolean;
   readonly regions: readonly Region[];
 }
 
-/** The same for every region of an installation. */
+/** The settings that are the same for every region of an installation. */
 export interface ServiceSettings {
   readonly installation: string;
   readonly domain?: DomainSettings;
-  /** X-Ray. */
+  /** Whether X-Ray is enabled. */
   readonly tracing: boolean;
-  /** After so many days, logs are removed. */
+  /** The number of days after which logs are removed. */
   readonly logDays: number;
-  /** Where alarms are mailed to. */
+  /** The address to which alarms are mailed. */
   readonly alarmEmail?: string;
-  /** What reads strangers' files is in a network without a way out. */
+  /** Whether functions that read strangers' files run in a network without access to the outside. */
   readonly isolated: boolean;
   readonly converter: ConverterSettings;
   readonly limits: RateLimits;
 }
 
 export interface ConverterSettings {
-  /** Conversions at the same time; as many of the account's concurrency are reserved for them. 0 reserves none. */
+  /** The number of parallel conversions, which is reserved from the account's concurrency. 0 reserves none. */
   readonly atOnce: number;
-  /** Kept started and paid for all day (provisioned concurrency). */
+  /** The number of instances kept started and paid for all day (provisioned concurrency). */
   readonly ready: number;
-  /** Started from a snapshot instead of anew (SnapStart). */
+  /** Whether instances start from a snapshot (SnapStart). */
   readonly snapStart: boolean;
 }
 
 interface RateLimits {
-  /** Of all callers together. A burst of twice as many is let through. */
+  /** The limit for all callers together. A burst of twice as many is accepted. */
   readonly requestsPerSecond: number;
-  /** `POST /v1/document`, which costs most. */
+  /** The limit for `POST /v1/document`, which costs most. */
   readonly documentsPerSecond: number;
-  /** Of one IP address within five minutes, counted by AWS WAF. 0: no WAF. */
+  /** The limit for one IP address within five minutes, counted by AWS WAF. 0: no WAF. */
   readonly requestsPerAddress: number;
 }
 
 /** The directory, instead of a region. */
 const DIRECTORY = "global";
 
-/** The periods of CloudWatch that one may want. */
+/** The retention periods of CloudWatch that are offered. */
 const LOG_DAYS = [7, 14, 30, 60, 90, 180, 365, 731, 1827] as const;
 
 /** @throws ContextError naming the remedy */
@@ -84,7 +84,7 @@ function whatToDeploy(region: string | undefined): Pick<Settings, "hasDirectory"
   );
 }
 
-/** It stands in the names of buckets and functions, of which the longest leaves so much room. */
+/** The maximum length: it is part of the names of buckets and functions, of which the longest leaves this much. */
 const STAGE = /^[a-z][a-z0-9]{0,15}$/;
 
 function stageName(stage: string | undefined): string | undefined {
@@ -119,7 +119,7 @@ function converterSettings(read: Read): ConverterSettings {
   return { atOnce, ready, snapStart };
 }
 
-/** The least that AWS WAF takes. */
+/** The minimum of AWS WAF. */
 const WAF_LIMIT_MIN = 10;
 
 function addressLimit(read: Read): number {

@@ -1,4 +1,4 @@
-/** ERRORS.md: every error that a caller can get, written from the catalogue. */
+/** Builds ERRORS.md from the catalogue: every error that a caller can get. */
 import { STATUS_CODES } from "node:http";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { exampleError } from "#shared/errors/example-facts.ts";

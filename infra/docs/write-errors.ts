@@ -1,4 +1,4 @@
-/** `npm run errors`: writes ERRORS.md anew. */
+/** `npm run errors`: regenerates ERRORS.md. */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { errorsPage } from "./errors-page.ts";

@@ -1,4 +1,4 @@
-/** `npm run account`: accounts and their API keys, for operators; also while the service runs. */
+/** `npm run account`: manages accounts and their API keys, for operators; it also works while the service runs. */
 import process from "node:process";
 import { runAccountCommand } from "./account/run-command.ts";
 

@@ -1,10 +1,10 @@
-/** Where the four regions are on one machine: ports in a row, and the addresses that links name. */
+/** Assigns addresses to the four regions on one machine: consecutive ports, and the addresses in links. */
 import type { LocalEnvironment } from "#shared/config/environment.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 
 export interface Addresses {
   readonly ports: Readonly<Record<Region, number>>;
-  /** Without a slash at their end. */
+  /** Addresses without a trailing slash. */
   readonly baseAddresses: Readonly<Record<Region, string>>;
 }
 

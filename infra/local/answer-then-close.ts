@@ -1,11 +1,11 @@
 /**
- * Stops a server when its running calls are answered, and not later. Node alone waits a minute for a connection
- * that was opened and never used, as browsers do ahead of a click, or that sent half a request.
+ * Stops a server once its running calls are answered, and not later. Node alone waits a minute for a connection that
+ * was opened and never used, as browsers do before a click, or that sent half a request.
  */
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** To be called before the server listens. Resolves, once told to stop, when all connections are closed. */
+/** Must be called before the server listens. Once told to stop, resolves when all connections are closed. */
 export function answerThenClose(server: Server): () => Promise<void> {
   const answers = new Map<Socket, Set<ServerResponse>>();
   let isStopping = false;
@@ -33,7 +33,7 @@ export function answerThenClose(server: Server): () => Promise<void> {
   };
 }
 
-/** A caller that is told sends its next call on a new connection, instead of on one that closes meanwhile. */
+/** A caller that is told sends its next call on a new connection, instead of on one that is closing. */
 function announceClose(answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader("Connection", "close");
 }

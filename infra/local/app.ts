@@ -1,4 +1,4 @@
-/** All operations of one region on one Hono app. */
+/** Serves all operations of one region on one Hono app. */
 
 import { ROUTES } from "#functions/routes.ts";
 import { storeUploadEndpoint } from "#functions/store-upload/endpoint.ts";
@@ -16,7 +16,7 @@ export interface AppSettings extends EndpointSettings {
   readonly forward: Forward;
   readonly admit?: MountOptions["admit"];
   readonly log: Log;
-  /** The operations' own limits when absent. */
+  /** Default: the operations' own limits. */
   readonly requestBytesMax?: number | undefined;
 }
 

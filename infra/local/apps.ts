@@ -1,4 +1,4 @@
-/** The four regions on one machine; a call at the wrong region is answered by the right one. */
+/** Serves the four regions on one machine. A call at the wrong region is answered by the right one. */
 
 import type { Log } from "#shared/log/log.ts";
 import { ADMISSION, AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";

@@ -2,7 +2,7 @@
 import process from "node:process";
 import { runBackupCommand } from "./backup/run-command.ts";
 
-// What callers store is nobody else's on this machine.
+// Other users of this machine must not read what callers store.
 process.umask(0o077);
 const interruption = new AbortController();
 process.once("SIGINT", () => interruption.abort());

@@ -1,4 +1,4 @@
-/** The account of a new installation, on the plan that includes everything. */
+/** Creates the account of a new installation, on the plan that includes everything. */
 import { randomBytes } from "node:crypto";
 import { EnvironmentError } from "#shared/config/environment-error.ts";
 import type { Account } from "#shared/model/account.ts";
@@ -8,8 +8,8 @@ import type { AccountRepository } from "#shared/store/accounts.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 
 /**
- * Makes sure that there is an account, and that `apiKey` opens one when it is given: the first one, unless it is
- * another's already. Answers the key while it can be told: a key that was made earlier is kept as its hash only.
+ * Ensures that there is an account, and that `apiKey`, if given, opens one: the first account, unless the key already
+ * belongs to another. Returns the key if it can be shown: of a key that was created earlier only the hash is kept.
  * @throws EnvironmentError for a key that was revoked
  */
 export async function ensureFirstAccount(

@@ -1,4 +1,7 @@
-/** `npm run generate`: a template and a file of data become documents; interrupted and run again, it goes on where it was. */
+/**
+ * `npm run generate`: turns a template and a data file into documents. If interrupted, the same command continues where
+ * it stopped.
+ */
 import process from "node:process";
 import { runGenerateCommand } from "./generate/run-command.ts";
 

@@ -1,4 +1,4 @@
-/** What the service prints when it has started: where it is, the key, and a first call that works as pasted. */
+/** Prints where the service is when it has started, the key, and a first call to paste. */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Machine } from "#infra/local/setup/inspect-machine.mjs";
@@ -12,15 +12,15 @@ import type { HtmlRendererDescription } from "#shared/render-html/html-renderer.
 export interface GreetingFacts {
   readonly baseAddresses: Readonly<Record<Region, string>>;
   readonly dataFolder: string;
-  /** Undefined when only its hash is known. */
+  /** Undefined if only its hash is known. */
   readonly apiKey: string | undefined;
   readonly converter: ConverterDescription;
   readonly htmlRenderer: HtmlRendererDescription;
-  /** What conversions need and whether it is here. */
+  /** What conversions need, and whether it is installed. */
   readonly machine: Pick<Machine, "libreOfficeVersion" | "missing">;
-  /** Around what reads strangers' files. */
+  /** The protections around the processes that read strangers' files. */
   readonly walls: Walls;
-  /** Installs what conversions need. */
+  /** The command that installs what conversions need. */
   readonly installCommand: string;
 }
 
@@ -72,7 +72,7 @@ function describeRenderer({ program }: HtmlRendererDescription, installCommand: 
   return `Chromium is missing: HTML to PDF answers 503, text goes through LibreOffice. To install it: ${installCommand}`;
 }
 
-/** Those that stand between strangers' files and this machine, and those that do not, with the remedy. */
+/** Lists the protections between strangers' files and this machine, and the missing ones with the remedy. */
 function wallsLine(walls: Walls): string {
   const described = describeWalls(walls);
   const standing = described.filter(({ stands }) => stands).map(({ name, detail }) => `${name} (${detail})`);
@@ -81,7 +81,7 @@ function wallsLine(walls: Walls): string {
   return `${standing.join(", ") || "none"}${rest}`;
 }
 
-/** Commands that work as pasted. */
+/** Prints commands that can be pasted. */
 export function firstDocument(baseAddress: string, apiKey: string): string {
   const template = path.join(EXAMPLES, "Offer.docx");
   const data = path.join(EXAMPLES, "offer.json");

@@ -1,4 +1,4 @@
-/** Node's HTTP server around a web app. What is no HTTP gets the error body that callers print too (callers.md, 13). */
+/** Runs Node's HTTP server around a web app. Malformed HTTP gets the service's error format too (callers.md, 13). */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -11,11 +11,11 @@ import { Latin1Response } from "./latin-1-response.ts";
 
 const HEADERS_MINUTES_MAX = 1;
 const REQUEST_MINUTES_MAX = 5;
-/** Longer than the pools of usual clients keep a connection, so that none sends a call into one that is closing. */
+/** Longer than the usual clients' pools keep a connection, so that none sends a call on one that is closing. */
 const IDLE_MINUTES_MAX = 1.25;
 const MINUTE_MS = 60_000;
 
-/** Replaces Request and Response of the whole process by quicker ones, as Hono does: for a process that only serves. */
+/** Replaces Request and Response of the whole process by faster ones, as Hono does: for a process that only serves. */
 export function createHttpServer(app: { readonly fetch: (request: Request) => Response | Promise<Response> }): Server {
   const options = {
     ServerResponse: Latin1Response,
@@ -28,12 +28,12 @@ export function createHttpServer(app: { readonly fetch: (request: Request) => Re
   };
   const listener = getRequestListener(app.fetch, { errorHandler: answerToBadTarget });
   const server = createServer(options, refusingFaultyFraming(listener));
-  // Node's own answer to an expectation that it does not know has no body; it may as well be ignored (RFC 9110, 10.1.1).
+  // Node's own answer to an unknown expectation has no body. The expectation may also be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, answer) => server.emit("request", request, answer));
   return answerWhatNodeRefuses(server);
 }
 
-/** What follows on the connection of a faulty one is no request: it may belong to that one's body. */
+/** Anything that follows a faulty request on its connection is not a request: it may belong to its body. */
 function refusingFaultyFraming(listener: RequestListener): RequestListener {
   const refused = new WeakSet<Socket>();
   return function listen(this: Server, request, answer) {
@@ -46,7 +46,7 @@ function refusingFaultyFraming(listener: RequestListener): RequestListener {
   };
 }
 
-/** The app catches its own errors: what comes here is a Host or a path of which no URL can be made. */
+/** The app handles its own errors. Errors here come from a Host or a path that does not form a URL. */
 function answerToBadTarget(): Response {
   return jsonResponse(errorBody(serviceError("request_malformed", { reason: "its Host and path make no address" })), {
     status: 400,
@@ -56,7 +56,7 @@ function answerToBadTarget(): Response {
 
 type ParserError = Error & { readonly code?: string; readonly reason?: string };
 
-/** Node alone would answer with a status and nothing else. */
+/** Node alone would answer only with a status. */
 function answerWhatNodeRefuses(server: Server): Server {
   const underWay = new WeakMap<Socket, Set<Exchange>>();
   server.on("request", (request, answer) => {
@@ -77,10 +77,13 @@ interface Exchange {
   readonly answer: ServerResponse;
 }
 
-/** Where nothing else is to come: within another answer, or before it, the refusal would be read as that one. */
+/**
+ * The refusal is sent only if no other answer is pending: within or before another answer it would be read as part of
+ * that one.
+ */
 function mayRefuse(underWay: readonly Exchange[]): boolean {
   if (underWay.length === 0) return true;
-  // The fault is in the body of the one that is still being sent.
+  // The fault is in the body of the request that is still being sent.
   const [{ request, answer }] = underWay as [Exchange];
   return underWay.length === 1 && !request.complete && !answer.headersSent;
 }

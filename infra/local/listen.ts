@@ -1,11 +1,11 @@
-/** Listens on a port for each region, and stops without cutting off what is running. */
+/** Listens on a port for each region, and stops without interrupting running calls. */
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { answerThenClose } from "./answer-then-close.ts";
 import type { RegionApps } from "./apps.ts";
 import { createHttpServer } from "./http-server.ts";
 
 export interface Listening {
-  /** Takes no new calls, and resolves when the running ones are answered. */
+  /** Accepts no new calls, and resolves when the running ones are answered. */
   stop(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface ListenSettings {
   readonly ports: Readonly<Record<Region, number>>;
 }
 
-/** @throws Error with Node's code, `EADDRINUSE` for a port that is taken; then none stays open */
+/** @throws Error with Node's code, `EADDRINUSE` for a port that is in use; then no port stays open */
 export async function listen(apps: RegionApps, { host, ports }: ListenSettings): Promise<Listening> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -29,7 +29,7 @@ export async function listen(apps: RegionApps, { host, ports }: ListenSettings):
   return { stop };
 }
 
-/** Returns what stops it. */
+/** Returns a function that stops it. */
 async function listenOn(app: RegionApps[Region], host: string, port: number): Promise<() => Promise<void>> {
   const server = createHttpServer(app);
   const stop = answerThenClose(server);

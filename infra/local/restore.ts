@@ -1,8 +1,8 @@
-/** `npm run restore`: puts a backup back into an empty data folder. */
+/** `npm run restore`: restores a backup to an empty data folder. */
 import process from "node:process";
 import { runBackupCommand } from "./backup/run-command.ts";
 
-// What callers store is nobody else's on this machine.
+// Other users of this machine must not read what callers store.
 process.umask(0o077);
 const interruption = new AbortController();
 process.once("SIGINT", () => interruption.abort());

@@ -1,4 +1,4 @@
-/** `npm start`: the service on one machine, four regions on four ports. */
+/** `npm start`: runs the service on one machine, with four regions on four ports. */
 import path from "node:path";
 import process from "node:process";
 import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
@@ -17,7 +17,7 @@ import { greeting } from "./greeting.ts";
 import { listen } from "./listen.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 
-// What callers store is nobody else's on this machine.
+// Other users of this machine must not read what callers store.
 process.umask(0o077);
 try {
   await start(readLocalEnvironment(process.env));
@@ -51,7 +51,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
       await wiring.close();
     };
     stopOnSignals(stop);
-    // Last, because a key is told only once: a start that fails must not have made it.
+    // This comes last, because a key is shown only once: a failed start must not have created it.
     const apiKey = await ensureFirstAccount(wiring.accounts, environment.API_KEY);
     const { walls } = wiring;
     const found = {
@@ -79,7 +79,7 @@ function explain(error: unknown): string {
   if (code === "EADDRINUSE") {
     return `port ${port} is in use. Choose others, four in a row, with PORT=4000 npm start.`;
   }
-  // The system's own refusal: a folder that cannot be written, an address that this machine does not have.
+  // An error of the operating system: a folder that cannot be written, an address that this machine does not have.
   if (syscall !== undefined) return `${message}. Look at DATA_DIR, HOST and PORT.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,10 +1,10 @@
-/** Ctrl-C and SIGTERM: the first finishes what is running, a second one does not wait for it. */
+/** Handles Ctrl-C and SIGTERM: the first signal finishes running work, a second one does not wait for it. */
 import process from "node:process";
 
-/** npm passes on the Ctrl-C that the terminal has sent already: a second signal this soon is the same one. */
+/** npm forwards the Ctrl-C that the terminal has already sent: a second signal within this time is the same one. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Exit code of a process that Ctrl-C ended (128 + SIGINT). */
+/** Exit code of a process ended by Ctrl-C (128 + SIGINT). */
 const INTERRUPTED = 130;
 
 export function stopOnSignals(stop: () => Promise<void>): void {

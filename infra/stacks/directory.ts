@@ -1,4 +1,7 @@
-/** The directory, which all regions share: accounts, hashes of their keys, and in which regions an account has anything. */
+/**
+ * Creates the directory, which all regions share: accounts, hashes of their keys, and the regions in which an account
+ * has data.
+ */
 import { Stack, type StackProps } from "aws-cdk-lib";
 import { MultiRegionConsistency, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
@@ -17,9 +20,10 @@ export class DirectoryStack extends Stack {
     new TableV2(this, "Directory", {
       ...TABLE_SCHEMA,
       tableName: directoryTableName(installation),
-      // DynamoDB keeps no four regions of which one is Sydney strongly consistent: a new key is known elsewhere a second later.
+      // DynamoDB offers no strong consistency for four regions that include Sydney: a new key is known elsewhere a
+      // second later.
       multiRegionConsistency: MultiRegionConsistency.EVENTUAL,
-      // A key of our own would be one in each region, all to be there before the table.
+      // A customer-managed key would be one in each region, and all would have to exist before the table.
       encryption: TableEncryptionV2.awsManagedKey(),
       replicas: REGIONS.filter((region) => region !== DEFAULT_REGION).map((region) => ({
         region: AWS_REGIONS[region],

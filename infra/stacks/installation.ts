@@ -1,12 +1,12 @@
-/** The stacks of an installation: the directory, and one for each region that is deployed now. */
+/** Creates the stacks of an installation: the directory, and one for each region that is deployed now. */
 import { type App, type Stack, Tags } from "aws-cdk-lib";
 import type { Settings } from "#infra/context/settings.ts";
 import { DirectoryStack } from "./directory.ts";
 import { ServiceStack } from "./service.ts";
 
 /**
- * @param distFolder holds what `npm run build` makes
- * @throws ContextError when it does not
+ * @param distFolder the folder with the output of `npm run build`
+ * @throws ContextError if it lacks that output
  */
 export function addStacks(app: App, settings: Settings, distFolder: string): readonly Stack[] {
   const { installation, regions, hasDirectory } = settings;

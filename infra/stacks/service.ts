@@ -1,4 +1,4 @@
-/** Everything of one region: what it keeps, its functions, the API before them, and what watches over it. */
+/** Creates all resources of one region: its storage, its functions, the API before them, and its monitoring. */
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
@@ -25,7 +25,7 @@ import type { Region } from "#shared/model/region.ts";
 interface ServiceStackProps extends Omit<StackProps, "env"> {
   readonly region: Region;
   readonly settings: ServiceSettings;
-  /** Holds what `npm run build` makes. */
+  /** The folder with the output of `npm run build`. */
   readonly distFolder: string;
 }
 
@@ -67,9 +67,9 @@ export class ServiceStack extends Stack {
 }
 
 interface Kinds {
-  /** What answers callers, the queue and other regions. */
+  /** Functions that answer callers, the queue and other regions. */
   readonly endpoints: FunctionContext;
-  /** What functions call with files: it is told nothing of what is stored. */
+  /** Functions that other functions call with files; they are told nothing about stored data. */
   readonly workers: FunctionContext;
 }
 

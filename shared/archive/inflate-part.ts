@@ -1,9 +1,9 @@
-/** Unpacks one entry of a zip and proves that it is what the directory says. */
+/** Unpacks one entry of a zip and verifies it against the directory. */
 import { crc32, inflateRawSync } from "node:zlib";
 import type { PackageEntry } from "./package.ts";
 import { PackageFailure } from "./package-failure.ts";
 
-/** @throws PackageFailure `too_large` past `bytesMax`, `damaged` where content, size or checksum are wrong */
+/** @throws PackageFailure `too_large` beyond `bytesMax`, `damaged` if content, size or checksum is wrong */
 export function inflatePart(entry: PackageEntry, bytesMax: number): Uint8Array {
   if (entry.size > bytesMax) throw new PackageFailure("too_large", `its part ${entry.name} is too large`);
   const bytes = entry.method === 0 ? entry.raw : inflate(entry);
@@ -12,7 +12,7 @@ export function inflatePart(entry: PackageEntry, bytesMax: number): Uint8Array {
   return bytes;
 }
 
-/** One byte more than stated is enough to know that the statement is false: a bomb gets no further. */
+/** Unpacks at most one byte more than stated. That is enough to detect a false size, so a zip bomb is stopped there. */
 function inflate(entry: PackageEntry): Uint8Array {
   try {
     return inflateRawSync(entry.raw, { maxOutputLength: entry.size + 1 });

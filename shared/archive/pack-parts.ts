@@ -2,7 +2,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import type { PackageEntry, PartChanges } from "./package.ts";
 
-/** Changed parts keep their place; new ones follow at the end in the order of `changed`. */
+/** Changed parts keep their position; new ones follow at the end in the order of `changed`. */
 export function packParts(
   entries: ReadonlyMap<string, PackageEntry>,
   changed: PartChanges,
@@ -18,7 +18,7 @@ export function packParts(
 
 function packPart(name: string, content: string | Uint8Array, level: number): PackageEntry {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  // memLevel 9 is a little faster than the default 8 on XML, at the price of 128 KB while it runs.
+  // memLevel 9 is a little faster on XML than the default 8, at the cost of 128 KB while it runs.
   const raw = deflateRawSync(bytes, { level, memLevel: 9 });
   return { name, method: 8, crc32: crc32(bytes), size: bytes.length, raw };
 }

@@ -1,19 +1,21 @@
-/** Why the bytes of a zip package were refused; whoever knows the file's name makes a public error of it. */
+/**
+ * Reports why the bytes of a zip package were refused. A caller that knows the file's name makes a public error of it.
+ */
 export type PackageFault =
-  /** There is no zip archive in the bytes. */
+  /** The bytes contain no zip archive. */
   | "not_a_zip"
   /** An entry is encrypted. */
   | "encrypted"
   /** More parts or more unpacked bytes than the limits allow. */
   | "too_large"
-  /** Cut off, contradictory, or built to deceive. */
+  /** The file is cut off, contradictory or malicious. */
   | "damaged";
 
 export class PackageFailure extends Error {
   override readonly name = "PackageFailure";
   readonly fault: PackageFault;
 
-  /** `reason` is a part of a sentence, fit to be shown to a caller: "its part word/document.xml is cut off". */
+  /** `reason` is part of a sentence that may be shown to a caller: "its part word/document.xml is cut off". */
   constructor(fault: PackageFault, reason: string, cause?: unknown) {
     super(reason, { cause });
     this.fault = fault;

@@ -1,17 +1,17 @@
-/** A zip package (such as a .docx) as named parts that stay compressed until they are asked for. */
+/** Represents a zip package (such as a .docx) as named parts that stay compressed until they are read. */
 import { PACKAGE_PARTS_MAX, UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
 import { inflatePart } from "./inflate-part.ts";
 import { packParts } from "./pack-parts.ts";
 import { readEntries } from "./read-entries.ts";
 import { writeEntries } from "./write-entries.ts";
 
-/** One part as it lies in the zip, still compressed. */
+/** One part as it is stored in the zip, still compressed. */
 export interface PackageEntry {
   readonly name: string;
   /** 0: stored as it is, 8: deflated (APPNOTE.TXT 4.4.5). */
   readonly method: 0 | 8;
   readonly crc32: number;
-  /** Bytes after unpacking, as the zip states them; unpacking proves the statement. */
+  /** The unpacked size in bytes, as the zip states it. Unpacking verifies it. */
   readonly size: number;
   readonly raw: Uint8Array;
 }
@@ -20,35 +20,35 @@ export interface Package {
   /** Entries by name in the order of the file. Folder entries are left out. */
   readonly entries: ReadonlyMap<string, PackageEntry>;
   /**
-   * The unpacked bytes of a part, unpacked anew at every call; undefined where there is no such part.
-   * @throws PackageFailure `damaged` where content, size or checksum are wrong
+   * Returns the unpacked bytes of a part, unpacked again at every call, or undefined if there is no such part.
+   * @throws PackageFailure `damaged` if content, size or checksum is wrong
    */
   part(name: string): Uint8Array | undefined;
 }
 
-/** New content by part name; null removes the part, a name that the package lacks adds one. */
+/** New content by part name. Null removes the part; an unknown name adds one. */
 export type PartChanges = ReadonlyMap<string, string | Uint8Array | null>;
 
 export interface PackOptions {
-  /** Deflate level of the changed parts, 0 to 9; 6 when absent. */
+  /** Deflate level of the changed parts, 0 to 9. Default: 6. */
   readonly level?: number;
 }
 
-/** How large a package may be that is read. */
+/** Limits on the size of a package that is read. */
 export interface PackageLimits {
   readonly parts: number;
-  /** Of all parts together, after unpacking. */
+  /** The unpacked size of all parts together. */
   readonly unpackedBytes: number;
 }
 
-/** For what somebody sent us. */
+/** The limits for uploaded packages. */
 const UPLOAD_LIMITS: PackageLimits = { parts: PACKAGE_PARTS_MAX, unpackedBytes: UNPACKED_BYTES_MAX };
 
-/** For a package of our own making. */
+/** The limits for packages made by the service. */
 export const NO_LIMITS: PackageLimits = { parts: Infinity, unpackedBytes: Infinity };
 
 /**
- * The package in these bytes. Nothing is unpacked yet: `provePackage` does that for all parts.
+ * Reads the package in these bytes without unpacking anything: `provePackage` does that for all parts.
  * @throws PackageFailure
  */
 export function readPackage(bytes: Uint8Array, limits = UPLOAD_LIMITS): Package {
@@ -56,24 +56,24 @@ export function readPackage(bytes: Uint8Array, limits = UPLOAD_LIMITS): Package 
 }
 
 /**
- * Unpacks every part once, so that no later reader of the package meets a wrong size or checksum.
- * The parts together stay within UNPACKED_BYTES_MAX: `readPackage` adds up the stated sizes, and a part that
- * unpacks to more than it states is refused at that byte.
+ * Unpacks every part once, so that no later reader of the package meets a wrong size or checksum. The parts together
+ * stay within UNPACKED_BYTES_MAX: `readPackage` adds up the stated sizes, and a part that unpacks to more than it
+ * states is refused at that byte.
  * @throws PackageFailure
  */
 export function provePackage(pkg: Package): void {
   for (const entry of pkg.entries.values()) inflatePart(entry, UNPACKED_BYTES_MAX);
 }
 
-/** A package with some parts changed; the others keep their compressed bytes. */
+/** Returns a package with some parts changed; the others keep their compressed bytes. */
 export function changeParts(base: Package, changed: PartChanges, options: PackOptions = {}): Package {
   return packageOf(packParts(base.entries, changed, options.level ?? 6));
 }
 
 /**
- * The bytes of a package with some parts changed. Unchanged parts are copied as they lie, and the same parts give
- * the same bytes at any time.
- * @throws PackageFailure `too_large` past the 65,535 parts that a zip without the Zip64 extension holds
+ * Returns the bytes of a package with some parts changed. Unchanged parts are copied without recompression, and the
+ * same parts always give the same bytes.
+ * @throws PackageFailure `too_large` beyond the number of parts that a zip without the Zip64 extension holds
  */
 export function writePackage(base: Package, changed: PartChanges, options: PackOptions = {}): Uint8Array {
   return writeEntries(packParts(base.entries, changed, options.level ?? 6));

@@ -1,10 +1,10 @@
-/** Reads the central directory of a zip, and refuses every layout that two readers could take for different files. */
+/** Reads the central directory of a zip, and refuses every layout that two readers could interpret differently. */
 import type { PackageEntry, PackageLimits } from "./package.ts";
 import { PackageFailure } from "./package-failure.ts";
 import { COMMENT_BYTES_MAX, DIRECTORY_HEADER, END_RECORD, FLAG, LOCAL_HEADER } from "./zip-layout.ts";
 
 /**
- * Entries by name, in the order of the directory; folders are left out.
+ * Returns entries by name, in the order of the directory, without folders.
  * @throws PackageFailure
  */
 export function readEntries(bytes: Uint8Array, limits: PackageLimits): ReadonlyMap<string, PackageEntry> {
@@ -30,7 +30,7 @@ interface Directory {
   readonly count: number;
 }
 
-/** An entry and the bytes of the file that it takes, its local header included. */
+/** An entry and its bytes in the file, including its local header. */
 interface Located {
   readonly entry: PackageEntry;
   readonly start: number;
@@ -83,7 +83,7 @@ function readDirectoryEntry(zip: Buffer, at: number, directory: Directory): { lo
   return { located: { entry, start, end: raw.byteOffset - zip.byteOffset + raw.length }, next };
 }
 
-/** The packed bytes behind an entry's local header, which must carry the same name as the directory. */
+/** Returns the packed bytes behind an entry's local header, which must have the same name as in the directory. */
 function readRaw(zip: Buffer, start: number, size: number, name: Buffer, limit: number, shown: string): Buffer {
   const isHeader =
     start + LOCAL_HEADER.bytes + name.length <= limit && zip.readUInt32LE(start) === LOCAL_HEADER.signature;
@@ -98,7 +98,7 @@ function readRaw(zip: Buffer, start: number, size: number, name: Buffer, limit: 
   return zip.subarray(dataStart, dataStart + size);
 }
 
-/** Part names are ASCII (ISO 29500-2, 6.2.2); entries that are no parts may be anything that is UTF-8. */
+/** Part names are ASCII (ISO 29500-2, 6.2.2); the names of other entries may be any UTF-8. */
 function readName(bytes: Buffer): string {
   const name = bytes.toString("utf8");
   const segments = name.replace(/\/$/, "").split("/");
@@ -119,7 +119,7 @@ function refuseEncrypted(flags: number, name: string): void {
   throw new PackageFailure("encrypted", `its part ${name} is encrypted`);
 }
 
-/** Entries that share bytes are how a small file unpacks to an endless one. */
+/** Refuses entries that share bytes, by which a small file could unpack to an unlimited size. */
 function refuseOverlaps(found: readonly Located[]): void {
   let end = 0;
   for (const { entry, ...place } of found.toSorted((a, b) => a.start - b.start)) {
@@ -128,7 +128,7 @@ function refuseOverlaps(found: readonly Located[]): void {
   }
 }
 
-/** Part names are equal without regard to case (ISO 29500-2, 6.2.2.3). */
+/** Part names are compared without regard to case (ISO 29500-2, 6.2.2.3). */
 function byName(found: readonly Located[], limits: PackageLimits): ReadonlyMap<string, PackageEntry> {
   const lowerCaseNames = new Set(found.map(({ entry }) => entry.name.toLowerCase()));
   if (lowerCaseNames.size < found.length) throw damaged("it holds two parts of the same name");

@@ -1,21 +1,21 @@
-/** Writes entries as a zip file. Equal entries give equal bytes: no clock, no platform marks. */
+/** Writes entries as a zip file. Equal entries give equal bytes, independent of clock and platform. */
 import type { PackageEntry } from "./package.ts";
 import { PackageFailure } from "./package-failure.ts";
 import { DIRECTORY_HEADER, END_RECORD, FLAG, LOCAL_HEADER } from "./zip-layout.ts";
 
-/** More need the Zip64 extension, which word processors do not read reliably. */
+/** More entries would need the Zip64 extension, which word processors do not read reliably. */
 const ENTRIES_MAX = 0xfffe;
 
-/** 1980-01-01 00:00, the earliest moment of the format (4.4.6). */
+/** 1980-01-01 00:00, the earliest date of the format (4.4.6). */
 const MODIFIED = { time: 0, date: 0x21 } as const;
 
 /** 2.0, the version that deflate needs (4.4.3.2). */
 const VERSION_NEEDED = 20;
 
-/** These come first, because programs tell an Office file from any other zip by its first names. */
+/** These come first, because programs recognise an Office file by its first names. */
 const FIRST_NAMES: readonly string[] = ["[Content_Types].xml", "_rels/.rels"];
 
-/** @throws PackageFailure `too_large` past ENTRIES_MAX */
+/** @throws PackageFailure `too_large` beyond ENTRIES_MAX */
 export function writeEntries(entries: ReadonlyMap<string, PackageEntry>): Uint8Array {
   if (entries.size > ENTRIES_MAX) throw new PackageFailure("too_large", `it has more than ${ENTRIES_MAX} parts`);
   const named = inFileOrder(entries).map((entry) => ({ entry, name: Buffer.from(entry.name) }));
@@ -71,7 +71,7 @@ function writeDirectoryEntry(bytes: Buffer, at: number, { entry, name, start }: 
   return at + DIRECTORY_HEADER.bytes + name.length;
 }
 
-/** The fields that the local header and the directory share, in the same order. */
+/** Writes the fields that the local header and the directory share, in the same order. */
 function writeFacts(bytes: Buffer, at: number, entry: PackageEntry, name: Buffer): void {
   bytes.writeUInt16LE(VERSION_NEEDED, at);
   bytes.writeUInt16LE(FLAG.utf8, at + 2);

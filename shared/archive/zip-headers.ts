@@ -1,27 +1,27 @@
-/** What stands around the files of a zip archive that is written as a stream (APPNOTE.TXT 6.3.10), with Zip64. */
+/** Builds the headers of a zip archive that is written as a stream (APPNOTE.TXT 6.3.10), with Zip64. */
 import { DIRECTORY_HEADER, END_RECORD, FLAG, LOCAL_HEADER, ZIP64_END, ZIP64_LOCATOR } from "./zip-layout.ts";
 
 export interface Entry {
   readonly name: Buffer;
   readonly crc: number;
-  /** Bytes. A file has fewer than 4 GB: it was whole in memory. */
+  /** The size in bytes. A file has fewer than 4 GB, because it was in memory as a whole. */
   readonly size: number;
-  /** Where it begins in the archive. */
+  /** The offset of the entry in the archive. */
   readonly offset: number;
 }
 
-/** What does not fit is told by a field of Zip64 instead (4.3.9.2). */
+/** Larger values are written to a Zip64 field instead (4.3.9.2). */
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 
-/** 1980-01-01 00:00, the earliest moment of the format (4.4.6). */
+/** 1980-01-01 00:00, the earliest date of the format (4.4.6). */
 const DATE = 0x21;
 
 /** 2.0, or 4.5 with Zip64 (4.4.3.2). */
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
 
-/** Of Unix, where these are the rights of a plain file: rw-r--r-- (4.4.2.2, 4.4.15). */
+/** The platform is Unix, on which these are the permissions of a plain file: rw-r--r-- (4.4.2.2, 4.4.15). */
 const MADE_ON_UNIX = 3 << 8;
 const PLAIN_FILE = 0o100644 * 0x10000;
 
@@ -34,7 +34,7 @@ export function localHeader(entry: Entry): Buffer {
   return Buffer.concat([header, entry.name]);
 }
 
-/** The fields that both headers share: flags, method, time, date, checksum, sizes and the length of the name. */
+/** Writes the fields that both headers share: flags, method, time, date, checksum, sizes and the length of the name. */
 function writeFacts(header: Buffer, at: number, { crc, size, name }: Entry): void {
   header.writeUInt16LE(FLAG.utf8, at);
   header.writeUInt16LE(DATE, at + 6);
@@ -70,7 +70,7 @@ function offsetField(offset: number): Buffer {
 interface DirectoryFacts {
   readonly count: number;
   readonly offset: number;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 

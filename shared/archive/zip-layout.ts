@@ -1,4 +1,7 @@
-/** Signatures and lengths of the zip format (PKWARE APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.14 to 4.3.16). */
+/**
+ * Lists signatures and lengths of the zip format (PKWARE APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.14 to
+ * 4.3.16).
+ */
 export const LOCAL_HEADER = { signature: 0x04034b50, bytes: 30 } as const;
 export const DIRECTORY_HEADER = { signature: 0x02014b50, bytes: 46 } as const;
 export const END_RECORD = { signature: 0x06054b50, bytes: 22 } as const;

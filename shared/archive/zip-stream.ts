@@ -1,19 +1,19 @@
 /**
- * A zip archive written while its files still come into being (APPNOTE.TXT 6.3.10). Nothing of a file is kept but its line
- * of the directory, and nothing is made before it is asked for.
+ * Writes a zip archive while its files are still being made (APPNOTE.TXT 6.3.10). Only the directory entry of a file is
+ * kept, and nothing is produced before it is requested.
  */
 import { crc32 } from "node:zlib";
 import { directoryHeader, type Entry, endOfDirectory, localHeader } from "./zip-headers.ts";
 
 export interface ArchivedFile {
-  /** Safe and unique in the archive. */
+  /** A safe name, unique in the archive. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Documents are compressed already, so they are stored as they are. The same files give the same archive: no clock goes
- * into it. Ends with the error of `files` when they fail.
+ * Documents are stored without compression, because they are compressed already. The same files give the same archive,
+ * independent of the clock. If `files` fails, the stream ends with its error.
  */
 export async function* zipStream(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array, undefined> {
   const block = new Block();
@@ -30,12 +30,12 @@ export async function* zipStream(files: AsyncIterable<ArchivedFile>): AsyncGener
   yield block.take();
 }
 
-/** Whoever writes the archive to a disk or a socket writes once for many small files. */
+/** Collects small files, so that the archive is written to a disk or a socket in few steps. */
 const BLOCK_BYTES = 64 * 1024;
 
-/** Bytes of the archive that are not given out yet. */
+/** Holds bytes of the archive that have not been yielded yet. */
 class Block {
-  /** Where the next bytes begin in the archive. */
+  /** The offset of the next bytes in the archive. */
   position = 0;
   #bytes: Uint8Array[] = [];
   #size = 0;
@@ -58,10 +58,10 @@ class Block {
   }
 }
 
-/** Lines of the directory, put together: each for itself would take four times as much memory. */
+/** Holds the directory entries joined together: stored individually they would take four times as much memory. */
 class Directory {
   count = 0;
-  /** Bytes. */
+  /** The size in bytes. */
   size = 0;
   readonly #blocks: Uint8Array[] = [];
   readonly #last = new Block();

@@ -1,6 +1,6 @@
 /**
- * Converts by `soffice --convert-to`, a new process for each document: ten times slower than a worker, for
- * machines on which LibreOfficeKit cannot be loaded.
+ * Converts with `soffice --convert-to`, in a new process for each document. This is ten times slower than a worker, and
+ * is used where LibreOfficeKit cannot be loaded.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -36,7 +36,7 @@ import { writtenFile } from "./written-file.ts";
 
 export interface CommandLineOptions {
   readonly soffice: string;
-  /** Where the process gets its own folder. */
+  /** The folder in which the process gets its own folder. */
   readonly temporaryFolder: string;
   /** A process that grows beyond this is killed. */
   readonly memoryLimitBytes: number;
@@ -46,9 +46,9 @@ export function commandLineProcess(options: CommandLineOptions): ConverterProces
   return new CommandLineProcess(options);
 }
 
-/** LibreOffice asks to be started again, as after the first look at a fresh profile. */
+/** The exit code with which LibreOffice asks to be restarted, as after it first reads a fresh profile. */
 const EXIT_RESTART = 81;
-/** A shell's exit code for a program that a signal ended is this and the signal's number. */
+/** A shell's exit code for a program ended by a signal is this number plus the signal's number. */
 const EXIT_SIGNALLED = 128;
 const OUTPUT_CHARACTERS_KEPT = 2000;
 
@@ -60,7 +60,7 @@ interface Run {
 class CommandLineProcess implements ConverterProcess {
   readonly #options: CommandLineOptions;
   #folder = "";
-  /** From when a document goes in until it is told how that ended. */
+  /** True from when a document is sent until its outcome is reported. */
   #isInDoubt = false;
   #confinement = UNCONFINED;
   #profileUrl = "";
@@ -122,7 +122,7 @@ class CommandLineProcess implements ConverterProcess {
       : { kind: "converted", file: writtenFile(file, conversion.to) };
   }
 
-  /** @throws WorkFailure unless soffice ends in order */
+  /** @throws WorkFailure unless soffice ends normally */
   async #run(files: ConversionFiles, conversion: Conversion, deadlineMs: number): Promise<Run> {
     const { soffice, memoryLimitBytes } = this.#options;
     const folder = this.#folder;
@@ -131,13 +131,13 @@ class CommandLineProcess implements ConverterProcess {
       this.#confinement,
       [soffice, ...this.#arguments(files, conversion)],
       {
-        // soffice is a shell script, which runs the system's programs.
+        // soffice is a shell script that runs system programs.
         rights: fileRights({
           run: ["/bin", "/usr/bin", programFolder],
-          // By which the script tells whether there is a /proc.
+          // The script uses it to detect whether /proc exists.
           read: [...officeFiles(programFolder), "/proc/version"],
           write: [folder],
-          // soffice makes a socket there, whatever TMPDIR is, by which a second one would find it.
+          // soffice creates a socket there, whatever TMPDIR is, by which a second instance would find it.
           sockets: ["/tmp"],
         }),
         sockets: "local",
@@ -146,7 +146,8 @@ class CommandLineProcess implements ConverterProcess {
     );
     const child = spawn(program, args, {
       cwd: files.folder,
-      // soffice is a shell script: it needs the system's programs, and only its group reaches soffice.bin as well.
+      // soffice is a shell script: it needs the system's programs, and signals reach soffice.bin only through the
+      // process group.
       env: { ...officeEnvironment(folder), PATH: "/usr/bin:/bin" },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
@@ -178,7 +179,7 @@ class CommandLineProcess implements ConverterProcess {
       );
     } finally {
       endWatch();
-      // Also what it has left running when it ended.
+      // This also kills processes that it left running when it ended.
       killOrphans(child);
       this.#child = undefined;
     }

@@ -1,4 +1,4 @@
-/** What a caller is told of a document that LibreOffice declined. LibreOffice's own words go to the log alone. */
+/** Words the error for a document that LibreOffice refused. LibreOffice's own message goes only to the log. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { TargetFormat } from "./converter.ts";
 import type { Outcome } from "./converter-process.ts";

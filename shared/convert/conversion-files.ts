@@ -1,4 +1,4 @@
-/** The two files through which a document goes to LibreOffice and back, in a folder of their own. */
+/** Passes a document to LibreOffice and back through two files in a folder of their own. */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, statfs, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -10,26 +10,25 @@ import type { Outcome } from "./converter-process.ts";
 import { exportOptions } from "./export-options.ts";
 
 export interface ConversionFiles {
-  /** Only they are in it. */
+  /** The folder that contains only these files. */
   readonly folder: string;
   readonly sourcePath: string;
   readonly targetPath: string;
   readonly targetFolder: string;
-  /** Of whoever writes the target. */
+  /** The confinement of the process that writes the target. */
   readonly confinement: Confinement;
 }
 
-/** Who reads the files: the folder that it has to itself, and how it is confined. */
+/** The process that reads the files: its own folder, and its confinement. */
 export interface Reader {
   readonly folder: string;
   readonly confinement: Confinement;
 }
 
 /**
- * Lends the files to `work`, and removes them when it is done. Their names are ours, never the caller's;
- * the random folder keeps a document from naming another one's files.
- *
- * @returns what `work` returns.
+ * Creates the files for `work` and removes them afterwards. Their names never come from the caller, and the random
+ * folder keeps a document from naming another one's files.
+ * @returns the result of `work`
  */
 export async function withConversionFiles<Result>(
   { folder: parent, confinement }: Reader,
@@ -38,7 +37,7 @@ export async function withConversionFiles<Result>(
 ): Promise<Result> {
   const folder = await mkdtemp(join(parent, "conversion-"));
   try {
-    // Equal names but for the extension, because that is how soffice names its output.
+    // The names differ only in the extension, because soffice names its output that way.
     const sourcePath = join(folder, `document${conversion.from}`);
     const targetFolder = join(folder, "out");
     await Promise.all([writeFile(sourcePath, conversion.source), mkdir(targetFolder)]);
@@ -56,13 +55,12 @@ export async function withConversionFiles<Result>(
   }
 }
 
-/** What a filter that cannot write has mostly left of the disk: it writes whole blocks, and removes little. */
+/** The free space that a filter which cannot write typically leaves: it writes whole blocks and removes little. */
 const ROOM_MIN_BYTES = 1_000_000;
 
 /**
- * The outcome, unless the disk may be why there is no file: LibreOffice does not tell.
- *
- * @throws Error with code ENOSPC; and what the work throws
+ * Returns the outcome, unless a full disk may be why there is no file, which LibreOffice does not report.
+ * @throws Error with code ENOSPC; and the errors of the work
  */
 export async function unlessDiskIsFull({ folder }: ConversionFiles, work: Promise<Outcome>): Promise<Outcome> {
   const outcome = await work.catch((error: unknown) => {
@@ -77,12 +75,12 @@ export async function unlessDiskIsFull({ folder }: ConversionFiles, work: Promis
   return outcome;
 }
 
-/** Linux's name for the folder in which a process works (proc(5)), whichever that is. */
+/** Linux's name for the working folder of a process (proc(5)), whichever that is. */
 const PRESENT_FOLDER = "/proc/self/cwd";
 
 /**
- * The path by which a process that works in the files' folder names one of them. It tells nothing of this machine: fields
- * print it (`FILENAME \p`), and links without a beginning get it as theirs.
+ * Returns the path by which a process that works in the files' folder names one of them. It reveals nothing about this
+ * machine: fields print it (`FILENAME \p`), and relative links are resolved against it.
  */
 export function pathFromWithin({ folder }: ConversionFiles, path: string): string {
   return existsSync(PRESENT_FOLDER) ? join(PRESENT_FOLDER, relative(folder, path)) : path;
@@ -91,8 +89,8 @@ export function pathFromWithin({ folder }: ConversionFiles, path: string): strin
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
 /**
- * The written file, or undefined when there is none or nothing in it. The byte order mark that LibreOffice puts
- * before plain text is taken off: the file's type tells its encoding.
+ * Returns the written file, or undefined if it is missing or empty. The byte order mark that LibreOffice puts before
+ * plain text is removed, because the file's media type states its encoding.
  */
 export async function readTarget({ targetPath, confinement }: ConversionFiles): Promise<Uint8Array | undefined> {
   const file = await readWritten(confinement, targetPath);

@@ -1,12 +1,12 @@
-/** The converter on AWS: LibreOffice in a function of its own, of which Lambda runs as many as there is work for. */
+/** Implements the converter on AWS with LibreOffice in a function of its own, which Lambda scales with demand. */
 import { type ConversionWork, convertByFunction } from "#shared/function-calls/convert-by-function.ts";
 import type { Converter } from "./converter.ts";
 import { fontMatcher } from "./font-matches.lambda.ts";
 import type { ConvertQuestion } from "./function-messages.ts";
 
-/** Its worker is the function `convert`. */
+/** The worker is the function `convert`. */
 export interface LambdaConverterOptions extends ConversionWork<ConvertQuestion> {
-  /** Conversions side by side for one call of the service. Default: 8. */
+  /** The number of parallel conversions for one call of the service. Default: 8. */
   readonly atOnce?: number;
 }
 
@@ -22,10 +22,10 @@ export function createLambdaConverter(options: LambdaConverterOptions): Converte
         resultAddress,
       })),
 
-    /** Nothing is gained ahead: while a call warmed one environment up, the conversion itself would start a second. */
+    /** Warming up would gain nothing: while it warmed one environment, the conversion itself would start a second. */
     prepare() {},
 
-    /** It is deployed with what calls it. */
+    /** The function is deployed together with its callers. */
     isAvailable: () => true,
   };
 }

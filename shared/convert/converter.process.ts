@@ -1,4 +1,6 @@
-/** The converter of one machine: LibreOffice in a supervised child process, found wherever it is installed. */
+/**
+ * Implements the converter of one machine: LibreOffice in a supervised child process, found wherever it is installed.
+ */
 import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -19,32 +21,34 @@ import { warmUpConversion } from "./warm-up-document.ts";
 
 export interface ProcessConverterOptions {
   readonly log: Log;
-  /** The command that installs LibreOffice here, for the caller to read. */
+  /** The command that installs LibreOffice here, for error messages. */
   readonly remedy: string;
-  /** Folders in which the program `soffice` is looked for, instead of the usual ones. */
+  /** Folders to search for the program `soffice`, instead of the usual ones. */
   readonly programFolders?: readonly string[];
-  /** The program itself, instead of looking for it. It may be a link, such as /usr/bin/soffice. */
+  /** The path of the program, instead of searching for it. It may be a link, such as /usr/bin/soffice. */
   readonly soffice?: string;
-  /** For one conversion, from when its turn comes. Default: 60 seconds. */
+  /** The deadline for one conversion, from when its turn comes. Default: 60 seconds. */
   readonly deadlineMs?: number;
-  /** For the converter's own folders. Default: the system's. */
+  /** The parent of the converter's own folders. Default: the system's. */
   readonly temporaryFolder?: string;
-  /** A conversion that makes LibreOffice grow beyond this is ended. Default: 1.5 GB. */
+  /** A conversion that makes LibreOffice grow beyond this limit is ended. Default: 1.5 GB. */
   readonly memoryLimitBytes?: number;
-  /** Processes side by side. Default: one for each processor, and for each GB of memory. */
+  /**
+   * The maximum number of parallel processes. Default: one for each processor, but at most one for each GB of memory.
+   */
   readonly processesMax?: number;
-  /** Beside those, for conversions that must not wait. Default: 0. */
+  /** Additional processes for conversions that must not wait. Default: 0. */
   readonly spareProcesses?: number;
 }
 
 export interface ProcessConverter extends Converter {
-  /** The same converter for one owner of documents: owners share its processes fairly. */
+  /** Returns the same converter for one owner of documents: owners share its processes fairly. */
   for(owner: string): Converter;
 
-  /** Resolves when no process of its own has anything left to do. */
+  /** Resolves when none of its processes has work left. */
   idle(): Promise<void>;
 
-  /** Lets the present conversion end, within 10 seconds unless told otherwise, and ends every child process. */
+  /** Lets the current conversion finish, within 10 seconds by default, and ends every child process. */
   stop(limitMs?: number): Promise<void>;
 
   describe(): ConverterDescription;
@@ -60,15 +64,15 @@ export function createProcessConverter(options: ProcessConverterOptions): Proces
 }
 
 const STOP_LIMIT_MS = 10_000;
-/** After LibreOfficeKit could not be loaded: an installation that is under way is complete by then. */
+/** The pause after LibreOfficeKit could not be loaded: an installation in progress is complete by then. */
 const KIT_PAUSE_MS = 60_000;
 
 const DEADLINE_MS = 60_000;
 const MEMORY_LIMIT_BYTES = 1.5e9;
 const RECYCLE_BYTES = 600e6;
-/** A document whose process ends under it is tried twice. */
+/** A document is tried twice if its process ends. */
 const ATTEMPTS_MAX = 2;
-/** A warm process holds a quarter of it; large documents pass a half. */
+/** A warm process uses a quarter of this; large documents use more than half. */
 const BYTES_PER_PROCESS = 1e9;
 
 function processesOfThisMachine(): number {

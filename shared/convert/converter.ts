@@ -1,10 +1,13 @@
-/** Port: turns a word-processing file into another format. Adapters: `*.process.ts` (LibreOffice on this machine). */
+/**
+ * Port: converts a word-processing file to another format. Adapters: `*.process.ts` (LibreOffice on this machine) and
+ * `*.lambda.ts` (a function on AWS).
+ */
 import type { OutputFormat, TemplateFormat } from "#shared/model/format.ts";
 
-/** What the converter reads: template formats that a word processor opens, and HTML that loads nothing. */
+/** The formats that the converter reads: template formats that a word processor opens, and HTML that loads nothing. */
 export type SourceFormat = Extract<TemplateFormat, ".docx" | ".doc" | ".odt" | ".rtf"> | ".html";
 
-/** What the converter writes. */
+/** The formats that the converter writes. */
 export type TargetFormat = Exclude<OutputFormat, ".png">;
 
 export interface Conversion {
@@ -16,27 +19,26 @@ export interface Conversion {
 }
 
 export interface Converter {
-  /** How many conversions it works on side by side. */
+  /** The number of conversions that it handles in parallel. */
   readonly atOnce: number;
 
   /**
    * Converts one file.
-   *
-   * @throws ServiceError `converter_unavailable` when no converter is installed, `conversion_failed` when
-   *   the file cannot be read or written, `conversion_timed_out` when it takes too long, `work_interrupted` when
-   *   somebody ended the converter twice.
+   * @throws ServiceError `converter_unavailable` if no converter is installed, `conversion_failed` if the file cannot
+   * be read or written, `conversion_timed_out` if it takes too long, `work_interrupted` if the converter was ended from
+   * outside twice.
    */
   convert(conversion: Conversion): Promise<Uint8Array>;
 
-  /** Lets a cold converter start while the caller still prepares its file. Never throws. */
+  /** Starts a cold converter while the caller still prepares its file. Never throws. */
   prepare(): void;
 
   /**
-   * The family that text in this one is shown with: itself where the converter has it. Undefined where it cannot be
-   * told. Never throws.
+   * Returns the family in which text in this family is shown: the same one if the converter has it. Returns undefined
+   * if that cannot be determined. Never throws.
    */
   matchFont(family: string): Promise<string | undefined>;
 
-  /** Whether a conversion can be tried: false when no converter is installed. */
+  /** Returns whether a conversion can be tried: false if no converter is installed. */
   isAvailable(): boolean;
 }

@@ -1,15 +1,18 @@
-/** Looks into a .docx for more than LibreOffice can lay out in time: loops multiply what a template holds. */
+/**
+ * Checks a .docx for more structures than LibreOffice can lay out in time, because loops multiply the template's
+ * content.
+ */
 import { readPackage } from "#shared/archive/package.ts";
 import { excessOf } from "#shared/template-file/count-structures.ts";
 
-/** Which text is in; not what styles, fonts and settings are, which are most of a letter. */
+/** Matches the parts with text, but not styles, fonts and settings, which are most of a letter. */
 const TEXT_PART = /^word\/(?:document|header|footer|footnotes|endnotes)\w*\.xml$/;
 
-/** As text, a large document would not fit into the worker's heap at once. */
+/** A large document as one text would not fit into the worker's heap. */
 const CHUNK_BYTES = 1_000_000;
 const MARKUP = 0x3c;
 
-/** As a part of a sentence for the caller. What cannot be read is left to LibreOffice. */
+/** Returns the excess as part of a sentence for the caller. Files that cannot be read are left to LibreOffice. */
 export function excessInDocx(docx: Uint8Array): string | undefined {
   try {
     return excessOf(textsOf(docx));

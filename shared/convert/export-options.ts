@@ -1,4 +1,4 @@
-/** How LibreOffice is asked for each target format. */
+/** Gives the export options of LibreOffice for each target format. */
 import type { Conversion, TargetFormat } from "./converter.ts";
 
 interface ExportOptions {
@@ -14,12 +14,14 @@ const EXPORT_OPTIONS = {
   ".docx": { format: "docx", filter: "MS Word 2007 XML", options: null },
   ".doc": { format: "doc", filter: "MS Word 97", options: null },
   ".odt": { format: "odt", filter: "writer8", options: null },
-  // UTF-8 by the child's environment. The filter's own options cannot keep line feeds (25.2 writes carriage returns).
+  // The text is UTF-8 because of the child's environment. The filter's own options cannot keep line feeds (25.2 writes
+  // carriage returns).
   ".txt": { format: "txt", filter: "Text", options: null },
-  // Otherwise pictures become files beside the page, which nobody gets.
+  // Otherwise pictures become separate files beside the page, which are never delivered.
   ".html": { format: "html", filter: "HTML (StarWriter)", options: "EmbedImages" },
   ".pdf": pdf({ UseTaggedPDF: false }),
-  // PDF/A-1 has no transparency: what is transparent becomes pictures, which without loss take 26 MB instead of one.
+  // PDF/A-1 has no transparency: transparent content becomes pictures, which take 26 MB instead of one if stored
+  // without loss.
   ".pdf/a-1b": pdf({
     SelectPdfVersion: 1,
     UseLosslessCompression: false,
@@ -41,10 +43,10 @@ export function exportOptions({
 }
 
 /**
- * Values go in LibreOffice's typed JSON: the plain `Name=value` notation is ignored without a word.
- * Pictures are kept as they are: reducing them takes twice the time and makes larger files. `reducePictures` does it
- * where a caller asks for less quality. Comments stay out: as notes they would go to whoever gets the document, and no
- * part of PDF/A allows them as LibreOffice writes them.
+ * Writes values in LibreOffice's typed JSON, because the plain `Name=value` notation is silently ignored. Pictures are
+ * kept as they are: reducing them takes twice the time and makes larger files. `reducePictures` does it if a caller
+ * requests less quality. Comments are left out: as notes they would reach everybody who gets the document, and no part
+ * of PDF/A allows them as LibreOffice writes them.
  */
 function pdf(values: Readonly<Record<string, number | boolean>>): ExportOptions {
   const always = { UseLosslessCompression: true, ReduceImageResolution: false, ExportNotes: false };

@@ -1,4 +1,4 @@
-/** Asks the function `convert` what fonts it has: all that one template needs in one call, and each only once. */
+/** Asks the function `convert` which fonts it has: all fonts of one template in one call, and each font only once. */
 import type { CalledFunction } from "#shared/function-calls/called-function.ts";
 import type { Converter } from "./converter.ts";
 import type { ConvertQuestion, FontMatches } from "./function-messages.ts";
@@ -7,7 +7,10 @@ const FAMILIES_KEPT = 1_000;
 
 type Matches = Promise<FontMatches>;
 
-/** What is asked for without a pause goes together: a call for each font would start an environment for each. */
+/**
+ * Collects requests that follow each other without a pause. A separate call for each font would start an environment
+ * for each.
+ */
 export function fontMatcher(worker: CalledFunction<ConvertQuestion>): Converter["matchFont"] {
   const known = new Map<string, Matches>();
   let waiting: { readonly families: string[]; readonly matches: Matches } | undefined;
@@ -35,7 +38,7 @@ export function fontMatcher(worker: CalledFunction<ConvertQuestion>): Converter[
   };
 }
 
-/** None when the function cannot tell: the answer is no part of a document. */
+/** Returns nothing if the function cannot answer, because no document depends on it. */
 async function ask(worker: CalledFunction<ConvertQuestion>, matchFonts: readonly string[]): Matches {
   try {
     const outcome = await worker.call<FontMatches>({ matchFonts });

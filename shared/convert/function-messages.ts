@@ -1,4 +1,4 @@
-/** What the service and the function `convert` say to each other. */
+/** Defines the messages between the service and the function `convert`. */
 import type { Carried, Made } from "#shared/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
 import type { Conversion } from "./converter.ts";
@@ -7,7 +7,7 @@ export type ConvertQuestion =
   | (Omit<Conversion, "source"> & { readonly source: Carried; readonly resultAddress: string })
   | { readonly matchFonts: readonly string[] };
 
-/** The family that text in each is shown with; what cannot be told is left out. */
+/** The family in which text in each family is shown. Unknown ones are left out. */
 export type FontMatches = Readonly<Record<string, string>>;
 
 export type ConvertAnswer = FunctionAnswer<Made> | FunctionAnswer<FontMatches>;

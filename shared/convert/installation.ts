@@ -1,4 +1,4 @@
-/** Where LibreOffice is installed on this machine. */
+/** Finds the LibreOffice installation of this machine. */
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -6,7 +6,7 @@ export interface Installation {
   readonly programFolder: string;
   /** The program that converts from the command line. */
   readonly soffice: string;
-  /** The library that holds LibreOfficeKit's entry point, where it can be used. */
+  /** The library with LibreOfficeKit's entry point, if it can be used. */
   readonly kitLibrary?: string;
 }
 
@@ -16,12 +16,12 @@ const USUAL_PROGRAM_FOLDERS = [
   "/Applications/LibreOffice.app/Contents/MacOS",
 ];
 
-/** Debian's builds hold everything in the second library, the document foundation's have the first. */
+/** Debian's builds have everything in the second library; The Document Foundation's builds have the first. */
 const KIT_LIBRARIES = ["libsofficeapp.so", "libmergedlo.so"];
 
 /**
- * The first installation in the given program folders, or in the usual ones. Only looks whether files
- * exist, so it can be asked before every conversion.
+ * Returns the first installation in the given program folders, or in the usual ones. It only checks whether files
+ * exist, so it can be called before every conversion.
  */
 export function findInstallation(programFolders: readonly string[] = usualProgramFolders()): Installation | undefined {
   const programFolder = programFolders.find((folder) => existsSync(join(folder, "soffice")));
@@ -32,7 +32,7 @@ export function findInstallation(programFolders: readonly string[] = usualProgra
   return { programFolder, soffice: join(programFolder, "soffice"), ...(kitLibrary && { kitLibrary }) };
 }
 
-/** The program folder of a `soffice` program, which may be a link such as /usr/bin/soffice. */
+/** Returns the program folder of a `soffice` program, which may be a link such as /usr/bin/soffice. */
 export function programFolderOf(soffice: string): string {
   return dirname(existsSync(soffice) ? realpathSync(soffice) : soffice);
 }
@@ -41,7 +41,7 @@ function usualProgramFolders(): readonly string[] {
   return [...USUAL_PROGRAM_FOLDERS, ...versionsInOpt()];
 }
 
-/** Packages of the document foundation install to /opt/libreoffice25.2 and the like: the newest first. */
+/** Returns folders such as /opt/libreoffice25.2, to which packages of The Document Foundation install, newest first. */
 function versionsInOpt(): readonly string[] {
   return namesIn("/opt")
     .filter((name) => name.startsWith("libreoffice"))

@@ -1,8 +1,8 @@
-/** LibreOfficeKit, LibreOffice's C interface, in this process: called through koffi, without a compiler. */
+/** Calls LibreOfficeKit, LibreOffice's C interface, in this process through koffi, which needs no compiler. */
 type Koffi = typeof import("koffi")["default"];
 type Prototype = ReturnType<Koffi["proto"]>;
 
-/** A C function by its place in an object's function table (LibreOfficeKit.h); place 0 holds the table's size. */
+/** A C function by its position in an object's function table (LibreOfficeKit.h); position 0 holds the table's size. */
 interface Method {
   readonly name: string;
   readonly place: number;
@@ -13,15 +13,15 @@ export interface OfficeKit {
   /** LibreOffice's version, such as `25.2.3.2`. */
   readonly version: string;
 
-  /** @throws Error with LibreOffice's own words when it cannot read the file. */
+  /** @throws Error with LibreOffice's own message if it cannot read the file. */
   load(url: string): OfficeDocument;
 }
 
 export interface OfficeDocument {
-  /** False for spreadsheets, drawings and presentations. */
+  /** Returns false for spreadsheets, drawings and presentations. */
   isText(): boolean;
 
-  /** @throws Error with LibreOffice's own words when it cannot write the file. */
+  /** @throws Error with LibreOffice's own message if it cannot write the file. */
   saveAs(url: string, format: string, options: string | null): void;
 
   destroy(): void;
@@ -36,24 +36,23 @@ export interface KitLocation {
 /** Deeply nested documents overflow koffi's default of 2 MiB. */
 const STACK_BYTES = 16 * 1024 * 1024;
 const POINTER_BYTES = 8;
-/** Passwords to open and to modify are asked for through the callback (LibreOfficeKitEnums.h). */
+/** Passwords to open and to modify are requested through the callback (LibreOfficeKitEnums.h). */
 const ASK_FOR_PASSWORDS = 3n;
 const PASSWORD_CALLBACKS: ReadonlySet<unknown> = new Set([20, 21]);
 const TEXT_DOCUMENT = 0;
-/** Without it a damaged file opens the repair dialog, which nobody answers. */
+/** Without this option a damaged file opens the repair dialog, which nobody can answer. */
 const LOAD_OPTIONS = "Batch=true";
 
 /**
  * Starts LibreOffice in this process, once per process.
- *
- * @throws Error when koffi or LibreOffice's library cannot be loaded, or when LibreOffice refuses to start.
+ * @throws Error if koffi or LibreOffice's library cannot be loaded, or if LibreOffice refuses to start.
  */
 export async function openOfficeKit({ library, programFolder, profileUrl }: KitLocation): Promise<OfficeKit> {
   const { default: koffi } = await import("koffi");
   koffi.config({ sync_stack_size: STACK_BYTES });
-  // Not with `deep` (RTLD_DEEPBIND): node 24 holds libstdc++'s std::ctype<char>::id by copy relocation, so
-  // LibreOffice would see a second one and abort with std::bad_cast. As it is, it takes node's zlib, zstd and
-  // brotli for its own: each was checked to be taken as a whole, never in part.
+  // The option `deep` (RTLD_DEEPBIND) cannot be used: node 24 holds libstdc++'s std::ctype<char>::id by copy
+  // relocation, so LibreOffice would see a second one and abort with std::bad_cast. Without the option it uses node's
+  // zlib, zstd and brotli: each was checked to be used completely, never in part.
   const kit = koffi.load(library, { lazy: true });
   const office: unknown = kit.func("libreofficekit_hook_2", "void *", ["str", "str"])(programFolder, profileUrl);
   if (typeof office !== "bigint") {
@@ -94,7 +93,7 @@ class Kit implements OfficeKit {
     };
   }
 
-  /** A question for a password blocks the load until it is answered: null means that there is none. */
+  /** A request for a password blocks the load until it is answered; null means that there is no password. */
   #refusePasswords(): void {
     const answer = (type: unknown, url: unknown): void => {
       if (PASSWORD_CALLBACKS.has(type)) {
@@ -135,13 +134,13 @@ class Kit implements OfficeKit {
   }
 }
 
-/** From LibreOffice's own JSON. */
+/** Reads the version from LibreOffice's own JSON. */
 function versionOf(info: string): string {
   const { ProductVersion = "", ProductExtension = "" }: Readonly<Record<string, string>> = JSON.parse(info);
   return ProductVersion + ProductExtension;
 }
 
-/** The places are the same from LibreOffice 7.4 to 26.8. */
+/** The positions are the same from LibreOffice 7.4 to 26.8. */
 function methodsOf(koffi: Koffi) {
   const method = (name: string, place: number, result: string, ...parameters: readonly string[]): Method => ({
     name,

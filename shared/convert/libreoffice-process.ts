@@ -1,4 +1,4 @@
-/** One LibreOffice worker: a child process of ours with its own folder, profile and empty environment. */
+/** Runs one LibreOffice worker: a child process with its own folder, its own profile and an empty environment. */
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -29,7 +29,7 @@ import { writtenFile } from "./written-file.ts";
 export interface LibreOfficeProcessOptions {
   readonly kitLibrary: string;
   readonly programFolder: string;
-  /** Where the process gets its own folder. */
+  /** The folder in which the process gets its own folder. */
   readonly temporaryFolder: string;
   /** A process that grows beyond this is killed. */
   readonly memoryLimitBytes: number;
@@ -41,14 +41,14 @@ export function libreOfficeProcess(options: LibreOfficeProcessOptions): Converte
 
 const PROFILE = "profile";
 const WORKER = siblingProgram(import.meta.url, "libreoffice-worker");
-/** Ordinary documents take less, also on a busy machine. */
+/** Ordinary documents take less time, even on a busy machine. */
 const LONG_WORK_MS = 5_000;
-/** The worker's own JavaScript needs little: LibreOffice's memory lies outside of that heap. */
+/** The worker's own JavaScript needs little memory: LibreOffice's memory is outside of that heap. */
 const NODE_OPTIONS = ["--max-old-space-size=64"];
 const START_DEADLINE_MS = 30_000;
-/** For tearing a document down. */
+/** The deadline for closing a document. */
 const SETTLE_DEADLINE_MS = 10_000;
-/** The channel's place among the child's open files. */
+/** The channel's file descriptor in the child. */
 const CHANNEL = 3;
 
 class LibreOfficeProcess implements ConverterProcess {
@@ -57,7 +57,7 @@ class LibreOfficeProcess implements ConverterProcess {
   #confinement = UNCONFINED;
   #worker: WorkerProcess<ConvertMessage, WorkerMessage> | undefined;
   #version: string | undefined;
-  /** From when a document goes in until it is told how that ended. */
+  /** True from when a document is sent until its outcome is reported. */
   #isInDoubt = false;
   #hasForeignFonts = false;
   #hasYielded = false;
@@ -67,7 +67,7 @@ class LibreOfficeProcess implements ConverterProcess {
   }
 
   async start(): Promise<void> {
-    // Without a pause up to the fork, so that `end` finds either nothing or all of it.
+    // This runs without a pause up to the fork, so that `end` finds either nothing or all of it.
     const { temporaryFolder, programFolder, memoryLimitBytes } = this.#options;
     this.#folder = makePrivateFolder(temporaryFolder);
     const profileUrl = writeProfile(join(this.#folder, PROFILE));
@@ -125,7 +125,7 @@ class LibreOfficeProcess implements ConverterProcess {
       env: { ...NODE_ENVIRONMENT, ...officeEnvironment(folder) },
       execPath,
       execArgv,
-      // A group of its own: the terminal's Ctrl+C reaches the service alone, which then ends in order.
+      // The process has its own group: the terminal's Ctrl+C reaches only the service, which then shuts down in order.
       detached: true,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
@@ -164,7 +164,7 @@ class LibreOfficeProcess implements ConverterProcess {
     }
   }
 
-  /** The next document gets a process that is as quick as the others. */
+  /** Lowers the worker's priority. The next document gets a process with normal priority. */
   #yield(): void {
     this.#hasYielded = true;
     yieldProcessor(this.#worker?.describe().processId ?? 0);

@@ -1,4 +1,4 @@
-/** Writes the settings folder ("user profile") with which LibreOffice converts: nothing runs, nothing is fetched. */
+/** Writes the settings folder ("user profile") with which LibreOffice converts: it runs nothing and fetches nothing. */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ const SETTINGS: readonly Setting[] = [
   ["Setup/Office", "ooSetupInstCompleted", "true"],
   ["Office.Linguistic/SpellChecking", "IsSpellAuto", "false"],
   ["Office.Linguistic/GrammarChecking", "IsAutoCheck", "false"],
-  // A lock file that a killed process left behind would make the next load of that path fail.
+  // A lock file left behind by a killed process would make the next load of that path fail.
   [MISC, "UseLocking", "false"],
   [MISC, "UseDocumentSystemFileLocking", "false"],
   [MISC, "UseDocumentOOoLockFile", "false"],
@@ -26,13 +26,13 @@ const SETTINGS: readonly Setting[] = [
   ["Office.UI.Infobar/Enabled", "HyphenationMissing", "false"],
   [SCRIPTING, "MacroSecurityLevel", "3"],
   [SCRIPTING, "DisableMacrosExecution", "true"],
-  // Keeps documents from pulling in local files. DisableActiveContent is left off: it replaces charts by an icon.
+  // Keeps documents from loading local files. DisableActiveContent stays off, because it replaces charts by an icon.
   [SCRIPTING, "BlockUntrustedRefererLinks", "true"],
   [SCRIPTING, "HyperlinksWithCtrlClick", "true"],
   [SCRIPTING, "DisablePythonRuntime", "true"],
   ["Office.Writer/Content/Update", "Link", "2"],
   ["Office.Calc/Content/Update", "Link", "2"],
-  // A proxy that answers nobody (port 9 is "discard"): what the settings above let through reaches nothing.
+  // A proxy that never answers (port 9 is "discard"): requests that pass the settings above reach nothing.
   [INTERNET, "ooInetProxyType", "2"],
   [INTERNET, "ooInetHTTPProxyName", "127.0.0.1"],
   [INTERNET, "ooInetHTTPProxyPort", "9"],
@@ -42,7 +42,7 @@ const SETTINGS: readonly Setting[] = [
   [PLAIN_TEXT, "DetectService", ""],
 ];
 
-/** Without these, every document with a picture makes LibreOffice decode a palette of 40 pictures (20 ms). */
+/** Without these files, LibreOffice decodes a palette of 40 pictures for every document with a picture (20 ms). */
 const EMPTY_PALETTES = {
   "standard.sob": "bitmap-table",
   "standard.soh": "hatch-table",
@@ -53,7 +53,7 @@ const EMPTY_PALETTES = {
   "standard.soc": "color-table",
 } as const;
 
-/** Writes a fresh profile into the folder, which it makes. Returns the folder's `file:` URL. */
+/** Writes a fresh profile into the folder, which it creates. Returns the folder's `file:` URL. */
 export function writeProfile(folder: string): string {
   const palettes = join(folder, "user", "config");
   mkdirSync(palettes, { recursive: true, mode: 0o700 });
@@ -65,14 +65,14 @@ export function writeProfile(folder: string): string {
 }
 
 /**
- * Whether LibreOffice has taken fonts out of a document: it goes on using them, by their names, for all documents that
- * its process converts after that one.
+ * Returns whether LibreOffice has extracted fonts from a document. It then uses them, by their names, for all later
+ * documents in that process.
  */
 export function holdsFontsOfDocuments(profileFolder: string): boolean {
   try {
     return readdirSync(join(profileFolder, "user", "temp", "embeddedfonts", "fromdocs")).length > 0;
   } catch {
-    // The folder is made for the first such document.
+    // The folder is created for the first such document.
     return false;
   }
 }

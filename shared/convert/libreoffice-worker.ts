@@ -1,7 +1,7 @@
 /**
- * The child process that holds LibreOffice. It speaks over the fork channel alone, because LibreOffice's
- * filters print to stdout. Arguments: LibreOfficeKit's library, the program folder, the profile's URL, and the folder for
- * temporary files.
+ * Runs LibreOffice in a child process. It communicates only over the fork channel, because LibreOffice's filters print
+ * to stdout. Arguments: LibreOfficeKit's library, the program folder, the profile's URL, and the folder for temporary
+ * files.
  */
 import { readFileSync } from "node:fs";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
@@ -22,7 +22,7 @@ try {
   send({ kind: "unusable", detail: textOf(error) }, leave);
 }
 
-/** Answers first and destroys the document after: the caller need not wait for that (2 to 60 ms). */
+/** Answers first and destroys the document afterwards, so that the caller need not wait for it (2 to 60 ms). */
 function convert(kit: OfficeKit, message: ConvertMessage): void {
   let step: RefusedStep = "load";
   let document: OfficeDocument | undefined;
@@ -59,7 +59,7 @@ function send(message: WorkerMessage, afterwards: () => void = () => {}): void {
   process.send?.(message, undefined, undefined, afterwards);
 }
 
-/** Never by process.exit: LibreOffice's own exit handlers were seen to crash. */
+/** Ends the process without process.exit: LibreOffice's own exit handlers were seen to crash. */
 function leave(): void {
   process.kill(process.pid, "SIGKILL");
 }

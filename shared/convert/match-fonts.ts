@@ -1,17 +1,17 @@
-/** Asks fontconfig, which LibreOffice asks as well, what a font family is shown with. */
+/** Asks fontconfig, which LibreOffice uses too, in which font a family is shown. */
 import { execFile } from "node:child_process";
 import { takeTurns } from "#shared/processes/turns.ts";
 
 const ANSWER_WITHIN_MS = 5_000;
 const FAMILIES_KEPT = 1_000;
 const NAME_CHARACTERS_MAX = 200;
-/** A template with fifty fonts starts no fifty programs at once. */
+/** Limits parallel programs, so that a template with fifty fonts does not start fifty at once. */
 const inTurn = takeTurns(4);
 const known = new Map<string, string>();
 
 /**
- * The family that text in this one is shown with: itself where it is installed. Undefined where fontconfig is not there
- * to tell.
+ * Returns the family in which text in this family is shown: the same one if it is installed. Returns undefined if
+ * fontconfig is not available.
  */
 export async function matchFont(family: string): Promise<string | undefined> {
   if (!isName(family)) return undefined;
@@ -24,13 +24,13 @@ export async function matchFont(family: string): Promise<string | undefined> {
   return shown;
 }
 
-/** No program can be given a text with a null character, or one that is too long. */
+/** A program argument cannot contain a null character or be too long. */
 function isName(family: string): boolean {
   return family.length <= NAME_CHARACTERS_MAX && !/\p{Cc}/u.test(family);
 }
 
 function ask(family: string): Promise<string | undefined> {
-  // These characters have a meaning in fontconfig's patterns.
+  // These characters are special in fontconfig's patterns.
   const pattern = family.replace(/[\\\-:,=]/g, "\\$&");
   const settings = { timeout: ANSWER_WITHIN_MS, env: { PATH: "/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin" } };
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
-/** What the service and its LibreOffice worker say to each other over the fork channel. */
+/** Defines the messages between the service and its LibreOffice worker over the fork channel. */
 
 /** Asks the worker for one conversion. */
 export interface ConvertMessage {
-  /** Where the worker goes for it: below its own folder. The files are `file:` URLs within. */
+  /** The worker's folder for this conversion, below its own. The files are `file:` URLs within it. */
   readonly folder: string;
   readonly sourceUrl: string;
   readonly targetUrl: string;
@@ -11,10 +11,16 @@ export interface ConvertMessage {
   readonly options: string | null;
 }
 
-/** The step at which LibreOffice itself declined a document; before the first, `excess`, whose detail is for callers. */
+/**
+ * The step at which LibreOffice refused a document. `excess` comes before the first step, and its detail is for
+ * callers.
+ */
 export type RefusedStep = "excess" | "load" | "type" | "save";
 
-/** After `ready`, every ConvertMessage gets `converted` or `refused`, and `idle` once the document is torn down and its files are gone. */
+/**
+ * After `ready`, every ConvertMessage is answered by `converted` or `refused`, and then by `idle` once the document is
+ * closed and its files are removed.
+ */
 export type WorkerMessage =
   | { readonly kind: "ready"; readonly version: string }
   | { readonly kind: "unusable"; readonly detail: string }

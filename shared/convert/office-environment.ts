@@ -1,10 +1,10 @@
-/** The environment that LibreOffice gets: nothing of ours is in it. */
+/** Builds LibreOffice's environment, which contains nothing of the service's own. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * The whole environment of a child that works in the folder. It finds no programs: LibreOffice would run gpg five
- * times for the first document, which then takes 1.6 times as long.
+ * Returns the complete environment of a child that works in the folder. It finds no programs: otherwise LibreOffice
+ * would run gpg five times for the first document, which then takes 1.6 times as long.
  */
 export function officeEnvironment(folder: string): Record<string, string> {
   return {
@@ -12,10 +12,10 @@ export function officeEnvironment(folder: string): Record<string, string> {
     HOME: join(folder, "home"),
     TMPDIR: join(folder, "tmp"),
     LANG: "C.UTF-8",
-    // LibreOffice's own name for where a machine's extensions are noted. A LibreOffice that root once ran leaves a folder
-    // there that others cannot read, and every later one of theirs would abort.
+    // LibreOffice's own variable for the folder that lists a machine's extensions. If root has run LibreOffice once,
+    // that folder is unreadable for other users, and LibreOffice would abort for them.
     UNO_SHARED_PACKAGES_CACHE: pathToFileURL(join(folder, "no-extensions")).href,
-    // A regular expression over host names, kept by LibreOfficeKit: it matches none, so documents fetch nothing.
+    // A regular expression for host names that LibreOfficeKit checks: it matches none, so documents fetch nothing.
     LOK_HOST_ALLOWLIST: "^nothing\\.invalid$",
   };
 }

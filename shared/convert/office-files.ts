@@ -1,8 +1,11 @@
-/** The files of this machine that LibreOffice cannot do without, whichever way it is started. */
+/** Lists the files of this machine that LibreOffice needs, however it is started. */
 import { dirname } from "node:path";
 import { FONTS } from "#shared/processes/file-rights.ts";
 
-/** Debian's packages link parts of LibreOffice's folder to the last ones; dictionaries and names of places lie in /usr/share. */
+/**
+ * Debian's packages link parts of LibreOffice's folder to the last of these; dictionaries and place names are in
+ * /usr/share.
+ */
 const SHARED = [
   ...FONTS,
   "/usr/share/libreoffice",
@@ -17,10 +20,13 @@ const SHARED = [
   "/var/lib/libreoffice",
 ];
 
-/** @param programFolder as of `Installation` */
+/** @param programFolder the folder as in `Installation` */
 export function officeFiles(programFolder: string): readonly string[] {
   return [dirname(programFolder), ...SHARED];
 }
 
-/** Memory that the kernel allows LibreOffice, times the limit at which it is ended: for what grows faster than that is watched. */
+/**
+ * The memory that the kernel allows LibreOffice, as a multiple of the limit at which it is ended. It stops growth that
+ * is too fast for the memory watch.
+ */
 export const DATA_BY_LIMIT = 2;

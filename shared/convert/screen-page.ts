@@ -1,8 +1,8 @@
-/** Makes LibreOffice's HTML look on a screen as the document does on paper. */
+/** Adapts LibreOffice's HTML so that it looks on a screen as the document does on paper. */
 
 /**
- * LibreOffice names only the margins that differ from its own defaults, so a browser adds its own above each paragraph;
- * and it writes alignment as an attribute, which any of its rules overrides. Lines end where the paper does.
+ * LibreOffice writes only the margins that differ from its own defaults, so a browser would add its own above each
+ * paragraph. It writes alignment as an attribute, which any CSS rule overrides. Lines end where the paper does.
  */
 const STYLES = `<style>
 html { background: #fff }
@@ -18,15 +18,15 @@ body [align=justify] { text-align: justify }
 
 const HEAD = "<head>";
 
-/** @param html a page as LibreOffice writes it, of which only the start is looked at */
+/** @param html a page as LibreOffice writes it; only its start is examined */
 export function screenPage(html: Uint8Array): Uint8Array {
   const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
   const head = page.subarray(0, START_BYTES).indexOf(HEAD);
   if (head === -1) return html;
-  // Before LibreOffice's own styles, which count more.
+  // The styles stand before LibreOffice's own, which take precedence.
   const end = head + HEAD.length;
   return Buffer.concat([page.subarray(0, end), Buffer.from(STYLES), page.subarray(end)]);
 }
 
-/** The head comes behind the document type. */
+/** The head follows the document type. */
 const START_BYTES = 1_000;

@@ -1,10 +1,10 @@
 /**
- * Whether bytes look like the format they are said to have. LibreOffice goes by the content alone and
- * reads everything unknown as plain text, so random bytes would convert to pages of garbage.
+ * Checks that bytes look like their stated format. LibreOffice goes by the content alone and reads everything unknown
+ * as plain text, so random bytes would be converted to pages of garbage.
  */
 import type { SourceFormat } from "./converter.ts";
 
-/** Why the bytes are not converted, in words for the caller; undefined when they look right. */
+/** Returns why the bytes are not converted, for the caller, or undefined if they look right. */
 export function refusalByContent(source: Uint8Array, format: SourceFormat): string | undefined {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   if (LOOKS_LIKE[format](bytes)) {
@@ -21,7 +21,7 @@ const LOOKS_LIKE: Readonly<Record<SourceFormat, (bytes: Buffer) => boolean>> = {
   ".html": (bytes) => HTML_START.test(bytes.subarray(0, 100).toString("latin1")),
 };
 
-/** Such as the service itself writes. */
+/** Matches only HTML that the service itself writes. */
 const HTML_START = /^<!doctype html>/i;
 const RTF_START = Buffer.from("{\\rtf");
 const ZIP_START = Buffer.from("PK\x03\x04");
@@ -32,7 +32,7 @@ function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, ZIP_START.length).equals(ZIP_START);
 }
 
-/** ODF 1.3 part 2, 3.3: the type stands uncompressed in the first entry, so at a fixed place. */
+/** ODF 1.3 part 2, 3.3: the type is stored uncompressed in the first entry, so at a fixed position. */
 function hasTextMimetype(bytes: Buffer): boolean {
   return bytes.subarray(30, 120).includes("mimetypeapplication/vnd.oasis.opendocument.text");
 }

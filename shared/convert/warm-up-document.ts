@@ -1,6 +1,6 @@
 /**
- * A .docx of one word. Converting it makes LibreOffice load what a first real document needs; an .rtf was
- * measured to spare only half as much.
+ * Provides a .docx of one word. Converting it makes LibreOffice load what a first real document needs; an .rtf was
+ * measured to save only half as much.
  */
 import { crc32 } from "node:zlib";
 import type { Conversion } from "./converter.ts";
@@ -20,13 +20,13 @@ const PARTS = {
     '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Ready</w:t></w:r></w:p></w:body></w:document>',
 } as const;
 
-/** Sizes and offsets in bytes of the three records of a ZIP file (APPNOTE.TXT 4.3). */
+/** Sizes and offsets in bytes of the three record types of a ZIP file (APPNOTE.TXT 4.3). */
 const LOCAL_HEADER_SIZE = 30;
 const CENTRAL_HEADER_SIZE = 46;
 const END_SIZE = 22;
 const VERSION_NEEDED = 20;
 
-/** A ZIP file whose entries are not compressed. */
+/** Returns a ZIP file whose entries are not compressed. */
 function storedZip(entries: Readonly<Record<string, string>>): Uint8Array {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -45,7 +45,9 @@ function storedZip(entries: Readonly<Record<string, string>>): Uint8Array {
   return Buffer.concat([...local, directory, endRecord(local.length, directory.length, offset)]);
 }
 
-/** What the local and the central header of an entry share: from the version needed to the lengths. */
+/**
+ * Returns the fields that the local and the central header of an entry share: from the version needed to the lengths.
+ */
 function commonHeader(name: string, data: Buffer): Buffer {
   const header = Buffer.alloc(LOCAL_HEADER_SIZE - 4);
   header.writeUInt16LE(VERSION_NEEDED, 0);

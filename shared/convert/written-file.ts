@@ -1,4 +1,7 @@
-/** What LibreOffice has written, unless it is rubbish: a process that says it has converted and has not is as good as crashed. */
+/**
+ * Verifies the file that LibreOffice has written. A process that reports success without a valid file counts as
+ * crashed.
+ */
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { TargetFormat } from "./converter.ts";
 
@@ -22,7 +25,7 @@ const STARTS: Readonly<Record<TargetFormat, string>> = {
   ".pdf/a-1b": PDF,
   ".pdf/a-2b": PDF,
   ".pdf/a-3b": PDF,
-  // Text has no start of its own; an empty document is an empty text.
+  // Text has no signature; an empty document is an empty text.
   ".txt": "",
   ".html": "<",
 };

@@ -1,6 +1,6 @@
 /**
- * Reads each data file in a child process of its own. A thread would not do: a list that outgrows the heap of a thread
- * ends the whole process (V8 aborts), and a file can be made for that.
+ * Reads each data file in its own child process. A thread would not be enough: a list that outgrows a thread's heap
+ * ends the whole process (V8 aborts), and a file can be made to cause that.
  */
 import { DataFailure } from "#shared/data/data-failure.ts";
 import { type PackedBlock, PackedItems } from "#shared/data/packed-items.ts";
@@ -13,23 +13,26 @@ import type { DataReader } from "./data-reader.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
 
 export interface ProcessDataReaderOptions {
-  /** For one file, from when its turn comes. Default: 30 seconds; 100,000 rows of ten columns take two. */
+  /** The deadline for one file, from when its turn comes. Default: 30 seconds; 100,000 rows of ten columns take two. */
   readonly deadlineMs?: number;
-  /** Of JavaScript's heap in the child process. Default: 768 MB; a workbook of 4.9 million cells needs less than 500. */
+  /**
+   * The limit of JavaScript's heap in the child process. Default: 768 MB; a workbook of 4.9 million cells needs less
+   * than 500.
+   */
   readonly heapMegabytes?: number;
-  /** Files that are read at once; more wait. Default: 2. */
+  /** The number of files read at once; more wait. Default: 2. */
   readonly concurrencyMax?: number;
-  /** Beside those, for files that must not wait. Default: 0. */
+  /** Additional processes for files that must not wait. Default: 0. */
   readonly spareProcesses?: number;
   /**
-   * After a file, for how long a process stands ready for the next one, which then need not wait for its start. Default: 0,
-   * where none does.
+   * How long a process stays ready after a file, so that the next file need not wait for a start. Default: 0, which
+   * keeps none.
    */
   readonly readyMs?: number;
 }
 
 export interface ProcessDataReader extends DataReader {
-  /** The same reader for one owner of files: owners share its processes fairly. */
+  /** Returns the same reader for one owner of files: owners share its processes fairly. */
   for(owner: string): DataReader;
 
   /** Ends every process at once. */
@@ -38,7 +41,7 @@ export interface ProcessDataReader extends DataReader {
 
 const READER = siblingProgram(import.meta.url, "reader-main");
 
-/** Beside the heap: the file, its parts unpacked, and the program. */
+/** The memory in addition to the heap: the file, its unpacked parts, and the program. */
 const BESIDE_HEAP_BYTES = 750e6;
 
 export function createProcessDataReader(options: ProcessDataReaderOptions = {}): ProcessDataReader {
@@ -48,7 +51,7 @@ export function createProcessDataReader(options: ProcessDataReaderOptions = {}):
     create: () => forkLimited<ReadMessage, ReaderMessage>(READER, limits),
     processesMax: concurrencyMax,
     spareProcesses,
-    // The one that stands ready has seen no file.
+    // The process that stands ready has read no file.
     recycleBytes: 0,
     idleMs: readyMs,
   });

@@ -5,10 +5,9 @@ import type { ReadOptions } from "#shared/data/read-data.ts";
 
 export interface DataReader {
   /**
-   * One data item for each row, as `readDataTable` in shared/data, within limits of time and memory.
-   *
-   * @throws DataFailure when the file cannot be read, has no such sheet or no row, or passes a limit; ServiceError
-   *   `work_interrupted`, `shutting_down`
+   * Returns one data item for each row, as `readDataTable` in shared/data does, within limits of time and memory.
+   * @throws DataFailure if the file cannot be read, has no such sheet or no row, or exceeds a limit; ServiceError
+   * `work_interrupted`, `shutting_down`
    */
   read(file: DataFile, options: ReadOptions): Promise<PackedItems>;
 }

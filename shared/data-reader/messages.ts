@@ -1,4 +1,4 @@
-/** What the service and the process that reads a data file say to each other. */
+/** Defines the messages between the service and the process that reads a data file. */
 import type { DataFault } from "#shared/data/data-failure.ts";
 import type { DataFile } from "#shared/data/data-kind.ts";
 import type { PackedBlock } from "#shared/data/packed-items.ts";
@@ -9,7 +9,10 @@ export interface ReadMessage {
   readonly options: ReadOptions;
 }
 
-/** The rows as items in several blocks, as `packItems` gives them, then `done`; or one of the others alone. */
+/**
+ * Either the rows as items in several blocks, as `packItems` yields them, followed by `done`; or a single message of
+ * the other kinds.
+ */
 export type ReaderMessage =
   | { readonly kind: "items"; readonly block: PackedBlock }
   | { readonly kind: "done" }
@@ -19,5 +22,5 @@ export type ReaderMessage =
       readonly reason: string;
       readonly sheets: readonly string[] | undefined;
     }
-  /** A fault of the reader itself; `detail` is for the log. */
+  /** An internal error of the reader; `detail` is for the log. */
   | { readonly kind: "failed"; readonly detail: string };

@@ -1,4 +1,4 @@
-/** The child process that reads one data file: it gets the file, answers, and ends. */
+/** Runs as the child process that reads one data file: it receives the file, answers, and ends. */
 import { DataFailure } from "#shared/data/data-failure.ts";
 import { itemsOf } from "#shared/data/data-table.ts";
 import { packItems } from "#shared/data/packed-items.ts";
@@ -23,7 +23,7 @@ function answerTo(error: unknown): ReaderMessage {
   if (error instanceof DataFailure) {
     return { kind: "refused", fault: error.fault, reason: error.reason, sheets: error.sheets };
   }
-  // Texts and lists longer than JavaScript has them, and nesting deeper than its stack.
+  // Texts and lists longer than JavaScript allows, and nesting deeper than its stack.
   if (error instanceof RangeError) {
     return { kind: "refused", fault: "too_large", reason: "it is too large to be read", sheets: undefined };
   }

@@ -1,12 +1,12 @@
-/** Number formats that workbooks name by number alone (ECMA-376 part 1, 18.8.30). */
+/** Lists the number formats that workbooks refer to only by number (ECMA-376 part 1, 18.8.30). */
 
 const SHORT_DATE = "yyyy-mm-dd";
 const DATE_AND_TIME = "yyyy-mm-dd hh:mm";
 
 /**
- * Formats 14 and 22 follow the settings of each reader's computer: 1/31/26 in one place, 31.01.2026 in the next. Here
- * they are written as ISO 8601 has it, which everybody reads as the same day. So are the dates among 27 to 58, which
- * follow the reader's language.
+ * Formats 14 and 22 depend on the settings of each reader's computer: 1/31/26 in one place, 31.01.2026 in another. Here
+ * they follow ISO 8601, which is unambiguous everywhere. So do the dates among 27 to 58, which depend on the reader's
+ * language.
  */
 const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
   [0, "General"],
@@ -50,12 +50,12 @@ const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
   ...[33, 35, 56].map((id): [number, string] => [id, "h:mm:ss"]),
 ]);
 
-/** General where the number is of no format. */
+/** Returns General for an unknown number. */
 export function builtInFormat(id: number): string {
   return BUILT_IN_FORMATS.get(id) ?? "General";
 }
 
-/** As `.xls` readers name format 14 and 22, whose own code no file holds. */
+/** Replaces the codes that `.xls` readers give to formats 14 and 22, whose own code is not in the file. */
 export function withIsoDates(code: string): string {
   if (code === "m/d/yy") return SHORT_DATE;
   return code === "m/d/yy h:mm" ? DATE_AND_TIME : code;

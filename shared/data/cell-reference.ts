@@ -1,10 +1,10 @@
-/** The names of cells: B7 is column 1, row 6 when both are counted from zero. */
+/** Parses cell names: B7 is column 1, row 6, both counted from zero. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
 }
 
-/** From the first cell to the last, both included. */
+/** A range from the first cell to the last, both included. */
 export interface CellRange {
   readonly from: CellPlace;
   readonly to: CellPlace;
@@ -18,7 +18,7 @@ export function cellName({ row, column }: CellPlace): string {
   return `${letters}${row + 1}`;
 }
 
-/** Undefined where the text is no name of a cell. */
+/** Returns undefined if the text is not a cell name. */
 export function cellPlace(name: string): CellPlace | undefined {
   let at = 0;
   let column = 0;
@@ -32,7 +32,7 @@ export function cellPlace(name: string): CellPlace | undefined {
   return isName ? { row: row - 1, column: column - 1 } : undefined;
 }
 
-/** The range named `A1:B2`, or by one cell. */
+/** Returns the range in `A1:B2`, or of a single cell. */
 export function cellRange(name: string): CellRange | undefined {
   const [first = "", last = first] = name.split(":");
   const from = cellPlace(first);

@@ -1,4 +1,4 @@
-/** Which sheet of a workbook the data is read from. */
+/** Chooses the sheet of a workbook from which the data is read. */
 import { DataFailure } from "./data-failure.ts";
 
 export interface SheetEntry {
@@ -7,9 +7,8 @@ export interface SheetEntry {
 }
 
 /**
- * The sheet of this name, in which upper and lower case do not count, as in Excel; without a name the first one that
- * the workbook shows.
- * @throws DataFailure `unknown_sheet` with the names that there are, `unreadable` where there is no sheet at all
+ * Returns the sheet with this name, compared without regard to case as in Excel; without a name, the first visible one.
+ * @throws DataFailure `unknown_sheet` with the existing names, `unreadable` if there is no sheet
  */
 export function chooseSheet<Entry extends SheetEntry>(sheets: readonly Entry[], wanted: string | undefined): Entry {
   const chosen = wanted === undefined ? firstShown(sheets) : named(sheets, wanted);

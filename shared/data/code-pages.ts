@@ -1,9 +1,10 @@
 import { DataFailure } from "./data-failure.ts";
 
 /**
- * Decodes the code pages of Windows by the platform's own decoders, in the shape that the sheet reader asks for: of one
- * file, which cannot hold more letters than bytes. At the end of a broken text the reader goes on asking without end.
- * @returns decoders that throw DataFailure `unreadable` there
+ * Decodes Windows code pages with the platform's own decoders, in the interface that the sheet reader expects. The
+ * decoders are limited to one file, which cannot contain more letters than bytes: at the end of a broken text the
+ * reader would otherwise request more without end.
+ * @returns decoders that throw DataFailure `unreadable` in that case
  */
 export function codePagesFor(file: Uint8Array) {
   let bytesLeft = file.length;
@@ -21,12 +22,12 @@ export function codePagesFor(file: Uint8Array) {
   } as const;
 }
 
-/** The reader also prepares tables of each code page with it, and reads some texts twice. */
+/** The reader also uses it to prepare tables of each code page, and reads some texts twice. */
 const REPEATED_BYTES_MAX = 256 * 1024;
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 
-/** Numbers of [MS-XLS] 2.4.52 that have an encoding (WHATWG Encoding, 4.2). */
+/** Code page numbers of [MS-XLS] 2.4.52 that have an encoding (WHATWG Encoding, 4.2). */
 const LABELS: ReadonlyMap<number, string> = new Map([
   [866, "ibm866"],
   [874, "windows-874"],

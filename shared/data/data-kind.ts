@@ -1,4 +1,4 @@
-/** Which kind of data file it is: what its name says, once its content agrees. */
+/** Determines the kind of a data file: its name states it, and its content must agree. */
 import { DataFailure } from "./data-failure.ts";
 
 const DATA_KINDS = ["xlsx", "xls", "ods", "csv", "tsv"] as const;
@@ -10,7 +10,7 @@ export interface DataFile {
 }
 
 /**
- * A name without an extension says nothing, so the content decides alone.
+ * If the name has no extension, only the content decides.
  * @throws DataFailure `format_unsupported`, `mismatch`, `encrypted`, `empty`
  */
 export function dataKind({ filename, bytes }: DataFile): DataKind {
@@ -54,7 +54,7 @@ function textKind(named: DataKind | undefined): DataKind {
   return named === "tsv" ? "tsv" : "csv";
 }
 
-/** By the first bytes, and for containers by what is in them. */
+/** Identifies content by its first bytes, and containers by what they contain. */
 function contentOf(bytes: Buffer): Content {
   const start = bytes.subarray(0, START_BYTES).toString("latin1");
   if (ZIP_STARTS.some((zip) => start.startsWith(zip))) return packageContent(bytes);
@@ -65,7 +65,7 @@ function contentOf(bytes: Buffer): Content {
 
 const START_BYTES = 1024;
 
-/** APPNOTE.TXT 4.3.7 and 4.3.16: an entry, or the end where there is none. */
+/** APPNOTE.TXT 4.3.7 and 4.3.16: an entry, or the end record if there is none. */
 const ZIP_STARTS = ["PK\u0003\u0004", "PK\u0005\u0006"];
 
 /** MS-CFB 2.2: the container of old Office files, and of new ones that are encrypted. */
@@ -79,7 +79,7 @@ const STARTS: readonly (readonly [RegExp, Other])[] = [
   [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\s/, "xml"],
 ];
 
-/** Names of parts stand uncompressed in the archive's directory. */
+/** The archive's directory contains the names of parts uncompressed. */
 function packageContent(bytes: Buffer): Content {
   const opendocument = "mimetypeapplication/vnd.oasis.opendocument";
   if (bytes.subarray(30, 120).includes(`${opendocument}.spreadsheet`)) return "ods";
@@ -96,7 +96,7 @@ function compoundContent(bytes: Buffer): Content {
   return holds("Workbook") || holds("Book") ? "xls" : "old office file";
 }
 
-/** Excel 2 to 4 wrote records without a container: the first one tells the version. */
+/** Excel 2 to 4 wrote records without a container: the first record states the version. */
 function isBareWorkbook(bytes: Buffer): boolean {
   return (
     bytes.length > 8 &&

@@ -1,4 +1,6 @@
-/** Makes a table of the rows of a sheet: the first row with content gives the names, each later one is an item. */
+/**
+ * Converts the rows of a sheet to a table: the first row with content contains the names, each later row is an item.
+ */
 import { inOneLine } from "#shared/merge/syntax/tag-marks.ts";
 import { ITEMS_MAX } from "#shared/model/limits.ts";
 import { cellName } from "./cell-reference.ts";
@@ -9,14 +11,14 @@ import { type CellValue, NO_RESULT, type SheetRow } from "./sheet-grid.ts";
 
 export interface DataTable {
   readonly names: readonly string[];
-  /** A value for each name; "" for a cell that displays nothing. */
+  /** One value per name; "" for a cell that displays nothing. */
   readonly rows: readonly (readonly CellValue[])[];
-  /** For each row its number in the sheet, from 1. */
+  /** The number of each row in the sheet, from 1. */
   readonly numbers: readonly number[];
 }
 
 /**
- * Columns without a name are dropped, and so are rows that have nothing but blanks in the others.
+ * Drops columns without a name, and rows that have only blanks in the others.
  * @throws DataFailure `empty`, `too_large`, `unreadable` for a formula without its result
  */
 export function tableOf(sheet: readonly SheetRow[]): DataTable {
@@ -41,7 +43,7 @@ export function tableOf(sheet: readonly SheetRow[]): DataTable {
 }
 
 /**
- * Items whose keys are their own whatever the names are: `__proto__` is a name like any other.
+ * Yields items whose keys are own properties whatever the names are: `__proto__` is a name like any other.
  * @throws DataFailure `too_large`
  */
 export function* itemsOf({ names, rows, numbers }: DataTable): Generator<NumberedItem, undefined> {
@@ -61,7 +63,7 @@ function hasContent(cells: SheetRow): boolean {
   return cells.some((cell) => cell !== undefined && (typeof cell !== "string" || cell.trim() !== ""));
 }
 
-/** A blank in place of a result that is missing would look like one. */
+/** A blank in place of a missing result would look like a valid result. */
 function cellValue(cell: SheetRow[number], row: number, column: number): CellValue {
   if (cell !== NO_RESULT) return cell ?? "";
   throw new DataFailure("unreadable", `its cell ${cellName({ row, column })} holds a formula without the result`);
@@ -72,7 +74,7 @@ interface NamedColumn {
   readonly column: number;
 }
 
-/** The first column of a name keeps it, a later one gets a number that makes a name of its own: Name, Name_1. */
+/** The first column with a name keeps it. A later one gets a number that makes its name unique: Name, Name_1. */
 function namedColumns(header: readonly string[]): readonly NamedColumn[] {
   const columns = Array.from(header, (text, column) => ({ name: nameOf(text ?? ""), column }));
   const named = columns.filter(({ name }) => name !== "");
@@ -90,7 +92,7 @@ function namedColumns(header: readonly string[]): readonly NamedColumn[] {
   });
 }
 
-/** A name stands in one line of a template. */
+/** A name must fit in one line of a template. */
 function nameOf(text: string): string {
   return inOneLine(text.trim());
 }

@@ -1,7 +1,7 @@
-/** Names of months beside a day: many languages put them into another case there (31. ledna 2026, leden 2026). */
+/** Supplies month names in dates with a day, where many languages inflect them (31. ledna 2026, leden 2026). */
 import { addLocale, getLocale, listLocales } from "numfmt";
 
-/** The formatter has one list of names for a language. So those beside a day get a locale of their own. */
+/** The formatter has one list of names per language, so the inflected names get a locale of their own. */
 export function withInflectedMonths(code: string): string {
   if (!/(?<!m)mmmm(?!m)/i.test(code) || !/(?<!d)dd?(?!d)/i.test(code)) return code;
   return code.replace(/\[\$-([\da-f]{3,8}|[a-z]{2,3}-[a-z]{2})\]/i, (written, language) => {
@@ -18,7 +18,7 @@ export function withInflectedMonths(code: string): string {
 
 const TAGS = new Map(listLocales().map((tag) => [getLocale(tag), tag] as const));
 
-/** ISO 3166 leaves it to its users. */
+/** ISO 3166 reserves this code for its users. */
 const NO_TERRITORY = "ZZ";
 
 function namesBesideDay(tag: string): string[] {

@@ -1,4 +1,4 @@
-/** Decimal numbers as digits: the binary ones round 1.005 down. */
+/** Represents decimal numbers as digits: in binary, 1.005 would round down. */
 
 /** 0.`digits` × 10^`point`: 1234.5 is digits 12345, point 4. Zero has no digits; none begin or end with a zero. */
 interface Decimal {
@@ -6,7 +6,7 @@ interface Decimal {
   readonly point: number;
 }
 
-/** Spreadsheets keep 15 significant digits, and whole numbers as far as they are exact. */
+/** Spreadsheets keep 15 significant digits, and integers as long as they are exact. */
 export function decimalOf(value: number): Decimal {
   const text = Number.isSafeInteger(value) ? value.toExponential() : value.toExponential(14);
   const [mantissa = "", exponent = "0"] = text.replace("-", "").replace(".", "").split("e");
@@ -14,7 +14,7 @@ export function decimalOf(value: number): Decimal {
   return normal(mantissa, sign * Math.abs(Number(exponent)) + 1);
 }
 
-/** With at most this many digits after the point, halves away from zero. */
+/** Rounds to at most this many digits after the point, half away from zero. */
 export function rounded(decimal: Decimal, decimals: number): Decimal {
   const kept = decimal.point + decimals;
   if (kept >= decimal.digits.length) return decimal;
@@ -24,17 +24,17 @@ export function rounded(decimal: Decimal, decimals: number): Decimal {
   return normal(digits, decimal.point + digits.length - kept);
 }
 
-/** The digits before the point, none for numbers below 1. */
+/** Returns the digits before the point; empty for numbers below 1. */
 function integerDigits({ digits, point }: Decimal): string {
   return point <= 0 ? "" : digits.slice(0, point).padEnd(point, "0");
 }
 
-/** The digits after the point. */
+/** Returns the digits after the point. */
 function fractionDigits({ digits, point }: Decimal): string {
   return point < 0 ? "0".repeat(-point) + digits : digits.slice(point);
 }
 
-/** In full: 1234.5, 0.05. */
+/** Prints all digits: 1234.5, 0.05. */
 export function plainText(decimal: Decimal): string {
   const fraction = fractionDigits(decimal);
   return (integerDigits(decimal) || "0") + (fraction && `.${fraction}`);

@@ -1,4 +1,4 @@
-/** Reads .csv and .tsv files. Values stay text exactly as it stands in the file: 007 is 007. */
+/** Reads .csv and .tsv files. Values stay text exactly as in the file: 007 is 007. */
 
 import { decodeText } from "#shared/encoding/text-encoding.ts";
 import { DataFailure } from "./data-failure.ts";
@@ -19,15 +19,15 @@ export function readDelimited(bytes: Uint8Array, kind: "csv" | "tsv"): readonly 
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 
-/** The first line by which Excel is told the separator. */
+/** A first line that tells Excel the separator. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i;
 
-/** Files of this name often are comma separated in fact; but where the header has a tab, its commas are text. */
+/** Files with this extension are often comma-separated. But if the header has a tab, its commas are text. */
 function tabFirst(text: string): string {
   return findSeparator(text, ["\t"]) === "\t" ? "\t" : findSeparator(text, SEPARATORS);
 }
 
-/** @param linesBefore that do not belong to the text */
+/** @param linesBefore the number of lines before the text */
 function readRows(text: string, separator: string, linesBefore: number): readonly SheetRow[] {
   const rows: (SheetRow | undefined)[] = [];
   let names: number | undefined;
@@ -39,7 +39,7 @@ function readRows(text: string, separator: string, linesBefore: number): readonl
     rows[number] = row;
     return true;
   });
-  // Empty lines count, as the rows of a sheet do.
+  // Empty lines count, like empty rows of a sheet.
   if (openQuote === undefined) return Array.from(rows, (row) => row ?? []);
   throw new DataFailure(
     "unreadable",
@@ -51,7 +51,7 @@ function isFilled(field: string): boolean {
   return field.trim() !== "";
 }
 
-/** Most often a separator within a value: leaving the rest out would be a loss that nobody sees. */
+/** Usually a value contains a separator. Dropping the surplus would lose data unnoticed. */
 function surplus(line: number): DataFailure {
   const remedy = "put values that hold a separator in quotation marks";
   return new DataFailure("unreadable", `its line ${line} has more values than there are names: ${remedy}`);
@@ -61,7 +61,7 @@ function tooLarge(limit: string): DataFailure {
   return new DataFailure("too_large", `it has more than ${limit}`);
 }
 
-/** Text has tabs, line ends and rarely another control character; other files have them all. */
+/** Text has tabs, line ends and rarely another control character; binary files have all of them. */
 function isBinary(text: string): boolean {
   if (text.includes("\u0000")) return true;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted.

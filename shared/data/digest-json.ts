@@ -1,10 +1,10 @@
-/** Tells equal JSON values from others, also where some clients write an object's members in another order each time. */
+/** Computes a digest that is equal for equal JSON values, even if a client varies the order of an object's members. */
 import { createHash } from "node:crypto";
 
-/** A hash takes few long texts much faster than many short ones. */
+/** Hashing a few long texts is much faster than hashing many short ones. */
 const CHUNK_CHARACTERS = 65_536;
 
-/** SHA-256 in hexadecimal digits. */
+/** Returns the SHA-256 digest in hexadecimal digits. */
 export function digestOfJson(value: object): string {
   const hash = createHash("sha256");
   let text = "";
@@ -17,7 +17,10 @@ export function digestOfJson(value: object): string {
   return hash.update(text).digest("hex");
 }
 
-/** Equal values are written the same. Does not call itself for what is nested: callers' JSON may be nested deeper than calls may be. */
+/**
+ * Writes equal values the same. Does not recurse, because callers' JSON may be nested deeper than the call stack
+ * allows.
+ */
 function* canonicalJson(value: object): Generator<string> {
   const open = [partsOf(value)];
   for (let innermost = open.at(-1); innermost !== undefined; innermost = open.at(-1)) {

@@ -2,9 +2,9 @@
 import { parseDelimited } from "./parse-delimited.ts";
 
 /**
- * The character that the header has outside quotation marks, and by which most of the first rows have as many fields
- * as the header; among equals the one that gives the most fields. Where the header has none of them, the file is one
- * column: commas in its values are text.
+ * Returns the separator that occurs in the header outside of quotation marks and for which most of the first rows have
+ * as many fields as the header. Among equals, it is the one with the most fields. If the header contains none of them,
+ * the file is one column, and commas in its values are text.
  */
 export function findSeparator(text: string, candidates: readonly string[]): string {
   const ratings = candidates.map((separator) => rate(text, separator)).filter(({ fields }) => fields > 1);
@@ -12,14 +12,14 @@ export function findSeparator(text: string, candidates: readonly string[]): stri
   return best?.separator ?? NO_SEPARATOR;
 }
 
-/** Separates no field from another one: no text holds this character. */
+/** Separates no fields, because no text contains this character. */
 const NO_SEPARATOR = "\u0000";
 
 interface Rating {
   readonly separator: string;
-  /** In the header. */
+  /** The number of fields in the header. */
   readonly fields: number;
-  /** The share of the first rows that have as many fields. */
+  /** The share of the first rows that have the same number of fields. */
   readonly agreement: number;
 }
 

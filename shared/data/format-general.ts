@@ -1,10 +1,10 @@
-/** A number under the format General, as a cell that is wide enough displays it. */
+/** Formats a number in the format General, as a sufficiently wide cell displays it. */
 import { decimalOf, plainText, rounded } from "./decimal.ts";
 
 /**
- * Whole numbers, and numbers of up to four decimals, in full: they were typed in or are amounts. Excel would cut them
- * to the width of its cells (1.23457E+13 for a customer number). Others, which are results of divisions and the like,
- * are rounded to ten digits as Excel does.
+ * Prints integers, and numbers of up to four decimals, in full, because they were entered or are amounts. Excel would
+ * shorten them to the width of its cells (1.23457E+13 for a customer number). Other numbers, such as results of
+ * divisions, are rounded to ten digits as in Excel.
  */
 export function formatGeneral(value: number): string {
   if (!Number.isFinite(value)) return "#NUM!";
@@ -20,7 +20,7 @@ export function formatGeneral(value: number): string {
 }
 
 const ENTERED_DECIMALS_MAX = 4;
-/** The width that Excel gives General. */
+/** The width that Excel uses for General. */
 const CELL_CHARACTERS = 11;
 const SIGNIFICANT_DIGITS = 10;
 const PLAIN_EXPONENT_MIN = -4;

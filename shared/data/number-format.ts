@@ -1,12 +1,12 @@
-/** What a cell displays: a value under its number format (ECMA-376 part 1, 18.8.30 and 18.8.31). */
+/** Formats a value as a cell displays it under its number format (ECMA-376 part 1, 18.8.30 and 18.8.31). */
 import { format, getFormatInfo } from "numfmt";
 import { withInflectedMonths } from "./date-names.ts";
 import { formatGeneral } from "./format-general.ts";
 
-/** The day that is number 1: 1 January 1900, or 2 January 1904 in workbooks that were begun on an early Macintosh. */
+/** The day with the number 1: 1 January 1900, or 2 January 1904 in workbooks created on an early Macintosh. */
 export type DateSystem = "1900" | "1904";
 
-/** Digits and separators are English, and so are the names of months and days unless the format names a language. */
+/** Digits and separators are English. So are the names of months and days, unless the format names a language. */
 export interface NumberFormat {
   number(value: number): string;
   text(text: string): string;
@@ -33,27 +33,30 @@ export function numberFormat(written: string, dates: DateSystem): NumberFormat {
   };
 }
 
-/** Excel takes 255. */
+/** Excel's limit is 255. */
 const CODE_CHARACTERS_MAX = 1_000;
 const UNREADABLE = { type: "error", isDate: false } as const;
 const GENERAL: NumberFormat = { number: formatGeneral, text: (text) => text };
 
-/** Hours, minutes or seconds in all, not wrapped at 24 or 60: they may be negative, and count from no day. */
+/**
+ * Matches elapsed hours, minutes or seconds, not wrapped at 24 or 60. They may be negative and are not relative to a
+ * day.
+ */
 const ELAPSED = /\[(?:h+|m+|s+)\]/i;
 
-/** Beyond these the parts of a fraction are no exact numbers any more. */
+/** Beyond these limits the parts of a fraction are no longer exact numbers. */
 const HUGE_DENOMINATOR = /\/ *\d{16}/;
 const FRACTION_MAX = 1e15;
 
-/** Stands for a date that does not exist, for which spreadsheets show a row of #. */
+/** Stands for a nonexistent date, for which spreadsheets show a row of #. */
 const CANNOT_SHOW = "\u0001";
 
-/** `[$€-407]` would write 1.234,50 €, where Excel takes the separators of its reader. */
+/** `[$€-407]` would print 1.234,50 €, whereas Excel uses the separators of its reader. */
 function withoutLanguage(code: string): string {
   return code.replace(/\[\$([^\]-]*)-[^\]]*\]/g, "[$$$1]");
 }
 
-/** Where a column's numbers are lined up by gaps, text needs at most one blank. */
+/** Gaps that align a column's numbers are reduced: text needs at most one blank. */
 function withoutGaps(text: string): string {
   return text.replace(/ {2,}/g, " ").trim();
 }

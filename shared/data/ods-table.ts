@@ -1,4 +1,4 @@
-/** Reads the cells of a table as they are displayed: the file holds that text (OpenDocument 1.3 part 3, 9.1). */
+/** Reads the cells of a table as they are displayed: the file contains that text (OpenDocument 1.3 part 3, 9.1). */
 
 import type { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import { formatGeneral } from "./format-general.ts";
@@ -6,7 +6,7 @@ import { readParagraph } from "./ods-text.ts";
 import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
 
 /**
- * The rows of the table whose start tag the scanner is at; moves to its end.
+ * Returns the rows of the table whose start tag the scanner is at, and moves to its end.
  * @throws DataFailure
  */
 export function readOdsTable(scanner: XmlScanner): readonly SheetRow[] {
@@ -23,17 +23,17 @@ export function readOdsTable(scanner: XmlScanner): readonly SheetRow[] {
   return grid.rows();
 }
 
-/** Parts of a table that hold no cells of it, though they may hold text and tables of their own. */
+/** Parts of a table that contain none of its cells, but may contain text and tables of their own. */
 const BESIDE_CELLS: ReadonlySet<string> = new Set(["shapes", "forms", "named-expressions", "conditional-formats"]);
 
-/** A cell with content, and how many columns repeat it. */
+/** A cell with content, and the number of columns that repeat it. */
 interface RepeatedCell {
   readonly column: number;
   readonly repeated: number;
   readonly value: CellValue | typeof NO_RESULT;
 }
 
-/** Empty rows and cells repeat up to the edge of the sheet at no cost; the grid stops those with content. */
+/** Empty rows and cells repeat up to the edge of the sheet at no cost. The grid limits those with content. */
 function putRow(grid: SheetGrid, from: number, repeated: number, cells: readonly RepeatedCell[]): void {
   if (cells.length === 0) return;
   for (let row = from; row < from + repeated; row++) {
@@ -52,7 +52,7 @@ function readRow(scanner: XmlScanner): readonly RepeatedCell[] {
     const isCell = scanner.name === "table-cell";
     if (!isCell && scanner.name !== "covered-table-cell") continue;
     const repeated = repetition(scanner.attribute("number-columns-repeated"));
-    // A covered cell lies under a merged one: what it may still hold is not displayed.
+    // A covered cell lies under a merged one: its content is not displayed.
     const value = isCell ? readCell(scanner) : "";
     if (!isCell) scanner.skipElement();
     if (value !== "") cells.push({ column, repeated, value });
@@ -66,10 +66,10 @@ function repetition(value: string | undefined): number {
   return count > 0 ? Math.min(Math.floor(count), REPETITION_MAX) || 1 : 1;
 }
 
-/** Beyond the edge of every sheet, and small enough for exact sums. */
+/** Larger than any sheet, and small enough for exact sums. */
 const REPETITION_MAX = 10_000_000;
 
-/** What the cell that the scanner is at displays; moves to its end. */
+/** Returns what the cell that the scanner is at displays, and moves to its end. */
 function readCell(scanner: XmlScanner): CellValue | typeof NO_RESULT {
   const value = storedValue(scanner);
   const isFormula = scanner.attribute("formula") !== undefined;
@@ -85,7 +85,7 @@ function readCell(scanner: XmlScanner): CellValue | typeof NO_RESULT {
   return value ?? (isFormula ? NO_RESULT : "");
 }
 
-/** A truth value, or what to display for cells that some programs write without their text; undefined for neither. */
+/** Returns a boolean, or the text to display for cells that some programs write without it; undefined for neither. */
 function storedValue(scanner: XmlScanner): CellValue | undefined {
   switch (scanner.attribute("value-type")) {
     case undefined:

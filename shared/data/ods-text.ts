@@ -1,7 +1,10 @@
 /** Reads the text of a paragraph (OpenDocument 1.3 part 3, 6.1). */
 import type { XmlScanner } from "#shared/xml/xml-scanner.ts";
 
-/** The text of the paragraph that the scanner is at, in one line unless it has line breaks; moves to its end. */
+/**
+ * Returns the text of the paragraph that the scanner is at, in one line unless it has line breaks, and moves to its
+ * end.
+ */
 export function readParagraph(scanner: XmlScanner): string {
   const pieces: string[] = [];
   if (scanner.isEmpty) return "";
@@ -21,16 +24,16 @@ function add(pieces: string[], piece: string): void {
   if (piece !== "") pieces.push(piece);
 }
 
-/** Notes and drawings that hang on the paragraph, and the reading aids of Japanese. */
+/** Notes and drawings anchored to the paragraph, and phonetic guides of Japanese. */
 const NOT_IN_LINE: ReadonlySet<string> = new Set(["annotation", "note", "frame", "ruby-text", "custom-shape", "g"]);
 
-/** 6.1.2: blanks and line ends count as one blank, and as none where a blank precedes or the paragraph begins. */
+/** 6.1.2: blanks and line ends collapse to one blank, or to none after a blank or at the start of the paragraph. */
 function collapsed(piece: string, before: string): string {
   const text = /[\t\r\n]| {2}/.test(piece) ? piece.replace(/[ \t\r\n]+/g, " ") : piece;
   return text.startsWith(" ") && before.endsWith(" ") ? text.slice(1) : text;
 }
 
-/** 6.1.3 to 6.1.5: blanks that count, tabs and line breaks are elements. */
+/** 6.1.3 to 6.1.5: significant blanks, tabs and line breaks are elements. */
 function characterOf(scanner: XmlScanner): string {
   switch (scanner.name) {
     case "s":

@@ -22,13 +22,13 @@ export function readOds(bytes: Uint8Array, wanted: string | undefined): readonly
   return readOdsTable(scanner);
 }
 
-/** Part 2, 4.8.4: the manifest tells how each encrypted part is encrypted. */
+/** Part 2, 4.8.4: the manifest states how each encrypted part is encrypted. */
 function isEncrypted(manifest: string): boolean {
   return /<(?:[\w.-]+:)?encryption-data[\s/>]/.test(manifest);
 }
 
 interface TableEntry extends SheetEntry {
-  /** Among all tables of the workbook. */
+  /** The position among all tables of the workbook. */
   readonly position: number;
 }
 
@@ -60,12 +60,12 @@ function nextTable(scanner: XmlScanner): boolean {
   return false;
 }
 
-/** What stands beside the sheets and may hold tables itself: results of links, and deleted cells. */
+/** Matches elements beside the sheets that may contain tables: results of links, and deleted cells. */
 function isOutside(scanner: XmlScanner): boolean {
   return scanner.isStart("dde-links") || scanner.isStart("tracked-changes");
 }
 
-/** LibreOffice keeps the cells that formulas name in other files as tables: 'file:///rates.ods'#$Sheet1. */
+/** LibreOffice stores the cells that formulas refer to in other files as tables: 'file:///rates.ods'#$Sheet1. */
 function isCopyOfAnotherFile(name: string): boolean {
   return /^'[a-z][a-z+.-]*:.*'#/i.test(name);
 }

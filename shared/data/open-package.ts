@@ -1,4 +1,4 @@
-/** Opens a spreadsheet that is a zip package, and hands out its parts as text. */
+/** Opens a spreadsheet that is a zip package, and returns its parts as text. */
 import { type Package, readPackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { decodeText } from "#shared/encoding/text-encoding.ts";
@@ -6,7 +6,10 @@ import { DataFailure } from "./data-failure.ts";
 import { DATA_UNPACKED_BYTES_MAX } from "./limits.ts";
 
 export interface SpreadsheetPackage {
-  /** The text of a part; undefined where there is none of this name. Upper and lower case do not count. */
+  /**
+   * Returns the text of a part, or undefined if there is none with this name. Names are compared without regard to
+   * case.
+   */
   text(name: string): string | undefined;
 }
 

@@ -1,41 +1,42 @@
 /**
- * Data items in little memory, each as JSON text that only those who merge it parse: compressed in blocks, of which only
- * those that are read are there as text. A hundred thousand rows of ten columns take some 3 MB, and as items 50.
+ * Holds data items compactly, each as JSON text that is parsed only when it is merged. The texts are compressed in
+ * blocks, and only the blocks being read are unpacked. A hundred thousand rows of ten columns take about 3 MB, and as
+ * objects 50.
  */
 import { promisify } from "node:util";
 import { deflateRawSync, inflateRaw } from "node:zlib";
 
-/** One data item, as JSON text of its object. */
+/** One data item, as the JSON text of an object. */
 export type ItemJson = string;
 
-/** What stands in a block, so much that it compresses well, and so little that unpacking it takes about a millisecond. */
+/** The maximum content of a block: enough to compress well, and little enough to unpack in about a millisecond. */
 const BLOCK_ITEMS_MAX = 500;
 const BLOCK_CHARACTERS_MAX = 1024 * 1024;
 
-/** What is shorter is not worth compressing. */
+/** Shorter text is not worth compressing. */
 const DEFLATED_CHARACTERS_MIN = 16 * 1024;
 
-/** Of packing and unpacking; what more would save is little. */
+/** The compression level; higher levels would save little. */
 const LEVEL = 1;
 
 export interface PackedBlock {
   /** The items' texts one after the other, in UTF-8. */
   readonly bytes: Uint8Array;
-  /** Raw (RFC 1951). */
+  /** Whether the bytes are raw deflate data (RFC 1951). */
   readonly isDeflated: boolean;
-  /** For each item where its text ends, in UTF-16 code units from the block's start. */
+  /** The end of each item's text, in UTF-16 code units from the block's start. */
   readonly ends: readonly number[];
-  /** For each item its row in the data file, from 1; empty where there is none. */
+  /** The row of each item in the data file, from 1; empty if there are no rows. */
   readonly rows: readonly number[];
 }
 
 export interface NumberedItem {
   readonly json: ItemJson;
-  /** In the data file, from 1; absent where there is none. */
+  /** The row in the data file, from 1; absent if there is none. */
   readonly row?: number;
 }
 
-/** The blocks of the items, in order. */
+/** Yields the blocks of the items, in order. */
 export function* packItems(items: Iterable<NumberedItem>): Generator<PackedBlock, undefined> {
   let block = new OpenBlock();
   for (const item of items) {
@@ -75,25 +76,25 @@ class OpenBlock {
 
 /** Consecutive items. */
 export interface ItemSpan {
-  /** Of the first one, from 1. */
+  /** The position of the first item, from 1. */
   readonly position: number;
   readonly items: readonly ItemJson[];
-  /** For each item its row in the data file, from 1; absent where there is none. */
+  /** The row of each item in the data file, from 1; absent if there are no rows. */
   readonly rows?: readonly number[];
 }
 
 export class PackedItems {
-  /** Items altogether. */
+  /** The total number of items. */
   readonly count: number;
-  /** Tells these items from all others; absent where nobody asked for it. */
+  /** Distinguishes these items from all others; absent if it was not requested. */
   readonly digest: string | undefined;
   readonly #blocks: readonly PackedBlock[];
-  /** For each block the position of its first item, from 0. */
+  /** The position of each block's first item, from 0. */
   readonly #starts: readonly number[];
-  /** Unpacked last: items are mostly read one after the other. */
+  /** The block unpacked last: items are mostly read in order. */
   #last: { readonly block: PackedBlock; readonly texts: Promise<readonly ItemJson[]> } | undefined;
 
-  /** @param blocks all, as `packItems` gives them */
+  /** @param blocks all blocks, as `packItems` yields them */
   constructor(blocks: readonly PackedBlock[], digest?: string) {
     this.#blocks = blocks;
     this.digest = digest;
@@ -106,7 +107,10 @@ export class PackedItems {
     this.count = count;
   }
 
-  /** Those from this position on, which counts from 1; fewer at the end. In any order, and again. */
+  /**
+   * Returns the items from this position on, which counts from 1; fewer at the end. May be called in any order and
+   * repeatedly.
+   */
   async read(position: number, count: number): Promise<ItemSpan> {
     const items: ItemJson[] = [];
     const rows: number[] = [];
@@ -134,12 +138,12 @@ const BYTES_PER_CHARACTER_MAX = 3;
 function inflated(bytes: Uint8Array, characters = 0): Promise<Uint8Array> {
   return promisify(inflateRaw)(bytes, {
     maxOutputLength: characters * BYTES_PER_CHARACTER_MAX,
-    // Few steps, where Node would come back for each 16 KB.
+    // A large chunk takes few steps, whereas Node would return for every 16 KB.
     chunkSize: BLOCK_CHARACTERS_MAX,
   });
 }
 
-/** By another thread where it takes a moment. */
+/** Unpacks in another thread if it takes a moment. */
 async function unpacked({ bytes, isDeflated, ends }: PackedBlock): Promise<readonly ItemJson[]> {
   const text = new TextDecoder().decode(isDeflated ? await inflated(bytes, ends.at(-1)) : bytes);
   return ends.map((end, index) => text.slice(index === 0 ? 0 : ends[index - 1], end));

@@ -1,11 +1,10 @@
 /** Splits delimited text into rows of fields (RFC 4180, with any separator and any line ends). */
 
 /**
- * Calls `take` with each row that is not an empty line, where it starts, and its number among all rows from 0, until it answers
- * false. A field that begins
- * with a quotation mark ends at the next single one; two stand for one, and line breaks and separators between are
- * text. Blanks around a quoted field do not count. Answers the line, from 1, of a quotation mark that is never closed,
- * and undefined where there is none.
+ * Calls `take` with each non-empty row, its start, and its number among all rows from 0, until it returns false. A
+ * field that begins with a quotation mark ends at the next single one. Two quotation marks stand for one, and line
+ * breaks and separators between quotation marks are text. Blanks around a quoted field are ignored. Returns the line,
+ * from 1, of a quotation mark that is never closed, or undefined.
  */
 export function parseDelimited(
   text: string,
@@ -41,7 +40,7 @@ const LINE_FEED = 0x0a;
 
 interface Quoted {
   readonly text: string;
-  /** After the closing quotation mark. */
+  /** The offset after the closing quotation mark. */
   readonly end: number;
 }
 
@@ -59,7 +58,7 @@ function readQuoted(text: string, open: number): Quoted | undefined {
   return undefined;
 }
 
-/** A quoted field behind blanks, where nothing but blanks follows it; undefined where this is none. */
+/** Reads a quoted field behind blanks if only blanks follow it; otherwise returns undefined. */
 function readIndented(text: string, start: number, separatorCode: number): Quoted | undefined {
   const open = afterBlanks(text, start, separatorCode);
   if (open === start || text.charCodeAt(open) !== QUOTE) return undefined;
@@ -89,7 +88,7 @@ function isEmptyLine(row: readonly string[]): boolean {
   return row.length === 1 && row[0] === "";
 }
 
-/** From 1. */
+/** Returns the line number, from 1. */
 export function lineOf(text: string, at: number): number {
   return text.slice(0, at).split(/\r\n|\r|\n/).length;
 }

@@ -1,19 +1,22 @@
-/** Reads JSON text of callers: what nests so deeply that later steps would overflow their stacks is refused. */
+/** Reads JSON text of callers, and refuses nesting so deep that later steps would overflow their stacks. */
 
-/** Objects and lists within each other; people's data have some ten. */
+/** The maximum nesting of objects and lists; real data has about ten levels. */
 export const JSON_DEPTH_MAX = 500;
 
-/** Values in fields other than data: the longest lists that a field takes need a hundredth of it. */
+/**
+ * The maximum number of values in fields other than data. The longest lists that a field accepts need a hundredth of
+ * it.
+ */
 export const FIELD_VALUES_MAX = 10_000;
 
 interface JsonBounds {
-  /** Values in all, from which on the text is not parsed. Default: as many as it has. */
+  /** The maximum number of values; text with more is not parsed. Default: no limit. */
   readonly valuesMax?: number;
-  /** Default: JSON_DEPTH_MAX. */
+  /** The maximum nesting. Default: JSON_DEPTH_MAX. */
   readonly depthMax?: number | undefined;
 }
 
-/** The text holds more values than are wanted. */
+/** Reports that the text holds more values than allowed. */
 export class TooManyValues extends SyntaxError {
   override readonly name = "TooManyValues";
 }
@@ -32,7 +35,9 @@ const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Up to the place where one of the bounds is passed: how deeply the text nests, and how many values it has at most. */
+/**
+ * Returns how deeply the text nests, and how many values it has at most, measured until one of the limits is exceeded.
+ */
 function measure(text: string, { valuesMax, depthMax }: { readonly valuesMax: number; readonly depthMax: number }) {
   let depth = 0;
   let values = 1;
@@ -49,7 +54,7 @@ function measure(text: string, { valuesMax, depthMax }: { readonly valuesMax: nu
   return { depth, values };
 }
 
-/** At its closing quotation mark: one before which an even number of backslashes stands. */
+/** Returns the offset of the closing quotation mark: the first one with an even number of backslashes before it. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

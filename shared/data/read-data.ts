@@ -1,4 +1,4 @@
-/** Reads a data file as a table: one row for each row below the row of names. */
+/** Reads a data file as a table with one row for each row below the row of names. */
 import { XmlFault } from "#shared/xml/xml-fault.ts";
 import { DataFailure } from "./data-failure.ts";
 import { type DataFile, dataKind } from "./data-kind.ts";
@@ -10,15 +10,14 @@ import { readXls } from "./xls.ts";
 import { readXlsx } from "./xlsx.ts";
 
 export interface ReadOptions {
-  /** Of a workbook with several sheets; the first one that the workbook shows when absent. */
+  /** The sheet of a workbook with several sheets. Default: the first visible one. */
   readonly sheet?: string | undefined;
 }
 
 /**
- * Values are texts as the sheet displays them: dates, currencies and percentages in their format, numbers with their
- * leading zeros; but cells that hold TRUE or FALSE are true or false. Formulas count by the result that the file holds,
- * and nothing is calculated. This takes as long as the file makes it: `DataReader` sets limits of time and memory.
- *
+ * Reads values as texts as the sheet displays them: dates, currencies and percentages in their format, numbers with
+ * their leading zeros. Cells that hold TRUE or FALSE become booleans. For formulas the result stored in the file is
+ * used; nothing is calculated. The duration depends on the file: `DataReader` sets limits of time and memory.
  * @throws DataFailure
  */
 export function readDataTable(file: DataFile, { sheet }: ReadOptions): DataTable {

@@ -5,21 +5,21 @@ import { type PackedBlock, packItems } from "./packed-items.ts";
 import { FIELD_VALUES_MAX, parseJson } from "./parse-json.ts";
 
 export interface ReadOptions {
-  /** Whether the items need to be told from others. */
+  /** Whether to compute a digest of the items. */
   readonly withDigest: boolean;
-  /** As of `parseJson`. */
+  /** The maximum nesting, as for `parseJson`. */
   readonly depthMax?: number;
 }
 
-/** What is at fault, for the caller. */
+/** A fault, described for the caller. */
 export interface JsonFault {
   readonly fault: string;
 }
 
 export interface JsonFields {
-  /** All but `data`, as they were sent. */
+  /** All fields except `data`, as they were sent. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Undefined where `data` is not there, or empty. */
+  /** Undefined if `data` is missing or empty. */
   readonly items: ItemBlocks | JsonFault | undefined;
 }
 
@@ -41,18 +41,18 @@ export function readJsonFields(body: Uint8Array, options: ReadOptions): JsonFiel
   return { fields, items: data === undefined || data === null || data === "" ? undefined : itemsOf(data, options) };
 }
 
-/** @param json of an object, or of an array of objects */
+/** @param json JSON of an object, or of an array of objects */
 export function readJsonItems(json: string, options: ReadOptions): ItemBlocks | JsonFault {
   const value = orFault(() => parseJson(json, { depthMax: options.depthMax }));
   return "fault" in value ? { fault: `is no valid JSON: ${value.fault}` } : packed(value.parsed, options);
 }
 
-/** The data, or JSON text of them (callers.md, 1 and 6). */
+/** Accepts the data, or JSON text of it (callers.md, 1 and 6). */
 function itemsOf(data: unknown, options: ReadOptions): ItemBlocks | JsonFault {
   return typeof data === "string" ? readJsonItems(data, options) : packed(data, options);
 }
 
-/** One object or an array of objects becomes the list of items: a document is generated for each. */
+/** Converts one object, or an array of objects, to the list of items: a document is generated for each. */
 function packed(data: unknown, { withDigest }: ReadOptions): ItemBlocks | JsonFault {
   const items: readonly unknown[] = Array.isArray(data) ? data : [data];
   const fault = faultOf(items);
@@ -81,14 +81,14 @@ function orFault(parse: () => unknown): { readonly parsed: unknown } | JsonFault
   }
 }
 
-/** More entries than any field may have: it is refused as too long by these too. */
+/** More entries than any field may have: a list shortened to this length is still refused as too long. */
 const LIST_ENTRIES_MAX = 1_000;
 
 function shortened(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, LIST_ENTRIES_MAX) : value;
 }
 
-/** Counts no further than needed. */
+/** Counts only as far as needed. */
 function hasMoreThan(max: number, value: object): boolean {
   const left: unknown[] = [value];
   for (let count = 0; left.length > 0; count++) {

@@ -1,17 +1,17 @@
-/** The cells of one sheet as they are read: what each displays, by its place, within the limits of a data file. */
+/** Collects the displayed values of one sheet by position, within the limits of a data file. */
 import { type CellPlace, type CellRange, cellName } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
 import { DATA_CELLS_MAX, DATA_CHARACTERS_MAX, SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from "./limits.ts";
 
-/** What a cell displays as text, or the truth value that it holds. */
+/** The displayed text of a cell, or the boolean that it holds. */
 export type CellValue = string | boolean;
 
-/** Stands for the result of a formula which a program has written that does not calculate. */
+/** Stands for the result of a formula written by a program that does not calculate. */
 export const NO_RESULT = Symbol("no result");
 
 type Cell = CellValue | typeof NO_RESULT | undefined;
 
-/** Cells by column; one that displays nothing is a gap. */
+/** Cells by column; one that displays nothing is undefined. */
 export type SheetRow = readonly Cell[];
 
 export class SheetGrid {
@@ -35,7 +35,7 @@ export class SheetGrid {
   }
 
   /**
-   * Merged cells display the first of them; what the others may still hold is covered.
+   * Applies merged ranges: they display their first cell, and the content of the others is hidden.
    * @throws DataFailure `unreadable`
    */
   merge(ranges: readonly CellRange[]): void {
@@ -52,7 +52,7 @@ export class SheetGrid {
     }
   }
 
-  /** From the first row of the sheet to the last one with content. */
+  /** Returns the rows from the first of the sheet to the last with content. */
   rows(): readonly SheetRow[] {
     return Array.from(this.#rows, (row) => row ?? NO_CELLS);
   }
@@ -60,7 +60,7 @@ export class SheetGrid {
 
 const NO_CELLS: SheetRow = [];
 
-/** Ranges that do not overlap have no more cells than the sheet, and no more rows than that by far. */
+/** Ranges that do not overlap have no more cells than the sheet, and far fewer rows. */
 const MERGE_STEPS_MAX = 4 * DATA_CELLS_MAX;
 
 function tooFar(place: CellPlace): DataFailure {

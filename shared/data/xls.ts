@@ -1,4 +1,6 @@
-/** Reads one sheet of an .xls workbook, the binary format before 2007. The only importer of the sheet reader. */
+/**
+ * Reads one sheet of an .xls workbook, the binary format before 2007. This is the only importer of the sheet reader.
+ */
 import { type CellObject, read, set_cptable, type WorkBook } from "xlsx";
 import { withIsoDates } from "./built-in-formats.ts";
 import { chooseSheet } from "./choose-sheet.ts";
@@ -25,10 +27,11 @@ export function readXls(bytes: Uint8Array, wanted: string | undefined): readonly
 }
 
 function parse(bytes: Uint8Array): WorkBook {
-  // Excel 95 wrote texts in the code page of its computer; later versions write UTF-16.
+  // Excel 95 wrote texts in its computer's code page; later versions write UTF-16.
   set_cptable(codePagesFor(bytes));
   try {
-    // Dense: a sheet that claims to be large is no larger than its cells. Texts are formatted here: see number-format.
+    // In dense mode, a sheet that claims to be large is no larger than its cells. Texts are formatted here: see
+    // number-format.
     return read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       type: "buffer",
       dense: true,
@@ -45,7 +48,7 @@ function parse(bytes: Uint8Array): WorkBook {
   }
 }
 
-/** What cells display, with each format read once. */
+/** Returns a function that gives what a cell displays. Each format is parsed once. */
 function displayer(dates: DateSystem): (cell: CellObject) => CellValue {
   const formats = new Map<string, NumberFormat>();
   return ({ t, v, z, w }) => {

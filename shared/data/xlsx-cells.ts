@@ -7,7 +7,7 @@ import { DAYS_FROM_1900_TO_1904, type DateSystem, type NumberFormat } from "./nu
 import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
 import { readRichText, withControlCharacters } from "./xlsx-strings.ts";
 
-/** What the cells refer to by number. */
+/** The tables that the cells refer to by number. */
 export interface CellContext {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
@@ -35,7 +35,7 @@ export function readCells(xml: string, context: CellContext): readonly SheetRow[
   return grid.rows();
 }
 
-/** A cell that does not say where it is follows the one before it. */
+/** A cell without a position follows the previous one. */
 function moveTo(place: { row: number; column: number }, name: string | undefined): void {
   if (name === undefined) {
     place.column++;
@@ -47,7 +47,7 @@ function moveTo(place: { row: number; column: number }, name: string | undefined
   place.column = named.column;
 }
 
-/** What the cell that the scanner is at displays; moves to its end. */
+/** Returns what the cell that the scanner is at displays, and moves to its end. */
 function readCell(
   scanner: XmlScanner,
   place: CellPlace,
@@ -58,7 +58,7 @@ function readCell(
   const style = Number(scanner.attribute("s") ?? 0);
   const { value, inline, isFormula } = readContent(scanner);
   const format = formats[style] ?? formats[0];
-  // Not every program that writes formulas calculates them.
+  // Not every program that writes formulas also calculates them.
   if (isFormula && value === "" && type !== "str") return NO_RESULT;
   switch (type) {
     case "s":
@@ -110,7 +110,7 @@ function displayNumber(value: number, format: NumberFormat | undefined, written:
   return Number.isNaN(value) ? written : (format?.number(value) ?? written);
 }
 
-/** An ISO 8601 date in place of a number (18.18.11). */
+/** Formats an ISO 8601 date in place of a number (18.18.11). */
 function displayDate(value: string, format: NumberFormat | undefined, dates: DateSystem): string {
   const moment = Date.parse(/[Zz]|[+-]\d\d:\d\d$/.test(value) || !value.includes("T") ? value : `${value}Z`);
   const day = moment / MILLISECONDS_PER_DAY + FIRST_OF_1970 - (dates === "1904" ? DAYS_FROM_1900_TO_1904 : 0);
@@ -118,5 +118,5 @@ function displayDate(value: string, format: NumberFormat | undefined, dates: Dat
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** The number of 1 January 1970. */
+/** The serial number of 1 January 1970. */
 const FIRST_OF_1970 = 25_569;

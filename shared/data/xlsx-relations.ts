@@ -1,16 +1,16 @@
-/** Which part of a package refers to which (ISO 29500-2, 6.5). */
+/** Reads which part of a package refers to which (ISO 29500-2, 6.5). */
 
 import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import type { SpreadsheetPackage } from "./open-package.ts";
 
 export interface Relation {
   readonly id: string | undefined;
-  /** The last word of the type's address, which is the same in the strict and the transitional form: worksheet. */
+  /** The last segment of the type's address, which is the same in strict and transitional files: worksheet. */
   readonly type: string;
   readonly name: string;
 }
 
-/** The parts that a part refers to; those of the package itself for the name "". */
+/** Returns the parts that a part refers to; for the name "", those of the package itself. */
 export function relatedParts(file: SpreadsheetPackage, name: string): readonly Relation[] {
   const slash = name.lastIndexOf("/") + 1;
   const folder = name.slice(0, slash);

@@ -1,7 +1,7 @@
-/** Texts of an .xlsx workbook: the table that cells share, and rich text (ECMA-376 part 1, 18.4). */
+/** Reads the texts of an .xlsx workbook: the table that cells share, and rich text (ECMA-376 part 1, 18.4). */
 import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 
-/** In the order of their numbers. */
+/** Returns the strings in the order of their numbers. */
 export function readSharedStrings(xml: string): readonly string[] {
   const strings: string[] = [];
   for (const scanner = new XmlScanner(xml); scanner.next(); ) {
@@ -10,7 +10,10 @@ export function readSharedStrings(xml: string): readonly string[] {
   return strings;
 }
 
-/** The text of the element that the scanner is at, without the reading aids (rPh) of Japanese; moves to its end. */
+/**
+ * Returns the text of the element that the scanner is at, without phonetic guides (rPh) of Japanese, and moves to its
+ * end.
+ */
 export function readRichText(scanner: XmlScanner, element: string): string {
   let text = "";
   if (scanner.isEmpty) return text;
@@ -21,7 +24,7 @@ export function readRichText(scanner: XmlScanner, element: string): string {
   return withControlCharacters(text);
 }
 
-/** Characters that XML cannot hold are written as _x000D_ (18.18.93, ST_Xstring). */
+/** Decodes characters that XML cannot contain and that are written as _x000D_ (18.18.93, ST_Xstring). */
 export function withControlCharacters(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -1,10 +1,10 @@
-/** The number formats of an .xlsx workbook's cell styles (ECMA-376 part 1, 18.8). */
+/** Reads the number formats of an .xlsx workbook's cell styles (ECMA-376 part 1, 18.8). */
 
 import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import { builtInFormat } from "./built-in-formats.ts";
 import { type DateSystem, type NumberFormat, numberFormat } from "./number-format.ts";
 
-/** By the number that a cell gives as its style; 0 is there always. */
+/** Returns the formats by style number, as cells state it; 0 always exists. */
 export function readCellFormats(xml: string, dates: DateSystem): readonly NumberFormat[] {
   const { codes, ids } = readStyles(xml);
   const formats = new Map<number, NumberFormat>();
@@ -16,13 +16,16 @@ export function readCellFormats(xml: string, dates: DateSystem): readonly Number
 }
 
 interface Styles {
-  /** Format codes of the workbook's own, by their number. */
+  /** The workbook's own format codes, by number. */
   readonly codes: ReadonlyMap<number, string>;
-  /** The number of the format, by style. */
+  /** The number of the format of each style. */
   readonly ids: readonly number[];
 }
 
-/** Other parts of the styles have elements of the same names, for conditional formats among others. */
+/**
+ * Reads only the parts of the styles for cells: other parts use the same element names, for example for conditional
+ * formats.
+ */
 function readStyles(xml: string): Styles {
   const codes = new Map<number, string>();
   const ids: number[] = [];

@@ -1,4 +1,4 @@
-/** Tells pictures of pixels by their first bytes, as converters do: names and labels mean nothing to them. */
+/** Recognises raster pictures by their first bytes, as converters do, whatever their names and labels. */
 
 const SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly number[])[] = [
 ];
 const WEBP = /^RIFF.{4}WEBP/s;
 
-/** PNG, JPEG, GIF, BMP, TIFF, JPEG XR or WebP: formats that cannot name another file. */
+/** Accepts PNG, JPEG, GIF, BMP, TIFF, JPEG XR or WebP: formats that cannot refer to another file. */
 export function isRasterPicture(bytes: Uint8Array): boolean {
   return (
     SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte)) ||

@@ -1,7 +1,7 @@
-/** Finds the encoding of text whose file does not name it, decodes it, and encodes text the same way again. */
+/** Detects the encoding of text whose file does not state it, decodes it, and encodes text the same way again. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** How people call them. */
+/** The names of the encodings for people. */
 export const ENCODING_NAMES: Readonly<Record<TextEncoding, string>> = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
@@ -18,8 +18,9 @@ export interface DecodedText {
 }
 
 /**
- * A byte order mark decides. Without one: UTF-16 where every other byte tends to be zero, UTF-8 where the bytes are
- * valid UTF-8, else windows-1252, in which any bytes are text. Never throws; what is wrong in UTF-16 becomes U+FFFD.
+ * Detects the encoding. A byte order mark decides. Without one, it is UTF-16 if every other byte tends to be zero,
+ * UTF-8 if the bytes are valid UTF-8, and otherwise windows-1252, in which any bytes are text. Never throws; errors in
+ * UTF-16 become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
@@ -28,7 +29,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text: decode(encoding, bytes), encoding, bom: false };
 }
 
-/** The bytes of the text. All its characters must be in the encoding: `missingCharacter`. */
+/** Returns the bytes of the text. All its characters must exist in the encoding: `missingCharacter`. */
 export function encodeText({ text, encoding, bom }: DecodedText): Uint8Array {
   const marked = bom ? `\ufeff${text}` : text;
   if (encoding === "utf-8") return Buffer.from(marked, "utf8");
@@ -37,7 +38,7 @@ export function encodeText({ text, encoding, bom }: DecodedText): Uint8Array {
   return encoding === "utf-16le" ? bytes : bytes.swap16();
 }
 
-/** The first character that the encoding lacks. */
+/** Returns the first character that the encoding lacks. */
 export function missingCharacter(text: string, encoding: TextEncoding): string | undefined {
   if (encoding !== "windows-1252") return undefined;
   for (const character of text) if (!WINDOWS_1252_BYTES.has(character)) return character;
@@ -50,7 +51,7 @@ const BYTE_ORDER_MARKS = [
   { encoding: "utf-16be", mark: [0xfe, 0xff] },
 ] as const satisfies readonly { encoding: TextEncoding; mark: readonly number[] }[];
 
-/** The decoder drops a byte order mark. */
+/** The decoder removes a byte order mark. */
 function decode(encoding: TextEncoding, bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
@@ -64,12 +65,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Enough to see blanks, digits and line breaks, whose high byte is zero in every language. */
+/** Enough to contain blanks, digits and line breaks, whose high byte is zero in every language. */
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * UTF-16 when at least one unit in fifty has a zero as its high byte, and hardly any has one as its low byte. Text in
- * one of the other encodings has no zeros.
+ * Detects UTF-16: at least one unit in fifty has a zero as its high byte, and hardly any as its low byte. Text in the
+ * other encodings has no zeros.
  */
 function utf16ByZeros(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes.length % 2 === 1) return undefined;

@@ -1,4 +1,4 @@
-/** Compiles a template's file for merging: what a document is made of, whatever kind of file the template is. */
+/** Compiles a template of any kind, so that data items can be merged into documents. */
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { textAsDocx } from "#shared/merge/text/text-as-docx.ts";
@@ -25,11 +25,11 @@ import { assembleText, assembleTextFile } from "./text/assemble-text.ts";
 import { compileText } from "./text/compile-text.ts";
 import type { DataItem } from "./values/data-item.ts";
 
-/** Files of one kind, merged. Pictures behind addresses are shown where they were fetched, and left out elsewhere. */
+/** Merges files of one kind. Pictures behind addresses are shown if they were fetched, and left out otherwise. */
 export interface Merging {
   /** @throws MergeFailure */
   render(item: DataItem, fetched?: FetchedPictures): Uint8Array;
-  /** All items in one file. @throws ServiceError `merge_failed` naming the item, `document_too_large` */
+  /** Merges all items into one file. @throws ServiceError `merge_failed` naming the item, `document_too_large` */
   assemble(items: readonly DataItem[], options: AssemblyOptions): Uint8Array;
 }
 
@@ -38,25 +38,25 @@ interface AssemblyOptions {
   readonly fetched?: FetchedPictures;
 }
 
-/** How documents of a template can be converted several in one file. */
+/** Converts several documents of a template in one file. */
 interface SharedConversion {
-  /** Whether the pages tell how many there are. */
+  /** Whether the pages print the page count. */
   readonly tellsPages: boolean;
   /** See `assembleTogether`. */
   assemble(items: readonly DataItem[], wishes: TogetherOptions): TogetherFile | undefined;
 }
 
-/** Files of the kinds of `mergedKinds`, and of no others. */
+/** A template compiled for the kinds of files in `mergedKinds`, and for no others. */
 export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Merging>>> {
-  /** Whether items can want pictures. */
+  /** Returns whether items can refer to pictures. */
   readonly marksPictures: () => boolean;
-  /** The pictures to be fetched before items are merged. */
+  /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
-  /** How its documents can be converted several in one file; undefined where they cannot. */
+  /** Returns how its documents can be converted together in one file, or undefined if they cannot. */
   readonly sharedConversion: () => SharedConversion | undefined;
 }
 
-/** @throws ServiceError `template_has_invalid_tags`; of a .docx when it is first merged */
+/** @throws ServiceError `template_has_invalid_tags`; for a .docx only when it is first merged */
 export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTemplate {
   switch (file.kind) {
     case "text":
@@ -68,7 +68,7 @@ export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTem
   }
 }
 
-/** Each of the two forms is compiled when it is first asked for. */
+/** Compiles each of the two forms on first use. */
 function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTemplate {
   const single = once(() => compileSingle(file, setup));
   const copies = once(() => prepareCopies(file, setup));
@@ -88,7 +88,7 @@ function shareConversion(file: OfficePackage, copies: () => PreparedCopies): Sha
   try {
     return sharedConversionOf(file, copies());
   } catch {
-    // What cannot be copied is converted one by one, where its faults are told.
+    // A template that cannot be copied is converted one by one, where its faults are reported.
     return undefined;
   }
 }
@@ -128,7 +128,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
   };
 }
 
-/** Pages are finished last: the title and the encoding are those of the file that is given out. */
+/** Pages are finished last: the title and the encoding belong to the file that is delivered. */
 function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): CompiledTemplate {
   const engine = compileHtml(template, setup);
   const title = withoutExtension(template.filename);
@@ -156,7 +156,10 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
   };
 }
 
-/** Of zip, and of JavaScript's texts, of which a document holds one. */
+/**
+ * Converts failures at the limits of zip, and of JavaScript strings, into a ServiceError: a document is held in one
+ * string.
+ */
 function withinZipLimits(assembleCopies: () => Uint8Array): Uint8Array {
   try {
     return assembleCopies();
@@ -167,7 +170,7 @@ function withinZipLimits(assembleCopies: () => Uint8Array): Uint8Array {
   }
 }
 
-/** V8's text for a string beyond 2^29 - 24 characters. */
+/** Matches V8's error message for a string of more than 2^29 - 24 characters. */
 function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === "Invalid string length";
 }

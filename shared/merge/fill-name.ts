@@ -1,4 +1,4 @@
-/** Fills the tags in a file's name, so that each file can be named after its item. */
+/** Fills the tags in a filename, so that each file can be named after its item. */
 
 import { findDelimited } from "./syntax/find-delimited.ts";
 import { type Lookup, type MergeSetup, tagSyntax } from "./syntax/syntax.ts";
@@ -7,12 +7,16 @@ import { MergeBudget } from "./values/merge-budget.ts";
 import { printPlainValue } from "./values/print-value.ts";
 
 /**
- * The name with the values of an item; undefined where the item fills none of its tags. What stands between delimiters and
- * names no key of the item, or cannot be computed, stays as it is: `Report [draft]` had its brackets before names had tags.
+ * Returns the name with the values of an item, or undefined if the item fills none of its tags. Text between delimiters
+ * stays as it is if it names no key of the item or cannot be computed: filenames such as `Report [draft]` were in use
+ * before names could have tags.
  */
 export type FillName = (item: DataItem) => string | undefined;
 
-/** @param name as the caller wrote it, with tags as they stand in the template */
+/**
+ * Compiles a filename.
+ * @param name the name as the caller wrote it, with tags as they stand in the template
+ */
 export function compileName(name: string, { delimiters, enhancedSyntax, now }: MergeSetup): FillName {
   const pieces = [...piecesOf(name, delimiters, tagSyntax({ enhancedSyntax }))];
   if (pieces.every((piece) => typeof piece === "string")) return () => undefined;
@@ -50,7 +54,7 @@ function* piecesOf(
   yield name.slice(end);
 }
 
-/** Undefined for what is no tag of the syntax: it is text. */
+/** Returns undefined for text that is not a tag of the syntax. */
 function lookupOf(text: string, syntax: (text: string) => Lookup): Lookup | undefined {
   try {
     return syntax(text);
@@ -59,7 +63,7 @@ function lookupOf(text: string, syntax: (text: string) => Lookup): Lookup | unde
   }
 }
 
-/** Undefined where no key of the item was found on the way, such as for `[2024]`, and where a filter refuses the value. */
+/** Returns undefined if the lookup found no key of the item, as for `[2024]`, or if a filter refuses the value. */
 function readValue(lookup: Lookup, item: DataItem, budget: MergeBudget): string | undefined {
   let isFound = false;
   const watched = new Proxy(item, {

@@ -1,4 +1,4 @@
-/** Finds the addresses of pictures that items name in tags that are marked as pictures, before they are merged. */
+/** Finds the picture addresses in an item's values for picture tags, before items are merged. */
 
 import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
@@ -17,37 +17,37 @@ import { templatedParts } from "#shared/template-file/package/templated-parts.ts
 import { readMarkedValue } from "./pictures/picture-values.ts";
 
 export interface WantedPictures {
-  /** Each address once, with the name of the tag that is the first to have it. */
+  /** Each address once, with the name of the first tag that has it. */
   readonly addresses: ReadonlyMap<string, string>;
   /** Names of the tags with values that are neither pictures nor addresses. */
   readonly unusable: ReadonlySet<string>;
 }
 
 /**
- * @param position of the first item, 1 when absent
+ * @param position the position of the first item; 1 by default
  * @throws ServiceError `merge_failed`, naming the item by its position, as merging does
  */
 export type FindPictures = (items: Iterable<DataItem>, position?: number) => WantedPictures;
 
-/** In the text of a document, its headers and its notes. The template has no invalid tags. */
+/** Finds pictures in the text, headers and notes of a document. The template must have no invalid tags. */
 export function docxPictureFinder(file: OfficePackage, setup: MergeSetup): FindPictures {
-  // Most templates mark no pictures, and reading their tags once more costs as much as compiling them.
+  // Most templates mark no pictures, and reading their tags again costs as much as compiling them.
   if (!templatedParts(file).some((name) => partText(file, name)?.includes("%"))) return findNone;
   const parts = [...parseDocx(file, setup).parts.values()].map(({ postparsed }) => postparsed);
   return pictureFinder(parts, ["w:t"], setup);
 }
 
-/** In the text of a page, and in its addresses, such as that of an `img`. */
+/** Finds pictures in the text of a page and in its addresses, such as the `src` of an `img`. */
 export function htmlPictureFinder(page: HtmlTemplate, setup: MergeSetup): FindPictures {
   return pictureFinder([readHtml(page, setup).tags.postparsed], [HTML_PLACES.text, HTML_PLACES.address], setup);
 }
 
-/** For files that show no pictures. */
+/** Finds nothing, for files that show no pictures. */
 export function findNone(): WantedPictures {
   return { addresses: new Map(), unusable: new Set() };
 }
 
-/** A template without all that does not lead to a picture. */
+/** A step of a template, reduced to the tags that lead to a picture. */
 type PictureStep =
   | { readonly kind: "picture"; readonly name: string; readonly valueFor: TagValue }
   | {
@@ -97,7 +97,7 @@ interface Found extends WantedPictures {
   readonly unusable: Set<string>;
 }
 
-/** In one item, within the limits that merging it has. */
+/** Searches one item, within the same limits as merging it. */
 class PictureSearch {
   readonly #scopes: unknown[];
   readonly #found: Found;

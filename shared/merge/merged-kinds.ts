@@ -1,10 +1,10 @@
-/** Which kinds of files items are merged into, by the format of their template. */
+/** Lists the kinds of files that items are merged into, by the format of their template. */
 import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 
 /**
- * `docx`: of a word processor. `text`: of a text template, files encoded like it; of an HTML template, what a reader sees.
- * `page`: HTML in UTF-8, for screens and for printing. `plainPage`: the same without anything that a word processor would
- * load.
+ * `docx` is a word-processing document. `text` is, for a text template, a file in its encoding, and for an HTML
+ * template the text that a reader sees. `page` is HTML in UTF-8, for screens and for printing. `plainPage` is the same
+ * without anything that a word processor would load.
  */
 export type MergedKind = "docx" | "text" | "page" | "plainPage";
 
@@ -13,7 +13,7 @@ export function mergedKinds(format: TemplateFormat): readonly MergedKind[] {
   return format === ".html" ? ["text", "page", "plainPage"] : ["docx"];
 }
 
-/** Whether its pages can tell numbers of pages, which count anew for each item. */
+/** Returns whether its pages can show page numbers, which restart for each item. */
 export function numbersPages(format: TemplateFormat): boolean {
   return !isTextFormat(format);
 }

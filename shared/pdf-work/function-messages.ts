@@ -1,4 +1,4 @@
-/** What the service and the function `work-on-pdf` say to each other. */
+/** Defines the messages between the service and the function `work-on-pdf`. */
 import type { Carried, Made } from "#shared/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
@@ -13,5 +13,5 @@ export type PdfWorkQuestion =
     }
   | { readonly kind: "describe"; readonly pdf: Carried };
 
-/** A PNG, or a description. An error's code is a WorkFault, or one of the catalogue. */
+/** A PNG, or a description. An error's code is a WorkFault or a code of the catalogue. */
 export type PdfWorkAnswer = FunctionAnswer<Made | PdfDescription>;

@@ -1,10 +1,13 @@
-/** What the service and the process that works on PDFs say to each other. */
+/** Defines the messages between the service and the process that works on PDFs. */
 
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
-/** One question at a time. `finish` is followed by pieces, each sent after a `next`, and by `last` or `abandon`. */
+/**
+ * Questions are asked one at a time. `finish` is followed by pieces, each sent after a `next`, and by `last` or
+ * `abandon`.
+ */
 export type PdfQuestion =
   | { readonly kind: "finish"; readonly finish: Finish }
   | { readonly kind: "examine"; readonly pdf: Uint8Array }
@@ -21,7 +24,7 @@ export type PdfMessage =
   | { readonly kind: "abandon" };
 
 export type PdfAnswer =
-  /** The next piece, or `last`, is awaited. */
+  /** The process waits for the next piece, or for `last`. */
   | { readonly kind: "next" }
   | { readonly kind: "done"; readonly result: unknown }
   | { readonly kind: "failed"; readonly detail: string };

@@ -1,4 +1,4 @@
-/** The child process that works on PDFs: it takes one question after the other, until the service is gone. */
+/** Runs as the child process that works on PDFs: it answers one question after the other until the service ends. */
 
 import { describePdf } from "#shared/pdf/describe.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/embeddable.ts";

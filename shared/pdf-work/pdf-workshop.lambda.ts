@@ -1,4 +1,7 @@
-/** Questions about a template's PDF on AWS: answered by a function of its own, which holds what reads and draws them. */
+/**
+ * Answers questions about a template's PDF on AWS with a function of its own, which contains the code that reads and
+ * draws PDFs.
+ */
 
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { CallOutcome } from "#shared/function-calls/called-function.ts";
@@ -10,9 +13,9 @@ import type { PdfWorkQuestion } from "./function-messages.ts";
 import type { PdfWorkshop } from "./pdf-workshop.ts";
 
 /**
- * For templates: documents are put together, with what is appended to them, in the function that makes them.
- *
- * @param work whose worker is the function `work-on-pdf`
+ * Creates the workshop for templates. Documents are assembled, with their appended files, in the function that
+ * generates them.
+ * @param work its worker is the function `work-on-pdf`
  */
 export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWorkshop {
   return {
@@ -37,7 +40,7 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
     isPdfaOneOrTwo: doneElsewhere,
     pagesWritten: doneElsewhere,
 
-    /** Nothing is gained ahead: while a call warmed one environment up, the question itself would start a second. */
+    /** Warming up would gain nothing: while it warmed one environment, the question itself would start a second. */
     prepare() {},
   };
 }
@@ -46,7 +49,7 @@ async function doneElsewhere(): Promise<never> {
   throw new Error("this function works on no documents");
 }
 
-/** In this time a full queue of questions has passed. */
+/** A full queue of questions is processed in this time. */
 const BUSY_PAUSE_SECONDS = 5;
 
 function resultOf<Result>(outcome: CallOutcome<Result>): Result {

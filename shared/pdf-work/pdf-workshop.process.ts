@@ -1,4 +1,4 @@
-/** PDFs are worked on in child processes, which are kept for the next work. */
+/** Works on PDFs in child processes, which are kept for later work. */
 import { availableParallelism } from "node:os";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
@@ -15,20 +15,23 @@ import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
 import { PDF_DEADLINE_MS, type PdfWorkshop } from "./pdf-workshop.ts";
 
 export interface ProcessPdfWorkshopOptions {
-  /** Default: PDF_DEADLINE_MS. */
+  /** The deadline. Default: PDF_DEADLINE_MS. */
   readonly deadlineMs?: number;
-  /** For examining a caller's file. Default: 15 seconds. */
+  /** The deadline for examining a caller's file. Default: 15 seconds. */
   readonly examinationDeadlineMs?: number;
   /** A process that grows beyond this is ended. Default: 1.5 GB. */
   readonly memoryLimitBytes?: number;
-  /** Processes for questions at most, and four times as many for documents. Default: one for each processor. */
+  /**
+   * The maximum number of processes for questions; for documents it is four times as many. Default: one for each
+   * processor.
+   */
   readonly processesMax?: number;
-  /** Beside those, for work that must not wait. Default: 0. */
+  /** Additional processes for work that must not wait. Default: 0. */
   readonly spareProcesses?: number;
 }
 
 export interface ProcessPdfWorkshop extends PdfWorkshop {
-  /** The same workshop for one owner of PDFs: owners share its processes fairly. */
+  /** Returns the same workshop for one owner of PDFs: owners share its processes fairly. */
   for(owner: string): PdfWorkshop;
 
   /** Ends every process at once. */
@@ -37,9 +40,9 @@ export interface ProcessPdfWorkshop extends PdfWorkshop {
 
 const MAIN = siblingProgram(import.meta.url, "pdf-work-main");
 
-/** Neither PDFium nor JavaScript give much back. */
+/** Neither PDFium nor JavaScript returns much memory to the system. */
 const RECYCLE_BYTES = 600e6;
-/** Documents in the making mostly wait for their next piece. */
+/** Documents in progress mostly wait for their next piece. */
 const FINISHES_PER_PROCESSOR = 4;
 
 type PdfProcess = WorkerProcess<PdfMessage, PdfAnswer>;
@@ -67,9 +70,9 @@ export function createProcessPdfWorkshop({
 }
 
 interface WorkshopSettings {
-  /** Its own queue is for questions about one file, which are short. */
+  /** The pool, whose own queue is for questions about one file, which are short. */
   readonly pool: WorkerPool<PdfProcess>;
-  /** Whole documents, which wait for their pieces. */
+  /** The queue for whole documents, which wait for their pieces. */
   readonly finishQueue: FairQueue;
   readonly deadlineMs: number;
   readonly examinationDeadlineMs: number;
@@ -83,7 +86,7 @@ class ProcessWorkshop implements PdfWorkshop {
     this.#settings = settings;
   }
 
-  /** A process is taken when the first piece is there: making pieces takes longest, and others wait. */
+  /** Takes a process when the first piece is ready: making pieces takes longest, and others wait for processes. */
   async finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
     const { pool, finishQueue: queue, owner } = this.#settings;
     const iterator = pieces[Symbol.asyncIterator]();
@@ -107,7 +110,7 @@ class ProcessWorkshop implements PdfWorkshop {
     await send({ kind: "finish", finish });
     for (let piece: Uint8Array | undefined = first; piece !== undefined; ) {
       const taken = send({ kind: "piece", pdf: piece });
-      // Answered while the next piece is made; a failure is met below.
+      // The answer arrives while the next piece is made; a failure is handled below.
       taken.catch(() => {});
       const next = await rest.next().catch(async (error: unknown) => {
         await letGo(process, taken, send);
@@ -132,7 +135,7 @@ class ProcessWorkshop implements PdfWorkshop {
     return this.#examined<number | undefined>({ kind: "pagesWritten", pdf }, undefined);
   }
 
-  /** Of a file that may be made to break or hang whatever reads it. */
+  /** Asks about a file that may be built to crash or block its reader. */
   async #examined<Result>(question: PdfQuestion, otherwise: Result): Promise<Result> {
     try {
       return await this.#ask<Result>(question, this.#settings.examinationDeadlineMs);
@@ -164,7 +167,10 @@ class ProcessWorkshop implements PdfWorkshop {
   }
 }
 
-/** What the maker of the pieces throws leaves the process waiting for more of them: it must let go, or is given up. */
+/**
+ * If the maker of the pieces throws, the process still waits for more of them: it must abandon the work, or it is
+ * discarded.
+ */
 async function letGo(
   process: PdfProcess,
   taken: Promise<PdfAnswer>,
@@ -176,9 +182,8 @@ async function letGo(
 }
 
 /**
- * Sends one message and waits for the answer to it.
- *
- * @throws WorkFailure `failed` with the process ready for the next question; others with it at its end
+ * Sends one message and waits for its answer.
+ * @throws WorkFailure `failed` with the process ready for the next question; other errors after the process has ended
  */
 async function exchange(process: PdfProcess, message: PdfMessage, deadlineMs: number): Promise<PdfAnswer> {
   const answer = await process.ask(message, deadlineMs);

@@ -1,7 +1,7 @@
 /**
- * Port: work on PDFs, away from the service's own thread, because a file may be made to take for ever. What waits for a
- * result when the service stops is told ServiceError `shutting_down`; what is ended from outside, and cannot be done
- * again, `work_interrupted`.
+ * Port: works on PDFs outside of the service's own thread, because a file may be built to take forever. When the
+ * service stops, waiting callers get ServiceError `shutting_down`. Work that is ended from outside and cannot be
+ * repeated fails with `work_interrupted`.
  */
 
 import type { PdfDescription } from "#shared/pdf/describe.ts";
@@ -12,9 +12,8 @@ import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
 export interface PdfWorkshop {
   /**
-   * Joins the pieces in order and gives the file its last form. Pieces are taken as they come; the next one is asked
-   * for when the last has been taken in.
-   *
+   * Joins the pieces in order and finishes the file. Pieces are consumed as they come; the next one is requested once
+   * the last has been added.
    * @throws WorkFailure `failed`, `timed_out`, `too_large`
    */
   finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf>;
@@ -26,24 +25,27 @@ export interface PdfWorkshop {
    */
   splitPdf(pdf: Uint8Array, wish: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined>;
 
-  /** Whether the pages of a caller's file can be put behind others, and if not why, in words for the caller. */
+  /** Returns whether the pages of a caller's file can be appended to others, and if not, the reason for the caller. */
   examine(pdf: Uint8Array): Promise<PdfExamination>;
 
-  /** Whether PDF/A-2 may hold the file as an attachment. What cannot be read in time it may not. */
+  /** Returns whether PDF/A-2 may contain the file as an attachment; false if it cannot be read in time. */
   isPdfaOneOrTwo(file: Uint8Array): Promise<boolean>;
 
-  /** A PNG of the first page. @throws WorkFailure */
+  /** Returns a PNG of the first page. @throws WorkFailure */
   firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;
 
-  /** Of a template's preview. @throws WorkFailure */
+  /** Describes the PDF of a template's preview. @throws WorkFailure */
   describe(pdf: Uint8Array): Promise<PdfDescription>;
 
-  /** Pages of a PDF that a converter has just written, see `quickPageCount`. Undefined also where that takes too long. */
+  /**
+   * Returns the page count of a PDF that a converter has just written, see `quickPageCount`; undefined also if that
+   * takes too long.
+   */
   pagesWritten(pdf: Uint8Array): Promise<number | undefined>;
 
-  /** Lets the work begin sooner. Never throws. */
+  /** Lets the work start sooner. Never throws. */
   prepare(): void;
 }
 
-/** For the next answer: one piece taken in, or the whole file written. */
+/** The deadline for the next answer: one piece added, or the whole file written. */
 export const PDF_DEADLINE_MS = 60_000;

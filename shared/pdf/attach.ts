@@ -1,30 +1,29 @@
-/** Attaches files to a PDF (ISO 32000-2, 7.11 and 14.13), under names that no reader stumbles over. */
+/** Attaches files to a PDF (ISO 32000-2, 7.11 and 14.13), under names that all readers can handle. */
 import { createHash } from "node:crypto";
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from "pdf-lib";
 import { arrayAt, arrayMadeAt, dictMadeAt, isString } from "./objects/lookup.ts";
 
 export interface Attachment {
-  /** A safe file name, as `uploadedFilename` makes it. */
+  /** A safe filename, as `uploadedFilename` returns it. */
   readonly name: string;
-  /** Such as `text/xml`. */
+  /** The media type, such as `text/xml`. */
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** How the file belongs to the document (ISO 32000-2, table 43). */
+/** The relationship of the file to the document (ISO 32000-2, table 43). */
 export type Relationship = "Alternative" | "Data" | "Unspecified";
 
 export interface AttachmentSettings {
   readonly now: Date;
   readonly relationship?: Relationship;
-  /** Shown by readers beside the name. */
+  /** A description that readers show beside the name. */
   readonly description?: string;
 }
 
 /**
- * Puts the file behind those that are attached already. pdf-lib's own `attach` writes names without escaping them.
- *
- * @returns the name under which it is attached: a name that is taken gets a number, `terms (2).txt`
+ * Adds the file after those already attached. pdf-lib's own `attach` writes names without escaping them.
+ * @returns the name under which it is attached: if a name is taken, a number is added, `terms (2).txt`
  */
 export function attachFile(document: PDFDocument, file: Attachment, settings: AttachmentSettings): string {
   const { catalog } = document;
@@ -46,7 +45,7 @@ interface NamedFile {
   readonly value: PDFRef;
 }
 
-/** The files in the tree and the branches below it. */
+/** Returns the files in the tree and the branches below it. */
 function namedFiles(tree: PDFDict, depth = 0): NamedFile[] {
   const names = arrayAt(tree, "Names")?.asArray() ?? [];
   const own = names.flatMap((key, index) => {
@@ -86,7 +85,7 @@ function fileSpecification(
   const file = context.register(stream);
   const specification = context.obj({
     Type: "Filespec",
-    // For readers older than PDF 1.7, which know no letters beyond ASCII in it.
+    // For readers older than PDF 1.7, which support only ASCII letters in it.
     F: PDFHexString.of(Buffer.from(asciiName(name), "latin1").toString("hex")),
     UF: PDFHexString.fromText(name),
     EF: { F: file, UF: file },

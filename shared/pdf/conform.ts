@@ -1,4 +1,4 @@
-/** Gives a document the metadata, output intent and structure of PDF/A. What its pages draw is not changed. */
+/** Gives a document the metadata, output intent and structure of PDF/A, without changing what its pages show. */
 import { buildFacturXDescription, FACTUR_X_EXTENSION_SCHEMA, type PDFDocument } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import type { Invoice } from "./invoice.ts";
@@ -6,7 +6,10 @@ import { addSubsetLists } from "./subset-lists.ts";
 
 const LABELS = { "1b": "1B", "2b": "2B", "3b": "3B" } as const satisfies Record<PdfaPart, string>;
 
-/** The last step before saving. @param invoice attached to the document, which its metadata then describe */
+/**
+ * Performs the last step before saving. @param invoice the invoice attached to the document, which the metadata then
+ * describe
+ */
 export function conform(document: PDFDocument, part: PdfaPart, invoice: Invoice | undefined): void {
   if (part === "1b") addSubsetLists(document);
   document.convertToPDFA({

@@ -1,4 +1,4 @@
-/** Brings the pages of foreign PDFs into a form that PDF/A can hold. */
+/** Converts the pages of foreign PDFs to a form that PDF/A allows. */
 import { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
 import { conform } from "./conform.ts";
@@ -15,11 +15,10 @@ export interface ConformingPages {
 }
 
 /**
- * The file's pages in a form that PDF/A can hold; its metadata are not made conforming yet. Each way is tried on a
- * document of its own, and the first that conforms is taken: as pages without what nobody sees, the same with form
- * fields as drawings, as pictures of themselves.
- *
- * @throws UnreadablePdf, or Error when not even pictures can be made
+ * Returns the file's pages in a form that PDF/A allows; its metadata is not made conforming yet. Each method is tried
+ * on a separate document, and the first that conforms is used: pages without invisible content, the same with form
+ * fields as drawings, and pictures of the pages.
+ * @throws UnreadablePdf, or Error if not even pictures can be made
  */
 export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<ConformingPages> {
   for (const isFlattened of [false, true]) {

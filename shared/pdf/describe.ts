@@ -1,10 +1,10 @@
-/** What a template's answer tells of its preview: how many pages it has, and which fonts it is drawn with. */
+/** Describes a template's preview: its page count and the fonts with which it is drawn. */
 import { fontNames } from "./font-names.ts";
 import { countPages } from "./page-count.ts";
 
 export interface PdfDescription {
   readonly pageCount: number;
-  /** As of `fontNames`. */
+  /** The fonts as `fontNames` returns them. */
   readonly fontNames: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Finds how large each picture of a PDF is drawn, by following the pages' drawing operators. */
+/** Finds the size at which each picture of a PDF is drawn, by following the pages' drawing operators. */
 import {
   type PDFArray,
   PDFDict,
@@ -15,21 +15,21 @@ import { Findings } from "./conformance/findings.ts";
 import { arrayAt, dictAt, nameAt, objectAt, refAt } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";
 
-/** Width and height on paper, in inches. */
+/** The width and height on paper, in inches. */
 export interface DrawnSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** a b c d e f of ISO 32000-1, 8.3.3. */
+/** The matrix a b c d e f of ISO 32000-1, 8.3.3. */
 type Matrix = readonly [number, number, number, number, number, number];
 
 const POINTS_PER_INCH = 72;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-/** Forms within forms; a form that draws itself ends here. */
+/** The maximum nesting of forms; a form that draws itself ends here. */
 const DEPTH_MAX = 12;
 
-/** The largest size at which each picture is drawn. For files that our own converters write. */
+/** Returns the largest size at which each picture is drawn. For files written by our own converters. */
 export function drawnPictures(document: PDFDocument): ReadonlyMap<PDFRef, DrawnSize> {
   const sizes = new Map<PDFRef, DrawnSize>();
   for (const { dict, inherited } of readPages(document)) {
@@ -44,7 +44,7 @@ function resolved({ context }: PDFDocument, object: PDFObject | undefined): PDFD
   return found instanceof PDFDict ? found : undefined;
 }
 
-/** What is wrong with the content is not asked for here. */
+/** Errors in the content are not of interest here. */
 const unasked = new Findings("3b");
 
 function walk(
@@ -64,7 +64,7 @@ function walk(
       else if (name === "Do") draw(String(operands.at(-1) ?? ""), resources, matrix, sizes, depth);
     },
     inlineImage() {
-      // It has no object of its own that could be stored anew.
+      // An inline image has no object of its own that could be replaced.
     },
   });
 }

@@ -1,4 +1,4 @@
-/** Tells whether a caller's PDF can be put behind a document (interface.md, merge_with). */
+/** Examines whether a caller's PDF can be appended to a document (interface.md, merge_with). */
 import { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
 import { openPdf, UnreadablePdf, type UnreadableReason } from "./objects/open-pdf.ts";
@@ -15,7 +15,7 @@ export type PdfExamination =
   /** A sentence without its subject. */
   | { readonly isUsable: false; readonly reason: string };
 
-/** Does with the file all that will be done with it, so that what hangs or breaks does so here. */
+/** Performs all steps that will be done with the file, so that a file that blocks or crashes them does so here. */
 export async function examinePdf(pdf: Uint8Array): Promise<PdfExamination> {
   try {
     const target = await PDFDocument.create();

@@ -1,4 +1,4 @@
-/** Gives a document's PDF its last form: pieces joined, the caller's files behind and attached, PDF/A made and checked. */
+/** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
 import { type Attachment, attachFile } from "./attach.ts";
@@ -15,35 +15,35 @@ import { savePdf } from "./objects/save-pdf.ts";
 import { reducePictures } from "./reduce-pictures.ts";
 
 export interface Finish {
-  /** Of the bookmark for each piece, before its position; none for a single piece, or when absent. */
+  /** The bookmark title for each piece, which precedes its position; no bookmarks for a single piece, or if absent. */
   readonly itemTitle: string | undefined;
-  /** 1 to 100, of the pieces' pictures (interface.md, output_quality). The appended files keep theirs. */
+  /** The quality of the pieces' pictures, 1 to 100 (interface.md, output_quality). The appended files keep theirs. */
   readonly quality: number;
-  /** PDFs that are put behind the pieces, in order; each was examined before. */
+  /** PDFs that are appended to the pieces, in order; each was examined before. */
   readonly mergeWith: readonly Uint8Array[];
   readonly attachments: readonly Attachment[];
-  /** The part of PDF/A that the result shall be. */
+  /** The part of PDF/A to which the result must conform. */
   readonly part: PdfaPart | undefined;
-  /** Whether the pieces were made in that part; else they are brought into it like appended files. */
+  /** Whether the pieces were made in that part; otherwise they are converted to it like appended files. */
   readonly arePiecesConforming: boolean;
-  /** The time that attached files bear, in milliseconds since the Unix epoch. */
+  /** The date of attached files, in milliseconds since the Unix epoch. */
   readonly now: number;
 }
 
 export interface FinishedPdf {
   readonly bytes: Uint8Array;
   readonly pageCount: number;
-  /** Positions, from 0, of the files in `mergeWith` whose pages are pictures now. */
+  /** Positions, from 0, of the files in `mergeWith` whose pages were replaced by pictures. */
   readonly rasterised: readonly number[];
-  /** Positions of those that are left out, because not even pictures of their pages can be made. */
+  /** Positions of the files that are left out, because not even pictures of their pages can be made. */
   readonly leftOut: readonly number[];
-  /** Whether pages of the pieces are pictures, because PDF/A cannot hold them in another way. */
+  /** Whether pages of the pieces were replaced by pictures, because PDF/A does not allow them in another way. */
   readonly arePictures: boolean;
-  /** What is not as the asked part of PDF/A wants it: the file must not be given away as one. */
+  /** The violations of the requested part of PDF/A: the file must not be delivered as PDF/A. */
   readonly violations: readonly Violation[];
 }
 
-/** @throws UnreadablePdf when a piece cannot be read; RangeError without a piece */
+/** @throws UnreadablePdf if a piece cannot be read; RangeError without a piece */
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
   const { itemTitle, quality, part, arePiecesConforming } = finish;
   const titleOf = itemTitle === undefined ? undefined : (position: number) => `${itemTitle} ${position}`;
@@ -67,7 +67,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   };
 }
 
-/** Passes the pieces on and remembers a piece that is the only one. */
+/** Passes the pieces on, and remembers a piece that is the only one. */
 function rememberOnly(pieces: AsyncIterable<Uint8Array>) {
   let only: Uint8Array | undefined;
   let count = 0;
@@ -80,7 +80,7 @@ function rememberOnly(pieces: AsyncIterable<Uint8Array>) {
   return { pieces: passOn(), only: () => only };
 }
 
-/** Pieces that were not made as PDF/A, each in a form that it can hold. */
+/** Yields pieces that were not made as PDF/A, each in a form that it allows. */
 class ConformingPieces {
   arePictures = false;
   readonly #pieces: AsyncIterable<Uint8Array>;
@@ -100,12 +100,12 @@ class ConformingPieces {
   }
 }
 
-/** Whether nothing but smaller pictures is asked for. */
+/** Returns whether only smaller pictures are requested. */
 function isPlain({ mergeWith, attachments, part }: Finish): boolean {
   return mergeWith.length === 0 && attachments.length === 0 && part === undefined;
 }
 
-/** Written anew, a file whose pictures were small already is some bytes longer. */
+/** If its pictures were already small, a rewritten file is some bytes longer. */
 function smaller(written: Uint8Array, original: Uint8Array | undefined): Uint8Array {
   return original !== undefined && original.length < written.length ? original : written;
 }
@@ -126,11 +126,14 @@ async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish) {
   return { rasterised, leftOut };
 }
 
-/** Answers with the invoice among the files: the first, because a document is one invoice. PDF/A-3 alone may be one. */
+/**
+ * Returns the invoice among the files: the first one, because a document is one invoice. Only PDF/A-3 can be an
+ * invoice.
+ */
 function attachFiles(document: PDFDocument, { attachments, part, now }: Finish): Invoice | undefined {
   const invoices = part === "3b" ? attachments.map((file) => ({ file, found: invoiceOf(file) })) : [];
   const invoice = invoices.find(({ found }) => found !== undefined);
-  // First, so that no other file can take the name that the standard wants for it.
+  // The invoice is attached first, so that no other file can take the name that the standard requires for it.
   const inOrder = invoice ? [invoice.file, ...attachments.filter((file) => file !== invoice.file)] : attachments;
   for (const file of inOrder) {
     const found = file === invoice?.file ? invoice.found : undefined;

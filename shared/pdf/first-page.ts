@@ -1,23 +1,22 @@
-/** A picture of a PDF's first page. */
+/** Draws a picture of a PDF's first page. */
 import type { PDFiumDocument } from "@hyzyla/pdfium";
 import { withPdf } from "./objects/pdfium.ts";
 import { encodePng, type Picture } from "./png.ts";
 
 const POINTS_PER_INCH = 72;
-/** 100 MB while drawing: an A1 page at 150 dpi. Larger pages are drawn coarser. */
+/** 100 MB while drawing: an A1 page at 150 dpi. Larger pages are drawn at a lower resolution. */
 const PIXELS_MAX = 25_000_000;
 
 export interface FirstPageOptions {
-  /** Of the picture; a page larger than A1 is drawn coarser. Default: 150. */
+  /** The resolution of the picture; a page larger than A1 gets a lower one. Default: 150. */
   readonly dotsPerInch?: number;
-  /** 1 to 100, as `encodePng` takes it. Default: 100. */
+  /** The quality, 1 to 100, as for `encodePng`. Default: 100. */
   readonly quality?: number;
 }
 
 /**
- * A PNG of the first page on white.
- *
- * @throws Error when the bytes are not a PDF, or it is damaged or encrypted
+ * Returns a PNG of the first page on white.
+ * @throws Error if the bytes are not a PDF, or it is damaged or encrypted
  */
 export async function renderFirstPage(pdf: Uint8Array, options: FirstPageOptions = {}): Promise<Uint8Array> {
   const { dotsPerInch = 150, quality } = options;

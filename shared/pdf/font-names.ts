@@ -1,8 +1,8 @@
-/** The fonts that a PDF draws with. */
+/** Lists the fonts that a PDF uses. */
 
 /**
- * PostScript names such as `LiberationSans-Bold`, without the mark of a subset, in order of appearance. To be asked of
- * files whose objects stand readable in them, as LibreOffice writes them.
+ * Returns PostScript names such as `LiberationSans-Bold`, without the subset prefix, in order of appearance. It works
+ * only for files with uncompressed objects, as LibreOffice writes them.
  */
 export function fontNames(pdf: Uint8Array): readonly string[] {
   const raw = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");

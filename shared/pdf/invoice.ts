@@ -2,16 +2,16 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import type { Attachment, Relationship } from "./attach.ts";
 
-/** As `fx:ConformanceLevel` spells them (Factur-X 1.0, 6.2.2). */
+/** Profiles in the spelling of `fx:ConformanceLevel` (Factur-X 1.0, 6.2.2). */
 type InvoiceProfile = "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
 
 export interface Invoice {
   readonly profile: InvoiceProfile;
-  /** Under which the standard wants it attached. */
+  /** The filename that the standard requires for the attachment. */
   readonly fileName: "factur-x.xml" | "xrechnung.xml";
-  /** Of the rules: "1.0" for Factur-X, such as "3.0" for XRechnung. */
+  /** The version of the rules: "1.0" for Factur-X, or for example "3.0" for XRechnung. */
   readonly version: string;
-  /** MINIMUM and BASIC WL hold less than the pages do: data, not an alternative to them. */
+  /** MINIMUM and BASIC WL contain less than the pages: they are data, not an alternative to the pages. */
   readonly relationship: Relationship;
 }
 
@@ -19,7 +19,7 @@ const ROOT = "CrossIndustryInvoice";
 const ROOT_NAMESPACE = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100";
 const GUIDELINE = "GuidelineSpecifiedDocumentContextParameter";
 
-/** Undefined for everything else, an invoice of an unknown profile included. */
+/** Returns undefined for everything else, including an invoice of an unknown profile. */
 export function invoiceOf({ bytes }: Pick<Attachment, "bytes">): Invoice | undefined {
   const root = rootOf(bytes);
   if (root?.localName !== ROOT || root.namespaceURI !== ROOT_NAMESPACE) return undefined;
@@ -36,7 +36,7 @@ export function invoiceOf({ bytes }: Pick<Attachment, "bytes">): Invoice | undef
 
 function rootOf(bytes: Uint8Array): Element | null | undefined {
   const text = decode(bytes);
-  // Only texts that can be one are parsed; with a document type a file could make names mean something else.
+  // Only texts that can be an invoice are parsed. A document type could let a file redefine names.
   if (!text.includes(ROOT) || text.includes("<!DOCTYPE")) return undefined;
   return parse(text)?.documentElement;
 }
@@ -59,13 +59,13 @@ function parse(text: string): Document | undefined {
   }
 }
 
-/** The id that names the rules which the invoice follows: BT-24 of EN 16931. */
+/** Returns the id of the rules that the invoice follows: BT-24 of EN 16931. */
 function guidelineOf(root: Element): string {
   const parameter = root.getElementsByTagNameNS("*", GUIDELINE).item(0);
   return parameter?.getElementsByTagNameNS("*", "ID").item(0)?.textContent?.trim().toLowerCase() ?? "";
 }
 
-/** XRechnung's ids begin with that of EN 16931, and so does that of BASIC. */
+/** XRechnung's ids begin with that of EN 16931, and so does the id of BASIC. */
 const PROFILES: readonly (readonly [RegExp, InvoiceProfile])[] = [
   [/xrechnung|xeinkauf\.de:kosit/, "XRECHNUNG"],
   [/:extended\b/, "EXTENDED"],

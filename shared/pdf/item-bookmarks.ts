@@ -1,4 +1,4 @@
-/** One bookmark for each item of a joined PDF, above the bookmarks that the item brought along. */
+/** Adds one bookmark for each item of a joined PDF, above the item's own bookmarks. */
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFRef } from "pdf-lib";
 import { dictAt, enterOnce, numberAt, refAt } from "./objects/lookup.ts";
 
@@ -6,16 +6,16 @@ export interface ItemPages {
   readonly title: string;
   /** The item's first page. */
   readonly page: PDFRef;
-  /** The bookmarks on the highest level before this item came, all items together. */
+  /** The number of top-level bookmarks before this item was added, for all items together. */
   readonly bookmarksBefore: number;
 }
 
-/** How many bookmarks stand on the highest level. */
+/** Returns the number of top-level bookmarks. */
 export function countBookmarks(document: PDFDocument): number {
   return chain(document).length;
 }
 
-/** Replaces the outline's highest level by the items, in order; the items' own bookmarks are closed away below them. */
+/** Replaces the top level of the outline by the items, in order. The items' own bookmarks are closed below them. */
 export function bookmarkItems(document: PDFDocument, items: readonly ItemPages[]): void {
   const { context, catalog } = document;
   const present = chain(document);
@@ -55,7 +55,7 @@ function chain({ catalog, context }: PDFDocument): readonly PDFRef[] {
   return refs;
 }
 
-/** Answers with the number of bookmarks that are shown below the adopted one. */
+/** Returns the number of bookmarks that are shown below the adopted one. */
 function adopt({ context }: PDFDocument, ref: PDFRef, parent: PDFRef): number {
   const dict = context.lookup(ref, PDFDict);
   dict.set(PDFName.of("Parent"), parent);

@@ -6,15 +6,15 @@ import { openPdf } from "./objects/open-pdf.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { type StreamDigests, shareStreams } from "./share-streams.ts";
 
-/** Sharing as often as this keeps 2,500 letters with the same picture from filling the memory before the end. */
+/** Sharing this often keeps 2,500 letters with the same picture from filling the memory before the end. */
 const BYTES_BETWEEN_SHARING = 32 * 1024 * 1024;
 
 /**
- * Joins PDFs in order: pages of the later ones follow those of the first, whose metadata stay. The files are
- * taken one at a time. Streams and fonts that are the same in several files are stored once.
- *
- * @param titleOf the bookmark of each file, by its position from 1; without it the files' own bookmarks stand in a row
- * @throws UnreadablePdf with the position of the file that cannot be read; RangeError when there is none
+ * Joins PDFs in order: pages of the later ones follow those of the first, whose metadata is kept. The files are
+ * consumed one at a time. Streams and fonts that are the same in several files are stored once.
+ * @param titleOf returns the bookmark title of each file by its position from 1; without it, the files' own bookmarks
+ * follow each other
+ * @throws UnreadablePdf with the position of the file that cannot be read; RangeError if there is none
  */
 export async function joinDocuments(
   files: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function joinDocuments(
   return joined.complete(titleOf);
 }
 
-/** Where a file begins in the joined one. */
+/** The start of a file in the joined one. */
 interface Start {
   readonly page: number;
   readonly bookmarksBefore: number;

@@ -4,20 +4,19 @@ import sharp from "sharp";
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Four bytes for each pixel, row by row: red, green, blue, and one that is not used. */
+  /** Four bytes for each pixel, row by row: red, green, blue, and an unused one. */
   readonly rgba: Uint8Array;
   readonly dotsPerInch: number;
 }
 
-/** For a page of text as small as the levels above it, at a third of their time. */
+/** For a page of text, the result is as small as at higher levels, in a third of their time. */
 const COMPRESSION_LEVEL = 4;
-/** More effort doubles the time for files that are a sixth smaller. */
+/** More effort doubles the time and makes files only a sixth smaller. */
 const PALETTE_EFFORT = 1;
 
 /**
- * An opaque PNG. It is compressed outside of the main thread.
- *
- * @param quality 100 keeps every colour; less, down to 1, keeps fewer colours and makes smaller files
+ * Returns an opaque PNG. It is compressed outside of the main thread.
+ * @param quality 100 keeps every colour; lower values, down to 1, keep fewer colours and make smaller files
  */
 export async function encodePng(picture: Picture, quality = 100): Promise<Uint8Array> {
   const { width, height, rgba, dotsPerInch } = picture;
@@ -34,8 +33,8 @@ export async function encodePng(picture: Picture, quality = 100): Promise<Uint8A
 const SAMPLES_MAX = 100_000;
 
 /**
- * Whether most pixels equal their left neighbours, as in text and drawings. PNG's row filters make photographs a third
- * smaller, and such pictures larger.
+ * Returns whether most pixels equal their left neighbours, as in text and drawings. PNG's row filters make photographs
+ * a third smaller, but such pictures larger.
  */
 function isFlat({ width, height, rgba }: Picture): boolean {
   const pixels = width * height;

@@ -2,13 +2,13 @@
 
 const PAGE = Buffer.from("/Page");
 
-/** Before it stands `/Type`, after it nothing that would make it another name. */
+/** Matches the type of a page object. The next character must not extend the name. */
 const PAGE_TYPE = /\/Type\s*\/Page(?![\w#.-])/;
 const CHARACTERS_BEFORE = 10;
 
 /**
- * Each page is an object of its own, outside of compressed streams, and says so; the root of their tree tells how many
- * there are. Undefined where nothing in the file tells the same: then another kind of program wrote it.
+ * Counts the page objects, which are stored uncompressed with their type, and compares the number with that in the root
+ * of their tree. Returns undefined if nothing in the file agrees: then another kind of program wrote it.
  */
 export function quickPageCount(pdf: Uint8Array): number | undefined {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

@@ -1,4 +1,4 @@
-/** Turns the pages of a PDF into pictures of themselves, for what no PDF/A may hold in any other way. */
+/** Replaces the pages of a PDF by pictures, for content that PDF/A does not allow in any other way. */
 import type { PDFiumPage } from "@hyzyla/pdfium";
 import { type PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import sharp from "sharp";
@@ -11,14 +11,14 @@ import { savePdf } from "./objects/save-pdf.ts";
 
 const DOTS_PER_INCH = 200;
 const POINTS_PER_INCH = 72;
-/** 60 MB while drawing; larger pages are drawn coarser. */
+/** 60 MB while drawing; larger pages are drawn at a lower resolution. */
 const PIXELS_MAX = 15_000_000;
 const JPEG_QUALITY = 85;
 
 /**
- * A document of as many pages in the sizes in which they are shown, each a JPEG at 200 dpi. Links to the web stay.
- *
- * @throws Error when PDFium cannot read the file
+ * Returns a document with the same number of pages in their displayed sizes, each a JPEG at 200 dpi. Web links are
+ * kept.
+ * @throws Error if PDFium cannot read the file
  */
 export async function rasterise(pdf: Uint8Array): Promise<PDFDocument> {
   const source = await rewritten(pdf);
@@ -32,7 +32,7 @@ export async function rasterise(pdf: Uint8Array): Promise<PDFDocument> {
   return target;
 }
 
-/** Programs disagree about the pages of a file that contradicts itself: what is drawn are those that would be appended. */
+/** Programs disagree about the pages of an inconsistent file. The pages drawn are those that would be appended. */
 async function rewritten(pdf: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.create({ updateMetadata: false });
   appendPdf(document, await openPdf(pdf));
@@ -57,7 +57,7 @@ function pixels(width: number, height: number): { readonly width: number; readon
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Where a page is neither turned nor cropped: elsewhere a link's place would have to be computed. */
+/** Links are kept if a page is neither rotated nor cropped; otherwise their positions would have to be computed. */
 async function keepLinks(target: PDFDocument, source: PDFDocument): Promise<void> {
   await target.flush();
   const pictures = target.getPages();

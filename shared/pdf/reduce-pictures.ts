@@ -1,4 +1,4 @@
-/** Makes the pictures of a PDF smaller, as `output_quality` asks (interface.md, generate document). */
+/** Makes the pictures of a PDF smaller, as `output_quality` requires (interface.md, generate document). */
 import { deflateSync } from "node:zlib";
 import { decodePDFRawStream, type PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from "pdf-lib";
 import sharp, { type Sharp } from "sharp";
@@ -10,7 +10,7 @@ interface Reduction {
   readonly dotsPerInchMax: number;
 }
 
-/** From 20 and 74 dpi at 1 to 94 and 300 dpi at 99: each step makes pictures smaller and coarser. */
+/** From 20 and 74 dpi at 1 to 94 and 300 dpi at 99: each step down makes pictures smaller and coarser. */
 function reductionOf(quality: number): Reduction {
   return {
     jpegQuality: 20 + Math.floor(0.75 * quality),
@@ -18,13 +18,12 @@ function reductionOf(quality: number): Reduction {
   };
 }
 
-/** Below this, JPEG stores colours at half the resolution. */
+/** Below this quality, JPEG stores colours at half the resolution. */
 const FULL_COLOUR_QUALITY = 75;
 
 /**
  * Changes the document's pictures in place. A picture that would not become smaller stays as it is, and so do palettes,
  * masks and colours other than RGB and grey.
- *
  * @param quality 1 to 99
  */
 export async function reducePictures(document: PDFDocument, quality: number): Promise<void> {
@@ -49,7 +48,7 @@ export async function reducePictures(document: PDFDocument, quality: number): Pr
   }
 }
 
-/** Undefined for a picture whose data are damaged: it stays as it is, and readers show of it what they can. */
+/** Returns undefined for a damaged picture: it stays as it is, and readers show what they can. */
 async function readable<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return work.catch(() => undefined);
 }
@@ -82,7 +81,7 @@ function channelsOf({ dict }: PDFRawStream): 1 | 3 | undefined {
   return name === "DeviceGray" || count === 1 ? 1 : undefined;
 }
 
-/** Undefined when it would not become smaller. */
+/** Returns undefined if it would not become smaller. */
 async function recoded(picture: Picture, scale: number, quality: number): Promise<PDFRawStream | undefined> {
   const [width, height] = scaled(picture, scale);
   const jpeg = await opened(picture)
@@ -93,7 +92,7 @@ async function recoded(picture: Picture, scale: number, quality: number): Promis
   return smallerStream(picture.stream, jpeg, { width, height, filter: "DCTDecode" });
 }
 
-/** Transparency keeps its exact steps, at the resolution of its picture. */
+/** Transparency keeps its exact values, at the resolution of its picture. */
 async function shrunkMask(stream: PDFRawStream, scale: number): Promise<PDFRawStream | undefined> {
   const mask = pictureOf(stream);
   if (mask?.channels !== 1) return undefined;
@@ -103,7 +102,7 @@ async function shrunkMask(stream: PDFRawStream, scale: number): Promise<PDFRawSt
 }
 
 function resolutionOf({ width, height }: Picture, drawn: DrawnSize): number {
-  // Drawn with no width, it is not seen at all.
+  // A picture drawn with no width is invisible.
   return Math.max(1, Math.min(width / Math.max(drawn.width, 1e-6), height / Math.max(drawn.height, 1e-6)));
 }
 
@@ -111,7 +110,7 @@ function scaled({ width, height }: Picture, scale: number): readonly [width: num
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
 
-/** PDF knows neither profiles nor turns within a JPEG. */
+/** PDF ignores profiles and rotation within a JPEG. */
 function opened({ stream, width, height, channels, isJpeg }: Picture): Sharp {
   return isJpeg
     ? sharp(stream.getContents(), { ignoreIcc: true })

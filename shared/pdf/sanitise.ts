@@ -1,10 +1,16 @@
-/** Takes out of a foreign PDF what PDF/A forbids and nobody sees on paper: actions, scripts, hints for printing presses. */
+/**
+ * Removes from a foreign PDF what PDF/A forbids and what does not appear on paper: actions, scripts, hints for printing
+ * presses.
+ */
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";
 
-/** Changes the document in place. What is seen on its pages stays; the check decides whether that was enough. */
+/**
+ * Changes the document in place. The visible content of its pages stays; the conformance check decides whether that was
+ * enough.
+ */
 export function sanitise(document: PDFDocument, part: PdfaPart): void {
   for (const key of ["AA", "OpenAction", "Requirements", "Perms", "NeedsRendering"])
     document.catalog.delete(PDFName.of(key));
@@ -27,10 +33,10 @@ function remove(dict: PDFDict, keys: readonly string[]): void {
 }
 
 const HARMLESS_ACTIONS = new Set(["GoTo", "GoToR", "URI"]);
-/** Films, sounds and attached files, which no page shows; press marks, which only presses see. */
+/** Films, sounds and attached files, which no page shows, and press marks, which only presses use. */
 const UNSEEN = new Set(["Sound", "Movie", "Screen", "3D", "RichMedia", "FileAttachment", "TrapNet", "PrinterMark"]);
 const FLAG_PRINT = 4;
-/** Invisible, hidden, no view: what a reader does not show is taken out instead of being made visible. */
+/** Invisible, hidden, no view: content that a reader does not show is removed instead of made visible. */
 const FLAGS_HIDDEN = 1 | 2 | 32;
 const FLAG_TOGGLE = 256;
 
@@ -66,16 +72,16 @@ function sanitiseObject(dict: PDFDict, part: PdfaPart): void {
   const subtype = nameAt(dict, "Subtype")?.decodeText();
   if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI", "Metadata"]);
   if (subtype === "Form") remove(dict, ["OPI", "Metadata", "PieceInfo"]);
-  // Curves of a press; screens ignore them.
+  // Transfer curves for a press; screens ignore them.
   if (type === "ExtGState") remove(dict, ["TR", "TR2", "HTP", "HTO"]);
   if (type === "Font" || type === "FontDescriptor") remove(dict, ["Metadata"]);
-  // Lists of the characters in a subset: later parts do not want them, and they are often wrong.
+  // Lists of the characters in a subset: later parts do not require them, and they are often wrong.
   if (type === "FontDescriptor" && part !== "1b") remove(dict, ["CIDSet", "CharSet"]);
 }
 
 const UNPACKABLE = new Set(["LZWDecode", "FlateDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);
 
-/** The stream packed by Flate, where it is packed by LZW. */
+/** Returns the stream compressed with Flate if it is compressed with LZW. */
 function withoutLzw({ context }: PDFDocument, stream: PDFRawStream): PDFRawStream | undefined {
   const filter = objectAt(stream.dict, "Filter");
   const filters: readonly string[] = String(filter).match(/\w+Decode/g) ?? [];
@@ -91,11 +97,11 @@ function withoutLzw({ context }: PDFDocument, stream: PDFRawStream): PDFRawStrea
   }
 }
 
-/** Form fields become drawings where they can be; the document is then without a form. */
+/** Converts form fields to drawings where possible; the document then has no form. */
 export function flattenForm(document: PDFDocument): void {
   try {
     document.getForm().flatten({ updateFieldAppearances: false });
   } catch {
-    // A form that pdf-lib cannot read stays, and the check finds it.
+    // A form that pdf-lib cannot read stays, and the check reports it.
   }
 }

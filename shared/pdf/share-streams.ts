@@ -1,4 +1,4 @@
-/** Stores streams and fonts once that are the same in several of the joined files, such as a logo in 200 letters. */
+/** Stores streams and fonts once if they are the same in several of the joined files, such as a logo in 200 letters. */
 import { createHash } from "node:crypto";
 import {
   PDFArray,
@@ -13,21 +13,21 @@ import {
   PDFStream,
 } from "pdf-lib";
 
-/** Dictionaries that nothing tells apart but their entries. Pages, fields and layers are not of this kind. */
+/** Dictionaries that are identical if their entries are. Pages, fields and layers are not of this kind. */
 const SHARED_TYPES = new Set(["Font", "FontDescriptor", "Encoding", "ExtGState"].map((type) => PDFName.of(type)));
 
-/** A stream with a place in the tags of its document is one of its kind. */
+/** A stream with a position in its document's tags is unique. */
 const ENTRIES_OF_TAGGED = ["StructParent", "StructParents"].map((key) => PDFName.of(key));
 
-/** From a font's file over its descriptor and its parts to the font, what is the same shows step by step. */
+/** Equality is found step by step: from a font's file to its descriptor and its parts, and then to the font. */
 const ROUNDS_MAX = 8;
 
-/** The digests of streams seen before, so that sharing time and again reads each stream once. */
+/** The digests of earlier streams, so that repeated sharing reads each stream once. */
 export type StreamDigests = WeakMap<PDFStream, string>;
 
-/** Every reference to one of several equal objects becomes a reference to the first; the others are removed. */
+/** Maps every reference to one of several equal objects to the first of them, and removes the others. */
 export function shareStreams({ context }: PDFDocument, digests: StreamDigests = new WeakMap()): void {
-  // An object that pdf-lib could not parse may refer to anything, so nothing may go.
+  // An object that pdf-lib could not parse may refer to any object, so nothing may be removed.
   if (context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFInvalidObject)) return;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const replaced = findEqual(context, digests);
@@ -39,7 +39,7 @@ export function shareStreams({ context }: PDFDocument, digests: StreamDigests = 
   context.largestObjectNumber = context.enumerateIndirectObjects().at(-1)?.[0].objectNumber ?? 0;
 }
 
-/** The objects that are equal to an earlier one, with the reference of that one. */
+/** Returns the objects that equal an earlier one, with the reference of that one. */
 function findEqual(context: PDFContext, digests: StreamDigests): ReadonlyMap<PDFRef, PDFRef> {
   const replaced = new Map<PDFRef, PDFRef>();
   const firsts = new Map<string, PDFRef>();
@@ -53,7 +53,7 @@ function findEqual(context: PDFContext, digests: StreamDigests): ReadonlyMap<PDF
   return replaced;
 }
 
-/** A text that is the same for equal objects, or undefined for an object that is never shared. */
+/** Returns a text that is the same for equal objects, or undefined for an object that is never shared. */
 function describe(object: PDFObject, digests: StreamDigests): string | undefined {
   if (object instanceof PDFRawStream) return describeStream(object, digests);
   if (!(object instanceof PDFDict)) return undefined;
@@ -70,7 +70,7 @@ function describeStream(stream: PDFRawStream, digests: StreamDigests): string | 
   return [digest, ...entries.flat()].join(" ");
 }
 
-/** Replaces references in an object, down to the objects that it refers to. */
+/** Replaces references within an object, including its direct objects. */
 function redirect(object: PDFObject, replaced: ReadonlyMap<PDFRef, PDFRef>): void {
   if (object instanceof PDFStream) redirect(object.dict, replaced);
   if (object instanceof PDFDict) {

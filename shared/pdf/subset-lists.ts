@@ -1,11 +1,11 @@
-/** Lists the characters of embedded subsets, which PDF/A-1 wants (ISO 19005-1, 6.3.5) and some programs leave out. */
+/** Lists the characters of embedded subsets, which PDF/A-1 requires (ISO 19005-1, 6.3.5) and some programs omit. */
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFString } from "pdf-lib";
 import { CompactFont } from "./conformance/compact-font.ts";
 import { type FontProgram, openFontProgram } from "./conformance/font-program.ts";
 import { TrueType } from "./conformance/true-type.ts";
 import { dictAt, nameAt, objectAt } from "./objects/lookup.ts";
 
-/** Adds the lists that are missing. A font program that cannot be read gets none, and the check finds it. */
+/** Adds the missing lists. A font program that cannot be read gets none, and the check reports it. */
 export function addSubsetLists({ context }: PDFDocument): void {
   for (const [, font] of context.enumerateIndirectObjects()) {
     if (!(font instanceof PDFDict) || !isSubset(font)) continue;
@@ -30,7 +30,7 @@ function programOf(descriptor: PDFDict): FontProgram | undefined {
   return undefined;
 }
 
-/** `/a/b/c` (ISO 32000-1, table 122); `.notdef` is in every font and not named. */
+/** Writes `/a/b/c` (ISO 32000-1, table 122); `.notdef` is in every font and not listed. */
 function addCharSet(descriptor: PDFDict, program: FontProgram): void {
   if (descriptor.has(PDFName.of("CharSet")) || program instanceof TrueType) return;
   const labels: readonly (string | number)[] = program.labels;
@@ -38,7 +38,7 @@ function addCharSet(descriptor: PDFDict, program: FontProgram): void {
   descriptor.set(PDFName.of("CharSet"), PDFString.of(names.map((name) => `/${name}`).join("")));
 }
 
-/** A bit for each character number, the highest bit of a byte first (ISO 32000-1, table 124). */
+/** Writes a bit for each character number, the highest bit of a byte first (ISO 32000-1, table 124). */
 function addCidSet(descriptor: PDFDict, program: FontProgram): void {
   if (descriptor.has(PDFName.of("CIDSet"))) return;
   const cids = cidsOf(program);
@@ -48,7 +48,7 @@ function addCidSet(descriptor: PDFDict, program: FontProgram): void {
   descriptor.set(PDFName.of("CIDSet"), context.register(context.flateStream(bits)));
 }
 
-/** In ascending order. */
+/** Returns the numbers in ascending order. */
 function cidsOf(program: FontProgram): readonly number[] {
   const labels = program instanceof CompactFont ? program.labels.filter((label) => typeof label === "number") : [];
   if (labels.length > 0) return labels.toSorted((one, other) => one - other);

@@ -1,4 +1,4 @@
-/** One request over a connection of its own, and its answer: a file, or the place where the file is instead. */
+/** Sends one request over its own connection, and returns the file or the address that it redirects to. */
 import { once } from "node:events";
 import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import https from "node:https";
@@ -28,7 +28,7 @@ export async function ask(url: URL, { reach, signal, bytesMax }: Ask): Promise<R
   }
 }
 
-/** To be ended by the caller, with a body or without. */
+/** Returns a request that the caller ends, with or without a body. */
 export function requestOver(
   socket: Socket,
   url: URL,
@@ -39,13 +39,13 @@ export function requestOver(
   return request(url, {
     method,
     signal,
-    // With a socket given there is no agent: no pool of connections, no proxy from the environment.
+    // With a given socket there is no agent: no connection pool, and no proxy from the environment.
     createConnection: () => socket,
     setHost: false,
     headers: {
       host: url.host,
       accept: "*/*",
-      // Compressed, a small answer could unpack to a large one.
+      // A small compressed answer could unpack to a large one.
       "accept-encoding": "identity",
       "user-agent": "merganser",
       connection: "close",
@@ -54,11 +54,14 @@ export function requestOver(
   });
 }
 
-/** A server may say that it goes on, and hint at what will come (RFC 9110, 15.2); one that only does so answers nobody. */
+/**
+ * The limit on interim answers, by which a server signals progress and hints (RFC 9110, 15.2). A server that sends only
+ * those never answers.
+ */
 const INTERIM_ANSWERS_MAX = 10;
 
 export async function answerTo(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  // After the answer has begun, errors arrive at its reader; the request repeats them.
+  // Once the answer has begun, errors arrive at its reader, and the request repeats them.
   request.on("error", () => {});
   let interim = 0;
   request.on("information", () => {

@@ -1,7 +1,7 @@
-/** Refuses addresses that are nobody's to be asked at by this service. */
+/** Refuses addresses that this service must never fetch. */
 import { RemoteFailure } from "./remote-files.ts";
 
-/** @throws RemoteFailure `not_allowed` for another scheme than http and https, and for a user name or a password */
+/** @throws RemoteFailure `not_allowed` for a scheme other than http and https, and for a user name or a password */
 export function assertFetchable(url: URL): void {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new RemoteFailure("not_allowed", `only http and https are fetched, not ${url.protocol.slice(0, -1)}`);

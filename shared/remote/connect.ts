@@ -1,4 +1,4 @@
-/** Opens a connection to a server after checking every address that its name has, and again the one it ended at. */
+/** Opens a connection to a server after checking every address of its name, and then the one that it connected to. */
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { isIP, isIPv6, connect as openSocket, type Socket } from "node:net";
@@ -9,7 +9,7 @@ import { RemoteFailure } from "./remote-files.ts";
 import { isWebPort } from "./web-port.ts";
 
 export interface Reach {
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   readonly lookup: (hostname: string) => Promise<readonly string[]>;
   /** Hosts whose addresses need not be public. */
   readonly allowedHosts: readonly AllowedHost[];
@@ -17,22 +17,21 @@ export interface Reach {
   readonly certificateAuthorities: string | undefined;
 }
 
-/** What is not told is as on the public internet. */
+/** Fills in the defaults, which are those for the public internet. */
 export function reachOf({ lookup = systemLookup, allowedHosts = [], certificateAuthorities }: Partial<Reach>): Reach {
   return { lookup, allowedHosts, certificateAuthorities };
 }
 
-/** libuv keeps half of its threads free of slow lookups, so names that hang do not stop the reading of files. */
+/** libuv keeps half of its threads free of slow lookups, so names that hang do not block reading files. */
 async function systemLookup(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
 /**
- * A connection to the server of an http or https address, encrypted for https.
- * The socket goes to the addresses that were checked: the name is not looked up a second time.
- *
- * @throws RemoteFailure `not_allowed` when one of the addresses is not public or the port is of another protocol, and the
- *   host is none of those allowed
+ * Connects to the server of an http or https address, with TLS for https. The socket connects to the addresses that
+ * were checked: the name is not looked up a second time.
+ * @throws RemoteFailure `not_allowed` if the host is not an allowed one and one of its addresses is not public or the
+ * port belongs to another protocol
  */
 export async function connect(url: URL, reach: Reach, signal: AbortSignal): Promise<Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -41,7 +40,8 @@ export async function connect(url: URL, reach: Reach, signal: AbortSignal): Prom
   if (!mayBePrivate && !isWebPort(port)) {
     throw new RemoteFailure("not_allowed", `at port ${port} another protocol than the web's is spoken`);
   }
-  // net.connect asks no lookup function for an address, so an address is checked here like a name's answer.
+  // net.connect does not call the lookup function for an IP address, so the address is checked here like the result of
+  // a lookup.
   const addresses = isIP(host) ? [host] : await orAborted(reach.lookup(host), signal);
   if (addresses.length === 0) throw new RemoteFailure("unreachable", `the name ${host} has no address`);
   const assertReachable = (address: string) => {
@@ -59,7 +59,7 @@ export async function connect(url: URL, reach: Reach, signal: AbortSignal): Prom
   }
 }
 
-/** What the work resolves to, or a rejection as soon as the signal fires; the work itself may go on. */
+/** Returns the result of the work, or rejects as soon as the signal fires; the work itself may continue. */
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>();
   if (signal.aborted) aborted.reject(signal.reason);
@@ -89,10 +89,10 @@ function encrypted(socket: Socket, host: string, { certificateAuthorities }: Rea
   const wrapped = secure({
     socket,
     host,
-    // Server names are names, never addresses (RFC 6066, 3).
+    // Server names are never addresses (RFC 6066, 3).
     ...(isIP(host) ? {} : { servername: host }),
     ALPNProtocols: ["http/1.1"],
-    // Said in words, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment does not decide it.
+    // Stated explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment has no effect.
     rejectUnauthorized: true,
     ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
   });

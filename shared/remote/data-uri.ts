@@ -1,9 +1,9 @@
-/** Reads `data:` URIs (RFC 2397), in the spellings that callers send and at the speed of Buffer. */
+/** Reads `data:` URIs (RFC 2397) in the variants that callers send, at the speed of Buffer. */
 import { uploadedFilename } from "#shared/model/filename.ts";
 import { decodeComponent } from "./decode-component.ts";
 
 export interface DataUri {
-  /** In lower case, without parameters. */
+  /** The media type in lower case, without parameters. */
   readonly mediaType: string;
   /** The `name` or `filename` parameter, as a safe file name. */
   readonly name: string | undefined;
@@ -11,22 +11,22 @@ export interface DataUri {
 }
 
 export interface DataUriFault {
-  /** A sentence without its subject, fit to be shown to the caller: "it has no comma before its content". */
+  /** A sentence without its subject that may be shown to the caller: "it has no comma before its content". */
   readonly reason: string;
 }
 
-/** The media type, its parameters and a name of 500 letters that are nine characters each when percent-encoded. */
+/** Enough for the media type, its parameters and a name of 500 characters that take nine each when percent-encoded. */
 const HEADER_CHARACTERS_MAX = 16_384;
 
-/** A value in quotes, also in percent-encoded ones, or one character outside of quotes. */
+/** Matches a value in quotes, which may be percent-encoded, or one character outside of quotes. */
 const QUOTED = '="[^"]*"|=%22(?:(?!%22).)*%22';
 const UNTIL_COMMA = new RegExp(`(?:${QUOTED}|[^,])*`, "sy");
 const BETWEEN_SEMICOLONS = new RegExp(`(?:${QUOTED}|[^;])+`, "gs");
 const SCHEME = /^\s*data:/i;
 
 /**
- * The file inside a data URI, or why it cannot be read; undefined for a text that is no data URI.
- * Base64 may be of either alphabet, broken into lines, percent-encoded and without padding.
+ * Returns the file inside a data URI, or why it cannot be read; undefined for a text that is not a data URI. Base64 may
+ * use either alphabet, contain line breaks, be percent-encoded and lack padding.
  */
 export function parseDataUri(text: string): DataUri | DataUriFault | undefined {
   const scheme = SCHEME.exec(text)?.[0];
@@ -40,7 +40,7 @@ export function parseDataUri(text: string): DataUri | DataUriFault | undefined {
   return bytes ? { mediaType, name, bytes } : { reason: "its content is not Base64, or is cut off" };
 }
 
-/** Undefined where no comma ends it. */
+/** Returns undefined if no comma ends it. */
 function headerOf(start: string): string | undefined {
   UNTIL_COMMA.lastIndex = 0;
   const header = UNTIL_COMMA.exec(start)?.[0] ?? "";
@@ -51,7 +51,7 @@ function readHeader(header: string) {
   const pieces = (header.match(BETWEEN_SEMICOLONS) ?? []).map((piece) => piece.trim());
   const first = decodeComponent(pieces[0] ?? "").toLowerCase();
   return {
-    // RFC 2397: what is left out, or is none, means plain text.
+    // RFC 2397: a missing media type means plain text. A malformed one is treated the same.
     mediaType: /^[^\s/=]+\/[^\s/=]+$/.test(first) ? first : "text/plain",
     name: nameAmong(pieces),
     isBase64: pieces.some((piece) => piece.toLowerCase() === "base64"),
@@ -69,14 +69,14 @@ function nameAmong(parameters: readonly string[]): string | undefined {
   return name === undefined ? undefined : uploadedFilename(name);
 }
 
-/** Undefined where a character is foreign to Base64 or the end is missing: Buffer passes over both in silence. */
+/** Returns undefined if a character is not Base64 or the end is missing: Buffer silently ignores both. */
 function decodeBase64(content: string): Uint8Array | undefined {
   const plain = content.includes("%") ? percentDecoded(content).toString("latin1") : content;
   const digits = /\s/.test(plain) ? plain.replace(/\s+/g, "") : plain;
   if (/[^A-Za-z0-9+/_=-]/.test(digits)) return undefined;
   const padding = digits.indexOf("=");
   const length = padding < 0 ? digits.length : padding;
-  // Padding is two at most, and no four digits ever leave one over.
+  // There are at most two padding characters, and groups of four digits never leave a single one.
   return digits.length - length > 2 || length % 4 === 1 || !onlyPadding(digits.slice(length))
     ? undefined
     : Buffer.from(digits, "base64");
@@ -88,7 +88,7 @@ function onlyPadding(text: string): boolean {
 
 const PERCENT = 0x25;
 
-/** The bytes of a text in UTF-8, with `%41` as one byte; a `%` before anything else stands for itself. */
+/** Returns the bytes of a text in UTF-8, with `%41` as one byte. A `%` before anything else stands for itself. */
 function percentDecoded(text: string): Buffer {
   const bytes = Buffer.from(text, "utf8");
   let end = bytes.indexOf(PERCENT);

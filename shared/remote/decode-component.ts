@@ -1,6 +1,6 @@
-/** Percent-decoding of a part of an address that may never have been encoded. */
+/** Decodes percent-encoding in a part of an address that may never have been encoded. */
 
-/** The text as it stands where a `%` in it begins no character of UTF-8. */
+/** Returns the text unchanged if a `%` in it does not begin a UTF-8 character. */
 export function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,20 +1,20 @@
-/** The files that one request fetches: a few at a time, so that others get their turns, and all within one deadline. */
+/** Fetches the files of one request: a few at a time, so that others get their turns, and all within one deadline. */
 import { type Turns, takeTurns } from "#shared/processes/turns.ts";
 import { RemoteFailure, type RemoteFiles } from "./remote-files.ts";
 
 export interface RequestTurns {
-  /** Fetches of the request at one time. Default 16. */
+  /** The number of parallel fetches of the request. Default: 16. */
   readonly fetchesMax?: number;
-  /** Shared by all parts of a request that has several, each with a deadline of its own. */
+  /** The turns shared by all parts of a request that has several, each with its own deadline. */
   readonly turns?: Turns;
-  /** For all of them together, from the first one on. Default 60,000. */
+  /** The deadline for all of them together, from the first one on. Default: 60,000. */
   readonly deadlineMs?: number;
 }
 
 const FETCHES_MAX = 16;
 const DEADLINE_MS = 60_000;
 
-/** Fetches by the given port; those that the request's deadline ends fail with `timed_out`. */
+/** Fetches with the given port. Fetches that the request's deadline ends fail with `timed_out`. */
 export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): RemoteFiles {
   const { turns = turnsOfRequest(options.fetchesMax), deadlineMs = DEADLINE_MS } = options;
   let end: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): 
     async fetch(url, limits) {
       end ??= AbortSignal.timeout(deadlineMs);
       const signal = end;
-      // A turn may come after the deadline: nothing is started then.
+      // A turn may come after the deadline; then nothing is started.
       const work = async () => {
         signal.throwIfAborted();
         return files.fetch(url, { ...limits, signal });

@@ -1,10 +1,10 @@
-/** The file name that an address ends in. */
+/** Returns the filename at the end of an address. */
 import { uploadedFilename } from "#shared/model/filename.ts";
 import { decodeComponent } from "./decode-component.ts";
 
 /**
- * `https://example.com/a/Price%20list.pdf?v=2` → `Price list.pdf`, made safe. Undefined where the path ends in a
- * slash, and for a text that is no address. Give the address that the caller sent, not where it redirects to.
+ * `https://example.com/a/Price%20list.pdf?v=2` gives `Price list.pdf`, made safe. Returns undefined if the path ends in
+ * a slash, and for a text that is not an address. Pass the address that the caller sent, not where it redirects to.
  */
 export function nameOfUrl(address: string): string | undefined {
   const step = URL.parse(address)?.pathname.split("/").at(-1);

@@ -1,9 +1,9 @@
-/** Tells the addresses of the public internet from those that lead into somebody's own network. */
+/** Distinguishes the addresses of the public internet from those of private networks. */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * Whether an address, as text of IPv4 or IPv6, belongs to one public host. False for every other text.
- * An IPv4 address inside IPv6 (mapped, or behind NAT64) counts as the IPv4 address that it leads to.
+ * Returns whether a text is an IPv4 or IPv6 address of one public host; false for any other text. An IPv4 address
+ * inside IPv6 (mapped, or behind NAT64) counts as the IPv4 address that it leads to.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, "ipv4");
@@ -13,13 +13,13 @@ export function isPublicAddress(address: string): boolean {
 
 type Range = readonly [network: string, prefixBits: number];
 
-/** IANA IPv4 Special-Purpose Address Registry, multicast, and what is left of class E. */
+/** IANA IPv4 Special-Purpose Address Registry, multicast, and the rest of class E. */
 const REFUSED_IPV4: readonly Range[] = [
   ["0.0.0.0", 8], // "this network"; Linux takes it for the machine itself
   ["10.0.0.0", 8],
   ["100.64.0.0", 10], // carrier-grade NAT; Alibaba's metadata are at 100.100.100.200
   ["127.0.0.0", 8],
-  // A public number, but Azure's platform service in every Azure machine.
+  // A public address, but that of Azure's platform service in every Azure machine.
   ["168.63.129.16", 32],
   ["169.254.0.0", 16], // link-local; the metadata of most clouds
   ["172.16.0.0", 12],
@@ -37,7 +37,7 @@ const REFUSED_IPV4: readonly Range[] = [
   ["240.0.0.0", 4], // reserved, and broadcast
 ];
 
-/** Of what is assigned at all (below), the parts that IANA's IPv6 registry sets aside. */
+/** The parts of the assigned block (below) that IANA's IPv6 registry reserves. */
 const REFUSED_IPV6: readonly Range[] = [
   ["2001::", 23], // Teredo, benchmarks, ORCHID and other protocols
   ["2001:db8::", 32], // documentation
@@ -47,10 +47,13 @@ const REFUSED_IPV6: readonly Range[] = [
   ["3fff::", 20], // documentation
 ];
 
-/** The one block that public hosts get addresses from (RFC 4291, 2.4); all the others are private or of no host. */
+/**
+ * The only block from which public hosts get addresses (RFC 4291, 2.4). All the others are private or belong to no
+ * host.
+ */
 const GLOBAL_UNICAST: Range = ["2000::", 3];
 
-/** Prefixes before an IPv4 address that a system or a NAT64 gateway turns into just that address. */
+/** Prefixes before an IPv4 address that a system or a NAT64 gateway translates to that address. */
 const IPV4_INSIDE: readonly Range[] = [
   ["::ffff:", 96], // mapped, RFC 4291
   ["64:ff9b::", 96], // NAT64, RFC 6052: what DNS64 answers for every IPv4 host in a network without IPv4

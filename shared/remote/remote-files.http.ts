@@ -6,17 +6,17 @@ import { orAborted, type Reach, reachOf } from "./connect.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFile, type RemoteFiles } from "./remote-files.ts";
 
 export interface HttpRemoteFilesOptions extends Partial<Reach> {
-  /** Fetches of all requests at one time; the others wait for their turn. Default 64. */
+  /** The number of parallel fetches of all requests; the others wait for their turn. Default: 64. */
   readonly fetchesMax?: number;
 }
 
-/** Several times as many as `filesOfRequest` lets one request have. */
+/** Several times the number that `filesOfRequest` allows one request. */
 const FETCHES_MAX = 64;
 const REDIRECTS_MAX = 5;
 
 /**
- * Each fetch has connections of its own, which end with it. Nothing is sent but the address: no cookie, no key,
- * no referrer. Proxies that the environment names are not used, because they would look names up anew.
+ * Each fetch has its own connections, which end with it. Only the address is sent: no cookie, no key, no referrer.
+ * Proxies named by the environment are not used, because they would look names up again.
  */
 export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): RemoteFiles {
   const turns = takeTurns(options.fetchesMax ?? FETCHES_MAX);
@@ -32,7 +32,7 @@ export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): Rem
   };
 }
 
-/** Waiting for a turn does not count: servers that others wait for must not make this one late. */
+/** Waiting for a turn does not count: slow servers of other requests must not use up this one's time. */
 async function fetchWithin(
   limits: FetchLimits,
   work: (signal: AbortSignal) => Promise<RemoteFile>,
@@ -70,7 +70,7 @@ function redirected(from: URL, location: string): URL {
   const to = URL.parse(location, from.href);
   if (!to) throw new RemoteFailure("unreachable", "it redirects to something that is not an address");
   if (from.protocol === "https:" && to.protocol === "http:") {
-    // Whoever asked for https must not get what anybody on the way may have changed.
+    // A caller that asked for https must not get content that others on the way may have changed.
     throw new RemoteFailure("not_allowed", "it redirects from https to http");
   }
   return to;

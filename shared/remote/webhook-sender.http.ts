@@ -1,14 +1,14 @@
-/** Adapter: calls of webhooks over HTTP and HTTPS, at public addresses and hosts that the operator allows. */
+/** Adapter: calls webhooks over HTTP and HTTPS, at public addresses and at hosts that the operator allows. */
 import { answerTo, requestOver } from "./ask.ts";
 import { assertFetchable } from "./assert-fetchable.ts";
 import { connect, type Reach, reachOf } from "./connect.ts";
 import { RemoteFailure } from "./remote-files.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
-/** For the name, the connection and the answer's beginning together. */
+/** The deadline for lookup, connection and the beginning of the answer together. */
 const DEADLINE_MS = 10_000;
 
-/** Each call has a connection of its own, which ends with it; what the receiver says beside its status is not read. */
+/** Each call has its own connection, which ends with it. Only the status of the answer is read. */
 export function createHttpWebhookSender(options: Partial<Reach> = {}): WebhookSender {
   const reach = reachOf(options);
   return {

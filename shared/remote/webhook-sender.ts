@@ -1,4 +1,4 @@
-/** Port: tells an address that a caller gave something. Adapter: `webhook-sender.http.ts`. */
+/** Port: sends a message to an address that a caller gave. Adapter: `webhook-sender.http.ts`. */
 
 interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>;
@@ -8,8 +8,8 @@ interface WebhookMessage {
 
 export interface WebhookSender {
   /**
-   * The status that the address answers a POST of the message with; redirects are not followed.
-   * @throws RemoteFailure when it may not be asked; another error when it does not answer within ten seconds
+   * Returns the status with which the address answers a POST of the message. Redirects are not followed.
+   * @throws RemoteFailure if it may not be called; another error if it does not answer within ten seconds
    */
   send(url: string, message: WebhookMessage): Promise<number>;
 }

@@ -1,9 +1,9 @@
 /**
- * How Chromium is started. All arguments are our own: those of @sparticuz/chromium switch web security off, and with
- * them a frame printed a local file.
+ * Builds the arguments with which Chromium starts. All are our own: those of @sparticuz/chromium switch web security
+ * off, and with them a frame printed a local file.
  */
 export interface LaunchFacts {
-  /** A build without windows, which knows one headless mode only. */
+  /** Whether it is a build without windows, which has only one headless mode. */
   readonly isShell: boolean;
   readonly profileFolder: string;
   readonly isSandboxed: boolean;
@@ -12,7 +12,7 @@ export interface LaunchFacts {
 export function chromiumArguments({ isShell, profileFolder, isSandboxed }: LaunchFacts): readonly string[] {
   return [
     isShell ? "--headless" : "--headless=new",
-    // Over pipes: Chromium ends with the service, even when that is killed.
+    // With pipes, Chromium ends with the service, even if the service is killed.
     "--remote-debugging-pipe",
     `--user-data-dir=${profileFolder}`,
     ...(isSandboxed ? [] : ["--no-sandbox"]),
@@ -23,7 +23,7 @@ export function chromiumArguments({ isShell, profileFolder, isSandboxed }: Launc
   ];
 }
 
-/** No name is resolved, that of the proxy neither, and nothing goes past the proxy; not to this machine either. */
+/** No name is resolved, not even the proxy's, and nothing bypasses the proxy, not even to this machine. */
 const NO_NETWORK = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
   "--proxy-server=http://127.0.0.1:9",
@@ -48,13 +48,13 @@ const NO_EXTRAS = [
   "--mute-audio",
   "--password-store=basic",
   "--use-mock-keychain",
-  // No page runs a script, so no compiler is needed that could be attacked.
+  // Pages run no scripts, so the compiler, which could be attacked, is not needed.
   "--js-flags=--jitless",
 ];
 
 const PRINTING = [
   "--disable-gpu",
-  // Containers give 64 MB of shared memory, which long pages exceed.
+  // Containers provide 64 MB of shared memory, which long pages exceed.
   "--disable-dev-shm-usage",
   "--font-render-hinting=none",
   "--hide-scrollbars",

@@ -17,34 +17,33 @@ import { pipeTransport } from "./pipe-transport.ts";
 export interface LaunchedChromium {
   readonly child: ChildProcess;
   readonly browser: Browser;
-  /** Its own, with its profile in it. */
+  /** The folder of this instance, with its profile in it. */
   readonly folder: string;
 }
 
-/** What stands around a Chromium. */
+/** The protections around a Chromium. */
 export interface ChromiumWalls extends Walls {
   /** Chromium's own sandbox: namespaces and system-call filters around the processes that read pages. */
   readonly isSandboxed: boolean;
-  /** A process namespace, in which Chromium sees its own processes alone. */
+  /** Whether it runs in a process namespace, in which Chromium sees only its own processes. */
   readonly hasOwnProcesses: boolean;
 }
 
 /**
- * From the most protection to the least. Where files are refused, nothing is tried without that: a start that is slow or
- * killed for once must not end with a Chromium that opens whatever its user may.
- *
- * @param walls that stand on this machine
+ * Returns the combinations from the most protection to the least. If files can be restricted, nothing is tried without
+ * that: a single slow or killed start must not lead to a Chromium that can open whatever its user may.
+ * @param walls the protections that work on this machine
  */
 export function chromiumWalls(walls: Walls): readonly ChromiumWalls[] {
   const within: readonly ChromiumWalls[] = [
     { ...walls, isSandboxed: true, hasOwnProcesses: true },
-    // Where there are no namespaces, Chromium has no sandbox either.
+    // Without namespaces, Chromium has no sandbox either.
     { ...walls, isSandboxed: false, hasOwnProcesses: false },
   ];
   if (walls.files !== undefined) return within;
   return [
     ...within,
-    // Root's Chromium has no sandbox: it must be another user.
+    // Chromium has no sandbox when it runs as root, so it must run as another user.
     { ...NO_WALLS, user: walls.user, isSandboxed: true, hasOwnProcesses: false },
     { ...NO_WALLS, isSandboxed: false, hasOwnProcesses: false },
   ];
@@ -56,12 +55,12 @@ const ERRORS_CHARACTERS_KEPT = 1_000;
 export interface LaunchOptions {
   readonly walls: ChromiumWalls;
   readonly temporaryFolder: string;
-  /** Beside Chromium's own. */
+  /** Variables in addition to Chromium's own. */
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
-/** @throws Error when it does not answer in time, or at the signal; then nothing of it is left */
+/** @throws Error if it does not answer in time, or at the signal; nothing of it is left then */
 export async function launchChromium(
   chromium: Chromium,
   { walls, temporaryFolder, environment, signal }: LaunchOptions,
@@ -78,7 +77,7 @@ export async function launchChromium(
     ended.catch(() => {});
     const [, , , toChromium, fromChromium] = child.stdio;
     const transport = pipeTransport(toChromium as Writable, fromChromium as Readable);
-    // Who lends Chromium sets the limits of time.
+    // The borrower of Chromium sets the time limits.
     const connection = connect({ transport, defaultViewport: null, protocolTimeout: 0 });
     const browser = await within(ATTEMPT_LIMIT_MS, Promise.race([connection, ended]));
     if (browser === TIMED_OUT) throw new Error("it does not answer");
@@ -106,15 +105,15 @@ function spawnChromium(
   });
   return spawn(first, rest, {
     cwd: folder,
-    // /usr/bin/chromium is a script on some systems, and calls others. The temporary folder is named from the folder
-    // that Chromium works in, because a socket in it must not have a name of more than 107 bytes (unix(7)).
+    // /usr/bin/chromium is a script on some systems, and calls other programs. The temporary folder is relative to the
+    // folder that Chromium works in, because the name of a socket in it must not exceed 107 bytes (unix(7)).
     env: { PATH: "/usr/bin:/bin", HOME: folder, TMPDIR: "tmp", LANG: "C.UTF-8", ...environment },
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
   });
 }
 
-/** Through which it is spoken with, by their places among its open files. */
+/** The pipes' file descriptors in Chromium. */
 const PIPES = [3, 4];
 
 interface ChromiumPlace extends Pick<LaunchOptions, "environment">, Pick<ChromiumWalls, "hasOwnProcesses"> {
@@ -122,8 +121,9 @@ interface ChromiumPlace extends Pick<LaunchOptions, "environment">, Pick<Chromiu
 }
 
 /**
- * Chromium is several processes, each of which reads what /proc tells of itself; its sandbox writes there too. Of others
- * it cannot read what only their own user may, nor with a process namespace that they exist.
+ * Chromium has several processes, each of which reads its own entries in /proc; its sandbox also writes there. It
+ * cannot read entries of other processes that only their own user may read. In a process namespace it cannot even see
+ * them.
  */
 function chromiumRights(program: string, { folder, environment, hasOwnProcesses }: ChromiumPlace): FileRights {
   const programFolder = dirname(realpathSync(program));
@@ -136,7 +136,7 @@ function chromiumRights(program: string, { folder, environment, hasOwnProcesses 
   });
 }
 
-/** What Chromium says on its way down. It has to be read all along, or Chromium would wait. */
+/** Keeps Chromium's last error output. It must be read continuously, or Chromium would block. */
 function keepErrors({ stderr }: ChildProcess): () => string {
   let kept = "";
   stderr?.on("data", (chunk: Buffer) => {

@@ -1,4 +1,4 @@
-/** One Chromium, which prints one page after the other. */
+/** Runs one Chromium, which prints one page after the other. */
 import { once } from "node:events";
 import type { CDPSession } from "puppeteer-core";
 import { hasEnded, killGroup, wasKilled } from "#shared/processes/child-group.ts";
@@ -12,15 +12,15 @@ import type { PrintOptions } from "./html-renderer.ts";
 import { PrintTab, watchCrashes } from "./print-tab.ts";
 
 export interface ChromiumProcessOptions {
-  /** Rejects soon after the signal, and leaves nothing then. */
+  /** Rejects soon after the signal, and then leaves nothing behind. */
   readonly launch: (signal: AbortSignal) => Promise<LaunchedChromium>;
   /** A Chromium that grows beyond this is killed. */
   readonly memoryLimitBytes: number;
-  /** After this many pages it is replaced. */
+  /** The number of pages after which it is replaced. */
   readonly pagesMax: number;
 }
 
-/** What ends makes printing fail first, and is told to have ended soon after. */
+/** When a process ends, printing fails first and the exit is reported shortly afterwards. */
 const END_LIMIT_MS = 500;
 
 export class ChromiumProcess implements Worker {
@@ -30,18 +30,18 @@ export class ChromiumProcess implements Worker {
   #launched: LaunchedChromium | undefined;
   #version: string | undefined;
   #crashes: CDPSession | undefined;
-  /** Opened ahead of its page, which takes as long as printing a short one. */
+  /** The next tab, opened in advance, because opening takes as long as printing a short page. */
   #tab: PrintTab | undefined;
   #printed = 0;
   #isTooLarge = false;
-  /** From when a page goes in until it is printed. */
+  /** True from when a page is sent until it is printed. */
   #isInDoubt = false;
 
   constructor(options: ChromiumProcessOptions) {
     this.#options = options;
   }
 
-  /** A Chromium that dies between its start and its first page is replaced once. */
+  /** Starts Chromium. If it dies between its start and its first page, it is replaced once. */
   async start(): Promise<void> {
     try {
       await this.#open();
@@ -61,7 +61,7 @@ export class ChromiumProcess implements Worker {
     this.#tab = await PrintTab.open(this.#launched.browser, this.#crashes);
   }
 
-  /** @throws WorkFailure `failed` when the page cannot be printed, and others */
+  /** @throws WorkFailure `failed` if the page cannot be printed, and others */
   async print(html: string, options: PrintOptions, deadlineMs: number): Promise<Uint8Array> {
     const tab = this.#tab;
     if (tab === undefined) throw await this.#ending();
@@ -88,7 +88,7 @@ export class ChromiumProcess implements Worker {
       await tab.close();
       this.#tab = await PrintTab.open(this.#launched.browser, this.#crashes);
     } catch {
-      // Without a tab it prints nothing more.
+      // Without a tab it cannot print any more.
       this.#printed = this.#options.pagesMax;
     }
   }

@@ -1,20 +1,20 @@
-/** Where Chromium is installed on this machine. */
+/** Finds the Chromium installation of this machine. */
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { findPackedChromium } from "./packed-chromium.ts";
 
 export interface Chromium {
-  /** The program; of a packed one, where it will be. */
+  /** The path of the program; for a packed one, the path after unpacking. */
   readonly program: string;
-  /** A build without windows, which starts twice as fast. */
+  /** Whether it is a build without windows, which starts twice as fast. */
   readonly isShell: boolean;
-  /** Puts the program where it is said to be. */
+  /** Unpacks the program to that path. */
   readonly unpack?: () => Promise<void>;
 }
 
 /**
- * The builds without windows stand before the browsers, the programs before the scripts that start them. On Ubuntu
- * `chromium-browser` is a snap, which sees no temporary folders of ours.
+ * Builds without windows come before browsers, and programs before the scripts that start them. On Ubuntu
+ * `chromium-browser` is a snap, which cannot access our temporary folders.
  */
 const USUAL_PROGRAMS = [
   "/usr/lib/chromium/chromium-headless-shell",
@@ -28,16 +28,16 @@ const USUAL_PROGRAMS = [
 ];
 
 export interface ChromiumPlaces {
-  /** Programs, instead of the usual ones. */
+  /** Paths of programs, instead of the usual ones. */
   readonly programs?: readonly string[] | undefined;
-  /** Of the one from npm, instead of looking for it and for programs. */
+  /** The folder of the npm package, instead of searching for it and for programs. */
   readonly packageFolder?: string | undefined;
   readonly temporaryFolder: string;
 }
 
 /**
- * The first of the given programs, or of the usual ones and the one from npm. Only looks whether files exist, so it can
- * be asked before every page.
+ * Returns the first of the given programs, or of the usual ones and the one from npm. It only checks whether files
+ * exist, so it can be called before every page.
  */
 export function findChromium({ programs, packageFolder, temporaryFolder }: ChromiumPlaces): Chromium | undefined {
   if (packageFolder !== undefined) return findPackedChromium(temporaryFolder, packageFolder);

@@ -1,10 +1,10 @@
-/** What the service and the function `render-html` say to each other. */
+/** Defines the messages between the service and the function `render-html`. */
 import type { Carried, Made } from "#shared/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
 import type { PrintOptions } from "./html-renderer.ts";
 
 export interface RenderHtmlQuestion {
-  /** UTF-8. */
+  /** The page in UTF-8. */
   readonly html: Carried;
   readonly options: PrintOptions;
   readonly resultAddress: string;

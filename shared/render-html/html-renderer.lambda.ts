@@ -1,9 +1,9 @@
-/** The renderer on AWS: Chromium in a function of its own. */
+/** Implements the renderer on AWS with Chromium in a function of its own. */
 import { type ConversionWork, convertByFunction } from "#shared/function-calls/convert-by-function.ts";
 import type { RenderHtmlQuestion } from "./function-messages.ts";
 import type { HtmlRenderer } from "./html-renderer.ts";
 
-/** @param work whose worker is the function `render-html` */
+/** @param work its worker is the function `render-html` */
 export function createLambdaHtmlRenderer(work: ConversionWork<RenderHtmlQuestion>): HtmlRenderer {
   return {
     toPdf: (html, options = {}) =>
@@ -13,10 +13,10 @@ export function createLambdaHtmlRenderer(work: ConversionWork<RenderHtmlQuestion
         resultAddress,
       })),
 
-    /** Nothing is gained ahead: while a call warmed one environment up, the page itself would start a second. */
+    /** Warming up would gain nothing: while it warmed one environment, the page itself would start a second. */
     prepare() {},
 
-    /** It is deployed with what calls it. */
+    /** The function is deployed together with its callers. */
     isAvailable: () => true,
   };
 }

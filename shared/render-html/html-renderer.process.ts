@@ -1,4 +1,7 @@
-/** The renderer of one machine: a supervised Chromium, found wherever it is installed, as confined as it can be. */
+/**
+ * Implements the renderer of one machine: a supervised Chromium, found wherever it is installed, with as much
+ * protection as possible.
+ */
 import { tmpdir } from "node:os";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -15,41 +18,43 @@ import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
 
 export interface ProcessHtmlRendererOptions {
   readonly log: Log;
-  /** The command that installs Chromium here, for the caller to read. */
+  /** The command that installs Chromium here, for error messages. */
   readonly remedy: string;
-  /** Chromium's program, the first that exists of these, instead of looking for it. None is found when empty. */
+  /**
+   * Paths of Chromium, of which the first that exists is used, instead of searching for it. If empty, none is found.
+   */
   readonly programs?: readonly string[];
-  /** Where the package @sparticuz/chromium lies, instead of looking for it. */
+  /** The folder of the package @sparticuz/chromium, instead of searching for it. */
   readonly packageFolder?: string;
-  /** What Chromium's environment has beside its own: where libraries and fonts lie. */
+  /** Additional variables of Chromium's environment, which name the folders of libraries and fonts. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** For one page, from when its turn comes. Default: 60 seconds. */
+  /** The deadline for one page, from when its turn comes. Default: 60 seconds. */
   readonly deadlineMs?: number;
-  /** For the folders of Chromium. Default: the system's. */
+  /** The parent of Chromium's folders. Default: the system's. */
   readonly temporaryFolder?: string;
-  /** A page that makes Chromium grow beyond this is ended. Default: 1.5 GB. */
+  /** A page that makes Chromium grow beyond this limit is ended. Default: 1.5 GB. */
   readonly memoryLimitBytes?: number;
-  /** After this many pages Chromium is started anew. Default: 200. */
+  /** The number of pages after which Chromium is restarted. Default: 200. */
   readonly pagesMax?: number;
-  /** Beside the first, for pages that must not wait. Default: 0. */
+  /** Additional processes for pages that must not wait. Default: 0. */
   readonly spareProcesses?: number;
 }
 
 export interface ProcessHtmlRenderer extends HtmlRenderer {
-  /** The same renderer for one owner of pages: owners share its processes fairly. */
+  /** Returns the same renderer for one owner of pages: owners share its processes fairly. */
   for(owner: string): HtmlRenderer;
 
-  /** Resolves when Chromium has nothing left to do. */
+  /** Resolves when Chromium has no work left. */
   idle(): Promise<void>;
 
-  /** Lets the present page end, within 10 seconds unless told otherwise, and ends every child process. */
+  /** Lets the current page finish, within 10 seconds by default, and ends every child process. */
   stop(limitMs?: number): Promise<void>;
 
   describe(): HtmlRendererDescription;
 }
 
 export interface HtmlRendererDescription extends Partial<PoolDescription> {
-  /** Undefined where no Chromium was found. */
+  /** Undefined if no Chromium was found. */
   readonly program: string | undefined;
 }
 
@@ -60,11 +65,11 @@ export function createProcessHtmlRenderer(options: ProcessHtmlRendererOptions): 
 const STOP_LIMIT_MS = 10_000;
 const RECYCLE_BYTES = 400e6;
 const DEADLINE_MS = 60_000;
-/** Longer than both attempts of a launch. */
+/** Longer than both attempts of a launch together. */
 const START_DEADLINE_MS = 40_000;
 const MEMORY_LIMIT_BYTES = 1.5e9;
 const PAGES_MAX = 200;
-/** A page whose Chromium ends under it is tried twice. */
+/** A page is tried twice if its Chromium ends. */
 const ATTEMPTS_MAX = 2;
 const WARM_UP_PAGE = "<!doctype html><title>Ready</title><p>Ready";
 
@@ -74,7 +79,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   readonly #memoryLimitBytes: number;
   readonly #temporaryFolder: string;
   readonly #pool: WorkerPool<ChromiumProcess>;
-  /** The place among the walls, which begin with the most protection, of the best that Chromium has started with. */
+  /** The index of the best protection that Chromium has started with; the list begins with the most protection. */
   #provenPlace: number | undefined;
   #areWallsLogged = false;
   #isMissingLogged = false;
@@ -152,7 +157,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     return serviceError("html_renderer_unavailable", { remedy: this.#options.remedy }, cause);
   }
 
-  /** With the most protection that works at this moment. */
+  /** Starts Chromium with the most protection that currently works. */
   async #launch(signal: AbortSignal): Promise<LaunchedChromium> {
     const chromium = this.#find();
     if (chromium === undefined) throw new Error("no Chromium is installed");
@@ -177,13 +182,16 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     throw failure;
   }
 
-  /** Once it has started with protection, a start that fails was killed or slow: it is repeated, not made with less. */
+  /**
+   * Once Chromium has started with protection, a failed start was killed or slow: it is repeated, never tried with
+   * less.
+   */
   #worthTrying(all: readonly ChromiumWalls[]): readonly ChromiumWalls[] {
     const place = this.#provenPlace;
     return place === undefined ? all : [...all.slice(0, place + 1), ...all.slice(place, place + 1)];
   }
 
-  /** @param failure why it does not have all protection that there could be */
+  /** @param failure why it has less than the best protection */
   #logWalls(walls: ChromiumWalls, failure: unknown): void {
     if (this.#areWallsLogged) return;
     this.#areWallsLogged = true;

@@ -1,21 +1,22 @@
-/** Port: prints HTML pages. Adapters: `*.process.ts` (Chromium on this machine). */
+/**
+ * Port: prints HTML pages. Adapters: `*.process.ts` (Chromium on this machine) and `*.lambda.ts` (a function on AWS).
+ */
 
 export interface HtmlRenderer {
   /**
-   * The page as a tagged PDF with its fonts embedded, its `<title>` as title and its headings as outline. Sizes and
-   * margins are those of its `@page` rules, else A4 with 15 mm. Nothing is fetched or read, and no script runs: what a
-   * page shows lies within it.
-   *
-   * @throws ServiceError `html_renderer_unavailable` when no Chromium can be started, `conversion_failed` when the page
-   *   cannot be printed, `conversion_timed_out` when it takes too long, `converter_busy`, `work_interrupted`,
-   *   `shutting_down`.
+   * Returns the page as a tagged PDF with embedded fonts, its `<title>` as title and its headings as outline. Sizes and
+   * margins are those of its `@page` rules, otherwise A4 with 15 mm. Nothing is fetched or read, and no script runs:
+   * the page must contain everything that it shows.
+   * @throws ServiceError `html_renderer_unavailable` if no Chromium can be started, `conversion_failed` if the page
+   * cannot be printed, `conversion_timed_out` if it takes too long, `converter_busy`, `work_interrupted`,
+   * `shutting_down`.
    */
   toPdf(html: string, options?: PrintOptions): Promise<Uint8Array>;
 
-  /** Lets a cold Chromium start while the caller still prepares its page. Never throws. */
+  /** Starts a cold Chromium while the caller still prepares its page. Never throws. */
   prepare(): void;
 
-  /** Whether printing can be tried: false when no Chromium is installed. */
+  /** Returns whether printing can be tried: false if no Chromium is installed. */
   isAvailable(): boolean;
 }
 

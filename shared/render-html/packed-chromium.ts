@@ -1,6 +1,6 @@
 /**
- * The Chromium that @sparticuz/chromium packs for Linux on x64. It is unpacked here and not by the package, which trusts
- * whatever file is called `chromium` in the temporary folder.
+ * Unpacks the Chromium that @sparticuz/chromium contains for Linux on x64. The package itself is not used for that,
+ * because it trusts any file called `chromium` in the temporary folder.
  */
 import { createReadStream, createWriteStream, existsSync, lstatSync, mkdirSync, readFileSync } from "node:fs";
 import { chmod, rename, rm } from "node:fs/promises";
@@ -11,9 +11,8 @@ import { createBrotliDecompress } from "node:zlib";
 import type { Chromium } from "./find-chromium.ts";
 
 /**
- * Undefined where the package is not installed, as on other platforms.
- *
- * @param packageFolder in which the package lies, instead of looking for it
+ * Returns undefined if the package is not installed, as on other platforms.
+ * @param packageFolder the folder of the package, instead of searching for it
  */
 export function findPackedChromium(temporaryFolder: string, packageFolder = findPackage()): Chromium | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -38,7 +37,10 @@ function versionOf(packageFolder: string): string {
   return version;
 }
 
-/** Once for all starts: it takes two seconds and 210 MB. @throws Error where someone else could write to the folder */
+/**
+ * Unpacks the program once for all starts: that takes two seconds and 210 MB. @throws Error if another user could write
+ * to the folder
+ */
 async function unpack(packed: string, program: string): Promise<void> {
   const folder = dirname(program);
   mkdirSync(folder, { recursive: true, mode: 0o755 });

@@ -1,4 +1,6 @@
-/** Chromium's DevTools protocol over the two pipes that it gets as files 3 and 4: messages that end in a zero byte. */
+/**
+ * Speaks Chromium's DevTools protocol over the two pipes that it gets as files 3 and 4: messages end in a zero byte.
+ */
 import type { Readable, Writable } from "node:stream";
 import type { ConnectionTransport } from "puppeteer-core";
 
@@ -23,7 +25,7 @@ export function pipeTransport(toChromium: Writable, fromChromium: Readable): Con
     pieces.push(chunk.subarray(start));
   });
   fromChromium.on("close", () => transport.onclose?.());
-  // A browser that was killed closes its ends; the reading one tells of it.
+  // A killed browser closes its ends; the close of the reading pipe reports it.
   toChromium.on("error", () => {});
   fromChromium.on("error", () => {});
   return transport;

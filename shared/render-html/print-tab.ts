@@ -1,17 +1,17 @@
-/** A tab in which one page is printed, in a browser context of its own that goes with it: nothing of it is kept. */
+/** Prints one page in a tab with its own browser context, which is discarded with it: nothing of the page is kept. */
 import type { Browser, BrowserContext, CDPSession, HTTPRequest, Page } from "puppeteer-core";
 import type { WorkFault } from "#shared/processes/work-failure.ts";
 import type { PrintOptions } from "./html-renderer.ts";
 
 /**
- * The page comes as the answer to a request, because an answer can carry a policy that nothing in the page can lift.
- * The name is reserved never to exist (RFC 2606).
+ * The page is delivered as the response to a request, because a response can carry a policy that nothing in the page
+ * can lift. The name is reserved as one that never exists (RFC 2606).
  */
 const ADDRESS = "http://document.invalid/";
 
 /**
- * No scripts, frames, forms, plug-ins, media; styles, pictures and fonts from within the page. `sandbox` also keeps
- * `<meta http-equiv="refresh">` from leaving the page (HTML, 7.4.2.4).
+ * Forbids scripts, frames, forms, plug-ins and media; allows styles, pictures and fonts from within the page. `sandbox`
+ * also keeps `<meta http-equiv="refresh">` from leaving the page (HTML, 7.4.2.4).
  */
 const POLICY = [
   "default-src 'none'",
@@ -25,14 +25,14 @@ const POLICY = [
 
 const MARGIN = "15mm";
 
-/** Tells of the ends of pages' processes. To be called once for a browser, which has one tab at a time. */
+/** Reports the ends of page processes. It is called once per browser, which has one tab at a time. */
 export async function watchCrashes(browser: Browser): Promise<CDPSession> {
   const session = await browser.target().createCDPSession();
   await session.send("Target.setDiscoverTargets", { discover: true });
   return session;
 }
 
-/** How a page's process ended: by itself, or by somebody else. */
+/** How a page's process ended: by itself, or from outside. */
 interface PageEnd {
   readonly fault: Extract<WorkFault, "crashed" | "ended">;
 }
@@ -48,14 +48,14 @@ export class PrintTab {
     this.#context = context;
     this.#page = page;
     this.ended = new Promise((resolve) => {
-      // Chromium's word is `killed` after SIGKILL and SIGTERM (base/process/kill_posix.cc).
+      // Chromium reports `killed` after SIGKILL and SIGTERM (base/process/kill_posix.cc).
       crashes.once("Target.targetCrashed", ({ status }) => {
         resolve({ fault: status === "killed" ? "ended" : "crashed" });
       });
     });
   }
 
-  /** @param crashes as of `watchCrashes`: the page's own event does not tell how its process ended */
+  /** @param crashes the session of `watchCrashes`: the page's own event does not state how its process ended */
   static async open(browser: Browser, crashes: CDPSession): Promise<PrintTab> {
     const context = await browser.createBrowserContext({ downloadBehavior: { policy: "deny" } });
     const page = await context.newPage();
@@ -66,7 +66,7 @@ export class PrintTab {
     return tab;
   }
 
-  /** @throws Error when the page cannot be printed, or its process ends */
+  /** @throws Error if the page cannot be printed, or its process ends */
   async print(html: string, { pages = "all" }: PrintOptions): Promise<Uint8Array> {
     this.#html = html;
     const failed = this.ended.then(({ fault }) => Promise.reject(new Error(`the page's process ${fault}`)));
@@ -92,7 +92,10 @@ export class PrintTab {
     });
   }
 
-  /** The page itself, once; data in it. Another page is answered with nothing (204), so this one stays. */
+  /**
+   * Answers the page itself once, and allows data URIs in it. Any other page is answered with nothing (204), so this
+   * one stays.
+   */
   async #answer(request: HTTPRequest): Promise<void> {
     const html = this.#html;
     if (html !== undefined && request.url() === ADDRESS) {

@@ -1,4 +1,7 @@
-/** Proves, before a converter sees it, that a .doc, .odt or .rtf template is one: whole, without password and macros. */
+/**
+ * Verifies, before a converter sees it, that a .doc, .odt or .rtf template is valid: complete, without a password or
+ * macros.
+ */
 import { type Package, provePackage, readPackage, writePackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
@@ -12,9 +15,10 @@ import { rebuildPackage } from "./rebuild/rebuild-package.ts";
 import { rebuildRtf } from "./rebuild/rebuild-rtf.ts";
 
 /**
- * @param filename for the error texts
+ * Checks a template.
+ * @param filename the name used in error messages
  * @throws ServiceError `template_content_mismatch`, `template_encrypted`, `template_has_macros`, `template_damaged`,
- *   `template_too_large_unpacked`
+ * `template_too_large_unpacked`
  */
 export function checkSource(bytes: Uint8Array, format: ConvertedFormat, filename: string): void {
   const content = identifyContent(bytes);
@@ -26,7 +30,7 @@ export function checkSource(bytes: Uint8Array, format: ConvertedFormat, filename
   if (format === ".odt") checkOdt(bytes, filename);
 }
 
-/** The file without what would make a converter read others, for a source that was checked. A .doc stays as it is. */
+/** Returns a checked file without anything that would make a converter read other files. A .doc stays as it is. */
 export function disarmSource(bytes: Uint8Array, format: ConvertedFormat): Uint8Array {
   if (format === ".rtf") return rebuildRtf(bytes);
   if (format !== ".odt") return bytes;
@@ -60,7 +64,7 @@ function checkOdt(bytes: Uint8Array, filename: string): void {
 
 const ODT = "application/vnd.oasis.opendocument.text";
 
-/** OpenDocument 1.3, part 2: the type in 3.3, the manifest with what is encrypted in 3.2 and 3.4. */
+/** Follows OpenDocument 1.3, part 2: the type is in 3.3, the manifest with what is encrypted in 3.2 and 3.4. */
 function checkOdtPackage(archive: Package, filename: string): void {
   const text = (name: string) => partText({ archive }, name);
   const mimetype = text("mimetype")?.trim();
@@ -82,10 +86,13 @@ function checkOdtPackage(archive: Package, filename: string): void {
   }
 }
 
-/** OpenOffice 2 names the DTD of the manifest, which nobody reads. One that declares something itself is not meant. */
+/**
+ * OpenOffice 2 names the DTD of the manifest, which no reader loads. A declaration with definitions of its own does not
+ * match.
+ */
 const EXTERNAL_DOCTYPE = /^(\s*(?:<\?xml[^<>]*\?>\s*)?)<!DOCTYPE\s[^[\]<>]*>/;
 
-/** A library's list of modules is there also when it has none. */
+/** The list of modules of a library exists even if the library is empty. */
 function isMacro(part: string): boolean {
   return /^(?:Basic|Dialogs|Scripts)\//i.test(part) && !/(?:^|\/)(?:script|dialog)-l[bc]\.xml$/i.test(part);
 }

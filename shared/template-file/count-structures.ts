@@ -1,21 +1,21 @@
 /**
- * Counts what word processors need more than linear time for. Measured with LibreOffice 25.2, in seconds of processor time:
- * 8,000 bookmarks 1, 32,000 of them 17; 1,000 frames 2, 4,000 of them 21; 100 tables 10 deep 0.4, and 20 deep 10.
+ * Counts the structures for which word processors need more than linear time. Measured with LibreOffice 25.2 in seconds
+ * of processor time: 1 for 8,000 bookmarks, 17 for 32,000; 2 for 1,000 frames, 21 for 4,000; 0.4 for 100 tables nested
+ * 10 deep, 10 for those nested 20 deep.
  */
 
 const BOOKMARKS_MAX = 40_000;
-/** Frames, text boxes, shapes, and pictures that text flows around. */
+/** Frames, text boxes, shapes, and pictures with text flowing around them. */
 const DRAWN_MAX = 4_000;
 const TABLE_DEPTH_MAX = 20;
 
-/** By local names: prefixes are whatever a document declares. */
+/** Matches local names, because a document may declare any prefixes. */
 const COUNTED =
   /<(?:[^\s<>/:]+:)?(bookmarkStart|framePr|anchor|wsp|pict|tbl)(?=[\s/>])|<\/(?:[^\s<>/:]+:)?tbl(?=[\s>])/g;
 
 /**
- * What a document has too much of, as a part of a sentence; undefined for one that may be converted.
- *
- * @param parts whole, or cut before markup
+ * Returns what a document has too many of, as part of a sentence, or undefined if it may be converted.
+ * @param parts whole parts, or pieces cut before markup
  */
 export function excessOf(parts: Iterable<string>): string | undefined {
   let bookmarks = 0;

@@ -1,14 +1,14 @@
-/** Says in plain words what the bytes of an uploaded file are, whatever its name claims. */
+/** Identifies what the bytes of an uploaded file are, in plain words, whatever its name claims. */
 
 export type Content =
   | { readonly kind: "zip" }
-  /** An Office file that is encrypted with a password: its package lies inside a compound file (MS-OFFCRYPTO 2.3). */
+  /** An Office file encrypted with a password: its package lies inside a compound file (MS-OFFCRYPTO 2.3). */
   | { readonly kind: "encrypted" }
-  /** Formats of their own; `words` completes "its content is …", as in the others. */
+  /** Formats with a kind of their own. As in the others, `words` completes "its content is …". */
   | { readonly kind: "doc" | "rtf"; readonly words: string }
   /** Text, with or without markup. */
   | { readonly kind: "text"; readonly words: string }
-  /** Bytes that are neither text nor begin like any file that is known. */
+  /** Bytes that are not text and do not begin like any known file. */
   | { readonly kind: "unknown"; readonly words: string }
   | { readonly kind: "other"; readonly words: string };
 
@@ -23,7 +23,7 @@ export function identifyContent(bytes: Uint8Array): Content {
   const markup = MARKUP.find(([start]) => start.test(head));
   if (markup !== undefined) return { kind: "text", words: markup[1] };
   if (isText(bytes)) return { kind: "text", words: "plain text" };
-  // Some bytes may stand before the header of a PDF (ISO 32000-1, Annex H, note 13); a text may speak of one.
+  // Some bytes may precede the header of a PDF (ISO 32000-1, Annex H, note 13), and a text may mention one.
   if (head.includes("%PDF-")) return other("a PDF document");
   return { kind: "unknown", words: "binary data of an unknown kind" };
 }
@@ -33,12 +33,12 @@ const HEAD_BYTES = 1024;
 
 const COMPOUND_FILE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/** Of an archive with entries, and of an empty one. */
+/** The starts of an archive with entries, and of an empty one. */
 const ZIP_STARTS: readonly string[] = ["PK\x03\x04", "PK\x05\x06"];
 
 const RICH_TEXT = /^\{\\rtf/;
 
-/** How a file begins, and what it is then. */
+/** The start of a file, and the format that it shows. */
 const SIGNATURES: readonly (readonly [string | RegExp, string])[] = [
   ["%PDF-", "a PDF document"],
   ["\x89PNG", "a picture (PNG)"],
@@ -53,7 +53,7 @@ const SIGNATURES: readonly (readonly [string | RegExp, string])[] = [
   ["Rar!\x1a\x07", "a RAR archive"],
 ];
 
-/** Files of text, by how they begin. */
+/** Text formats, by their start. */
 const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body)\b/i, "an HTML page"],
   [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<svg\b/i, "a picture (SVG)"],
@@ -61,7 +61,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^(?:\xef\xbb\xbf)?\s*<\?xml/, "XML"],
 ];
 
-/** Directory names of a compound file stand in it as UTF-16 (MS-CFB 2.6.1). The first that is found decides. */
+/** A compound file contains its directory names as UTF-16 (MS-CFB 2.6.1). The first name found decides. */
 const COMPOUND_STREAMS: readonly (readonly [string, Content])[] = [
   ["EncryptedPackage", { kind: "encrypted" }],
   ["WordDocument", { kind: "doc", words: "an old Word document (.doc)" }],

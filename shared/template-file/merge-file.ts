@@ -1,4 +1,4 @@
-/** The file that data items are merged into: a .docx, a text, or an HTML page. */
+/** Opens the file that data items are merged into: a .docx, a text, or an HTML page. */
 import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
 import { openDocx } from "./open-docx.ts";
 import { type HtmlTemplate, openHtml } from "./open-html.ts";
@@ -11,7 +11,8 @@ export type MergeFile =
   | { readonly kind: "html"; readonly page: HtmlTemplate };
 
 /**
- * @param bytes of a template in .docx, .txt or .sql, or the .docx that was made of one in another format
+ * Opens a file.
+ * @param bytes a template in .docx, .txt, .sql or HTML, or the .docx made from another format
  * @param template the name and the format that were uploaded
  * @throws ServiceError `template_*`
  */

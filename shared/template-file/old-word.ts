@@ -1,16 +1,16 @@
-/** What an old Word document (.doc, MS-DOC in the container MS-CFB) says of itself: a password, macros. */
+/** Reads from an old Word document (.doc, MS-DOC in the container MS-CFB) whether it has a password or macros. */
 
 export interface OldWordFacts {
   readonly isEncrypted: boolean;
   readonly hasMacros: boolean;
 }
 
-/** Documents within the document count like the document itself. */
+/** Treats documents within the document like the document itself. */
 export function inspectOldWord(bytes: Uint8Array): OldWordFacts {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {
     isEncrypted: findEntries(file, "WordDocument").some((entry) => isEncrypted(file, entry)),
-    // MS-OVBA 2.2.1: a project lies in a storage with this stream.
+    // MS-OVBA 2.2.1: a project is in a storage with this stream.
     hasMacros: findEntries(file, "_VBA_PROJECT").length > 0,
   };
 }
@@ -23,7 +23,7 @@ interface DirectoryEntry {
 
 const ENTRY_BYTES = 128;
 
-/** Entries start at multiples of their size; the name is followed by a null character, which its length counts. */
+/** Entries start at multiples of their size. A null character follows the name and is counted in its length. */
 function findEntries(file: Buffer, name: string): readonly DirectoryEntry[] {
   const pattern = Buffer.from(`${name}\0`, "utf16le");
   const found: DirectoryEntry[] = [];
@@ -35,7 +35,7 @@ function findEntries(file: Buffer, name: string): readonly DirectoryEntry[] {
   return found;
 }
 
-/** Smaller streams lie elsewhere (MS-CFB 2.2, mini stream cutoff); Word's own are never that small. */
+/** Smaller streams are stored elsewhere (MS-CFB 2.2, mini stream cutoff). Word's own are never that small. */
 const STREAM_BYTES_MIN = 4096;
 
 /** MS-DOC 2.5.2: a magic number, and the flags with bit F (fEncrypted). */

@@ -1,4 +1,4 @@
-/** Opens an uploaded .docx: proves that it is one, whole, without password and macros, and finds its main part. */
+/** Opens an uploaded .docx: verifies that it is complete, without a password or macros, and finds its main part. */
 import { type Package, provePackage, readPackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
@@ -19,12 +19,11 @@ import { rebuildPackage } from "./rebuild/rebuild-package.ts";
 import { PackageRefusal } from "./rebuild/rebuilding.ts";
 
 /**
- * The package in these bytes. Every part of it can be unpacked, and every XML part is well-formed UTF-8.
- * A Word template (.dotx) passes and becomes a document.
- * What it may not hold is taken out of it (see `rebuild-package.ts`).
- * @param filename for the error texts
+ * Returns the package in these bytes. Every part of it can be unpacked, and every XML part is well-formed UTF-8. A Word
+ * template (.dotx) is accepted and becomes a document. Forbidden content is removed (see `rebuild-package.ts`).
+ * @param filename the name used in error messages
  * @throws ServiceError `template_content_mismatch`, `template_encrypted`, `template_has_macros`, `template_damaged`,
- *   `template_too_large_unpacked`, `template_holds_files`, `template_too_complex`
+ * `template_too_large_unpacked`, `template_holds_files`, `template_too_complex`
  */
 export function openDocx(bytes: Uint8Array, filename: string): OfficePackage {
   try {
@@ -53,7 +52,7 @@ function open(bytes: Uint8Array, filename: string): OfficePackage {
   return withoutHiddenMarkup(file);
 }
 
-/** What is left of it when all is gone that it may not hold; the same where there is no such thing. */
+/** Returns the file without forbidden content, or the same object if it has none. */
 function rebuilt(file: OfficePackage): OfficePackage {
   const changes = rebuildPackage(file.archive, "ooxml");
   return changes.size === 0 ? file : replaceParts(file, changes);
@@ -72,7 +71,7 @@ const OTHER_OFFICE: readonly (readonly [RegExp, string])[] = [
   [/visio/, "a Visio drawing (.vsdx)"],
 ];
 
-/** MIME types of OpenDocument files, which lie in the part `mimetype` (OpenDocument 1.3 part 2, 3.3). */
+/** MIME types of OpenDocument files, from the part `mimetype` (OpenDocument 1.3 part 2, 3.3). */
 const OPEN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
   [/opendocument\.text/, "an OpenDocument text (.odt)"],
   [/opendocument\.spreadsheet/, "an OpenDocument spreadsheet (.ods)"],
@@ -106,7 +105,7 @@ function findMainPart(archive: Package, contentTypes: ReadonlyMap<string, string
   throw damagedTemplate(filename, "its main document has the wrong content type");
 }
 
-/** Tags are looked for in w: elements. Word and LibreOffice always write this prefix. */
+/** Tags are only searched in w: elements. Word and LibreOffice always write this prefix. */
 function checkRoot(file: OfficePackage): void {
   const root = /<([^\s<>/!?]+)/.exec((partText(file, file.mainPart) ?? "").replace(/^(?:\s*<\?[^>]*>)*/, ""))?.[1];
   if (root === "w:document") return;
@@ -117,8 +116,8 @@ function checkRoot(file: OfficePackage): void {
 }
 
 /**
- * Comments, CDATA sections and instructions can hold what looks like markup and never ends: all that finds elements by
- * patterns is right, and quick, in XML where they do not.
+ * Removes comments, CDATA sections and instructions. They can contain text that looks like markup and never ends.
+ * Without them, searching elements by patterns is correct and fast.
  */
 function withoutHiddenMarkup(file: OfficePackage): OfficePackage {
   const changed = new Map<string, string>();
@@ -134,14 +133,14 @@ function withoutHiddenMarkup(file: OfficePackage): OfficePackage {
   return changed.size === 0 ? file : replaceParts(file, changed);
 }
 
-/** All have ends: `checkXml`. */
+/** Each has an end: `checkXml` guarantees that. */
 const HIDING = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>/g;
 
 function isXml(name: string, type: string): boolean {
   return /[+/]xml$/i.test(type) || /\.(?:xml|rels)$/i.test(name);
 }
 
-/** What docxtemplater makes of a part takes some fifteen times as much memory as the part. */
+/** docxtemplater's data for a part takes about fifteen times as much memory as the part. */
 const TEXT_BYTES_MAX = 32 * 1024 * 1024;
 
 function refuseTooMuchText(file: OfficePackage): void {

@@ -1,22 +1,25 @@
-/** Opens an uploaded HTML page: finds its encoding, and refuses what is no HTML whatever its name claims. */
+/**
+ * Opens an uploaded HTML page: detects its encoding, and refuses anything that is not HTML, whatever its name claims.
+ */
 import { decodeText } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { identifyContent } from "./identify-content.ts";
 
 export interface HtmlTemplate {
-  /** As it was uploaded, for error texts. */
+  /** The name as uploaded, for error messages. */
   readonly filename: string;
-  /** Line breaks are line feeds, as a browser reads them. */
+  /** The page with line feeds as line breaks, as a browser reads it. */
   readonly html: string;
 }
 
-/** A thousand pages with their pictures in them. */
+/** A thousand pages with their pictures embedded. */
 const HTML_BYTES_MAX = 16 * 1024 * 1024;
-/** Reading them takes a second. */
+/** Reading that many takes a second. */
 const HTML_TAGS_MAX = 200_000;
 
 /**
- * @param filename for the error texts
+ * Opens a page.
+ * @param filename the name used in error messages
  * @throws ServiceError `template_content_mismatch`, `template_too_complex`
  */
 export function openHtml(bytes: Uint8Array, filename: string): HtmlTemplate {
@@ -33,7 +36,7 @@ export function openHtml(bytes: Uint8Array, filename: string): HtmlTemplate {
   return { filename, html: html.replace(/\r\n?/g, "\n") };
 }
 
-/** What the file is instead of HTML, in words. */
+/** Describes what the file is if it is not HTML. */
 function foreignContent(bytes: Uint8Array, html: string): string | undefined {
   const content = identifyContent(bytes);
   if (content.kind === "zip") return "an Office file or another zip archive";
@@ -48,13 +51,15 @@ function foreignContent(bytes: Uint8Array, html: string): string | undefined {
 const HTML_TAG =
   /<(?:!doctype\s+html|html|head|body|p|div|span|h[1-6]|table|tr|td|ul|ol|li|a|b|i|u|em|strong|br|hr|img|pre|section|article|header|footer|main|style)(?=[\s/>])/i;
 
-/** A byte order mark decides, then what the page says of itself (HTML, 13.2.3.2), then the bytes. */
+/**
+ * Decodes a page. A byte order mark decides first, then the page's own declaration (HTML, 13.2.3.2), then the bytes.
+ */
 function decodeHtmlFile(bytes: Uint8Array): string {
   const { text, bom, encoding } = decodeText(bytes);
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString("latin1");
   const label = /<meta\b[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1]?.toLowerCase();
   if (bom || label === undefined || encoding.startsWith("utf-16") || /^utf-?(?:8|16)/.test(label)) return text;
-  // Bytes that are UTF-8 and more than ASCII are that by no accident.
+  // Bytes that are valid UTF-8 and more than ASCII are not so by accident.
   if (encoding === "utf-8" && text.length < bytes.length) return text;
   try {
     return new TextDecoder(label).decode(bytes);

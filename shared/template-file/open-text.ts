@@ -1,22 +1,26 @@
-/** Opens an uploaded text file (.txt, .sql): finds its encoding, and refuses what is no text whatever its name claims. */
+/**
+ * Opens an uploaded text file (.txt, .sql): detects its encoding, and refuses anything that is not text, whatever its
+ * name claims.
+ */
 import { type DecodedText, decodeText, ENCODING_NAMES, encodeText } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
 import { identifyContent } from "./identify-content.ts";
 
-/** A text file without byte order mark, and what it takes to write one like it. */
+/** A text file without its byte order mark, with the facts needed to write a similar one. */
 export interface TextTemplate extends DecodedText {
-  /** As it was uploaded, for error texts. */
+  /** The name as uploaded, for error messages. */
   readonly filename: string;
-  /** The first line break of the text; a line feed where it has none. */
+  /** The first line break of the text, or a line feed if it has none. */
   readonly lineBreak: string;
 }
 
-/** A thousand pages have some three million characters. */
+/** A thousand pages have about three million characters. */
 const TEXT_BYTES_MAX = 8 * 1024 * 1024;
 
 /**
- * @param filename for the error texts
+ * Opens a text.
+ * @param filename the name used in error messages
  * @throws ServiceError `template_content_mismatch`, `template_damaged`, `template_too_complex`
  */
 export function openText(bytes: Uint8Array, filename: string): TextTemplate {
@@ -29,7 +33,7 @@ export function openText(bytes: Uint8Array, filename: string): TextTemplate {
     const reason = `it holds more than ${TEXT_BYTES_MAX / 1024 / 1024} MB of text`;
     throw serviceError("template_too_complex", { filename, reason });
   }
-  // What cannot be decoded could not be written back either.
+  // Text that cannot be decoded could not be written back either.
   if (!Buffer.from(encodeText(decoded)).equals(bytes)) {
     throw serviceError("template_damaged", {
       filename,
@@ -39,7 +43,10 @@ export function openText(bytes: Uint8Array, filename: string): TextTemplate {
   return { ...decoded, filename, lineBreak: /\r\n?|\n/.exec(decoded.text)?.[0] ?? "\n" };
 }
 
-/** What the file is instead of a text, in words. HTML and the like are text, and so are control characters but for U+0000. */
+/**
+ * Describes what the file is if it is not text. HTML and similar formats are text, and so are control characters except
+ * U+0000.
+ */
 function foreignContent(bytes: Uint8Array, { text }: DecodedText): string | undefined {
   const content = identifyContent(bytes);
   if (content.kind === "zip") return "an Office file or another zip archive";

@@ -1,4 +1,4 @@
-/** The public errors of a template whose zip package cannot be read. */
+/** Builds the public errors of a template whose zip package cannot be read. */
 import type { PackageFailure } from "#shared/archive/package-failure.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
@@ -23,7 +23,7 @@ export function packageRefusal(refusal: PackageRefusal, filename: string): Servi
   return serviceError("template_holds_files", { filename, reason: refusal.message }, refusal);
 }
 
-/** @param reason a part of a sentence */
+/** @param reason part of a sentence */
 export function damagedTemplate(filename: string, reason: string, cause?: unknown): ServiceError {
   return serviceError("template_damaged", { filename, reason }, cause);
 }

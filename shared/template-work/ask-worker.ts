@@ -1,18 +1,18 @@
-/** How the ports ask whoever does their work: by the name of a method, within a deadline. */
+/** Defines how the ports call their workers: by the name of a method, within a deadline. */
 import type { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
 import type { MergeTemplates } from "./merge-templates.ts";
 import type { disarmTemplate, readTemplateFile } from "./read-templates.ts";
 
-/** The work behind the port `TemplateReader`. */
+/** The methods behind the port `TemplateReader`. */
 export interface ReadMethods {
   readonly disarm: typeof disarmTemplate;
   readonly read: typeof readTemplateFile;
 }
 
-/** The work behind the port `Merger`. */
+/** The methods behind the port `Merger`. */
 export type MergeMethods = { readonly [Name in keyof MergeTemplates]: MergeTemplates[Name] };
 
-/** The work behind the port `JsonReader`. */
+/** The methods behind the port `JsonReader`. */
 export interface JsonMethods {
   readonly readFields: typeof readJsonFields;
   readonly readItems: typeof readJsonItems;
@@ -20,7 +20,10 @@ export interface JsonMethods {
 
 type Method = (...parameters: never) => unknown;
 
-/** @throws WorkFailure `timed_out`, `too_large`; ServiceError `work_interrupted`, `shutting_down`; and what the method throws */
+/**
+ * @throws WorkFailure `timed_out`, `too_large`; ServiceError `work_interrupted`, `shutting_down`; and the errors of the
+ * method
+ */
 export type Ask<Methods extends { readonly [Name in keyof Methods]: Method }> = <Name extends keyof Methods>(
   deadlineMs: number,
   method: Name,

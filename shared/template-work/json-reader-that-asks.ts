@@ -1,11 +1,11 @@
-/** The port `JsonReader` over whoever does its work: what takes too long or too much memory is the fault of the JSON. */
+/** Implements the port `JsonReader` with a worker. Taking too much time or memory counts as a fault of the JSON. */
 import { PackedItems } from "#shared/data/packed-items.ts";
 import { type ItemBlocks, type JsonFault, readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Ask, JsonMethods } from "./ask-worker.ts";
 import { type JsonReader, SHORT_JSON_MAX } from "./json-reader.ts";
 
-/** 26 MB of the smallest values take three seconds on a machine that is busy. */
+/** 26 MB of the smallest values take three seconds on a busy machine. */
 const DEADLINE_MS = 20_000;
 
 export function jsonReaderThatAsks(
@@ -34,7 +34,9 @@ function itemsOf(read: ItemBlocks | JsonFault): PackedItems | JsonFault {
   return "fault" in read ? read : new PackedItems(read.blocks, read.digest);
 }
 
-/** @param takes how the fault begins: a reason of its own, or about a field that is named before */
+/**
+ * @param takes the beginning of the fault: either a sentence of its own, or one about a field that is named before it
+ */
 async function orFault<Result>(takes: string, work: Promise<Result>): Promise<Result | JsonFault> {
   try {
     return await work;

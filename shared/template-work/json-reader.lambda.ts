@@ -1,4 +1,4 @@
-/** JSON is read by the function itself, which works on one call at a time; the deadline is that of processes. */
+/** Reads JSON in the function itself, which handles one call at a time, with the same deadline as processes. */
 import { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
 import { runWithin } from "#shared/processes/run-within.ts";
 import type { JsonMethods } from "./ask-worker.ts";

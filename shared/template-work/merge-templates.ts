@@ -1,4 +1,4 @@
-/** The work behind the port `Merger`, done at once, with templates that stay compiled for the next work. */
+/** Implements the port `Merger` directly, and keeps compiled templates for later calls. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import type { TogetherFile } from "#shared/merge/assembly/assemble-together.ts";
 import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/merge/compile-template.ts";
@@ -21,21 +21,24 @@ import type {
   TogetherJob,
 } from "./merger.ts";
 
-/** A template whose file is only needed where it is not compiled yet. */
+/** A template whose file is only needed if it is not compiled yet. */
 export type SentTemplate = Omit<MergedTemplate, "file"> & { readonly file: Uint8Array | undefined };
 
-/** The template is not compiled yet, and its file was not sent. */
+/** Reports that the template is not compiled yet and its file was not sent. */
 export class TemplateWanted extends Error {
   override readonly name = "TemplateWanted";
 }
 
-/** Compiling costs several times as much as merging an item. A compiled template takes some ten times as much memory as its file. */
+/**
+ * Compiling takes several times as long as merging an item. A compiled template takes about ten times as much memory as
+ * its file.
+ */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const KEPT_MAX = 32;
 
-/** Each method @throws as the one of `Merger` does, and TemplateWanted. */
+/** Each method @throws the errors of the same method of `Merger`, and TemplateWanted. */
 export class MergeTemplates {
-  /** A Map keeps the order of insertion: the first is the one used longest ago. */
+  /** A Map keeps the order of insertion: the first entry is the least recently used. */
   readonly #kept = new Map<string, { readonly compiled: CompiledTemplate; readonly size: number }>();
   readonly #now: () => number;
 
@@ -101,7 +104,7 @@ export class MergeTemplates {
     return { compiled, size: file.length };
   }
 
-  /** The one in use stays, however large. */
+  /** The template in use stays, however large it is. */
   #forget(): void {
     let size = this.#kept.values().reduce((sum, kept) => sum + kept.size, 0);
     for (const [key, kept] of this.#kept) {

@@ -1,13 +1,13 @@
-/** The port `Merger` over whoever does its work: what takes too long or too much memory is the fault of what is merged. */
+/** Implements the port `Merger` with a worker. Taking too much time or memory counts as a fault of the items. */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Ask, MergeMethods } from "./ask-worker.ts";
 import type { MergedTemplate, Merger, RenderedItem, RenderJob } from "./merger.ts";
 
 export interface MergerDeadlines {
-  /** For a chunk of items, and for a question about them or the template. Default: 60 seconds. */
+  /** The deadline for a chunk of items, and for a question about them or the template. Default: 60 seconds. */
   readonly deadlineMs?: number | undefined;
-  /** For a file of many items. Default: 5 minutes; 100,000 letters take a quarter of one. */
+  /** The deadline for a file of many items. Default: 5 minutes; 100,000 letters take a quarter of a minute. */
   readonly assemblyDeadlineMs?: number | undefined;
 }
 
@@ -42,12 +42,15 @@ export function mergerThatAsks(
 
 type Render = (job: RenderJob, deadlineMs: number) => Promise<readonly RenderedItem[]>;
 
-/** Items of a chunk that may take all of the time there is; those behind them have a sixth, which is a hundred times what most need. */
+/**
+ * The number of items of a chunk that may each use the full deadline. Later items get a sixth of it, which is a hundred
+ * times what most need.
+ */
 const SLOW_MAX = 3;
 const HURRY = 6;
 const BEYOND_LIMITS = { reason: "it needs too much memory or time" };
 
-/** What ends a process, by itself or by the system, is tried item by item, so that it is the fault of the item alone. */
+/** If a chunk ends its process, the items are tried one by one, so that only the item at fault fails. */
 async function renderEach(render: Render, job: RenderJob, deadlineMs: number): Promise<readonly RenderedItem[]> {
   try {
     if (job.items.length > 1) return await render(job, deadlineMs);

@@ -1,4 +1,4 @@
-/** Items are merged by the function itself, which works on one call at a time; the deadlines are those of processes. */
+/** Merges items in the function itself, which handles one call at a time, with the same deadlines as processes. */
 
 import { runWithin } from "#shared/processes/run-within.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
@@ -15,7 +15,7 @@ export function createLambdaMerger(deadlines: MergerDeadlines = {}): Merger {
       const work = templates[method] as (...parameters: readonly unknown[]) => never;
       return runWithin(limitMs, () => work.apply(templates, parameters));
     } catch (error) {
-      // Whatever it was about to change is half changed.
+      // The state that it was changing may be inconsistent.
       if (error instanceof WorkFailure) templates = start();
       throw error;
     }

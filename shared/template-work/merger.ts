@@ -11,44 +11,47 @@ import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictu
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 
-/** Every method @throws ServiceError `work_interrupted`, `shutting_down`; those that get a template `template_*` too. */
+/**
+ * Every method @throws ServiceError `work_interrupted`, `shutting_down`; those with a template parameter also
+ * `template_*`.
+ */
 export interface Merger {
-  /** How many calls it works on side by side. */
+  /** The number of calls that it handles in parallel. */
   readonly atOnce: number;
 
   /** @throws ServiceError `template_too_complex` */
   traits(template: MergedTemplate): Promise<TemplateTraits>;
 
-  /** How its documents can be converted several in one file; undefined where they cannot. */
+  /** Returns how its documents can be converted together in one file, or undefined if they cannot. */
   sharing(template: MergedTemplate): Promise<Sharing | undefined>;
 
-  /** For each item, the pictures to be fetched before it is merged; or why it cannot be. */
+  /** Returns, for each item, the pictures to fetch before it is merged, or why it cannot be merged. */
   findPictures(template: MergedTemplate, items: readonly ItemJson[]): Promise<readonly ItemPictures[]>;
 
-  /** For each item the name with its values; undefined where it fills none of the name's tags. */
+  /** Returns, for each item, the name with its values, or undefined if it fills none of the name's tags. */
   fillNames(naming: Naming, items: readonly ItemJson[]): Promise<readonly (string | undefined)[]>;
 
-  /** Judged by its content. */
+  /** Judges a picture by its content. */
   readPicture(bytes: Uint8Array): Promise<Picture | PictureFault>;
 
-  /** A file for each item, in their order. What takes too much time or memory is the fault of the item alone. */
+  /** Returns a file for each item, in order. If one item takes too much time or memory, only that item fails. */
   render(template: MergedTemplate, job: RenderJob): Promise<readonly RenderedItem[]>;
 
-  /** All items in one file. @throws ItemNotMerged; ServiceError `document_too_large` */
+  /** Merges all items into one file. @throws ItemNotMerged; ServiceError `document_too_large` */
   assemble(template: MergedTemplate, job: AssembleJob): Promise<Uint8Array>;
 
   /**
-   * Items in one file from whose PDF each can be taken again; see `SharedConversion.assemble`.
+   * Merges items into one file from whose PDF each document can be split again; see `SharedConversion.assemble`.
    * @throws ServiceError `document_too_large`
    */
   assembleTogether(template: MergedTemplate, job: TogetherJob): Promise<TogetherFile | undefined>;
 }
 
 export interface MergedTemplate {
-  /** Tells this file with this syntax from every other. */
+  /** Identifies this file with this syntax. */
   readonly key: string;
   readonly syntax: TemplateSyntax;
-  /** As they were uploaded. */
+  /** The name as uploaded. */
   readonly filename: string;
   readonly format: TemplateFormat;
   /** The file that items are merged into. */
@@ -56,16 +59,16 @@ export interface MergedTemplate {
 }
 
 export interface TemplateTraits {
-  /** Whether pictures can be wanted. Where none can, items need not be looked through. */
+  /** Whether items can refer to pictures. If not, they need not be searched. */
   readonly marksPictures: boolean;
 }
 
 export interface Sharing {
-  /** Whether the pages tell how many there are. */
+  /** Whether the pages print the page count. */
   readonly tellsPages: boolean;
 }
 
-/** Reasons as of `MergeFailure`. */
+/** The pictures of an item, or the reason of a `MergeFailure`. */
 export type ItemPictures = WantedPictures | NotMerged;
 
 interface NotMerged {
@@ -73,7 +76,7 @@ interface NotMerged {
 }
 
 export interface Naming {
-  /** As the caller wrote it, with tags as they stand in the template. */
+  /** The name as the caller wrote it, with tags as they stand in the template. */
   readonly name: string;
   readonly syntax: TemplateSyntax;
 }

@@ -1,4 +1,4 @@
-/** The work behind the port `TemplateReader`, done at once. */
+/** Implements the port `TemplateReader` directly. */
 
 import { mergeFileAsDocx, mergeFileAsHtml } from "#shared/merge/show-template.ts";
 import { isConvertedFormat } from "#shared/model/format.ts";

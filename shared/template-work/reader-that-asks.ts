@@ -1,10 +1,13 @@
-/** The port `TemplateReader` over whoever does its work: what takes too long or too much memory is the file's fault. */
+/** Implements the port `TemplateReader` with a worker. Taking too much time or memory counts as a fault of the file. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Ask, ReadMethods } from "./ask-worker.ts";
 import type { TemplateFile, TemplateReader } from "./template-reader.ts";
 
-/** The slowest real template of 30 MB takes two seconds on a machine that is busy; what takes ten times as long is made for it. */
+/**
+ * The slowest real template of 30 MB takes two seconds on a busy machine. One that takes ten times as long is
+ * malicious.
+ */
 const READING_DEADLINE_MS = 20_000;
 
 export function readerThatAsks(

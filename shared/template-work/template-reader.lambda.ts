@@ -1,4 +1,6 @@
-/** Template files are read by the function itself, which works on one call at a time; the deadline is that of processes. */
+/**
+ * Reads template files in the function itself, which handles one call at a time, with the same deadline as processes.
+ */
 import { runWithin } from "#shared/processes/run-within.ts";
 import type { Ask, ReadMethods } from "./ask-worker.ts";
 import { readerThatAsks } from "./reader-that-asks.ts";
@@ -14,7 +16,7 @@ export function createLambdaTemplateReader({ deadlineMs }: { readonly deadlineMs
   return readerThatAsks(ask, { prepare: () => void load(), ...(deadlineMs !== undefined && { deadlineMs }) });
 }
 
-/** Most functions that could read a template hardly ever do. */
+/** Loaded on demand, because most functions that could read a template hardly ever do. */
 function load() {
   return import("./read-templates.ts");
 }

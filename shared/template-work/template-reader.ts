@@ -8,27 +8,27 @@ import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
 
 export interface TemplateReader {
   /**
-   * Proves that a file to be converted (.doc, .odt, .rtf) is what its name says, and takes out what would make a converter
-   * read others.
+   * Verifies that a file to be converted (.doc, .odt, .rtf) is what its name states, and removes everything that would
+   * make a converter read other files.
    * @throws ServiceError `template_*`, `work_interrupted`, `shutting_down`
    */
   disarm(file: TemplateFile): Promise<Uint8Array>;
 
   /**
-   * The file's tags, and what shows it.
+   * Returns the file's tags, and the forms in which it can be shown.
    * @throws ServiceError `template_*`, `request_invalid` for an empty delimiter, `work_interrupted`, `shutting_down`
    */
   read(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate>;
 
-  /** Lets the work begin sooner. Never throws. */
+  /** Lets the work start sooner. Never throws. */
   prepare(): void;
 }
 
 export interface TemplateFile {
-  /** As they were uploaded. */
+  /** The name as uploaded. */
   readonly filename: string;
   readonly format: TemplateFormat;
-  /** For reading, the .docx that was made of a .doc, .odt or .rtf. */
+  /** The file; for `read`, the .docx made from a .doc, .odt or .rtf. */
   readonly bytes: Uint8Array;
 }
 
@@ -37,12 +37,12 @@ export interface ReadTemplate {
   readonly shown: ShownTemplate;
 }
 
-/** The file with its tags as they stand in it. */
+/** The file with its tags as they are written in it. */
 export interface ShownTemplate {
-  /** Undefined where it takes a word processor. */
+  /** Undefined if only a word processor can show it. */
   readonly html: string | undefined;
-  /** Undefined where a word processor shows it badly. */
+  /** Undefined if a word processor would show it badly. */
   readonly docx: Uint8Array | undefined;
-  /** Of a .docx, in order of first use. */
+  /** The fonts of a .docx, in order of first use. */
   readonly fonts: readonly UsedFont[];
 }

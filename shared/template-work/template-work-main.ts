@@ -1,4 +1,7 @@
-/** The child process that works on templates, and on the data for them: it takes one question after the other, until the service is gone. */
+/**
+ * Runs as the child process that works on templates and their data: it answers one question after the other until the
+ * service ends.
+ */
 import { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";

@@ -1,4 +1,4 @@
-/** Templates and their data are read, and items are merged, in child processes, which are kept for a while for the next work. */
+/** Reads templates and their data, and merges items, in child processes, which stay for a while for later work. */
 import { availableParallelism } from "node:os";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
@@ -17,17 +17,17 @@ import { readerThatAsks } from "./reader-that-asks.ts";
 import type { TemplateReader } from "./template-reader.ts";
 
 export interface ProcessTemplateWorkOptions extends MergerDeadlines {
-  /** For reading a template. Default: 20 seconds. */
+  /** The deadline for reading a template. Default: 20 seconds. */
   readonly readingDeadlineMs?: number;
-  /** For reading JSON. Default: 20 seconds. */
+  /** The deadline for reading JSON. Default: 20 seconds. */
   readonly jsonDeadlineMs?: number;
   /** A process that grows beyond this is ended. Default: 1.5 GB. */
   readonly memoryLimitBytes?: number;
-  /** Default: one for each processor. */
+  /** The maximum number of processes. Default: one for each processor. */
   readonly processesMax?: number;
-  /** Beside those, for work that must not wait. Default: 0. */
+  /** Additional processes for work that must not wait. Default: 0. */
   readonly spareProcesses?: number;
-  /** After which a process without work ends, but for one. Default: 20 seconds. */
+  /** The time after which an idle process ends; one always stays. Default: 20 seconds. */
   readonly idleMs?: number;
 }
 
@@ -39,7 +39,7 @@ interface TemplateWork {
 }
 
 export interface ProcessTemplateWork extends TemplateWork {
-  /** The same ports for one owner of templates and data: owners share the processes fairly. */
+  /** Returns the same ports for one owner of templates and data: owners share the processes fairly. */
   for(owner: string): TemplateWork;
 
   /** Ends every process at once. */
@@ -51,9 +51,9 @@ const MAIN = siblingProgram(import.meta.url, "template-work-main");
 type TemplateProcess = WorkerProcess<TemplateQuestion, TemplateAnswer>;
 type TemplatePool = WorkerPool<TemplateProcess>;
 
-/** Compiled templates among it. */
+/** Includes the compiled templates. */
 const RECYCLE_BYTES = 400e6;
-/** Young values of one chunk are dropped with it: what V8 would keep room for is better left to others. */
+/** Young values of one chunk are dropped with it, so V8 need not reserve more space for them. */
 const YOUNG_MEGABYTES = 8;
 
 export function createProcessTemplateWork({
@@ -100,7 +100,7 @@ function asking(pool: TemplatePool, owner: string): Ask<ReadMethods & MergeMetho
   };
 }
 
-/** A template that the process may have already; every other parameter as it is. */
+/** Removes the file of a template that the process may already have, and leaves every other parameter unchanged. */
 function withoutFile(parameter: unknown): unknown {
   return isTemplate(parameter) ? { ...parameter, file: undefined } : parameter;
 }

@@ -1,10 +1,11 @@
-/** Finds out which delimiters a template uses, from its text. */
+/** Detects which delimiters a template uses, from its text. */
 import { DEFAULT_DELIMITERS, type Delimiters } from "#shared/model/delimiters.ts";
 import { type FoundTag, findTags } from "./find-tags.ts";
 
 /**
- * The pair whose tags weigh most in the text; DEFAULT_DELIMITERS where nothing looks like a tag. The weights were
- * tuned on 674 public templates (97 % right) and 1,001 documents without tags (94 % without a find).
+ * Returns the pair whose tags have the greatest weight in the text, or DEFAULT_DELIMITERS if nothing looks like a tag.
+ * The weights were tuned on 674 public templates (97 % correct) and 1,001 documents without tags (nothing found in 94
+ * %).
  * @param text one line for each paragraph
  */
 export function detectDelimiters(text: string): Delimiters {
@@ -12,8 +13,8 @@ export function detectDelimiters(text: string): Delimiters {
 }
 
 /**
- * The same for a text file, which may be a program or markup: doubled signs are chosen so as not to be taken for those
- * of the language, and start tags with their end tags are the language's own.
+ * Does the same for a text file, which may be source code or markup. Doubled signs are preferred, so as not to confuse
+ * the delimiters with signs of the language. Start tags with matching end tags belong to the language.
  */
 export function detectTextDelimiters(text: string): Delimiters {
   const beginning = text.slice(0, LOOKED_AT_CHARACTERS);
@@ -25,7 +26,10 @@ export function detectTextDelimiters(text: string): Delimiters {
   return detectAmong(isMarkup(beginning) ? PAIRS.filter(({ left }) => left !== "<") : PAIRS, beginning);
 }
 
-/** Whether an element of this name begins and ends; `</Items>` also ends a section, which begins with `<#Items>`. */
+/**
+ * Returns whether an element has a start and an end tag with the same name. `</Items>` alone may also end a section
+ * that begins with `<#Items>`.
+ */
 function isMarkup(text: string): boolean {
   const starts = new Set(Array.from(text.matchAll(/<([\p{L}_][\p{L}\p{N}_:.-]*)(?=[\s/>])/gu), ([, name]) => name));
   return Iterator.from(text.matchAll(/<\/([\p{L}_][\p{L}\p{N}_:.-]*)\s*>/gu)).some(([, name]) => starts.has(name));
@@ -40,26 +44,26 @@ function detectAmong(pairs: readonly Pair[], text: string): Delimiters {
   for (const { pair, tags, strays } of finds) {
     const own = tags.filter((tag) => !isPartOfName(tag));
     const score = pair.prior * weigh(own, pair) * Math.sqrt((tags.length + 1) / (tags.length + 1 + strays.length));
-    // The pairs stand in order of preference: a later one must be better.
+    // The pairs are in order of preference: a later one must score higher.
     if (score >= SCORE_MIN && score > (best?.score ?? 0)) best = { pair, score };
   }
   const { left, right } = best?.pair ?? brokenPair(finds) ?? DEFAULT_DELIMITERS;
   return { left, right };
 }
 
-/** A book of a thousand pages; it takes half a second. */
+/** A book of a thousand pages; searching it takes half a second. */
 const LOOKED_AT_CHARACTERS = 2_000_000;
 
 interface Pair extends Delimiters {
-  /** How likely these signs are delimiters at all, before what stands between them is looked at. */
+  /** The likelihood that these signs are delimiters at all, before the text between them is examined. */
   readonly prior: number;
-  /** Whether tags of another pair within a tag of this one are part of its name, as in `{{items[0]}}`. */
+  /** Whether tags of another pair within a tag of this pair are part of its name, as in `{{items[0]}}`. */
   readonly mayHoldOthers: boolean;
-  /** Whether the signs stand around prose too: quotations, comparisons, brackets. */
+  /** Whether the signs also enclose prose: quotations, comparisons, text in brackets. */
   readonly isCommonInProse: boolean;
 }
 
-/** In order of preference (callers.md, "Tags"). */
+/** The pairs in order of preference (callers.md, "Tags"). */
 const PAIRS: readonly Pair[] = [
   { left: "{{", right: "}}", prior: 1, mayHoldOthers: true, isCommonInProse: false },
   { left: "{", right: "}", prior: 1, mayHoldOthers: true, isCommonInProse: false },
@@ -70,17 +74,19 @@ const PAIRS: readonly Pair[] = [
   { left: "((", right: "))", prior: 0.6, mayHoldOthers: true, isCommonInProse: true },
 ];
 
-/** A name or an expression, rather than prose. */
+/** The weight of a name or an expression, as opposed to prose. */
 const CLEAR_WEIGHT = 0.8;
 
-/** One name between the least likely signs: 0.6 for `<Name>`. */
+/** A single name between the least likely signs scores 0.6, as `<Name>` does. */
 const SCORE_MIN = 0.45;
 
-/** From its fourth time on, a repeated name says little more. */
+/** From its fourth occurrence on, a repeated name adds little evidence. */
 const FULL_REPETITIONS = 3;
 const REPETITION_FACTOR = 0.2;
 
-/** For signs that are common in prose, when half as many texts between them are prose as are names. */
+/**
+ * Applies to signs that are common in prose, if at least half as many of the texts between them are prose as are names.
+ */
 const PROSE_FACTOR = 0.3;
 
 function weigh(tags: readonly FoundTag[], pair: Pair): number {
@@ -96,7 +102,10 @@ function weigh(tags: readonly FoundTag[], pair: Pair): number {
   return pair.isCommonInProse && prose > clear / 2 ? sum * PROSE_FACTOR : sum;
 }
 
-/** Whether a tag lies within one of these, by how far those reach that begin before it. */
+/**
+ * Returns a function that tells whether a tag lies within one of these, using the farthest end of those that begin
+ * before it.
+ */
 function containment(outers: readonly FoundTag[]): (tag: FoundTag) => boolean {
   const starts = outers.toSorted((a, b) => a.start - b.start);
   let reach = 0;
@@ -110,7 +119,7 @@ function containment(outers: readonly FoundTag[]): (tag: FoundTag) => boolean {
   };
 }
 
-/** How many of the tags, sorted by their start, begin before a place. */
+/** Returns how many of the tags, sorted by their start, begin before an offset. */
 function countBefore(sorted: readonly FoundTag[], place: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -121,12 +130,12 @@ function countBefore(sorted: readonly FoundTag[], place: number): number {
   return low;
 }
 
-/** Where no pair has a whole tag: one that has a broken one, so that the fault is found. */
+/** If no pair has a complete tag, returns one that has a broken tag, so that the fault is reported. */
 function brokenPair(finds: readonly { readonly pair: Pair; readonly strays: readonly string[] }[]): Pair | undefined {
   return finds.find(({ pair, strays }) => !pair.isCommonInProse && strays.some(isNameLike))?.pair;
 }
 
-/** A delimiter with what stands beside it. */
+/** Returns whether a delimiter has part of a name beside it. */
 function isNameLike(stray: string): boolean {
   return /[\p{L}_]/u.test(stray);
 }

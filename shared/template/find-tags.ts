@@ -1,12 +1,12 @@
-/** Finds what may be tags between one pair of delimiters, and says how much each looks like one. */
+/** Finds possible tags between one pair of delimiters, and rates how much each looks like one. */
 import type { Delimiters } from "#shared/model/delimiters.ts";
 
 export interface FoundTag {
   readonly name: string;
-  /** Characters from the start of the text. */
+  /** The offset in characters from the start of the text. */
   readonly start: number;
   readonly end: number;
-  /** 0 for what is surely no tag, 1 for a name, 2 for the start or end of a section. */
+  /** 0 for text that is certainly not a tag, 1 for a name, 2 for the start or end of a section. */
   readonly weight: number;
 }
 
@@ -32,7 +32,7 @@ export function findTags(text: string, pair: Delimiters): Finds {
   return { tags, strays: [...lefts, ...rights] };
 }
 
-/** Where the matches are that lie in none of the tags. Both come in the order of the text. */
+/** Returns the offsets of the matches that lie outside of all tags. Both are in the order of the text. */
 function outside(tags: readonly FoundTag[], matches: Iterable<RegExpExecArray>): readonly number[] {
   const places: number[] = [];
   let next = 0;
@@ -43,16 +43,16 @@ function outside(tags: readonly FoundTag[], matches: Iterable<RegExpExecArray>):
   return places;
 }
 
-/** Enough to see whether a name stands there. */
+/** Enough to see whether there is a name. */
 const STRAY_CHARACTERS = 4;
 
-/** Characters between the delimiters of a tag; what is longer is prose. */
+/** The maximum number of characters between the delimiters of a tag; longer text is prose. */
 const TAG_CHARACTERS_MAX = 160;
 
-/** Neighbours that make a sign something else: part of a doubled one, or of another program's tags. */
+/** Adjacent characters that give a sign another meaning: part of a doubled sign, or of another program's tags. */
 const GUARDS: Readonly<Record<string, { readonly before: string; readonly after: string }>> = {
   "{{": { before: "", after: "(?!\\{)" },
-  // {% if %} is another program's; {%Logo} is a picture.
+  // {% if %} belongs to another program; {%Logo} is a picture.
   "{": { before: "(?<![{$#])", after: "(?!\\{|%[^}\\n]{0,160}%\\})" },
   "}": { before: "(?<![}%])", after: "(?!\\})" },
   "[": { before: "(?<!\\[)", after: "(?!\\[)" },
@@ -85,17 +85,19 @@ function guarded(sign: string): string {
 interface Look {
   readonly pattern: RegExp;
   readonly weight: number;
-  /** Whether many words make it prose. */
+  /** Whether a large number of words makes it prose. */
   readonly isShort: boolean;
 }
 
-/** What stands between delimiters, and how much it looks like a tag. The first pattern that matches counts. */
+/**
+ * Patterns for the text between delimiters, and how much each looks like a tag. The first pattern that matches counts.
+ */
 const LOOKS: readonly Look[] = [
   // Numbers, blanks and lines to fill in: [1], [12, 13], [___], [ ].
   { pattern: /^[\d\s.,;:\-–—_*•…]*$/, weight: 0, isShort: false },
-  // A place to fill in by hand: «XXXX».
+  // A placeholder to fill in by hand: «XXXX».
   { pattern: /^(\p{L})\1{2,}$/u, weight: 0, isShort: false },
-  // Start or end of a section.
+  // The start or end of a section.
   { pattern: /^[#^/]\s*[\p{L}_$.(!][^#]*$|^\/$/u, weight: 2, isShort: false },
   // A name of up to six words.
   {
@@ -114,15 +116,15 @@ const PROSE: Look = { pattern: /(?:)/, weight: 0.1, isShort: true };
 const NAME_WORDS_MAX = 5;
 const MANY_WORDS_FACTOR = 0.3;
 
-/** Three different numbers in braces are tags; `[1]` is a reference to the literature. */
+/** Three different numbers in braces are tags; `[1]` is a literature reference. */
 const NUMBER_WEIGHT = 0.2;
 const BRACES: readonly string[] = ["{{", "{", "[["];
 
-/** What stands between < and > elsewhere: addresses, attributes, HTML. */
+/** Matches other text between < and >: addresses, attributes, HTML. */
 const MARKUP =
   /^(?:https?:|mailto)|@|=["“]|\/$|^\/?\w+:\w|^[!?]|^\/?(?:b|i|p|br|div|span|td|tr|html|body|a|ul|li|h\d|strong|em|table|tbody)\b/i;
 
-/** A word in French quotation marks has blanks around it; a field of Word's mail merge has none. */
+/** A word in French quotation marks has blanks around it; a mail-merge field of Word has none. */
 const QUOTED = /^\s[^#^/|]*\s$/;
 
 function weightOf(inner: string, { left }: Delimiters): number {
@@ -131,7 +133,7 @@ function weightOf(inner: string, { left }: Delimiters): number {
   if (left === "<" && MARKUP.test(name)) return 0;
   if (/^\d+$/.test(name) && BRACES.includes(left)) return NUMBER_WEIGHT;
   const { weight, isShort } = LOOKS.find(({ pattern }) => pattern.test(name)) ?? PROSE;
-  // Quotation marks: names between them are rare that are of more than one word, unless filters follow.
+  // In quotation marks, names of more than one word are rare, unless filters follow.
   if (left === "«" && /\s/.test(name.replace(/\s*\|\s*(?=\w)/g, "|"))) return Math.min(weight, PROSE.weight);
   return isShort && name.split(/\s+/).length > NAME_WORDS_MAX ? weight * MANY_WORDS_FACTOR : weight;
 }

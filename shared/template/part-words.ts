@@ -1,11 +1,11 @@
-/** Says in words where in a document a tag stands, for people who see pages and not parts. */
+/** Describes where in a document a tag stands, in the words of people who see pages and not parts. */
 import { LIFTED } from "#shared/merge/docx/attributes/lifted-markup.ts";
 import type { PartFault } from "#shared/merge/docx/docx-faults.ts";
 import { pieceAt } from "#shared/merge/faults/part-text.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
 
-/** Names the place of a fault: `body`, `header 2`, `text box`, `alt text in footer 1`. */
+/** Returns a function that names the place of a fault: `body`, `header 2`, `text box`, `alt text in footer 1`. */
 export function partWords(file: OfficePackage): (fault: PartFault) => string {
   const names = nameParts(file);
   return ({ part, text, span }) => {
@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, string>> = {
   [LIFTED.link]: "link address",
 };
 
-/** By the end of the content type. Numbered where there can be several. */
+/** Kinds of parts by the end of the content type. Numbered if there can be several. */
 const KINDS: readonly (readonly [type: string, words: string, isNumbered: boolean])[] = [
   ["header+xml", "header", true],
   ["footer+xml", "footer", true],

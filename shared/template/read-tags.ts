@@ -1,4 +1,4 @@
-/** Reads the tags out of a template as the interface lists them. */
+/** Reads the tags of a template and lists them as the interface does. */
 import { decodeHTML } from "entities/decode";
 
 import { docxFaults } from "#shared/merge/docx/docx-faults.ts";
@@ -27,7 +27,7 @@ import { tagProblems, textProblems } from "./tag-problems.ts";
 import { templateText } from "./template-text.ts";
 
 export interface ReadOptions {
-  /** Detected when absent. */
+  /** Detected if absent. */
   readonly delimiters?: Delimiters;
   readonly enhancedSyntax: boolean;
 }
@@ -35,7 +35,7 @@ export interface ReadOptions {
 export interface TemplateReading {
   readonly delimiters: Delimiters;
   readonly tags: Tags;
-  /** At least one for every invalid tag, up to a thousand. */
+  /** Has at least one entry for every invalid tag, up to a thousand. */
   readonly problems: readonly TagProblem[];
 }
 
@@ -52,9 +52,9 @@ export function readTags(file: MergeFile, options: ReadOptions): TemplateReading
 }
 
 /**
- * The tags of all parts, those of the body first (`templatedParts`). A template with faults lists its other tags, in
- * their sections as far as these are whole.
- * @throws ServiceError `template_damaged` where the XML is not that of a Word document
+ * Returns the tags of all parts, those of the body first (`templatedParts`). For a template with faults, the other tags
+ * are listed, within their sections if these are complete.
+ * @throws ServiceError `template_damaged` if the XML is not that of a Word document
  */
 export function readTemplate(file: OfficePackage, options: ReadOptions): TemplateReading {
   const delimiters = options.delimiters ?? detectDelimiters(templateText(file));
@@ -65,7 +65,7 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
 }
 
 /**
- * The same for a text file.
+ * Does the same for a text file.
  * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
  */
 export function readTextTemplate({ filename, text }: TextTemplate, options: ReadOptions): TemplateReading {
@@ -82,7 +82,7 @@ export function readTextTemplate({ filename, text }: TextTemplate, options: Read
 }
 
 /**
- * The same for an HTML page.
+ * Does the same for an HTML page.
  * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
  */
 export function readHtmlTemplate(page: HtmlTemplate, { enhancedSyntax, ...options }: ReadOptions): TemplateReading {
@@ -95,7 +95,10 @@ export function readHtmlTemplate(page: HtmlTemplate, { enhancedSyntax, ...option
   };
 }
 
-/** Where tags may stand. `<` and `>` are no delimiters of HTML, whatever text they are written in. */
+/**
+ * Returns the text in which tags may stand. `<` and `>` are never delimiters in HTML, whatever text they are written
+ * in.
+ */
 function searchedText(html: string): string {
   const texts = stretchesOf(htmlTokens(html)).map(({ start, end, place }) => {
     const isWithinLine = ["text", "plain", "address", "style"] satisfies HtmlPlace[];
@@ -139,8 +142,8 @@ function isSection(token: Token): boolean {
 }
 
 /**
- * Starts and ends that belong together. An end without a name closes the section opened last; one with a name closes
- * the last section of that name, and leaves those opened since without an end.
+ * Matches the starts and ends of sections. An end without a name closes the section opened last. An end with a name
+ * closes the last section of that name; sections opened since then remain without an end.
  */
 function matchSections(tokens: readonly Token[]): { starts: ReadonlySet<Token>; ends: ReadonlySet<Token> } {
   const starts = new Set<Token>();

@@ -1,8 +1,10 @@
-/** Shows a tag with the text around it, so that its author finds it again. */
+/** Shows a tag with the text around it, so that its author can find it. */
 import { endsBefore, type PartText } from "#shared/merge/faults/part-text.ts";
 import type { TagFault } from "#shared/merge/faults/tag-faults.ts";
 
-/** The tag with CONTEXT_CHARACTERS on each side; ends of paragraphs are blanks, and `…` stands for what is cut off. */
+/**
+ * Returns the tag with CONTEXT_CHARACTERS on each side. Paragraph ends become blanks, and `…` stands for omitted text.
+ */
 export function tagContext({ text: part, span }: TagFault): string {
   const before = flowing(part, span.start - RAW_CHARACTERS, span.start);
   const after = flowing(part, span.end, span.end + RAW_CHARACTERS);
@@ -14,15 +16,15 @@ export function tagContext({ text: part, span }: TagFault): string {
 
 const CONTEXT_CHARACTERS = 30;
 
-/** Escaped, a character takes up to six. */
+/** An escaped character takes up to six characters. */
 export const RAW_CHARACTERS = CONTEXT_CHARACTERS * 8;
 
-/** Longer ones are no tags, but texts between two brackets. */
+/** Longer ones are not tags, but texts between two brackets. */
 const TAG_CHARACTERS_MAX = 200;
 
 const RAW_TAG_CHARACTERS = TAG_CHARACTERS_MAX * 8;
 
-/** A stretch of the text as a reader sees it, in one line. */
+/** Returns a stretch of the text in one line, as a reader sees it. */
 export function flowing(part: PartText, from: number, to: number): string {
   const { text, ends, decode } = part;
   const [start, end] = [Math.max(from, 0), Math.min(to, text.length)];
@@ -31,7 +33,7 @@ export function flowing(part: PartText, from: number, to: number): string {
   return pieces.join(" ").replace(/\s+/g, " ");
 }
 
-/** Without half a character at the cut. */
+/** Does not split a character at the cut. */
 function firstOf(text: string, characters: number): string {
   if (text.length <= characters) return text;
   return `${text

@@ -1,16 +1,19 @@
-/** Collects tags in order of first appearance, each name once on its level. */
+/** Collects tags in order of first appearance, each name once per level. */
 import type { Tag } from "#shared/model/tags.ts";
 
 export class TagList {
-  /** By name; a section has a list of its own. */
+  /** Entries by name; a section has a list of its own. */
   readonly #entries = new Map<string, TagList | undefined>();
 
-  /** A name that is a section already stays one. */
+  /** Adds a simple tag. A name that is already a section stays one. */
   addTag(name: string): void {
     if (!this.#entries.has(name)) this.#entries.set(name, undefined);
   }
 
-  /** The list of the section's inner tags. A name that was a simple tag becomes a section: it tells more. */
+  /**
+   * Returns the list of the section's inner tags. A name that was a simple tag becomes a section, which is more
+   * informative.
+   */
   addSection(name: string): TagList {
     const section = this.#entries.get(name) ?? new TagList();
     this.#entries.set(name, section);

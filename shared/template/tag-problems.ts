@@ -5,7 +5,7 @@ import type { TagProblem } from "#shared/model/tag-problem.ts";
 import { tagContext } from "./tag-context.ts";
 import { tagSuggestion } from "./tag-suggestion.ts";
 
-/** A problem for each fault that is told, in order; those that read alike, once. */
+/** Returns a problem for each reported fault, in order; identical problems appear once. */
 export function tagProblems<Fault extends TagFault>(
   faults: TagFaults<Fault>,
   partOf: (fault: Fault) => string,
@@ -13,7 +13,7 @@ export function tagProblems<Fault extends TagFault>(
   return describeEach(faults, (fault) => ({ part: partOf(fault), context: tagContext(fault) }));
 }
 
-/** The same for a text file: the context begins with the number of the line. */
+/** Does the same for a text file: the context begins with the line number. */
 export function textProblems(faults: TagFaults): readonly TagProblem[] {
   return describeEach(faults, (fault) => {
     const line = endsBefore(fault.text, fault.span.start) + 1;

@@ -1,4 +1,4 @@
-/** Says how to correct a fault of a template, in a sentence with the very signs to write. */
+/** Suggests how to correct a fault of a template, in a sentence with the exact signs to write. */
 import { endsBefore, rowAround } from "#shared/merge/faults/part-text.ts";
 import type { TagFault } from "#shared/merge/faults/tag-faults.ts";
 import { flowing, lastOf, RAW_CHARACTERS } from "./tag-context.ts";
@@ -35,7 +35,10 @@ export function tagSuggestion(fault: TagFault): string {
   }
 }
 
-/** At the end of the row or paragraph in which the section starts, unless it starts in a paragraph of its own. */
+/**
+ * The section may end at the end of the row or paragraph in which it starts, unless it starts in a paragraph of its
+ * own.
+ */
 function whereItMayEnd({ text: part, span }: TagFault): string {
   const row = rowAround(part, span);
   const paragraphEnd = part.ends[endsBefore(part, span.end)] ?? part.text.length;
@@ -47,7 +50,7 @@ function whereItMayEnd({ text: part, span }: TagFault): string {
 }
 
 function correctExpression({ tag, reason = "" }: TagFault, written: (name: string) => string): string {
-  // Filters say what to write; angular-expressions does not.
+  // Messages of filters say what to write; those of angular-expressions do not.
   if (/^[a-z]/.test(reason)) return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
   if (/^[\p{L}_$][\p{L}\p{N}_$]*(?:\s+[\p{L}\p{N}_$]+)+$/u.test(tag)) {
     const name = tag.replace(/\s+/g, "_");

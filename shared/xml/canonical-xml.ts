@@ -1,14 +1,14 @@
 /**
- * Rewrites XML to one lexical form, so that plain string search is exact in it: no comments, CDATA sections or
- * processing instructions; in tags only double quotes, single spaces, and no `>` within a value.
+ * Rewrites XML to one lexical form, so that plain string search in it is exact. It has no comments, CDATA sections or
+ * processing instructions; tags contain only double quotes and single spaces, and no `>` within a value.
  */
 
 const CANONICAL_TAG = /^<\/?[^\s"'<>/=]+(?: [^\s"'<>/=]+="[^"<>]*")*\/?>$/;
 const ATTRIBUTE = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * The same XML in canonical form; text without anything to rewrite is returned as it is.
- * @throws SyntaxError where markup is cut off
+ * Returns the XML in canonical form. XML without anything to rewrite is returned unchanged.
+ * @throws SyntaxError if markup is cut off
  */
 export function canonicalXml(xml: string): string {
   let canonical = "";
@@ -39,7 +39,7 @@ function endAfter(xml: string, closing: string, from: number): number {
   return at + closing.length;
 }
 
-/** A quoted value may hold `>`. */
+/** A quoted value may contain `>`. */
 function tagEnd(xml: string, start: number): number {
   for (let at = start + 1; at < xml.length; at++) {
     const character = xml[at];

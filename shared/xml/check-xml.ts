@@ -1,11 +1,11 @@
-/** Proves that the XML of a part is well formed (XML 1.0), as far as the readers after us depend on it. */
+/** Verifies that the XML of a part is well formed (XML 1.0), as far as later readers depend on it. */
 
-/** The root element's name as it is written, prefix included; or what is wrong, as a part of a sentence. */
+/** The root element's name as written, including its prefix; or the fault, as part of a sentence. */
 export type XmlCheck = { readonly root: string } | { readonly fault: string };
 
 /**
- * Not checked: duplicate attributes and undeclared prefixes, which no known producer writes.
- * A document type declaration is a fault: it is how XML reads files and grows without bound.
+ * Does not check for duplicate attributes and undeclared prefixes, which no known producer writes. A document type
+ * declaration is a fault, because it allows XML to read files and to grow without bound.
  */
 export function checkXml(xml: string): XmlCheck {
   if (FORBIDDEN_CHARACTER.test(xml) || hasForbiddenReference(xml))
@@ -45,8 +45,9 @@ const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff
 const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
 const BAD_REFERENCE = /&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[\da-fA-F]+);)/;
 /**
- * At most 1,000 attributes, which nobody writes: without a bound a million of them overflow the stack. White space is that
- * of XML 1.0, production 3: `\s` also matches U+1680 and U+FEFF, which other readers take for letters of a name.
+ * Matches at most 1,000 attributes, which no real file has: without a limit, a million of them would overflow the
+ * stack. White space is that of XML 1.0, production 3: `\s` also matches U+1680 and U+FEFF, which other readers treat
+ * as letters of a name.
  */
 const START_TAG =
   /<([^\s<>/"'=&!?]+)((?:[\t\n\r ]+[^\s<>/"'=&]+[\t\n\r ]*=[\t\n\r ]*(?:"[^"<]*"|'[^'<]*')){0,1000})[\t\n\r ]*(\/?)>/y;
@@ -57,7 +58,10 @@ const ENCLOSED = [
   ["<?", "?>"],
 ] as const;
 
-/** XML 1.0, 4.1, "Legal Character". In comments and CDATA sections, which no word processor writes, they are text. */
+/**
+ * Checks references (XML 1.0, 4.1, "Legal Character"). In comments and CDATA sections they are plain text, but no word
+ * processor writes any there.
+ */
 function hasForbiddenReference(xml: string): boolean {
   if (!xml.includes("&#")) return false;
   return xml.matchAll(REFERENCE).some(([, hexadecimal, decimal]) => {

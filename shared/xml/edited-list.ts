@@ -1,4 +1,7 @@
-/** Adds to and takes from XML that is one list of empty elements, such as relationships or content types. */
+/**
+ * Adds elements to, and removes them from, XML that is one list of empty elements, such as relationships or content
+ * types.
+ */
 import { applyEdits, type Edit, insertion, removal } from "./xml-edits.ts";
 import { attribute, outerXml, readXml, type XmlElement, type XmlText } from "./xml-elements.ts";
 
@@ -23,7 +26,7 @@ export class EditedList {
     this.#added.push(`<${prefix}${element}${written.join("")}/>`);
   }
 
-  /** Adds the element of this key once more, with other values for some attributes. */
+  /** Adds a copy of the element with this key, with other values for some attributes. */
   addLike(key: string, value: string, changed: Readonly<Record<string, string>>): void {
     const element = this.#find(key, value);
     if (element === undefined) throw new Error(`The list has no element with ${key} ${value}`);

@@ -1,13 +1,13 @@
-/** Text with its special characters escaped, so that it stands in XML as it is. */
+/** Escapes the special characters of a text for use in XML. */
 
-/** Text for an element's content. */
+/** Escapes text for an element's content. */
 export function escapeXml(text: string): string {
   return SPECIAL.test(text)
     ? text.replace(SPECIALS, (character) => ENTITIES[character as keyof typeof ENTITIES])
     : text;
 }
 
-/** Text for a quoted attribute, where line breaks and tabs would be read as blanks (XML 1.0, 3.3.3). */
+/** Escapes text for a quoted attribute, where line breaks and tabs would be read as blanks (XML 1.0, 3.3.3). */
 export function escapeAttribute(text: string): string {
   return escapeXml(text).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

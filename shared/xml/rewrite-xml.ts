@@ -1,4 +1,4 @@
-/** Walks through well-formed XML once, in linear time, with its namespaces, and cuts out what its visitor names. */
+/** Walks through well-formed XML once, in linear time, with its namespaces, and removes what its visitor names. */
 import { decodeXML } from "entities/decode";
 
 export interface Span {
@@ -7,41 +7,41 @@ export interface Span {
 }
 
 export interface Attribute extends Span {
-  /** As it is written, with its prefix. */
+  /** The name as written, with its prefix. */
   readonly name: string;
   readonly local: string;
-  /** The namespace, whatever its prefix; empty for names without prefix. */
+  /** The namespace, independent of the prefix; empty for names without a prefix. */
   readonly uri: string;
-  /** Entities resolved. */
+  /** The value with its entities resolved. */
   readonly value: string;
 }
 
 export interface Tag extends Span {
   readonly local: string;
   readonly uri: string;
-  /** Read at the first call. `start` of each is before its white space. */
+  /** Reads the attributes at the first call. The `start` of each is before its white space. */
   attributes(): readonly Attribute[];
 }
 
 export interface Visitor {
-  /** `"remove"` removes the element with all that is in it, of which the visitor hears no more. */
+  /** `"remove"` removes the element with all its content, which the visitor does not see. */
   start(tag: Tag): "keep" | "remove";
   end?(local: string, uri: string): void;
-  /** Text, or a CDATA section whole. `value` has its entities resolved. */
+  /** Called for text, or for a whole CDATA section. `value` has its entities resolved. */
   text?(span: Span, value: () => string): void;
-  /** A processing instruction, such as `<?xml-stylesheet … ?>`. */
+  /** Called for a processing instruction, such as `<?xml-stylesheet … ?>`. */
   instruction?(text: string): void;
-  /** After the last of them. */
+  /** Called after the last event. */
   finish?(): void;
 }
 
-/** Replacements by place. Those that lie within others, such as an attribute's in an element that goes, count for nothing. */
+/** Replacements by position. Those within others are ignored, such as an edit of an attribute in a removed element. */
 export type Edits = Array<Span & { readonly text: string }>;
 
 /**
- * The XML with the edits made, the same string where there are none.
+ * Returns the XML with the edits applied, or the same string if there are none.
  * @param xml well-formed, see `checkXml`
- * @param visit makes the visitor, which may add edits of its own
+ * @param visit returns the visitor, which may add edits of its own
  */
 export function rewriteXml(xml: string, visit: (edits: Edits) => Visitor): string {
   const edits: Edits = [];
@@ -58,7 +58,7 @@ export function rewriteXml(xml: string, visit: (edits: Edits) => Visitor): strin
   return pieces.join("") + xml.slice(at);
 }
 
-/** For visitors that look, and change nothing. */
+/** Walks through XML with a visitor that changes nothing. */
 export function visitXml(xml: string, visitor: Visitor): void {
   rewriteXml(xml, () => visitor);
 }
@@ -66,7 +66,7 @@ export function visitXml(xml: string, visitor: Visitor): void {
 interface Open {
   readonly local: string;
   readonly uri: string;
-  /** Prefixes that its start tag declares. */
+  /** The prefixes that its start tag declares. */
   readonly declared: readonly string[];
 }
 
@@ -75,9 +75,9 @@ class Walk {
   readonly #visitor: Visitor;
   readonly #edits: Edits;
   readonly #open: Open[] = [];
-  /** What each prefix means, the innermost declaration last. */
+  /** The namespaces of each prefix, the innermost declaration last. */
   readonly #namespaces = new Map<string, string[]>();
-  /** Of the element that is removed: where it starts, and how many elements enclose it. */
+  /** The element that is being removed: its start, and the number of elements around it. */
   #removed: { readonly start: number; readonly depth: number } | undefined;
 
   constructor(xml: string, visitor: Visitor, edits: Edits) {
@@ -188,7 +188,7 @@ class Walk {
     });
   }
 
-  /** Local name and namespace. The default namespace is for elements alone. */
+  /** Returns local name and namespace. The default namespace applies only to elements. */
   #resolve(name: string, isElement: boolean): readonly [string, string] {
     const colon = name.lastIndexOf(":");
     const prefix = colon < 0 ? "" : name.slice(0, colon);
@@ -207,7 +207,7 @@ function endOfName(xml: string, from: number): number {
   return xml.length;
 }
 
-/** After the `>`; one within quotes does not count. */
+/** Returns the offset after the `>`. One within quotes does not count. */
 function endOfTag(xml: string, from: number): number {
   let quote = 0;
   for (let at = from; at < xml.length; at++) {
@@ -225,7 +225,7 @@ const SINGLE_QUOTE = 0x27;
 const SLASH = 0x2f;
 const GREATER = 0x3e;
 
-/** White space as in `checkXml`: other kinds stand in no tag. */
+/** White space as in `checkXml`: other kinds do not occur in tags. */
 const ATTRIBUTE = /[\t\n\r ]+([^\s=]+)[\t\n\r ]*=[\t\n\r ]*(?:"([^"]*)"|'([^']*)')/y;
 
 function readAttributes(

@@ -1,7 +1,7 @@
 /** Changes a text at several places at once. */
 import type { Span } from "./xml-elements.ts";
 
-/** Puts `text` in place of a stretch; an empty stretch makes it an insertion. */
+/** Replaces a stretch by `text`. If the stretch is empty, the edit is an insertion. */
 export interface Edit extends Span {
   readonly text: string;
 }

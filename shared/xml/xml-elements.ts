@@ -1,15 +1,15 @@
-/** Finds the elements of canonical XML (see xml-canonical.ts) as positions in its text. */
+/** Finds the elements of canonical XML (see canonical-xml.ts) as positions in its text. */
 
 export interface XmlElement {
-  /** As written, with its prefix. */
+  /** The name as written, with its prefix. */
   readonly name: string;
-  /** Of the `<` of the start tag. */
+  /** The offset of the `<` of the start tag. */
   readonly start: number;
-  /** After the start tag. */
+  /** The offset after the start tag. */
   readonly contentStart: number;
-  /** Of the `<` of the end tag; equal to `contentStart` where the element is empty. */
+  /** The offset of the `<` of the end tag; equal to `contentStart` if the element is empty. */
   readonly contentEnd: number;
-  /** After the end tag. */
+  /** The offset after the end tag. */
   readonly end: number;
   readonly parent: XmlElement | undefined;
   readonly children: readonly XmlElement[];
@@ -17,7 +17,7 @@ export interface XmlElement {
 
 export interface XmlText {
   readonly xml: string;
-  /** In the order of their start tags. */
+  /** The elements in the order of their start tags. */
   readonly elements: readonly XmlElement[];
   readonly root: XmlElement;
 }
@@ -28,7 +28,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** @throws SyntaxError where start and end tags do not match */
+/** @throws SyntaxError if start and end tags do not match */
 export function readXml(xml: string): XmlText {
   const elements: OpenElement[] = [];
   let open: OpenElement | undefined;
@@ -46,17 +46,18 @@ export function readXml(xml: string): XmlText {
   return { xml, elements, root };
 }
 
-/** Where the attribute's value stands between its quotes. */
+/** Returns the span of the attribute's value between its quotes. */
 export function attributeSpan(xml: string, element: XmlElement, name: string): Span | undefined {
   const opening = ` ${name}="`;
-  // Searched for in the tag alone: most attributes are absent, and looking on to the end of the XML is quadratic.
+  // The search covers only the tag: most attributes are absent, and searching the rest of the XML would take quadratic
+  // time.
   const at = xml.slice(element.start, element.contentStart).indexOf(opening);
   if (at < 0) return undefined;
   const start = element.start + at + opening.length;
   return { start, end: xml.indexOf('"', start) };
 }
 
-/** The attribute's value as written, entities unresolved. */
+/** Returns the attribute's value as written, with unresolved entities. */
 export function attribute(xml: string, element: XmlElement, name: string): string | undefined {
   const span = attributeSpan(xml, element, name);
   return span && xml.slice(span.start, span.end);
@@ -70,7 +71,7 @@ export function childrenNamed(element: XmlElement | undefined, name: string): re
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The `w:val` of a child: how WordprocessingML writes most properties. */
+/** Returns the `w:val` of a child, in which WordprocessingML writes most properties. */
 export function childValue(xml: string, element: XmlElement | undefined, name: string): string | undefined {
   const child = childNamed(element, name);
   return child && attribute(xml, child, "w:val");
@@ -81,8 +82,8 @@ export function outerXml(xml: string, element: XmlElement): string {
 }
 
 /**
- * Whether an element of the text lies within one of this name. Those are looked for once, however many elements are asked
- * for and however deep they lie.
+ * Returns a function that tells whether an element lies within one of this name. Those are searched once, however many
+ * elements are asked about and however deep they lie.
  */
 export function withinNamed({ elements }: Pick<XmlText, "elements">, name: string): (element: XmlElement) => boolean {
   const outermost: XmlElement[] = [];

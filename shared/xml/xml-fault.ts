@@ -1,4 +1,4 @@
-/** XML that cannot be read. The message is a part of a sentence about the file that holds it: "its XML breaks off". */
+/** Reports XML that cannot be read. The message is part of a sentence about the file: "its XML breaks off". */
 export class XmlFault extends Error {
   override readonly name = "XmlFault";
 }

@@ -1,4 +1,4 @@
-/** Walks through the tags of an XML text once, in time that grows with its length alone, whatever stands in it. */
+/** Walks through the tags of an XML text once, in linear time whatever it contains. */
 import { decodeXML } from "entities/decode";
 
 import { XmlFault } from "./xml-fault.ts";
@@ -11,18 +11,18 @@ import { XmlFault } from "./xml-fault.ts";
  * define entities that unfold without end. Whether tags match is not looked at.
  */
 export class XmlScanner {
-  /** Of the present tag, without its prefix. */
+  /** The name of the current tag, without its prefix. */
   name = "";
-  /** Whether the present tag ends an element: `</a>`. */
+  /** Whether the current tag ends an element: `</a>`. */
   isEnd = false;
-  /** Whether the present tag is an element of its own: `<a/>`. */
+  /** Whether the current tag is an empty element: `<a/>`. */
   isEmpty = false;
   readonly #xml: string;
-  /** Of the present tag: where it begins, where its name ends, and where the search for the next one begins. */
+  /** In the current tag: its start, the end of its name, and where the search for the next tag begins. */
   #start = 0;
   #nameEnd = 0;
   #next = 0;
-  /** Where the text before the present tag begins, and what of it stood before a comment or in a CDATA section. */
+  /** The start of the text before the current tag, and the pieces of it before comments or in CDATA sections. */
   #textStart = 0;
   #pieces: string[] | undefined;
 
@@ -31,8 +31,8 @@ export class XmlScanner {
   }
 
   /**
-   * Moves to the next tag; false at the end.
-   * @throws XmlFault where the XML breaks off, or declares a document type
+   * Moves to the next tag. Returns false at the end.
+   * @throws XmlFault if the XML breaks off or declares a document type
    */
   next(): boolean {
     const xml = this.#xml;
@@ -53,18 +53,18 @@ export class XmlScanner {
     return this.name === name && !this.isEnd;
   }
 
-  /** Whether the present tag closes an element of this name, or is one without content. */
+  /** Returns whether the current tag closes an element of this name, or is an empty one. */
   closes(name: string): boolean {
     return this.name === name && (this.isEnd || this.isEmpty);
   }
 
-  /** The text between the tag before the present one and it. */
+  /** Returns the text between the previous tag and the current one. */
   text(): string {
     const text = decodeXML(this.#xml.slice(this.#textStart, this.#start));
     return this.#pieces === undefined ? text : this.#pieces.join("") + text;
   }
 
-  /** Of the present tag, by its local name. */
+  /** Returns an attribute of the current tag by its local name. */
   attribute(name: string): string | undefined {
     const tag = this.#xml.slice(this.#nameEnd, this.#next);
     for (let at = 0; ; ) {
@@ -79,12 +79,12 @@ export class XmlScanner {
     }
   }
 
-  /** Moves to the end of the element that the present tag starts. */
+  /** Moves to the end of the element that the current tag starts. */
   skipElement(): void {
     for (let depth = this.isEmpty ? 0 : 1; depth > 0 && this.next(); ) depth += this.isEnd ? -1 : this.isEmpty ? 0 : 1;
   }
 
-  /** The name and end of the tag at #start; a > within quotes does not end it. */
+  /** Reads the name and the end of the tag at #start. A > within quotes does not end it. */
   #readTag(): void {
     const xml = this.#xml;
     let at = this.#start + 1;
@@ -110,7 +110,7 @@ export class XmlScanner {
     this.#next = at + 1;
   }
 
-  /** Over a comment, a CDATA section or a processing instruction at #start. */
+  /** Skips a comment, a CDATA section or a processing instruction at #start. */
   #skipMarkup(): void {
     const xml = this.#xml;
     const from = this.#start;
@@ -148,7 +148,7 @@ function skipBlanks(xml: string, from: number): number {
   return at;
 }
 
-/** Whether the attribute name between two places of a tag is this one, with or without a prefix. */
+/** Returns whether the attribute name between two offsets of a tag is this one, with or without a prefix. */
 function isNamed(tag: string, from: number, to: number, name: string): boolean {
   let end = to;
   while (end > from && tag.charCodeAt(end - 1) <= SPACE) end--;

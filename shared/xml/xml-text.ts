@@ -1,7 +1,10 @@
-/** The little reading of XML that needs no tree: start tags with their attributes. */
+/** Reads start tags with their attributes, where no tree of the XML is needed. */
 import { decodeXML } from "entities/decode";
 
-/** Attributes of every start tag with this local name (any prefix), in document order, entities decoded. */
+/**
+ * Returns the attributes of every start tag with this local name (any prefix), in document order, with entities
+ * decoded.
+ */
 export function startTags(xml: string, localName: string): readonly ReadonlyMap<string, string>[] {
   const tags = xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${localName}(\\s[^<>]*)?>`, "g"));
   return [...tags].map(([, attributes = ""]) => readAttributes(attributes));

@@ -1,4 +1,4 @@
-/** What `npm run account` answers, in words and as JSON. A key is told where it is made, and nowhere else. */
+/** Words the output of `npm run account` as text and as JSON. A key is shown only where it is created. */
 import type { Account } from "#shared/model/account.ts";
 import { apiKeyId } from "#shared/model/api-key.ts";
 import { describeBytes } from "#shared/model/byte-count.ts";
@@ -11,12 +11,12 @@ import type { WebhookSecret } from "#shared/store/webhook-secrets.ts";
 export interface Answer {
   /** Lines for people. */
   readonly text: string;
-  /** The same for programs; times in milliseconds since the Unix epoch. */
+  /** The same data for programs; times in milliseconds since the Unix epoch. */
   readonly json: object;
   readonly warning?: string;
 }
 
-/** What was asked for could not be done; the text says why, and the remedy. */
+/** Reports that a request could not be carried out; the text says why, with the remedy. */
 export class NotDone extends Error {
   override readonly name = "NotDone";
 }
@@ -107,7 +107,7 @@ function keyToJson(apiKey: string, { hash }: ApiKeyEntry): object {
   return { key: apiKey, key_id: apiKeyId(hash) };
 }
 
-/** `1.2 GB (200 MB templates, 1 GB documents)` */
+/** Formats `1.2 GB (200 MB templates, 1 GB documents)`. */
 function describeStored({ templates, documents }: StoredBytes): string {
   const parts = `${describeBytes(templates)} templates, ${describeBytes(documents)} documents`;
   return `${describeBytes(templates + documents)} (${parts})`;

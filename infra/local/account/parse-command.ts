@@ -17,19 +17,19 @@ export type ParsedCommand =
   | { readonly wants: "help"; readonly name: CommandName | undefined }
   | { readonly wants: "action"; readonly command: AccountCommand; readonly place: Place; readonly json: boolean };
 
-/** Whose accounts are meant: those of this machine's data folder, or of an installation on AWS. */
+/** The installation whose accounts are meant: this machine's data folder, or one on AWS. */
 type Place = "here" | OnAws;
 
 export interface OnAws {
-  /** Of the AWS configuration; credentials come from the environment when absent. */
+  /** The profile of the AWS configuration; if absent, credentials come from the environment. */
   readonly profile?: string;
-  /** Of an installation that is not the only one: `--context stage=`. */
+  /** The stage of an installation that is not the only one: `--context stage=`. */
   readonly stage?: string;
-  /** Whose copy of the directory is used. */
+  /** The region whose copy of the directory is used. */
   readonly region: Region;
 }
 
-/** Arguments that are no command: what is wrong with them, and of which command the usage is of use. */
+/** Reports invalid arguments: what is wrong with them, and which command's usage to show. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly command: CommandName | undefined;
@@ -70,7 +70,7 @@ function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    // Node's text goes on with advice on how to write programs.
+    // Node's message continues with advice for programmers.
     const [fault = ""] = (error as Error).message.split(/\.?\s*\n|\. /);
     throw new UsageError(`${fault}.`);
   }

@@ -33,7 +33,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** @param args what stands behind the command's own name */
+/** @param args the arguments after the command's own name */
 export async function runAccountCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
@@ -71,7 +71,7 @@ async function carryOut(command: AccountCommand, dataFolder: string): Promise<An
   };
 }
 
-/** The directory's own fixed name, in the region's copy of it. */
+/** The fixed name of the directory, in the region's copy of it. */
 function openDirectoryOnAws({ profile, stage, region }: OnAws): AwsDirectory {
   return openAwsDirectory({
     table: directoryTableName(installationName(stage)),
@@ -120,7 +120,7 @@ async function answerTo(
 
 const AWS_REMEDY = "Look at --profile, --stage and --region, and whether the directory is deployed.";
 
-/** An answer of AWS, or no credentials to ask it with. */
+/** An error answer of AWS, or missing credentials. */
 function isOfAws(error: unknown): error is Error {
   return error instanceof Error && ("$metadata" in error || error.name === "CredentialsProviderError");
 }
@@ -136,7 +136,7 @@ function explain(error: unknown): string {
   const answered = error instanceof ServiceError ? error.cause : error;
   if (isOfAws(answered)) return `AWS says: ${answered.message.replace(/\.$/, "")}. ${AWS_REMEDY}`;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
-  // The system's own refusal, or SQLite's: a folder that cannot be written, a file that another program locks.
+  // An error of the operating system or SQLite: a folder that cannot be written, a file that another program locks.
   if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return `${message}. Look at DATA_DIR.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

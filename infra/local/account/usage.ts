@@ -1,4 +1,4 @@
-/** What `npm run account` says about itself. */
+/** Provides the usage text of `npm run account`. */
 import { PLANS } from "#shared/model/account.ts";
 import { DEFAULT_REGION, REGIONS } from "#shared/model/region.ts";
 
@@ -47,7 +47,7 @@ Otherwise it works on the data folder of npm start, DATA_DIR, whether the servic
 Exit codes: 0 done, 1 not done, 2 not understood.
 `;
 
-/** Of one command, or of all. */
+/** Returns the usage of one command, or of all. */
 export function usage(command?: CommandName): string {
   const names = command === undefined ? COMMAND_NAMES : [command];
   const commands = names.map((name) => `  ${CALL} ${COMMANDS[name].form}\n      ${COMMANDS[name].does}\n`);

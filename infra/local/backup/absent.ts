@@ -1,4 +1,4 @@
-/** Reading what may not be there. */
+/** Reads files that may be absent. */
 export async function absentAsUndefined<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
     return await reading;

@@ -1,7 +1,7 @@
-/** Does something with each of many, some at a time. */
+/** Processes many items, a limited number in parallel. */
 const AT_ONCE = 8;
 
-/** @throws what the first that fails throws; what is under way then has ended */
+/** @throws the first error, once the work in progress has ended */
 export async function doAtOnce<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values();
   let hasFailed = false;

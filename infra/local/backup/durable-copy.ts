@@ -1,16 +1,16 @@
-/** Copies of files that are on disk, with what tells later whether they are still the same. */
+/** Copies files durably to disk, with the facts that later show whether they are unchanged. */
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 
 export interface Contents {
   readonly bytes: number;
-  /** In hexadecimal digits. */
+  /** The digest in hexadecimal digits. */
   readonly sha256: string;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The copy is flushed to disk; its folder is not. */
+/** Flushes the copy to disk, but not its folder. */
 export async function copyDurably(from: string, to: string): Promise<Contents> {
   await using target = await open(to, "wx", 0o600);
   const contents = await readThrough(from, (chunk) => target.writeFile(chunk));
@@ -28,7 +28,7 @@ export async function writeDurably(file: string, text: string): Promise<void> {
   await target.sync();
 }
 
-/** A file, or a folder with the names in it. */
+/** Flushes a file, or a folder with its names. */
 export async function flush(place: string): Promise<void> {
   await using handle = await open(place);
   await handle.sync();

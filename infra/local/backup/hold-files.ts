@@ -1,4 +1,4 @@
-/** Gives every file that the records name a second name, so that it stays while it is copied, whatever is deleted. */
+/** Gives every file that the records name a hard link, so that it stays while it is copied, whatever is deleted. */
 import { constants, copyFileSync, linkSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
@@ -7,22 +7,22 @@ import type { DatabaseSnapshot } from "#shared/store/snapshot.sqlite.ts";
 import { storedFilePath } from "./manifest.ts";
 
 export interface HeldFile {
-  /** Its second name. */
+  /** The name of the hard link. */
   readonly held: string;
-  /** In the backup. */
+  /** The files as named in the backup. */
   readonly path: string;
   readonly bytes: number;
 }
 
 export interface HeldFiles {
   readonly files: readonly HeldFile[];
-  /** In the backup there would be these, if they were there. */
+  /** The missing files, as they would be named in the backup. */
   readonly missing: readonly string[];
 }
 
 /**
- * To be called while removals are held, and so without waiting for anything else.
- * @param folder on the data folder's file system
+ * Must be called while removals are held, so it does not wait for anything else.
+ * @param folder a folder on the data folder's file system
  */
 export function holdFiles(dataFolder: string, databases: readonly DatabaseSnapshot[], folder: string): HeldFiles {
   const files: HeldFile[] = [];
@@ -46,7 +46,7 @@ export function holdFiles(dataFolder: string, databases: readonly DatabaseSnapsh
   return { files, missing };
 }
 
-/** What file systems without second names say. */
+/** The error codes of file systems without hard links. */
 const NO_LINKS = new Set(["EPERM", "EMLINK", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV"]);
 
 function isHeld(file: string, held: string): boolean {

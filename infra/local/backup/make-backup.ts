@@ -1,6 +1,6 @@
 /**
- * Makes a backup of a data folder, also while the service runs on it: as after a kill at one moment, with everything that
- * was acknowledged before it.
+ * Backs up a data folder, even while the service runs on it. The backup is like the state after a kill at one point in
+ * time, with everything that was acknowledged before it.
  */
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -25,7 +25,7 @@ import { assertSpace } from "./space.ts";
 
 export interface BackupOptions {
   readonly dataFolder: string;
-  /** Absent, or empty. */
+  /** A folder that is absent or empty. */
   readonly target: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
@@ -43,7 +43,7 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   const unfinished = `${target}.unfinished`;
   const holding = path.join(dataFolder, BACKUP_FOLDER);
   try {
-    // Of a backup that was killed.
+    // Removes the remains of a backup that was killed.
     await Promise.all([unfinished, holding].map((folder) => rm(folder, { recursive: true, force: true })));
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     const manifest = await writeBackup(options, unfinished, holding);
@@ -101,7 +101,7 @@ async function writeBackup(options: BackupOptions, folder: string, holding: stri
   }
 }
 
-/** Seconds in which no file may go that is named at the moment; from then on all of them have a second name. */
+/** The number of seconds in which no currently named file may be removed; after that, all of them have a hard link. */
 function holdEverything(
   { dataFolder, now }: BackupOptions,
   holding: string,
@@ -119,7 +119,7 @@ function holdEverything(
   }
 }
 
-/** On the data folder's own file system the files take no room: they get another name. */
+/** On the data folder's own file system the files take no space: they get another name. */
 async function bytesNeeded(dataFolder: string, folder: string, files: readonly HeldFile[]): Promise<number> {
   const [source, target] = await Promise.all([stat(dataFolder), stat(folder)]);
   const databases = await Promise.all(
@@ -148,7 +148,7 @@ async function copyDatabases(
   return copies;
 }
 
-/** Made once, and never changed. */
+/** Files that are created once and never changed. */
 async function copySecrets(dataFolder: string, folder: string): Promise<BackupFile[]> {
   const copies = REGIONS.map(async (region) => {
     const file = path.posix.join(region, REGION_FILES.linkSecret);
@@ -172,7 +172,7 @@ async function takeFiles(
   return taken;
 }
 
-/** Files are never written again once they have their name, so on the same file system another name is as good as a copy. */
+/** Files are never rewritten once they have their name, so on the same file system a hard link is as good as a copy. */
 async function take({ held, bytes }: HeldFile, to: string): Promise<Contents> {
   const contents = (await isMoved(held, to)) ? await contentsOf(to) : await copyDurably(held, to);
   await rm(held, { force: true });

@@ -1,15 +1,15 @@
-/** What a backup says of itself: all that is in it, and which program can read it. */
+/** Describes a backup: all its files, and which program can read it. */
 import path from "node:path";
 import * as z from "zod";
 import { NotDone } from "./not-done.ts";
 
-/** Written last: a folder without it is no backup. */
+/** The name of the manifest. It is written last: a folder without it is not a backup. */
 export const MANIFEST_FILE = "manifest.json";
 
-/** Of the manifest and of what lies where beside it. */
+/** The version of the manifest's format and of the backup's layout. */
 const FORMAT = 1;
 
-/** No way out of the folder, on any system. */
+/** A path that cannot leave the folder on any system. */
 const relativePath = z
   .string()
   .regex(/^[\w.+-]+(\/[\w.+-]+)*$/)
@@ -17,21 +17,24 @@ const relativePath = z
 
 const schema = z.object({
   format: z.number(),
-  /** The version of Merganser that made it. */
+  /** The version of Merganser that created it. */
   program: z.string(),
-  /** To which everything is as it was. */
+  /** The time whose state the backup contains. */
   moment: z.iso.datetime(),
   files: z.array(
     z.object({
-      /** In the backup, and in the data folder but for the keys of stored files: see `storedFilePath`. */
+      /**
+       * The path in the backup. It is the same in the data folder, except for keys of stored files: see
+       * `storedFilePath`.
+       */
       path: relativePath,
       bytes: z.number().int().nonnegative(),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      /** Of a database. */
+      /** The version of a database's schema. */
       schemaVersion: z.number().int().nonnegative().optional(),
     }),
   ),
-  /** Stored files that records named and that were not there: the data folder was damaged already. */
+  /** Stored files that records named but that were missing: the data folder was already damaged. */
   missing: z.array(z.string()),
 });
 
@@ -65,15 +68,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** In no key of a file. */
+/** A character that no key of a file contains. */
 const SEPARATOR = "+";
 
-/** A backup holds the stored files of a region in one folder, which is quick to write: `us/files/documents+<id>+file`. */
+/**
+ * A backup keeps the stored files of a region in one folder, which is quick to write: `us/files/documents+<id>+file`.
+ */
 export function storedFilePath(filesFolder: string, key: string): string {
   return path.posix.join(filesFolder, key.replaceAll("/", SEPARATOR));
 }
 
-/** Of a path of this form. */
+/** Converts a path of this form. */
 export function storedFileKey(storedPath: string): string {
   return path.posix.basename(storedPath).replaceAll(SEPARATOR, "/");
 }

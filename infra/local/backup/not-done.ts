@@ -1,4 +1,4 @@
-/** A backup was asked for in the right way and could not be made or put back; the text says why, and the remedy. */
+/** Reports a valid request for a backup that could not be created or restored; the text says why, with the remedy. */
 export class NotDone extends Error {
   override readonly name = "NotDone";
 }

@@ -1,6 +1,6 @@
 /**
- * Puts a backup back into an empty data folder, and checks all of it on the way. Until the last step the folder is marked
- * as unfinished, which every program of the service refuses.
+ * Restores a backup to an empty data folder, and checks all of it. Until the last step the folder is marked as
+ * unfinished, and every program of the service refuses it.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
@@ -34,7 +34,7 @@ import { assertSpace } from "./space.ts";
 
 export interface RestoreOptions {
   readonly backup: string;
-  /** Absent, empty, or left by a restore that was interrupted. */
+  /** A folder that is absent, empty, or left by an interrupted restore. */
   readonly dataFolder: string;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
@@ -82,7 +82,7 @@ function assertKnownSchemas({ files, program }: Manifest, backup: string): void 
   );
 }
 
-/** What a restore puts there, beside the locks. */
+/** The entries that a restore creates, in addition to the locks. */
 const OWN_NAMES: readonly string[] = [DIRECTORY_FILE, ...REGIONS];
 
 /** @throws NotDone */
@@ -99,7 +99,7 @@ async function assertEmpty(dataFolder: string): Promise<void> {
   );
 }
 
-/** What an interrupted restore has moved out already goes too: it was not to be used. */
+/** Also removes what an interrupted restore has already moved out, because it must not be used. */
 async function beginAnew(dataFolder: string): Promise<string> {
   const restoring = path.join(dataFolder, RESTORING_FOLDER);
   if (existsSync(restoring)) {
@@ -143,7 +143,7 @@ async function copyChecked(from: string, to: string, wanted: Contents): Promise<
   throw new NotDone(`${from} ${fault}. Take another copy of this backup, or another backup.`);
 }
 
-/** Each database is sound, and all that its records name is there. @throws NotDone */
+/** Checks that each database is intact and that all files named by its records exist. @throws NotDone */
 function assertComplete({ files, missing }: Manifest, restoring: string): void {
   const known = new Set([...files.map(({ path }) => path), ...missing]);
   for (const database of DATABASE_FILES) {

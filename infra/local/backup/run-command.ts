@@ -16,14 +16,14 @@ import { type BackupCommand, USAGE } from "./usage.ts";
 
 export interface CommandContext {
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** For what is done. */
+  /** Prints the result. */
   readonly tell: (text: string) => void;
-  /** For how far the work is, and why it was not done. */
+  /** Prints the progress, and why the work failed. */
   readonly report: (text: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Answers the exit code. @param args what stands behind the command's own name */
+/** Returns the exit code. @param args the arguments after the command's own name */
 export async function runBackupCommand(
   command: BackupCommand,
   args: readonly string[],
@@ -108,7 +108,7 @@ function explain(error: unknown): string {
   const expected = [NotDone, DamagedDatabase, EnvironmentError, DataFolderInUse, SchemaTooNew, UnfinishedRestore];
   if (expected.some((each) => error instanceof each)) return (error as Error).message;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
-  // The system's own refusal, or SQLite's: a folder that cannot be written, a disk that is full.
+  // An error of the operating system or SQLite: a folder that cannot be written, a disk that is full.
   if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return `${message}. Look at both folders and their disks.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

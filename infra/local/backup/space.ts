@@ -1,9 +1,9 @@
-/** Whether there is room for what is about to be written. */
+/** Checks that there is enough space for what will be written. */
 import { statfs } from "node:fs/promises";
 import { describeBytes } from "#shared/model/byte-count.ts";
 import { NotDone } from "./not-done.ts";
 
-/** @param folder is there. @throws NotDone */
+/** @param folder an existing folder. @throws NotDone */
 export async function assertSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

@@ -1,4 +1,4 @@
-/** What `npm run backup` and `npm run restore` say about themselves. */
+/** Provides the usage texts of `npm run backup` and `npm run restore`. */
 
 const COMMON = `  DATA_DIR   the data folder of the service; .data unless set
   --help     tells all this

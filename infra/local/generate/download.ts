@@ -1,4 +1,4 @@
-/** Downloads a file into place: under another name until it is whole, and on from where an earlier download broke off. */
+/** Downloads a file under a temporary name until it is complete, and resumes an interrupted download. */
 import { createWriteStream } from "node:fs";
 import { rename, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -10,7 +10,7 @@ import type { ServiceCalls } from "./service-calls.ts";
 export interface Download {
   readonly address: string;
   readonly out: string;
-  /** Tells one file from others, so that a part of one is not completed with another's rest. */
+  /** Identifies the file, so that a partial download is not completed with the rest of another file. */
   readonly name: string;
 }
 
@@ -36,18 +36,20 @@ export async function download(
   }
 }
 
-/** A server that knows no ranges answers with all of it (RFC 9110, 14.2), which is written from the start then. */
+/**
+ * A server without range support answers with the whole file (RFC 9110, 14.2), which is then written from the start.
+ */
 async function fetchRest(calls: ServiceCalls, address: string, part: string, signal: AbortSignal): Promise<void> {
   const there = (await stat(part).catch(() => undefined))?.size ?? 0;
   const headers = there > 0 ? { Range: `bytes=${there}-` } : {};
-  // 416: nothing follows what is there.
+  // 416: the file is already complete.
   const answer = await calls.call(address, { headers, expected: [416] });
   if (answer.status === 416 || answer.body === null) return;
   const flags = answer.status === 206 ? "a" : "w";
   await pipeline(Readable.fromWeb(answer.body), createWriteStream(part, { flags }), { signal });
 }
 
-/** A disk that is full stays so. */
+/** A full disk does not recover by itself, so it is not retried. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall === "write";
 }

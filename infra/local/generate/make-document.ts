@@ -1,4 +1,4 @@
-/** Has a document made by the service, step by step; each step that is done is remembered. */
+/** Generates a document with the service, step by step, and records each step that is done. */
 import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,7 +17,7 @@ export interface GenerateTask {
   readonly signal: AbortSignal;
 }
 
-/** As the service answers it. */
+/** The document as the service returns it. */
 export interface MadeDocument {
   readonly id: string;
   readonly filename: string;
@@ -25,7 +25,7 @@ export interface MadeDocument {
   readonly document_uri: string;
 }
 
-/** @param isTemplateFile whether `wishes.template` is a file of this machine, and no id @throws NotDone */
+/** @param isTemplateFile whether `wishes.template` is a file of this machine and not an id @throws NotDone */
 export async function makeDocument(
   task: GenerateTask,
   begun: Progress,
@@ -49,7 +49,7 @@ function isJson(file: string): boolean {
   return path.extname(file).toLowerCase() === ".json";
 }
 
-/** The key keeps a call that is sent again from making a second template. */
+/** The key prevents a repeated call from creating a second template. */
 async function uploadTemplate(task: GenerateTask, { requestKey }: Progress): Promise<string> {
   const file_id = await uploadFile(task, task.wishes.template);
   const headers = { "Idempotency-Key": `${requestKey}-template-${file_id}` };

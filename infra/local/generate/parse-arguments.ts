@@ -12,26 +12,26 @@ export interface GenerateOptions {
   /** A path. */
   readonly out: string;
   readonly format: OutputFormat;
-  /** Whether each item becomes a file of its own, in an archive. */
+  /** Whether each item becomes a separate file, in an archive. */
   readonly isArchive: boolean;
-  /** Whether items that cannot be made are left out and told, instead of failing the others. */
+  /** Whether items that fail are left out and reported, instead of failing the others. */
   readonly isLenient: boolean;
   readonly sheet?: string;
   readonly name?: string;
   readonly outputName?: string;
-  /** Without a slash at its end. */
+  /** The address without a trailing slash. */
   readonly address: string;
   readonly key: string;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Arguments that cannot be carried out; the text says what is wrong with them. */
+/** Reports arguments that cannot be carried out; the text says what is wrong with them. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** "help" when that is asked for. @throws UsageError */
+/** Returns "help" if that is requested. @throws UsageError */
 export function parseArguments(args: readonly string[], variables: Variables): GenerateOptions | "help" {
   const values = readArguments(args);
   if (values.help === true) return "help";
@@ -71,7 +71,7 @@ function readArguments(args: readonly string[]): Values {
   try {
     return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
-    // Node's text goes on with advice on how to write programs.
+    // Node's message continues with advice for programmers.
     const [fault = ""] = (error as Error).message.split(/\.?\s*\n|\. /);
     throw new UsageError(`${fault}.`);
   }

@@ -1,4 +1,4 @@
-/** How far the work is, for people: a bar that moves on a terminal, now and then a line elsewhere. */
+/** Shows the progress: a moving bar on a terminal, occasional lines elsewhere. */
 
 export interface Screen {
   readonly isTTY?: boolean;
@@ -8,13 +8,13 @@ export interface Screen {
 
 export interface ProgressLine {
   show(done: number, total: number | undefined): void;
-  /** Leaves the bar where it is, for what comes after it. */
+  /** Leaves the bar where it is, for the output after it. */
   end(): void;
 }
 
 const BAR_CHARACTERS = 30;
 
-/** Where lines are not written over each other. */
+/** Used where lines cannot be overwritten. */
 const LINE_EACH_MS = 10_000;
 
 export function progressLine(screen: Screen, elapsed: () => number): ProgressLine {
@@ -44,11 +44,11 @@ export function progressLine(screen: Screen, elapsed: () => number): ProgressLin
 interface Progress {
   readonly done: number;
   readonly total: number | undefined;
-  /** Items a second, since this run began. */
+  /** Items per second since this run began. */
   readonly rate: number;
 }
 
-/** `320 of 1,000 items, 52/s, 13 s left` */
+/** Formats `320 of 1,000 items, 52/s, 13 s left`. */
 export function describeProgress({ done, total, rate }: Progress): string {
   if (total === undefined) return "reading the data";
   const items = `${count(done)} of ${count(total)} ${total === 1 ? "item" : "items"}`;

@@ -1,25 +1,28 @@
-/** What `npm run generate` remembers beside its output until it is done, so that the same command goes on with the same work. */
+/**
+ * Stores the progress of `npm run generate` beside its output until it is done, so that the same command continues the
+ * same work.
+ */
 import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 
-/** Ids are those of the service. */
+/** The progress. Ids are those of the service. */
 export interface Progress {
-  /** Sent as Idempotency-Key: the work is done once, however often it is asked for. */
+  /** Sent as Idempotency-Key: the work is done once, however often it is requested. */
   readonly requestKey: string;
   readonly templateId?: string;
-  /** Of the data's upload. */
+  /** The id of the data's upload. */
   readonly fileId?: string;
   readonly documentId?: string;
 }
 
 export interface ResumeFile {
-  /** Of an earlier run that wanted the same; undefined when there is none. */
+  /** Returns the progress of an earlier run with the same options, or undefined. */
   read(): Promise<Progress | undefined>;
   write(progress: Progress): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** @param wanted everything that decides about the result; only its hash is kept */
+/** @param wanted everything that affects the result; only its hash is stored */
 export function resumeFile(out: string, wanted: readonly (string | Uint8Array)[]): ResumeFile {
   const file = `${out}.resume`;
   const fingerprint = hashOf(wanted);
@@ -29,7 +32,7 @@ export function resumeFile(out: string, wanted: readonly (string | Uint8Array)[]
         const kept = JSON.parse(await readFile(file, "utf8")) as Progress & { readonly fingerprint: string };
         return kept.fingerprint === fingerprint ? kept : undefined;
       } catch {
-        // None, or half of one: then the work begins anew.
+        // The file is missing or incomplete: the work starts anew.
         return undefined;
       }
     },

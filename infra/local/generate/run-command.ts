@@ -1,4 +1,4 @@
-/** Carries out `npm run generate`, from its arguments to the file that is written. */
+/** Carries out `npm run generate`, from its arguments to the written file. */
 import { randomUUID } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -65,7 +65,7 @@ async function generate(wishes: GenerateOptions, { screen, signal }: CommandCont
   }
 }
 
-/** Its reason may be mended outside: the template, the plan, the service. Then the same command begins anew. */
+/** The reason may be fixed elsewhere: in the template, the plan, the service. The same command then starts anew. */
 async function forgetFailed<Result>(resume: ResumeFile, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -84,7 +84,7 @@ async function readInput(file: string, option: string): Promise<Uint8Array> {
   }
 }
 
-/** One item alone comes as its own file, whatever was asked for. */
+/** A single item is delivered as its own file, whatever was requested. */
 function placeFor({ filename }: MadeDocument, out: string): string {
   const [made, wanted] = [path.extname(filename), path.extname(out)];
   return wanted === ".zip" && made !== wanted ? `${out.slice(0, -wanted.length)}${made}` : out;
@@ -98,7 +98,7 @@ function describe({ data_length: items }: MadeDocument, place: string, out: stri
 function explain(error: unknown): string {
   if (error instanceof NotDone) return error.message;
   const { syscall, message } = error as NodeJS.ErrnoException;
-  // The system's own refusal: a folder that cannot be written, a disk that is full.
+  // An error of the operating system: a folder that cannot be written, a disk that is full.
   if (syscall !== undefined) return `${message}. Look at --out.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,19 +1,21 @@
-/** Calls of the service over HTTP. What fails for want of an answer is tried again for a while: the service may be restarting. */
+/**
+ * Calls the service over HTTP. Calls without an answer are retried for a while, because the service may be restarting.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { NotDone } from "./not-done.ts";
 
 export interface ServiceCalls {
-  /** @throws NotDone with the service's own words for an error; or when it does not answer for minutes */
+  /** @throws NotDone with the service's own message for an error; or if it does not answer for minutes */
   call(pathOrAddress: string, init?: CallInit): Promise<Response>;
 }
 
 export interface CallInit {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Made anew for each try. */
+  /** Creates the body for each try. */
   readonly body?: () => string | Blob;
-  /** Statuses that are answers, beside those of success. */
+  /** Statuses that count as answers, in addition to those of success. */
   readonly expected?: readonly number[];
 }
 
@@ -21,7 +23,7 @@ export interface ServiceCallsSettings {
   readonly address: string;
   readonly key: string;
   readonly signal: AbortSignal;
-  /** Milliseconds for which no answer is waited for. */
+  /** The number of milliseconds for which a missing answer is tolerated. */
   readonly patienceMs?: number;
 }
 
@@ -33,7 +35,7 @@ export function serviceCalls({ address, key, signal, patienceMs = PATIENCE_MS }:
     const isOwn = pathOrAddress.startsWith("/");
     return fetch(isOwn ? `${address}${pathOrAddress}` : pathOrAddress, {
       method,
-      // Links and addresses of uploads are signed, and may be of another server's.
+      // Links and addresses of uploads are signed, and may belong to another server.
       headers: { ...(isOwn && { Authorization: key }), ...headers },
       ...(body !== undefined && { body: body(), duplex: "half" }),
       signal,
@@ -69,7 +71,7 @@ function silence({ message, cause }: Error, address: string): NotDone {
   });
 }
 
-/** In the service's own words, or where they are another's, such as a gateway's, by its status. */
+/** Words an error with the service's own message or, for another sender such as a gateway, with its status. */
 async function refusal(answer: Response): Promise<NotDone> {
   const text = await answer.text();
   try {
@@ -81,7 +83,9 @@ async function refusal(answer: Response): Promise<NotDone> {
   }
 }
 
-/** Too many requests, a gateway without its service, a service that is stopping, the same request still under way. */
+/**
+ * Too many requests, a gateway without its service, a service that is stopping, or the same request still in progress.
+ */
 function mayPass(status: number, code?: ErrorCode): boolean {
   if (code === "converter_unavailable" || code === "html_renderer_unavailable") return false;
   return [429, 502, 503, 504].includes(status) || code === "idempotency_key_in_use";

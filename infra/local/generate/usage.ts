@@ -1,4 +1,4 @@
-/** What `npm run generate` says about itself. */
+/** Provides the usage text of `npm run generate`. */
 import { OUTPUT_FORMATS } from "#shared/model/format.ts";
 
 export const DEFAULT_ADDRESS = "http://localhost:3000";

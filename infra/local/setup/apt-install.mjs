@@ -1,6 +1,6 @@
 /**
- * Installs packages with apt. Where the release's own LibreOffice is too old, LibreOffice alone comes from the
- * release's backports, through a temporary configuration: the machine's own is only read.
+ * Installs packages with apt. If the release's own LibreOffice is too old, LibreOffice alone comes from the release's
+ * backports, through a temporary configuration: the machine's own configuration is only read.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ export function installWithApt(options) {
     return { ok: false, output: update?.output ?? "" };
   }
   const result = apt.install(known);
-  // An index that is out of date names files that the mirror no longer has.
+  // An outdated index names files that the mirror no longer has.
   return result.ok || update !== undefined || !apt.update().ok ? result : apt.install(known);
 }
 
@@ -71,7 +71,7 @@ function installWithBackports(options) {
     );
     return apt.install(knownPackages(apt, packages));
   } finally {
-    // apt leaves files of root in there.
+    // apt leaves files owned by root in there.
     openApt(options).removeFolder(folder);
   }
 }
@@ -111,7 +111,7 @@ function sourceFiles(aptFolder) {
  * @param {{ readonly folder: string, readonly aptFolder: string, readonly source: string, readonly codename: string }} options
  */
 function writeConfiguration({ folder, aptFolder, source, codename }) {
-  // apt downloads as the user _apt, who must get in here.
+  // apt downloads as the user _apt, who needs access to this folder.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "sources"));
   mkdirSync(join(folder, "lists/partial"), { recursive: true });

@@ -1,4 +1,4 @@
-/** Reads apt's package sources, in both of their formats, and derives the one for a release's backports. See sources.list(5). */
+/** Reads apt's package sources in both formats, and derives the one for a release's backports. See sources.list(5). */
 
 /**
  * The sources in one file: its enabled entries for binary packages.
@@ -37,10 +37,10 @@ export function backportsSource(sources, codename) {
   return `${fields.map(([key, value]) => `${key}: ${value}`).join("\n")}\n`;
 }
 
-/** The names that Debian gives a release in the course of its life. */
+/** The names of a Debian release in the course of its life. */
 const SUITE_ALIASES = ["stable", "oldstable", "oldoldstable"];
 
-/** What decides whether apt trusts and uses a source, by its name in the format of one line. */
+/** The options that decide whether apt trusts and uses a source, by their names in the one-line format. */
 const OPTION_FIELDS = new Map([
   ["signed-by", "Signed-By"],
   ["trusted", "Trusted"],

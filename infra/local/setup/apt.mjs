@@ -1,9 +1,9 @@
-/** The few apt commands that setup needs, run as root directly or through sudo. */
+/** Runs the few apt commands that setup needs, as root directly or through sudo. */
 
-/** Another package manager may be at work: wait for it this long. */
+/** How long to wait for another package manager. */
 const LOCK_WAIT_SECONDS = 120;
 
-/** apt reads the proxy from these, and sudo would drop them. */
+/** apt reads the proxy from these variables, which sudo would drop. */
 const PROXY_VARIABLES = ["http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
 
 /**
@@ -24,7 +24,7 @@ export function openApt({ run, privilege, env }, options = []) {
     candidates: (names) =>
       parsePolicy(run("apt-cache", [...configuration, "policy", ...names], { env: settings }).output),
     update: () => asRoot("apt-get", [...configuration, "-q", "update"]),
-    // --no-remove: what the machine's owner installed is never removed to make room.
+    // --no-remove: packages that the machine's owner installed are never removed.
     install: (names) =>
       asRoot("apt-get", [
         ...configuration,

@@ -1,4 +1,4 @@
-/** Looks whether this machine has Chromium, and the library that the one from npm needs. */
+/** Checks whether this machine has Chromium, and the library that the one from npm needs. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -21,7 +21,7 @@ export function hasChromium(root, { MERGANSER_CHROMIUM: chosen }) {
 }
 
 /**
- * In the folders of libraries, and in those of Debian's architectures below them.
+ * Searches the library folders, and those of Debian's architectures below them.
  *
  * @param {string} root
  * @param {string} file

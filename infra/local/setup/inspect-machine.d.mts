@@ -10,14 +10,14 @@ export interface InspectOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** From os-release; empty where the machine has none. */
+/** The distribution as os-release states it; empty if the machine has none. */
 export interface Distribution {
   readonly id: string;
   /** The distributions that it derives from. */
   readonly like: readonly string[];
-  /** Such as "bookworm". */
+  /** The code name, such as "bookworm". */
   readonly codename: string;
-  /** Such as "12". */
+  /** The version number, such as "12". */
   readonly version: string;
 }
 
@@ -27,7 +27,7 @@ export interface Machine {
   readonly hasApt: boolean;
   /** Whether Debian's LibreOffice with windows is installed, which cannot be there beside the one without. */
   readonly hasDesktopOffice: boolean;
-  /** Such as "25.2.3" or "25.2"; absent when LibreOffice is, or when its version cannot be told. */
+  /** The version, such as "25.2.3" or "25.2"; absent if LibreOffice is, or if its version is unknown. */
   readonly libreOfficeVersion?: string;
   readonly missing: readonly Requirement[];
 }

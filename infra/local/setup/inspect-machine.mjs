@@ -1,4 +1,4 @@
-/** Looks at files alone, and starts no program, to find out what this machine has and what it lacks. */
+/** Finds out what this machine has and what it lacks, by examining files only, without starting a program. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { hasChromium, hasLibrary } from "#infra/local/setup/inspect-chromium.mjs";

@@ -1,12 +1,12 @@
-/** Checks that a Node new enough to run the TypeScript sources is there. */
+/** Checks that a Node version is available that can run the TypeScript sources. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Runs TypeScript without a flag and has `node:sqlite`; the line that AWS Lambda runs. */
+/** The first version that runs TypeScript without a flag and has `node:sqlite`; AWS Lambda runs the same line. */
 const NODE_MAJOR_MIN = 24;
 
 /**
- * What is wrong with the Node that npm scripts would get, or undefined when it will do. npm puts
+ * Returns what is wrong with the Node that npm scripts would get, or undefined if it is usable. npm puts
  * `node_modules/.bin` first in PATH, so a Node that came as an npm package wins over the machine's.
  *
  * @param {import("./node-version.d.mts").NodeFacts} facts

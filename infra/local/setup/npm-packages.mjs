@@ -1,4 +1,4 @@
-/** Installs the npm packages when those in node_modules are not the ones that package-lock.json names. */
+/** Installs the npm packages if those in node_modules differ from package-lock.json. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -61,12 +61,12 @@ const FAULT =
 function runNpm(options, subcommand) {
   const [command, ...first] = npmCommand(options);
   const flags = [
-    // Node comes as an optional package, so a machine's `omit=optional` must not hold here.
+    // Node is installed as an optional package, so a machine's `omit=optional` must not apply here.
     "--include=optional",
     ...(options.dev ? ["--include=dev"] : []),
-    // No package here needs its install script; not running them closes a door.
+    // No package here needs its install script, so scripts are disabled as a precaution.
     "--ignore-scripts",
-    // Below this level npm warns that the packages want a newer Node than the one that installs them.
+    // At lower levels npm warns that the packages require a newer Node than the one that installs them.
     "--loglevel=error",
   ];
   return options.run(command, [...first, ...subcommand, ...flags], { cwd: options.root });
@@ -95,7 +95,7 @@ function isExpected(entry, { platform, arch, dev }) {
   if ((entry.dev || entry.devOptional) && !dev) {
     return false;
   }
-  // npm may leave out any other optional package: those of another libc, and what only an absent package needs.
+  // npm may omit any other optional package: those for another libc, and those that only an absent package needs.
   return !entry.optional || (!entry.libc && names(entry.os, platform) && names(entry.cpu, arch));
 }
 
@@ -141,7 +141,7 @@ function writeStamp(wanted, lock, installed) {
     const stamp = { lock: sha256(lock), platform: platformName(wanted), dev: dev || wanted.dev };
     writeFileSync(join(wanted.root, STAMP), `${JSON.stringify(stamp)}\n`);
   } catch {
-    // node_modules is read-only, as in an image: the comparison is made again next time.
+    // node_modules is read-only, as in an image: the comparison is repeated next time.
   }
 }
 

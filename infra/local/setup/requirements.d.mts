@@ -1,7 +1,7 @@
 /** Types of requirements.mjs. */
 export interface Requirement {
   readonly kind: "libreoffice" | "font" | "program" | "chromium" | "library";
-  /** In words, for a person. */
+  /** The name for people. */
   readonly name: string;
   /** The Debian and Ubuntu package that brings it. */
   readonly package: string;

@@ -1,6 +1,6 @@
 /**
- * What the service needs from the machine, how each thing is recognised without running it, and the Debian and
- * Ubuntu package that brings it.
+ * Lists what the service needs from the machine, how each item is detected without running it, and the Debian and
+ * Ubuntu package that provides it.
  */
 
 /**
@@ -11,10 +11,10 @@ export const LIBREOFFICE_VERSION_MIN = "24.2";
 
 /** @type {readonly import("./requirements.d.mts").Requirement[]} */
 export const REQUIREMENTS = [
-  // Each part of LibreOffice is recognised by a file in its folder `share`.
+  // Each part of LibreOffice is detected by a file in its folder `share`.
   part("LibreOffice Writer", "libreoffice-writer-nogui", "registry/writer.xcd"),
   part("LibreOffice Draw (drawings, .png)", "libreoffice-draw-nogui", "registry/draw.xcd"),
-  // Without it equations vanish from the page, and nothing says so.
+  // Without it equations silently vanish from the page.
   part("LibreOffice Math (equations)", "libreoffice-math-nogui", "registry/math.xcd"),
   // Without it LibreOfficeKit refuses every document that has comments.
   part(
@@ -22,12 +22,13 @@ export const REQUIREMENTS = [
     "libreoffice-uiconfig-writer",
     "config/soffice.cfg/modules/swriter/ui/annotation.ui",
   ),
-  // Same widths as Arial, Times New Roman and Courier New, as Calibri, and as Cambria: lines break where Word's do.
+  // These have the same widths as Arial, Times New Roman and Courier New, as Calibri, and as Cambria, so lines break as
+  // in Word.
   font("Liberation fonts", "fonts-liberation", "LiberationSans-Regular"),
   font("Carlito font", "fonts-crosextra-carlito", "Carlito-Regular"),
   font("Caladea font", "fonts-crosextra-caladea", "Caladea-Regular"),
   font("DejaVu fonts", "fonts-dejavu-core", "DejaVuSans"),
-  // Letters of all other scripts, and emoji: without them a page shows boxes.
+  // Glyphs of all other scripts, and emoji: without them a page shows boxes.
   { ...font("Noto fonts", "fonts-noto-core", "NotoSans-Regular"), platform: "linux" },
   {
     ...font("Noto fonts for Chinese, Japanese and Korean", "fonts-noto-cjk", "NotoSansCJK-Regular"),
@@ -36,7 +37,7 @@ export const REQUIREMENTS = [
   { ...font("Noto colour emoji", "fonts-noto-color-emoji", "NotoColorEmoji"), platform: "linux" },
   program("pdftotext", "poppler-utils"),
   program("pdftoppm", "poppler-utils"),
-  // Ubuntu has Chromium as a snap only; there the one from npm serves, which needs the library below.
+  // Ubuntu has Chromium only as a snap. There the one from npm is used, which needs the library below.
   {
     kind: "chromium",
     name: "Chromium (HTML and text to PDF; on x64 the one from npm serves as well, more slowly)",

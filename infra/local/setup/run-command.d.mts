@@ -8,7 +8,7 @@ export interface RunOptions {
 export interface RunResult {
   /** False when the program ended with another status than 0 or could not be started. */
   readonly ok: boolean;
-  /** What it wrote to stdout, then to stderr. */
+  /** The output to stdout, followed by that to stderr. */
   readonly output: string;
 }
 

@@ -1,4 +1,4 @@
-/** Runs another program to its end and tells how it ended. */
+/** Runs another program to its end and reports how it ended. */
 import { spawnSync } from "node:child_process";
 
 /**

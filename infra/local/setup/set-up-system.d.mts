@@ -8,7 +8,7 @@ export interface SetUpOptions {
   readonly say: (line: string) => void;
   /** Read: MERGANSER_SETUP and the variables that name a proxy. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where to remember what the release's packages do not have; without it, everything is tried again. */
+  /** The file that records what the release's packages lack; without it, everything is tried again. */
   readonly notesFile?: string | undefined;
   readonly inspect?: () => Machine;
   readonly install?: (options: AptInstallOptions) => RunResult;

@@ -1,4 +1,4 @@
-/** Installs what the machine lacks, or says how to. It never fails: the service starts without a converter too. */
+/** Installs what the machine lacks, or says how to. It never fails: the service also starts without a converter. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { installWithApt } from "#infra/local/setup/apt-install.mjs";
 import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
@@ -95,7 +95,7 @@ function sayRemedy(machine, reason, say) {
 }
 
 /**
- * What stays as it is because the release's packages have nothing better.
+ * Returns what stays as it is because the release's packages have nothing better.
  *
  * @param {import("./inspect-machine.d.mts").Machine} machine
  */
@@ -127,7 +127,7 @@ function findPrivilege({ run, uid = process.getuid?.() }) {
 }
 
 /**
- * What an earlier run noted; nothing after the machine went on to another release.
+ * Returns what an earlier run recorded; nothing if the machine has moved to another release.
  *
  * @param {import("./set-up-system.d.mts").SetUpOptions} options
  * @param {import("./inspect-machine.d.mts").Machine} machine
@@ -156,6 +156,6 @@ function writeUnobtainable({ notesFile }, machine) {
       writeFileSync(notesFile, `${JSON.stringify({ release: machine.distribution.codename, unobtainable })}\n`);
     }
   } catch {
-    // Where node_modules is read-only, the next start tries again.
+    // If node_modules is read-only, the next start tries again.
   }
 }

@@ -14,7 +14,7 @@ export interface PlanOptions {
   readonly unobtainable: Unobtainable;
 }
 
-/** What an earlier run could not get from this release's packages, and so is not tried at every start. */
+/** Packages that an earlier run could not get from this release, and that are not retried at every start. */
 export interface Unobtainable {
   /** By the names in the table of requirements. */
   readonly packages: readonly string[];

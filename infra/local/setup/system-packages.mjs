@@ -30,7 +30,7 @@ export function installCommand(machine = inspectMachine()) {
 }
 
 /**
- * What to do about what the machine lacks. `privilege` is only asked when something is to be installed.
+ * Plans how to install what the machine lacks. `privilege` is only called if something must be installed.
  *
  * @param {import("./system-packages.d.mts").PlanOptions} options
  * @returns {import("./system-packages.d.mts").SystemPlan}

@@ -1,4 +1,4 @@
-/** Compares versions as LibreOffice and Debian write them. */
+/** Compares versions in the notations of LibreOffice and Debian. */
 
 /**
  * The version of the program itself: "25.2.3" of "4:25.2.3-2+deb13u5~bpo12+1".

@@ -1,4 +1,4 @@
-/** Merges items into one .docx from whose PDF each can be taken again, looking as it does by itself. */
+/** Merges several items into one .docx, so that each item's document can be split from the PDF again, unchanged. */
 
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
 import { Pictures } from "#shared/merge/docx/pictures/pictures.ts";
@@ -13,22 +13,23 @@ import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
 
 export interface TogetherOptions {
   readonly fetched: FetchedPictures;
-  /** Begins the names of the bookmarks at the copies' bounds; nothing in the template may be called so. */
+  /** The prefix of the bookmark names at the bounds of the copies. No name in the template may begin with it. */
   readonly marks: string;
-  /** The number of pages that each copy tells, where it tells it. */
+  /** The page count that each copy prints, if the template prints one. */
   readonly toldPages: number | undefined;
 }
 
 export interface TogetherFile {
   readonly bytes: Uint8Array;
-  /** Which of the items are in it, in their order, from 0. */
+  /** The indices of the items that the file contains, in order, from 0. */
   readonly indices: readonly number[];
 }
 
 /**
- * Left out are items that cannot be merged, and those that begin or end otherwise than the last item, which is the
- * sample: what comes of the end of a section depends on what stands there.
- * @returns undefined where the sample cannot be in such a file, or would be alone
+ * Merges the items that can share a file with the last item, which is the sample. Leaves out items that cannot be
+ * merged, and items whose first or last paragraph differs from the sample's: the layout at the end of a section depends
+ * on what stands there.
+ * @returns undefined if the sample cannot be in such a file, or would be alone in it
  */
 export function assembleTogether(
   { template, engine }: Copied,

@@ -1,4 +1,4 @@
-/** Merges several data items into one .docx: a copy of the template for each, one after the other. */
+/** Merges several data items into one .docx: one copy of the template per item, one after the other. */
 
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
 import { type Collected, compileDocx, type DocxEngine } from "#shared/merge/docx/compile-docx.ts";
@@ -17,9 +17,9 @@ import { compileSingle, type SingleDocument } from "./single-document.ts";
 
 /** A template that is ready to be copied several times into one file. */
 export interface PreparedCopies extends Copied {
-  /** With a number of pages as the last result of what counts them; compiled when first asked for. */
+  /** Returns copies in which fields that count pages have this number as their last result. Compiled on first use. */
   readonly telling: (pages: number | undefined) => Copied;
-  /** Compiled from the template as it is, when first asked for. */
+  /** Compiled from the unmarked template on first use. */
   readonly single: () => SingleDocument;
 }
 
@@ -35,7 +35,7 @@ export interface AssembleOptions extends AssemblyOptions {
 }
 
 /**
- * Once per template, whatever the number of files and copies.
+ * Prepares a template once, whatever the number of files and copies.
  * @throws ServiceError `template_has_invalid_tags`
  */
 export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedCopies {
@@ -63,11 +63,11 @@ function compileCopies(file: OfficePackage, setup: MergeSetup): Copied {
 }
 
 /**
- * One .docx with all items, at least one. Each copy has its own values in headers, footers, notes and comments, its
- * own lists, bookmarks and ids; with page breaks also its own page and note numbers. A single item gives exactly what
- * `compileSingle` gives.
+ * Returns one .docx with all items; there must be at least one. Each copy has its own values in headers, footers, notes
+ * and comments, and its own lists, bookmarks and ids. With page breaks, page and note numbers start again in each copy.
+ * A single item gives exactly the file that `compileSingle` gives.
  * @throws ServiceError `merge_failed`, naming the item by its position from 1
- * @throws PackageFailure `too_large` where the copies need more parts than a zip holds
+ * @throws PackageFailure `too_large` if the copies need more parts than a zip holds
  */
 export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, options: AssembleOptions): Uint8Array {
   const iterator = Iterator.from(items);

@@ -1,13 +1,13 @@
-/** What stands first and last in a copy, where it meets those beside it. */
+/** Compares and marks the first and last paragraphs of copies, where a copy meets its neighbours. */
 import { splitMainPart } from "./copy.ts";
 
-/** XML of two paragraphs, without their texts. */
+/** The XML of the first and last paragraphs, without their text. */
 export interface CopyBounds {
   readonly first: string;
   readonly last: string;
 }
 
-/** What LibreOffice places by what stands around it, so that it may stand elsewhere at the edge of a section. */
+/** Markup that LibreOffice places depending on what surrounds it. Its position may differ at the edge of a section. */
 export const PLACED_BY_SURROUNDINGS = [
   "<w:tblpPr",
   "<w:framePr",
@@ -21,8 +21,10 @@ export const PLACED_BY_SURROUNDINGS = [
 ];
 
 /**
+ * Returns the bounds of a copy.
  * @param main a rendered main part of a marked template
- * @returns undefined where one of the two is no plain paragraph of the body, or something is placed by its surroundings
+ * @returns undefined if one of the two is not a plain paragraph of the body, or if something is placed by its
+ * surroundings
  */
 export function copyBounds(main: string): CopyBounds | undefined {
   const { blocks } = splitMainPart(main);
@@ -32,7 +34,9 @@ export function copyBounds(main: string): CopyBounds | undefined {
   return first === undefined || last === undefined ? undefined : { first, last };
 }
 
-/** The blocks with a bookmark at the begin of the first paragraph, and another at the end of the last one. */
+/**
+ * Returns the blocks with a bookmark at the beginning of the first paragraph and another at the end of the last one.
+ */
 export function withBoundMarks(blocks: string, start: string, end: string): string {
   const [first, last] = boundaryParagraphs(blocks) ?? [];
   if (first === undefined || last === undefined) throw new Error("A copy does not begin and end with paragraphs");
@@ -53,7 +57,10 @@ interface Paragraph {
 
 const FIRST = /^\s*(?=<w:p[ >])/;
 
-/** With a text box a paragraph would hold others; an empty tag has no room for a bookmark. */
+/**
+ * Returns undefined if a paragraph holds a text box, and so other paragraphs, or is an empty tag, which has no room for
+ * a bookmark.
+ */
 function boundaryParagraphs(blocks: string): readonly [Paragraph, Paragraph] | undefined {
   const start = FIRST.exec(blocks)?.[0].length;
   const end = blocks.trimEnd().length;

@@ -1,14 +1,14 @@
-/** What happens where one copy ends and the next begins. Works on the block XML of a body, canonical. */
+/** Joins the end of one copy to the start of the next. Works on the block XML of a body in canonical form. */
 
 /**
- * A paragraph too low to be seen. A table cannot carry a section break, and two tables in a row would become one.
- * `properties` is XML that goes to the end of its `w:pPr`.
+ * Returns a paragraph too low to be visible. It is needed because a table cannot carry a section break, and because two
+ * adjacent tables would become one. `properties` is XML that goes to the end of its `w:pPr`.
  */
 function tinyParagraph(properties = ""): string {
   return `<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr>${properties}</w:pPr></w:p>`;
 }
 
-/** The blocks with the properties of their section in their last paragraph, which ends the section. */
+/** Returns the blocks with the section properties in their last paragraph, which ends the section. */
 export function endWithSection(blocks: string, section: string): string {
   const end = lastBlockEnd(blocks);
   const start = lastParagraphStart(blocks, end);
@@ -17,24 +17,27 @@ export function endWithSection(blocks: string, section: string): string {
   return blocks.slice(0, start) + paragraph + blocks.slice(end);
 }
 
-/** The blocks with a paragraph after them where a table comes last: Word wants one there. */
+/** Returns the blocks, followed by a paragraph if a table comes last: Word requires one there. */
 export function endWithParagraph(blocks: string): string {
   return endsWithTable(blocks) ? blocks + tinyParagraph() : blocks;
 }
 
-/** LibreOffice ignores a page break in front of a table that text flows around, so a paragraph takes the break. */
+/** Adds a paragraph for the page break: LibreOffice ignores a page break in front of a table that text flows around. */
 export function startWithParagraph(blocks: string): string {
   if (!startsWithTable(blocks)) return blocks;
   const properties = blocks.slice(0, blocks.indexOf("</w:tblPr>"));
   return properties.includes("<w:tblpPr") ? tinyParagraph() + blocks : blocks;
 }
 
-/** What keeps two copies apart that follow each other without a break. */
+/** Returns what must stand between two copies that follow each other without a break. */
 export function separator(blocks: string, next: string): string {
   return endsWithTable(blocks) && startsWithTable(next) ? tinyParagraph() : "";
 }
 
-/** Marks without extent, which may follow the last block or precede the first (ISO 29500-1, EG_RangeMarkupElements). */
+/**
+ * Matches markup without extent, which may follow the last block or precede the first (ISO 29500-1,
+ * EG_RangeMarkupElements).
+ */
 const RANGE_MARK = String.raw`<w:(?:bookmark|comment|move|perm|customXml|proofErr)\w*(?: [^<>]*)?\/>`;
 const MARKS_AT_START = new RegExp(String.raw`^(?:\s|${RANGE_MARK})*`);
 const MARK_AT_END = new RegExp(`^${RANGE_MARK}$`);
@@ -60,13 +63,16 @@ function lastBlockEnd(blocks: string): number {
 
 const PARAGRAPH_END = "</w:p>";
 
-/** Of the paragraph that ends there and is a block of its own; text boxes within it hold paragraphs too. */
+/**
+ * Returns the start of the paragraph that ends at `end` and is a block of its own. Text boxes within it also hold
+ * paragraphs.
+ */
 function lastParagraphStart(blocks: string, end: number): number | undefined {
   if (!blocks.endsWith(PARAGRAPH_END, end)) return emptyParagraphStart(blocks, end);
   let depth = 0;
   let [close, open] = [end, end];
   for (let at = end; at > 0; ) {
-    // Each is looked for again only when it was passed: the next one of a kind may be far away.
+    // Each position is searched again only after it was passed, because the next tag of a kind may be far away.
     if (close >= at) close = blocks.lastIndexOf(PARAGRAPH_END, at - 1);
     if (open >= at) open = paragraphStartBefore(blocks, at);
     if (close > open) depth++;
@@ -93,10 +99,13 @@ function isEmptyTag(xml: string, start: number): boolean {
   return xml[xml.indexOf(">", start) - 1] === "/";
 }
 
-/** A section break moves with a frame, vanishes with a deletion, and there is only one to a paragraph. */
+/**
+ * Properties that rule out a section break: it would move with a frame or vanish with a deletion, and a paragraph can
+ * hold only one.
+ */
 const NO_SECTION_HERE = ["<w:sectPr", "<w:framePr", "<w:del ", "<w:moveFrom "];
 
-/** Undefined where the paragraph cannot hold the section properties. */
+/** Returns undefined if the paragraph cannot hold the section properties. */
 function sectionInParagraph(paragraph: string, section: string): string | undefined {
   const tag = paragraph.slice(0, paragraph.indexOf(">") + 1);
   if (tag.endsWith("/>")) return `${tag.slice(0, -2)}><w:pPr>${section}</w:pPr></w:p>`;

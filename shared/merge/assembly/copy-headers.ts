@@ -1,4 +1,4 @@
-/** Gives each copy its own headers and footers where they read differently, and shares those that read the same. */
+/** Gives each copy its own headers and footers where their content differs, and shares those with the same content. */
 import { hash } from "node:crypto";
 import { readXml } from "#shared/xml/xml-elements.ts";
 import type { PackageAdditions } from "./package-additions.ts";
@@ -6,24 +6,24 @@ import type { PackageAdditions } from "./package-additions.ts";
 /** A header or footer of the template. */
 export interface HeaderPart {
   readonly part: string;
-  /** Whether it names bookmarks that must be those of its copy, so that no two copies may share it. */
+  /** Whether it refers to bookmarks of its copy, so that no two copies may share it. */
   readonly isTiedToCopy: boolean;
 }
 
-/** What a copy has to say about its headers. */
+/** The copy for which headers are looked up. */
 export interface HeaderSource {
   readonly index: number;
-  /** The part with the copy's values, with markers. */
+  /** Returns the part with the copy's values, markers unresolved. */
   part(name: string): string;
   resolve(xml: string): string;
 }
 
 /** The headers and footers of one file. */
 export class CopiedHeaders {
-  /** By the id of the main part's relationship to it. */
+  /** Headers by the id of the main part's relationship to them. */
   readonly #headers: ReadonlyMap<string, HeaderPart>;
   readonly #additions: PackageAdditions;
-  /** Relationship ids given out, by part and the hash of what it says. */
+  /** Relationship ids already assigned, by part and by the hash of the content. */
   readonly #given = new Map<string, Map<string, string>>();
   /** Relationship ids of blank parts, by their XML. */
   readonly #blank = new Map<string, string>();
@@ -33,7 +33,7 @@ export class CopiedHeaders {
     this.#additions = additions;
   }
 
-  /** The id of the relationship to the copy's header or footer, for that to the template's. */
+  /** Returns the id of the relationship to the copy's header or footer, given that of the template's. */
   idFor(relationshipId: string, copy: HeaderSource): string {
     const header = this.#headers.get(relationshipId);
     if (header === undefined) return relationshipId;
@@ -48,7 +48,7 @@ export class CopiedHeaders {
     return id;
   }
 
-  /** The id of the relationship to a header or footer without content, in place of that to the template's. */
+  /** Returns the id of the relationship to a header or footer without content, which replaces the template's. */
   blankLike(relationshipId: string, copy: HeaderSource): string {
     const header = this.#headers.get(relationshipId);
     if (header === undefined) return relationshipId;
@@ -60,7 +60,7 @@ export class CopiedHeaders {
     return id;
   }
 
-  /** The first takes the template's place, the others are added. */
+  /** The first takes the template's place; the others are added. */
   #place(relationshipId: string, part: string, xml: string, isFirst: boolean): string {
     if (!isFirst) return this.#additions.addLike(relationshipId, part, xml, { keepsRelationships: true });
     this.#additions.set(part, xml);
@@ -68,7 +68,7 @@ export class CopiedHeaders {
   }
 }
 
-/** The header with nothing in it but a paragraph too low to push the text of the page away. */
+/** Returns the header with only one paragraph, which is too low to push the text of the page away. */
 function blankPart(header: string): string {
   const { root } = readXml(header);
   const paragraph =

@@ -1,10 +1,13 @@
-/** Resolves the markers of one copy: new ids, counted through the whole file, and the copy's own names and lists. */
+/**
+ * Resolves the markers of one copy: assigns new ids, counted through the whole file, and the copy's own names and
+ * lists.
+ */
 import { MARKER, resolveMarkers } from "./copy-markers.ts";
 import type { CopyNames } from "./copy-names.ts";
 import { type NoteKind, type NoteUse, noteId } from "./copy-notes.ts";
 import { RangeEnds } from "./range-ends.ts";
 
-/** Ids given out in a file so far. */
+/** The numbers of ids assigned in a file so far. */
 export interface FileCounts {
   drawings: number;
   controls: number;
@@ -22,11 +25,11 @@ export interface CopyContext {
   readonly isFirstCopy: boolean;
   readonly counts: FileCounts;
   readonly names: CopyNames;
-  /** The numId of the copy's list, for that of the template's. */
+  /** Returns the numId of the copy's list, given that of the template's. */
   readonly listFor: (id: string) => string;
-  /** The id of the relationship to the copy's header or footer, for that to the template's. */
+  /** Returns the id of the relationship to the copy's header or footer, given that of the template's. */
   readonly headerFor: (relationshipId: string) => string;
-  /** What counts the pages of the copy. */
+  /** The field type that counts the pages of the copy. */
   readonly pageCountField: "NUMPAGES" | "SECTIONPAGES";
 }
 
@@ -41,13 +44,16 @@ export class CopyIds {
     this.#copy = copy;
   }
 
-  /** @param xml in which ranges that start also end, but for what sections did to them */
+  /**
+   * Replaces the markers in a piece of XML.
+   * @param xml must contain the end of every range that starts in it, except for ranges that sections have broken
+   */
   resolve(xml: string): string {
     const ranges = new RangeEnds(() => ++this.#copy.counts.annotations);
     return ranges.withoutSingles(resolveMarkers(xml, (kind, value) => this.#resolveOne(kind, value, ranges)));
   }
 
-  /** The notes to which the text resolved so far refers. */
+  /** Returns the notes that the text resolved so far refers to. */
   notes(kind: NoteKind): readonly NoteUse[] {
     return this.#notes[kind];
   }
@@ -102,7 +108,7 @@ export class CopyIds {
     return role === "s" ? ranges.start(pair, () => this.#comment(original, role)) : this.#comment(original, role);
   }
 
-  /** A comment has up to three elements, each once: when one comes again, a section has repeated the comment. */
+  /** A comment has up to three elements, each at most once. If one occurs again, a section has repeated the comment. */
   #comment(original: string, role: string): number {
     const known = this.#comments.get(original);
     if (known !== undefined && !known.roles.has(role)) {
@@ -122,7 +128,7 @@ export class CopyIds {
     return own;
   }
 
-  /** Captions of a copy count from 1 again: its first field of the sequence says so. */
+  /** Captions of each copy count from 1 again: the first field of the sequence in the copy resets it. */
   #restartSequence(name: string): string {
     if (this.#copy.isFirstCopy || this.#sequences.has(name)) return "";
     this.#sequences.add(name);

@@ -1,11 +1,11 @@
-/** Names that must be unique in a file, such as those of bookmarks: each copy after the first gets its own. */
+/** Assigns names that must be unique in a file, such as those of bookmarks: each copy after the first gets its own. */
 
-/** Word takes names of at most 40 characters (MS-OI29500, bookmarkStart) and no two that differ in case alone. */
+/** Word accepts names of at most 40 characters (MS-OI29500, bookmarkStart), and no two that differ only in case. */
 const NAME_CHARACTERS_MAX = 40;
 
 /** The names of one file. */
 export class FileNames {
-  /** In lower case. */
+  /** The names in lower case. */
   readonly #ofTemplate: ReadonlySet<string>;
   readonly #taken: Set<string>;
   readonly #counts = new Map<string, number>();
@@ -19,7 +19,7 @@ export class FileNames {
     return this.#ofTemplate.has(name.toLowerCase());
   }
 
-  /** A name like this one that nothing in the file has. */
+  /** Returns a name like this one that is not used in the file. */
   another(name: string): string {
     for (;;) {
       const count = (this.#counts.get(name) ?? 1) + 1;
@@ -39,7 +39,7 @@ export class CopyNames {
   readonly #isFirstCopy: boolean;
   readonly #names = new Map<string, string>();
   readonly #defined = new Set<string>();
-  /** By side and name how often it has come, and by name what each time was called. */
+  /** The number of occurrences by side and name, and the names assigned to each occurrence, by original name. */
   readonly #moves = { counts: new Map<string, number>(), names: new Map<string, string[]>() };
 
   constructor(file: FileNames, { isFirstCopy }: { readonly isFirstCopy: boolean }) {
@@ -47,7 +47,10 @@ export class CopyNames {
     this.#isFirstCopy = isFirstCopy;
   }
 
-  /** The name by which the copy refers to what the template calls so; a name of nothing in it, such as `_top`, stays. */
+  /**
+   * Returns the copy's name for a name of the template. A name that the template does not define, such as `_top`,
+   * stays.
+   */
   refer(name: string): string {
     if (this.#isFirstCopy || !this.#file.isOfTemplate(name)) return name;
     const key = name.toLowerCase();
@@ -56,7 +59,10 @@ export class CopyNames {
     return own;
   }
 
-  /** The name of what the template calls so; where a section repeats it, only the first is referred to. */
+  /**
+   * Returns the copy's name for a definition in the template. If a section repeats it, only the first one is referred
+   * to.
+   */
   define(name: string): string {
     const key = name.toLowerCase();
     if (this.#defined.has(key)) return this.#file.another(name);
@@ -64,7 +70,7 @@ export class CopyNames {
     return this.refer(name);
   }
 
-  /** The name of one side of a move; where a section repeats both, each time under another name. */
+  /** Returns the name of one side of a move. If a section repeats both sides, each repetition has another name. */
   move(side: string, name: string): string {
     const key = `${side} ${name}`;
     const count = this.#moves.counts.get(key) ?? 0;

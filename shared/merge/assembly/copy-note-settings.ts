@@ -1,4 +1,4 @@
-/** What the settings part says about the counting and placing of notes, and what several copies need it to say. */
+/** Reads from the settings part how notes are counted and placed, and changes it as several copies require. */
 
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import { childNamed, childValue, readXml, type XmlElement } from "#shared/xml/xml-elements.ts";
@@ -7,7 +7,7 @@ import { childPlace, NOTE_PROPERTIES } from "./schema-order.ts";
 export type NoteProperties = "w:footnotePr" | "w:endnotePr";
 
 /**
- * Whether notes count through the whole file, so that a copy has to restart them.
+ * Returns whether notes count through the whole file, so that a copy has to restart them.
  * @param settings the settings part, canonical
  */
 export function countsThrough(settings: string, notes: NoteProperties): boolean {
@@ -15,7 +15,10 @@ export function countsThrough(settings: string, notes: NoteProperties): boolean 
   return (restart ?? "continuous") === "continuous";
 }
 
-/** The settings with end notes after each section: only the whole file can place them so (ISO 29500-1, 17.11.22). */
+/**
+ * Returns the settings with end notes after each section: only a setting of the whole file can place them so (ISO
+ * 29500-1, 17.11.22).
+ */
 export function withEndnotesAfterSections(settings: string): string {
   const { xml, root } = readXml(settings);
   return applyEdits(xml, [placeEdit(root)]);
@@ -31,7 +34,7 @@ function placeEdit(settings: XmlElement): Edit {
   return place === undefined ? insertion(childPlace(own, "w:pos", NOTE_PROPERTIES), PLACE) : replacement(place, PLACE);
 }
 
-/** What may follow `w:endnotePr` in `w:settings` (ISO 29500-1, annex A). */
+/** The elements that may follow `w:endnotePr` in `w:settings` (ISO 29500-1, annex A). */
 const AFTER_ENDNOTES: ReadonlySet<string> = new Set([
   "w:compat",
   "w:docVars",

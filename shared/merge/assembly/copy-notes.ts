@@ -11,7 +11,7 @@ import {
 
 export type NoteKind = "footnotes" | "endnotes" | "comments";
 
-/** Where a copy uses a note. */
+/** A reference of a copy to a note. */
 export interface NoteUse {
   /** The note's id in the template. */
   readonly original: string;
@@ -19,7 +19,7 @@ export interface NoteUse {
   readonly id: number;
 }
 
-/** One part of notes in the file that is being assembled. */
+/** One notes part of the file that is being assembled. */
 export class CopiedNotes {
   readonly #element: string;
   readonly #template: XmlText;
@@ -38,7 +38,7 @@ export class CopiedNotes {
 
   /**
    * Adds the notes that a copy uses.
-   * @param xml the part with the copy's values, with markers
+   * @param xml the part with the copy's values, markers unresolved
    */
   add(uses: readonly NoteUse[], xml: string, resolve: (xml: string) => string): void {
     if (uses.length === 0) return;
@@ -52,7 +52,7 @@ export class CopiedNotes {
     }
   }
 
-  /** The part with the separators of the template and the notes of the copies. */
+  /** Returns the part with the separators of the template and the notes of the copies. */
   xml(): string {
     const { xml, root } = this.#template;
     const separators = childrenNamed(root, this.#element).filter((note) => isSeparator(xml, note));
@@ -60,7 +60,7 @@ export class CopiedNotes {
     return xml.slice(0, root.contentStart) + [...kept, ...this.#collected].join("") + xml.slice(root.contentEnd);
   }
 
-  /** Most templates have no tags in their notes: then all copies share one text, which is read once. */
+  /** Most templates have no tags in their notes. All copies then share one text, which is read once. */
   #notesIn(xml: string): ReadonlyMap<string, string> {
     if (this.#read?.xml !== xml) {
       const { root } = readXml(xml);
@@ -71,7 +71,10 @@ export class CopiedNotes {
   }
 }
 
-/** Word takes ids from -2147483648 to 32767 for footnotes and end notes (MS-OI29500 2.1.300), so the last ones are negative. */
+/**
+ * Returns the id of the note at this position. Word accepts ids from -2147483648 to 32767 for footnotes and end notes
+ * (MS-OI29500 2.1.300), so the last ones are negative.
+ */
 export function noteId(count: number): number {
   const id = count + FIRST_NOTE_ID;
   return id <= NOTE_ID_MAX ? id : NOTE_ID_MAX - id - FIRST_NOTE_ID;

@@ -1,4 +1,4 @@
-/** Gives each copy lists of its own, which start where the template's lists start. */
+/** Gives each copy its own lists, which start where the template's lists start. */
 import { applyEdits, insertion } from "#shared/xml/xml-edits.ts";
 import {
   attribute,
@@ -11,31 +11,34 @@ import {
 } from "#shared/xml/xml-elements.ts";
 
 /**
- * What the template's numbering part says. A list (`w:num`) takes its levels from an abstract list, and all lists of
- * one abstract list count on together, unless a list starts anew (ISO 29500-1, 17.9).
+ * The content of the template's numbering part. A list (`w:num`) takes its levels from an abstract list. All lists of
+ * one abstract list continue one count, unless a list restarts it (ISO 29500-1, 17.9).
  */
 export interface Numbering {
   readonly text: XmlText;
-  /** By numId. */
+  /** Lists by numId. */
   readonly lists: ReadonlyMap<string, ListFacts>;
-  /** Of the levels of abstract lists that paragraph styles use: levels by style, by numId. */
+  /** The levels of abstract lists that paragraph styles use: by numId, then by style. */
   readonly styleLevels: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 interface ListFacts {
-  /** As the list itself names it. */
+  /** The abstract list that the list itself names. */
   readonly abstractId: string;
-  /** Where the levels stand: another abstract list, when a list style is in between (17.9.21). */
+  /** The abstract list that holds the levels. It is another one if a list style is in between (17.9.21). */
   readonly countedBy: string;
-  /** Starting value by level. */
+  /** Starting values by level. */
   readonly starts: ReadonlyMap<string, string>;
-  /** The list's own changes by level, as XML; `start` is a starting value among them. */
+  /** The list's own changes by level, as XML; `start` is the starting value among them. */
   readonly overrides: ReadonlyMap<string, { readonly start: string | undefined; readonly level: string }>;
-  /** Bullets need no new list in each copy. */
+  /** Whether the list is counted: bullets need no new list in each copy. */
   readonly counts: boolean;
 }
 
-/** @param text the numbering part */
+/**
+ * Reads the lists.
+ * @param text the numbering part
+ */
 export function readNumbering(text: XmlText): Numbering {
   const { xml } = text;
   const abstracts = new Map(
@@ -53,7 +56,7 @@ export function readNumbering(text: XmlText): Numbering {
   return { text, lists, styleLevels };
 }
 
-/** The abstract list that holds the levels, and these. */
+/** Returns the id of the abstract list that holds the levels, and the levels. */
 function followListStyle(
   xml: string,
   abstracts: ReadonlyMap<string, XmlElement>,
@@ -75,7 +78,7 @@ function listFacts(
     const start = childValue(xml, override, "w:startOverride");
     return [levelOf(xml, override), { start, level: level === undefined ? "" : outerXml(xml, level) }] as const;
   });
-  // The list's own levels come last, because they stand in for those of the abstract list.
+  // The list's own levels come last, because they override those of the abstract list.
   const used = [...levels, ...childrenNamed(list, "w:lvlOverride").flatMap((each) => childrenNamed(each, "w:lvl"))];
   // A level without a start counts from 0 (17.9.25).
   const starts = used.map((level) => [levelOf(xml, level), childValue(xml, level, "w:start") ?? "0"] as const);
@@ -93,7 +96,7 @@ function levelsByStyle(xml: string, levels: readonly XmlElement[]): ReadonlyMap<
   return new Map(levels.map((level) => [childValue(xml, level, "w:pStyle") ?? "", levelOf(xml, level)]));
 }
 
-/** The lists of one file's copies. The first copy keeps the template's own. */
+/** The lists of the copies in one file. The first copy keeps the template's own. */
 export class CopiedLists {
   readonly #numbering: Numbering;
   readonly #added: string[] = [];
@@ -104,7 +107,7 @@ export class CopiedLists {
     this.#lastId = Math.max(0, ...[...numbering.lists.keys()].map(Number));
   }
 
-  /** Hands out lists for one copy: the numId to use for one of the template. */
+  /** Assigns lists to one copy: returns a function from the template's numId to the copy's. */
   forCopy(): (id: string) => string {
     const given = new Map<string, string>();
     const restarted = new Set<string>();
@@ -120,7 +123,7 @@ export class CopiedLists {
     };
   }
 
-  /** The numbering part with all lists handed out; undefined where there are none. */
+  /** Returns the numbering part with all assigned lists, or undefined if there are none. */
   xml(): string | undefined {
     if (this.#added.length === 0) return undefined;
     const { xml, root } = this.#numbering.text;
@@ -128,7 +131,7 @@ export class CopiedLists {
     return applyEdits(xml, [insertion(after, this.#added.join(""))]);
   }
 
-  /** Only the first list of an abstract list restarts it: the others count on, as they do in the template. */
+  /** Only the first list of an abstract list restarts it. The others continue the count, as they do in the template. */
   #add(list: ListFacts, { restarts }: { readonly restarts: boolean }): string {
     const id = String(++this.#lastId);
     const levels = new Set([...list.overrides.keys(), ...(restarts ? list.starts.keys() : [])]);

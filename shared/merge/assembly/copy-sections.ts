@@ -1,4 +1,4 @@
-/** Makes the sections of a copy its own: where they start, how they count, what they inherit. */
+/** Adapts the sections of a copy: where they start, how they count, and what they inherit. */
 
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import {
@@ -12,24 +12,27 @@ import {
 } from "#shared/xml/xml-elements.ts";
 import { childPlace, NOTE_PROPERTIES, SECTION_PROPERTIES } from "./schema-order.ts";
 
-/** How the first section of a second or later copy differs from what the template says. */
+/** How the first section of each copy after the first differs from the template. */
 export interface CopyStart {
   readonly startsOnNewPage: boolean;
   /**
-   * Kinds of headers and footers (`pageKind`). Where the copy's first section has none of a kind it gets a blank one:
-   * else it would take over that of the copy before (ISO 29500-1, 17.10.1).
+   * The kinds of headers and footers (`pageKind`). If the copy's first section lacks one of these kinds, it gets a
+   * blank one; otherwise it would inherit that of the previous copy (ISO 29500-1, 17.10.1).
    */
   readonly pageKinds: readonly string[];
-  /** The relationship's id of a blank header or footer of this kind. */
+  /** Returns the relationship id of a blank header or footer of this kind. */
   readonly blankFor: (kind: string) => string;
-  /** Which notes count from their start again. */
+  /** The kinds of notes whose count restarts. */
   readonly restartedNotes: readonly ("w:footnotePr" | "w:endnotePr")[];
 }
 
-/** @param section a `w:sectPr`, canonical */
+/**
+ * Changes the first section of a copy.
+ * @param section a `w:sectPr`, canonical
+ */
 export function startCopy(section: string, start: CopyStart): string {
   const { xml, root } = readXml(section);
-  // In the order of the schema, because insertions at one place keep their order.
+  // These are in the order of the schema, because insertions at one place keep their order.
   return applyEdits(xml, [
     insertion(root.contentStart, blankReferences(xml, root, start)),
     ...start.restartedNotes.flatMap((notes) => noteRestartEdits(xml, root, notes)),
@@ -38,14 +41,14 @@ export function startCopy(section: string, start: CopyStart): string {
   ]);
 }
 
-/** The section with its end notes left to a later section (ISO 29500-1, 17.11.16). */
+/** Returns the section with its end notes deferred to a later section (ISO 29500-1, 17.11.16). */
 export function withoutEndnotes(section: string): string {
   const { xml, root } = readXml(section);
   if (childNamed(root, "w:noEndnote") !== undefined) return section;
   return applyEdits(xml, [insertion(childPlace(root, "w:noEndnote", SECTION_PROPERTIES), "<w:noEndnote/>")]);
 }
 
-/** Which header or footer of a section it is: `w:headerReference first`. */
+/** Returns a key for the kind of a header or footer: `w:headerReference first`. */
 export function pageKind(reference: string, type: string): string {
   return `${reference} ${type}`;
 }
@@ -54,7 +57,10 @@ export function headerReferences(section: XmlElement): readonly XmlElement[] {
   return [...childrenNamed(section, "w:headerReference"), ...childrenNamed(section, "w:footerReference")];
 }
 
-/** Where the first section properties at or after `from` stand. Those of a tracked change lie within others. */
+/**
+ * Returns the position of the first section properties at or after `from`. Section properties of a tracked change lie
+ * within others.
+ */
 export function findSection(xml: string, from = 0): Span | undefined {
   const start = xml.indexOf("<w:sectPr", from);
   if (start < 0) return undefined;
@@ -64,7 +70,7 @@ export function findSection(xml: string, from = 0): Span | undefined {
   return { start, end: end + "</w:sectPr>".length };
 }
 
-/** The text with `change` applied to its sections; to the first alone where so asked. */
+/** Returns the text with `change` applied to all its sections, or only to the first one. */
 export function changeSections(
   xml: string,
   change: (section: string) => string,
@@ -89,7 +95,7 @@ function blankReferences(xml: string, section: XmlElement, { pageKinds, blankFor
     .join("");
 }
 
-/** A copy that the template starts on an odd or an even page keeps doing so. */
+/** Keeps the section type if the template starts on an odd or an even page. */
 function typeEdit(xml: string, section: XmlElement, startsOnNewPage: boolean): Edit {
   const own = childNamed(section, "w:type");
   const type = own && attribute(xml, own, "w:val");

@@ -1,13 +1,13 @@
-/** One rendered copy of a template on its way into the file. */
+/** Holds one rendered copy of a template until it is in the file. */
 import { type CopyContext, CopyIds } from "./copy-ids.ts";
 import { MARKER, marker } from "./copy-markers.ts";
 import type { MarkedTemplate } from "./mark-template.ts";
 
-/** What rendering has changed, by part name. */
+/** The parts that rendering has changed, by name. */
 export type RenderedParts = ReadonlyMap<string, string | Uint8Array>;
 
 export class Copy {
-  /** From 0. */
+  /** The copy's position, from 0. */
   readonly index: number;
   readonly rendered: RenderedParts;
   readonly ids: CopyIds;
@@ -20,30 +20,30 @@ export class Copy {
     this.ids = new CopyIds(context(this));
   }
 
-  /** The part with the copy's values, with markers. */
+  /** Returns the part with the copy's values, markers unresolved. */
   part(name: string): string {
     const rendered = this.rendered.get(name);
     if (rendered === undefined) return this.#template.parts.get(name) ?? "";
     return typeof rendered === "string" ? rendered : Buffer.from(rendered).toString();
   }
 
-  /** The text with its markers replaced by what they are in this copy. */
+  /** Returns the text with its markers replaced by this copy's ids and names. */
   resolve(xml: string): string {
     return this.ids.resolve(xml);
   }
 }
 
 export interface MainPart {
-  /** Up to the start tag of the body. */
+  /** The part up to the start tag of the body, inclusive. */
   readonly head: string;
   /** The body without the properties of its last section. */
   readonly blocks: string;
   readonly section: string;
-  /** What follows the last section. */
+  /** The part behind the last section. */
   readonly tail: string;
 }
 
-/** A rendered main part, taken apart at the last section, which `markTemplate` has marked. */
+/** Splits a rendered main part at the last section, which `markTemplate` has marked. */
 export function splitMainPart(xml: string): MainPart {
   const marked = xml.lastIndexOf(marker(MARKER.lastSection));
   const start = xml.lastIndexOf("<w:sectPr", marked);

@@ -1,8 +1,8 @@
-/** A part that is written piece by piece and compressed as it grows: only its compressed bytes stay in memory. */
+/** Writes a part piece by piece and compresses it as it grows: only the compressed bytes stay in memory. */
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { PackageEntry } from "#shared/archive/package.ts";
 
-/** Large enough that the flush between pieces costs nothing in size, small beside a worker's memory. */
+/** Large enough that the flush between pieces does not add to the size, but small compared with a worker's memory. */
 const PIECE_CHARACTERS = 1024 * 1024;
 
 /** An empty last block of a deflate stream with fixed codes (RFC 1951, 3.2.3). */
@@ -34,7 +34,7 @@ export class GrowingPart {
     return { name: this.#name, method: 8, crc32: this.#checksum, size: this.#size, raw };
   }
 
-  /** A piece ends with a flush, so that the next one continues the same deflate stream. */
+  /** Each piece ends with a flush, so that the next one continues the same deflate stream. */
   #compress(): void {
     if (this.#pendingCharacters === 0) return;
     const bytes = Buffer.from(this.#pending.join(""));

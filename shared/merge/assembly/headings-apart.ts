@@ -1,6 +1,6 @@
 /**
- * Finds headings that stand beside the text's flow: in headers, footers and text boxes. LibreOffice's bookmarks of such may
- * lead to another page than they are shown on, and may not be shown at all.
+ * Finds headings outside the text's flow: in headers, footers and text boxes. LibreOffice's bookmarks for them may lead
+ * to a page other than the one they are shown on, and they may not be shown at all.
  */
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import {
@@ -26,7 +26,7 @@ export function hasHeadingsApart(file: OfficePackage, { main, texts, related }: 
   });
 }
 
-/** Ids and names of styles, in lower case: LibreOffice looks for the name where there is no such id. */
+/** Ids and names of styles, in lower case. LibreOffice looks for the name if there is no such id. */
 type HeadingStyles = ReadonlySet<string>;
 
 const NONE: HeadingStyles = new Set();
@@ -40,12 +40,12 @@ function hasLevel(element: XmlElement): boolean {
   return childNamed(childNamed(element, "w:pPr"), "w:outlineLvl") !== undefined;
 }
 
-/** The built-in headings have levels of their own in some versions. */
+/** The built-in headings have levels of their own in some versions of Word. */
 const BUILT_IN = /^heading [1-9]$/i;
 
 /**
- * The styles with a level, and those that are based on them; "all" where the defaults, the style of paragraphs that name
- * none, or that of tables may make any paragraph a heading.
+ * Returns the styles with a level and those based on them. Returns "all" if any paragraph may be a heading because of
+ * the defaults, the style of paragraphs that name none, or the style of tables.
  */
 function readHeadingStyles({ xml, elements }: XmlText): HeadingStyles | "all" {
   const styles = elements.filter(({ name }) => name === "w:style");
@@ -53,7 +53,7 @@ function readHeadingStyles({ xml, elements }: XmlText): HeadingStyles | "all" {
   const nameOf = (style: XmlElement) => childValue(xml, style, "w:name") ?? "";
   const idOf = (style: XmlElement) => attribute(xml, style, "w:styleId") ?? "no id";
   const found = new Set(styles.filter((style) => hasLevel(style) || BUILT_IN.test(nameOf(style))));
-  // What is added while a set is walked is walked too.
+  // The loop also visits elements that are added to the set while it runs.
   for (const style of found) for (const each of basedOn.get(idOf(style)) ?? []) found.add(each);
   const isOfMany = (style: XmlElement) =>
     attribute(xml, style, "w:default") !== undefined || attribute(xml, style, "w:type") === "table";

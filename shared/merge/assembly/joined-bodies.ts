@@ -1,10 +1,10 @@
-/** Writes the bodies of the copies one after another, each as sections of its own where it has to be. */
+/** Writes the bodies of the copies one after another, each as its own sections where necessary. */
 import { endWithParagraph, endWithSection, separator, startWithParagraph } from "./copy-ends.ts";
 import { type CopyStart, changeSections, findSection, startCopy } from "./copy-sections.ts";
 
-/** A copy's body, its markers resolved. */
+/** A copy's body with its markers resolved. */
 export interface CopyBody {
-  /** Blocks before the last section's properties; those of earlier sections stand in them. */
+  /** The blocks before the last section's properties. They include the properties of earlier sections. */
   readonly blocks: string;
   /** The last section's properties. */
   readonly section: string;
@@ -12,7 +12,9 @@ export interface CopyBody {
 
 export interface JoinOptions {
   readonly pageBreak: boolean;
-  /** Whether copies can have sections before their last one; looking for them in vain costs time. */
+  /**
+   * Whether copies can have sections before their last one. If not, the search for them is skipped, which saves time.
+   */
   readonly hasInnerSections: boolean;
   /** How each copy after the first starts. */
   readonly start: CopyStart;
@@ -21,7 +23,7 @@ export interface JoinOptions {
 export class JoinedBodies {
   readonly #write: (xml: string) => void;
   readonly #options: JoinOptions;
-  /** A copy can be written when it is known what follows. */
+  /** The previous copy. It is written once the next one is known. */
   #pending: { readonly blocks: string; readonly section: string; readonly original: CopyBody } | undefined;
 
   constructor(write: (xml: string) => void, options: JoinOptions) {

@@ -1,13 +1,13 @@
-/** Finds in the codes of fields what must differ from copy to copy: bookmark names, sequences, the page count. */
+/** Finds what must differ from copy to copy in field codes: bookmark names, sequences and the page count. */
 
 import { type Edit, insertion, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, attributeSpan, type Span, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
 import { MARKER, marker } from "./copy-markers.ts";
 
 export interface FieldFacts {
-  /** Names of all bookmarks in the template, in lower case; only these are taken for references. */
+  /** Names of all bookmarks in the template, in lower case. Only these are treated as references. */
   readonly bookmarks: ReadonlySet<string>;
-  /** Whether each copy is one section, so that the pages of the section are those of the copy. */
+  /** Whether each copy is one section, so that the section's page count is the copy's. */
   readonly marksPageCount: boolean;
 }
 
@@ -15,14 +15,17 @@ export function fieldEdits(text: XmlText, facts: FieldFacts): readonly Edit[] {
   return fieldCodes(text).flatMap((pieces) => codeEdits(joinPieces(text.xml, pieces), facts));
 }
 
-/** Names of bookmarks that a field of the part refers to. */
+/** Returns the bookmark names that the fields of the part refer to. */
 export function namesInFields(text: XmlText): readonly string[] {
   return fieldCodes(text).flatMap((pieces) =>
     bookmarkWords(wordsOf(joinPieces(text.xml, pieces).code)).map(({ text: name }) => name),
   );
 }
 
-/** Where each field's code stands; Word may spread one code over several runs. Nested fields have their own. */
+/**
+ * Returns the spans of each field's code. Word may spread one code over several runs. Nested fields have their own
+ * codes.
+ */
 function fieldCodes({ xml, elements }: XmlText): readonly (readonly Span[])[] {
   const codes: Span[][] = [];
   const open: Span[][] = [];
@@ -61,7 +64,7 @@ interface Word extends Span {
   readonly text: string;
 }
 
-/** Words are parted by blanks; quotes, plain or as an entity, hold one together. */
+/** Blanks separate words; quotes, plain or as an entity, hold one together. */
 const WORD = /("|&quot;)(.*?)(?:"|&quot;)|[^\s"]+/gs;
 
 function wordsOf(code: string): readonly Word[] {
@@ -72,7 +75,10 @@ function wordsOf(code: string): readonly Word[] {
   });
 }
 
-/** Which word of a field's code names a bookmark (ISO 29500-1, 17.16.5): the first after the type, or after a switch. */
+/**
+ * The word of a field's code that names a bookmark (ISO 29500-1, 17.16.5): the first after the type, or the one after a
+ * switch.
+ */
 const BOOKMARK_ARGUMENT: ReadonlyMap<string, "first" | `\\${string}`> = new Map([
   ["REF", "first"],
   ["PAGEREF", "first"],
@@ -93,7 +99,7 @@ function bookmarkWords(words: readonly Word[]): readonly Word[] {
   return word === undefined ? [] : [word];
 }
 
-/** `HYPERLINK "address" \l "name"`: the name is one of the other file. */
+/** In `HYPERLINK "address" \l "name"` the name belongs to the other file. */
 function isLinkToFile(words: readonly Word[]): boolean {
   return fieldType(words) === "HYPERLINK" && words[1]?.text.startsWith("\\") === false;
 }
@@ -114,8 +120,8 @@ function codeEdits(field: FieldCode, { bookmarks, marksPageCount }: FieldFacts):
 }
 
 /**
- * A sequence that the template itself resets (`\r`), or only repeats (`\c`), is left alone; so is one whose name is
- * no plain word, because it may be a piece of a tag.
+ * Resets a sequence in each copy. A sequence that the template itself resets (`\r`) or only repeats (`\c`) is left
+ * alone. So is one whose name is not a plain word, because it may be part of a tag.
  */
 function sequenceEdits({ pieces }: FieldCode, words: readonly Word[]): readonly Edit[] {
   const name = words[1]?.text;
@@ -127,7 +133,7 @@ function sequenceEdits({ pieces }: FieldCode, words: readonly Word[]): readonly 
 
 const SEQUENCE_NAME = /^[\p{L}\p{N}_]+$/u;
 
-/** The word may lie across pieces: its new text goes to the first of them. */
+/** Replaces a word. The word may span several pieces: its new text goes into the first of them. */
 function replaceInCode({ pieces }: FieldCode, word: Span, text: string): readonly Edit[] {
   const edits: Edit[] = [];
   let offset = 0;

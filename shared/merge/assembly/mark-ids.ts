@@ -1,10 +1,13 @@
-/** Puts markers in place of the ids in a part that must be unique in a file, and of what refers to them. */
+/** Puts markers in place of the ids in a part that must be unique in a file, and of the references to them. */
 
 import { type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attributeSpan, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
 import { MARKER, type MarkerKind, marker } from "./copy-markers.ts";
 
-/** @param copies that will be made of the part: of one, nothing needs to be taken away */
+/**
+ * Returns the edits that mark the ids.
+ * @param copies how many copies of the part will be made: if it is one, nothing needs to be removed
+ */
 export function idEdits({ xml, elements }: XmlText, copies: "one" | "several"): readonly Edit[] {
   const isFallback = withinNamed({ elements }, "mc:Fallback");
   return elements.flatMap((element) => {
@@ -17,20 +20,22 @@ export function idEdits({ xml, elements }: XmlText, copies: "one" | "several"): 
 interface Id {
   readonly attribute: string;
   readonly kind: MarkerKind;
-  /** Goes before the id in the marker's value; null: the marker has no value, each occurrence gets its own number. */
+  /**
+   * Precedes the id in the marker's value. If null, the marker has no value and each occurrence gets its own number.
+   */
   readonly prefix: string | null;
 }
 
 /**
- * A bound content control shows the one value of the file's XML data, so Word would overwrite the value of every copy
- * with that of one. Without the binding each copy keeps its own (ISO 29500-1, 17.5.2.6).
+ * Elements to remove. A bound content control shows the one value in the file's XML data, so Word would replace the
+ * values of all copies by that of one. Without the binding each copy keeps its own (ISO 29500-1, 17.5.2.6).
  */
 const UNCOUPLED: ReadonlySet<string> = new Set(["w:dataBinding", "w15:dataBinding"]);
 
-/** Optional ids that are unique in a file, and that nothing in these parts refers to. */
+/** Optional ids that must be unique in a file, and that nothing in these parts refers to. */
 const STRIPPED = ["w14:paraId", "w14:textId", "wp14:anchorId", "wp14:editId", "o:spid"] as const;
 
-/** Elements with one id, or with none of the usual ones. */
+/** Elements with an id of a particular kind, or without a `w:id` that must be unique. */
 const IDS: ReadonlyMap<string, readonly Id[]> = new Map([
   ["wp:docPr", [{ attribute: "id", kind: MARKER.drawing, prefix: null }]],
   ["w:numId", [{ attribute: "w:val", kind: MARKER.numbering, prefix: "" }]],
@@ -41,7 +46,7 @@ const IDS: ReadonlyMap<string, readonly Id[]> = new Map([
   ["w:hyperlink", [{ attribute: "w:anchor", kind: MARKER.reference, prefix: "" }]],
   ["o:OLEObject", [{ attribute: "ShapeID", kind: MARKER.shapeReference, prefix: "" }]],
   ["w:control", [{ attribute: "w:shapeid", kind: MARKER.shapeReference, prefix: "" }]],
-  // What a note is called in its own part is counted when the note is copied.
+  // The id of a note in its own part is assigned when the note is copied.
   ["w:footnote", []],
   ["w:endnote", []],
   ["w:comment", []],
@@ -67,7 +72,7 @@ function idsOf(element: XmlElement, isFallback: (element: XmlElement) => boolean
   return name.startsWith("w:") ? annotationIds(element, isFallback) : [];
 }
 
-/** Every other `w:id` is that of an annotation (ISO 29500-1, 17.13), alone or in a pair of start and end. */
+/** Every other `w:id` is that of an annotation (ISO 29500-1, 17.13), single or in a pair of start and end. */
 function annotationIds(element: XmlElement, isFallback: (element: XmlElement) => boolean): readonly Id[] {
   const { name } = element;
   const role = COMMENT_ROLES.get(name);
@@ -85,7 +90,7 @@ function annotationIds(element: XmlElement, isFallback: (element: XmlElement) =>
   return side === "Start" ? [id, ...namesOf(name)] : [id];
 }
 
-/** Both ends of a move are paired by its name, which is unique like a bookmark's. */
+/** The name of a move pairs both ends. It is unique like a bookmark's. */
 function namesOf(annotation: string): readonly Id[] {
   if (annotation === "w:bookmarkStart") return [{ attribute: "w:name", kind: MARKER.bookmark, prefix: "" }];
   const [, side] = /^w:move(From|To)RangeStart$/.exec(annotation) ?? [];
@@ -97,9 +102,9 @@ function markId(xml: string, element: XmlElement, { attribute, kind, prefix }: I
   const span = attributeSpan(xml, element, attribute);
   if (span === undefined) return [];
   const id = xml.slice(span.start, span.end);
-  // 0 takes a paragraph out of its style's numbering (ISO 29500-1, 17.9.18).
+  // 0 removes a paragraph from its style's numbering (ISO 29500-1, 17.9.18).
   if (kind === MARKER.numbering && id === "0") return [];
-  // The anchor of a link to another file is none of ours.
+  // The anchor of a link to another file names a bookmark of that file.
   if (element.name === "w:hyperlink" && attributeSpan(xml, element, "r:id") !== undefined) return [];
   return [replacement(span, prefix === null ? marker(kind) : marker(kind, prefix + id))];
 }

@@ -1,5 +1,5 @@
 /**
- * Numbers directly what a template numbers by paragraph style: only a direct numbering can name the list of one copy.
+ * Adds direct numbering where a template numbers by paragraph style: only direct numbering can name one copy's list.
  */
 
 import { type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
@@ -15,16 +15,16 @@ import { MARKER, marker } from "./copy-markers.ts";
 import type { Numbering } from "./copy-numbering.ts";
 import { childPlace, PARAGRAPH_PROPERTIES } from "./schema-order.ts";
 
-/** How a paragraph style is numbered. */
+/** The numbering of a paragraph style. */
 export interface StyleNumbering {
   readonly list: string;
   readonly level: string;
-  /** Attributes of `w:ind`; those of the style win over those of the list, a direct numbering would reverse that. */
+  /** Attributes of `w:ind`. Those of the style override those of the list; direct numbering would reverse that. */
   readonly indent: ReadonlyMap<string, string>;
 }
 
 /**
- * The numbered paragraph styles by id.
+ * Returns the numbered paragraph styles by id.
  * @param text the styles part
  */
 export function readNumberedStyles({ xml, root }: XmlText, numbering: Numbering): ReadonlyMap<string, StyleNumbering> {
@@ -43,7 +43,10 @@ export function readNumberedStyles({ xml, root }: XmlText, numbering: Numbering)
   return numbered;
 }
 
-/** What a style and its base styles say, down to the one that names the list; what is nearer to the style wins. */
+/**
+ * The properties of a style and its base styles, down to the one that names the list. The style closest to the derived
+ * one takes precedence.
+ */
 interface Inherited {
   readonly list: string | undefined;
   readonly level: string | undefined;
@@ -53,7 +56,8 @@ interface Inherited {
 const NOTHING: Inherited = { list: undefined, level: undefined, indent: new Map() };
 
 /**
- * @param known of styles that were asked for before: a chain of thousands is followed once, and not from each of its styles
+ * Collects inherited properties.
+ * @param known the results so far: a chain of thousands of styles is followed once, not from each of its styles
  */
 function inheritedBy(
   xml: string,
@@ -132,7 +136,7 @@ function indentEdits(xml: string, properties: XmlElement, ofStyle: ReadonlyMap<s
     : [replacement(own, `<w:ind${attributes}/>`)];
 }
 
-/** Several attributes say the same in different ways; whichever is more specific to the paragraph wins. */
+/** Attributes in a group state the same in different ways. The one closest to the paragraph takes precedence. */
 const SAME_INDENT: readonly (readonly string[])[] = [
   ["w:left", "w:start", "w:leftChars", "w:startChars"],
   ["w:right", "w:end", "w:rightChars", "w:endChars"],

@@ -1,4 +1,4 @@
-/** Makes a template ready for several copies in one file: done once, whatever the number of copies. */
+/** Prepares a template for several copies in one file, once, whatever the number of copies. */
 import { type OfficePackage, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
@@ -13,9 +13,9 @@ import { idEdits } from "./mark-ids.ts";
 import { numberingEdits, readNumberedStyles, type StyleNumbering } from "./mark-numbering.ts";
 import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
 
-/** A template whose parts hold markers (copy-markers.ts), and what is known about it. */
+/** A template whose parts hold markers (copy-markers.ts), and the facts about it. */
 export interface MarkedTemplate {
-  /** With markers; to be compiled in place of the original. */
+  /** The package with markers, which is compiled in place of the original. */
   readonly package: OfficePackage;
   readonly original: OfficePackage;
   readonly copies: "one" | "several";
@@ -23,14 +23,16 @@ export interface MarkedTemplate {
   readonly parts: ReadonlyMap<string, string>;
   /** Headers and footers by the id of the main part's relationship to them. */
   readonly headers: ReadonlyMap<string, HeaderPart>;
-  /** Kinds of headers and footers that can show (`pageKind`), each with the relationship to a header or footer. */
+  /**
+   * The kinds of headers and footers that can be shown (`pageKind`), each with a relationship id to a header or footer.
+   */
   readonly pageKinds: ReadonlyMap<string, string>;
   /** Whether a copy can have sections before its last one. */
   readonly hasInnerSections: boolean;
   /** Names of all bookmarks and moves. */
   readonly names: ReadonlySet<string>;
   readonly numbering: NumberingPart | undefined;
-  /** Name of the part, for each kind of notes that the template refers to. */
+  /** The name of the part, for each kind of notes that the template refers to. */
   readonly notes: ReadonlyMap<NoteKind, string>;
   /** Name of the settings part. */
   readonly settings: string | undefined;
@@ -41,7 +43,11 @@ interface NumberingPart {
   readonly facts: Numbering;
 }
 
-/** @param copies that will be in a file. One copy keeps its lists, paragraph ids and bound content controls as they are. */
+/**
+ * Marks a template.
+ * @param copies how many copies a file will hold. A single copy keeps its lists, paragraph ids and bound content
+ * controls.
+ */
 export function markTemplate(original: OfficePackage, copies: "one" | "several" = "several"): MarkedTemplate {
   const template = readTemplateTexts(original);
   const numbering = readNumberingPart(original, template.related("numbering"));
@@ -95,8 +101,8 @@ function headersOf({ texts, headers }: TemplateTexts): ReadonlyMap<string, Heade
 }
 
 /**
- * Those that sections have, and those that can show because there are pages for them: Word leaves such pages blank,
- * but LibreOffice shows on them what the section before shows.
+ * Returns the kinds that sections have, and those that can be shown because there are pages for them. Word leaves such
+ * pages blank, but LibreOffice shows on them what the previous section shows.
  */
 function pageKindsOf(main: XmlText, settings: XmlText | undefined): ReadonlyMap<string, string> {
   const sections = sectionsIn(main);
@@ -118,14 +124,14 @@ function isOn(xml: string, property: XmlElement | undefined): boolean {
   return !["0", "false", "off"].includes(attribute(xml, property, "w:val") ?? "true");
 }
 
-/** Those of a tracked change lie within others and are none. */
+/** Returns the sections. The section properties of a tracked change lie within others and do not count. */
 function sectionsIn({ elements }: XmlText): readonly XmlElement[] {
   const isOfChange = withinNamed({ elements }, "w:sectPrChange");
   return elements.filter((element) => element.name === "w:sectPr" && !isOfChange(element));
 }
 
 interface MarkFacts {
-  /** In lower case. */
+  /** Bookmark names in lower case. */
   readonly bookmarks: ReadonlySet<string>;
   readonly styles: ReadonlyMap<string, StyleNumbering>;
   readonly copies: "one" | "several";
@@ -146,7 +152,7 @@ function markTexts({ main, texts }: TemplateTexts, facts: MarkFacts): ReadonlyMa
   );
 }
 
-/** Marks the last section's properties; every section gets a start and an end tag. */
+/** Marks the last section's properties, and gives every section a start and an end tag. */
 function sectionEdits(text: XmlText): readonly Edit[] {
   const body = childNamed(text.root, "w:body");
   if (body === undefined) throw new Error("The main part has no body");

@@ -1,4 +1,7 @@
-/** The changes that turn a template's package into that of several copies: parts, relationships, content types. */
+/**
+ * Collects the changes that turn a template's package into one with several copies: parts, relationships, content
+ * types.
+ */
 import { type LinkTargets, withLinks } from "#shared/merge/docx/attributes/link-targets.ts";
 import {
   CONTENT_TYPES_PART,
@@ -15,7 +18,7 @@ import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 export interface CopiedLinks {
   /** Filled while copies are rendered. */
   readonly targets: LinkTargets;
-  /** By part: `DocxEngine.replacedLinks`. */
+  /** Relationship ids by part: see `DocxEngine.replacedLinks`. */
   readonly replaced: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -36,7 +39,7 @@ export class PackageAdditions {
     this.#contentTypes = new EditedList(canonicalXml(partText(base, CONTENT_TYPES_PART) ?? ""));
   }
 
-  /** Sets the content of a part that the package has. */
+  /** Sets the content of an existing part. */
   set(part: string, content: string | Uint8Array): void {
     this.#parts.set(part, content);
   }
@@ -46,9 +49,9 @@ export class PackageAdditions {
   }
 
   /**
-   * Adds a part of the same kind as one that the main part is related to, which it may be a copy of.
-   * @param relationshipId of the main part to that part
-   * @param options.keepsRelationships whether the new part is related to what that part is related to
+   * Adds a part of the same kind as a part to which the main part is related.
+   * @param relationshipId the id of the main part's relationship to that part
+   * @param options.keepsRelationships whether the new part gets that part's relationships
    * @returns the id of the main part's relationship to the new part
    */
   addLike(
@@ -70,7 +73,7 @@ export class PackageAdditions {
     return id;
   }
 
-  /** Takes out the parts to which the main part is related in this way. */
+  /** Removes the parts to which the main part has relationships of this kind. */
   removeRelated(kind: string): void {
     for (const { id, target } of relationshipsOf(this.#base, this.#base.mainPart).filter(
       (each) => each.kind === kind,
@@ -88,7 +91,7 @@ export class PackageAdditions {
       : relationships;
   }
 
-  /** The main part's relationships are collected here; every other part has its own list. */
+  /** The main part's relationships are collected here. Every other part has its own list. */
   #addLinks(): void {
     const { targets, replaced } = this.#links;
     for (const [part, ids] of replaced) {
@@ -109,7 +112,7 @@ export class PackageAdditions {
       this.#parts.set(relationshipsPartOf(part), this.#withLinks(part, xml, relationships));
   }
 
-  /** For `writePackage`. */
+  /** Returns the changes for `writePackage`. */
   changes(): ReadonlyMap<string, string | Uint8Array | null> {
     this.#addLinks();
     const lists = new Map([
@@ -119,7 +122,10 @@ export class PackageAdditions {
     return new Map([...this.#parts, ...lists]);
   }
 
-  /** Relative to the main part where that is simple: not every reader knows targets that start with a slash. */
+  /**
+   * Returns a target relative to the main part where possible: some readers do not support targets that start with a
+   * slash.
+   */
   #targetOf(name: string): string {
     const { mainPart } = this.#base;
     const folder = mainPart.slice(0, mainPart.lastIndexOf("/") + 1);

@@ -1,13 +1,13 @@
-/** Writes how many pages a document has as the last result of the fields that count them. */
+/** Writes the page count of a document as the last result of the fields that count pages. */
 import { type OfficePackage, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
 import { readTemplateTexts } from "./template-texts.ts";
 
 /**
- * For copies in one file, whose fields become such as LibreOffice does not count anew: it shows their last result, and
- * places it as it does a field's, which is not quite where plain text would stand.
- * @returns undefined where such a field has no text that the number can stand in, or writes it in another way
+ * Prepares a template for copies in one file, where LibreOffice does not update these fields. It shows their last
+ * result and positions it as a field's result, which is not exactly where plain text would be.
+ * @returns undefined if such a field has no text that can hold the number, or formats it in another way
  */
 export function withPageCount(file: OfficePackage, pages: number): OfficePackage | undefined {
   const changed = new Map<string, string>();
@@ -26,14 +26,14 @@ export function withPageCount(file: OfficePackage, pages: number): OfficePackage
   return changed.size === 0 ? file : replaceParts(file, changed, { level: 1 });
 }
 
-/** Types of the fields in the text, in capitals, such as `NUMPAGES`. */
+/** Returns the types of the fields in the text, in capitals, such as `NUMPAGES`. */
 export function fieldTypes(text: XmlText): readonly string[] {
   return readFields(text).map(({ code }) => typeOf(code));
 }
 
 interface Field {
   readonly code: string;
-  /** Elements that hold the text of its result. */
+  /** The elements that hold the text of its result. */
   readonly texts: readonly XmlElement[];
 }
 
@@ -45,7 +45,7 @@ function typeOf(code: string): string {
   return code.trim().split(/\s/)[0]?.toUpperCase() ?? "";
 }
 
-/** As a plain number, which no switch writes otherwise (ISO 29500-1, 17.16.4.3). */
+/** Matches a code that prints a plain number, without a switch that formats it (ISO 29500-1, 17.16.4.3). */
 const PLAIN_COUNT = /^\s*NUMPAGES(?:\s+\\\*\s+(?:Arabic|MERGEFORMAT))*\s*$/i;
 
 function fieldEdits({ code, texts }: Field, count: string): readonly Edit[] | undefined {
@@ -74,7 +74,7 @@ function simpleFields({ xml, elements }: XmlText): readonly Field[] {
   });
 }
 
-/** Those within the element at this index, which follow it. */
+/** Returns the descendants of the element at this index. They follow it in the list. */
 function innerElements(elements: readonly XmlElement[], index: number): readonly XmlElement[] {
   const end = elements[index]?.contentEnd ?? 0;
   let last = index + 1;
@@ -83,8 +83,8 @@ function innerElements(elements: readonly XmlElement[], index: number): readonly
 }
 
 /**
- * Fields of three characters, which may lie within each other: what is within another is no text of that. One without an
- * end has no texts, lest all that follows were taken for them.
+ * Reads fields delimited by field characters, which may be nested. The text of a nested field is not text of the outer
+ * one. A field without an end has no texts; otherwise it would claim everything that follows.
  */
 function complexFields({ xml, elements }: XmlText): readonly Field[] {
   const fields: OpenField[] = [];

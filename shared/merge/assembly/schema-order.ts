@@ -1,7 +1,7 @@
-/** The order in which WordprocessingML's schema wants the children of an element (ISO 29500-1, annex A). */
+/** Gives the order that WordprocessingML's schema requires for the children of an element (ISO 29500-1, annex A). */
 import type { XmlElement } from "#shared/xml/xml-elements.ts";
 
-/** Of `w:pPr`. */
+/** The children of `w:pPr`. */
 export const PARAGRAPH_PROPERTIES: readonly string[] = [
   "w:pStyle",
   "w:keepNext",
@@ -41,7 +41,7 @@ export const PARAGRAPH_PROPERTIES: readonly string[] = [
   "w:pPrChange",
 ];
 
-/** Of `w:sectPr`; headers and footers come first, mixed. */
+/** The children of `w:sectPr`. Headers and footers come first, in any order. */
 export const SECTION_PROPERTIES: readonly string[] = [
   "w:headerReference",
   "w:footerReference",
@@ -67,7 +67,7 @@ export const SECTION_PROPERTIES: readonly string[] = [
   "w:sectPrChange",
 ];
 
-/** Of `w:footnotePr` and `w:endnotePr`. */
+/** The children of `w:footnotePr` and `w:endnotePr`. */
 export const NOTE_PROPERTIES: readonly string[] = [
   "w:pos",
   "w:numFmt",
@@ -77,7 +77,7 @@ export const NOTE_PROPERTIES: readonly string[] = [
   "w:endnote",
 ];
 
-/** Where a new child belongs: before the first one that comes later in the order. */
+/** Returns the position of a new child: before the first child that comes later in the order. */
 export function childPlace(parent: XmlElement, name: string, order: readonly string[]): number {
   const place = order.indexOf(name);
   const later = parent.children.find((child) => order.indexOf(child.name) > place);

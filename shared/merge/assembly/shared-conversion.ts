@@ -1,4 +1,4 @@
-/** Decides whether several copies of a template can be converted in one file without one of them looking different. */
+/** Decides whether several copies of a template can be converted in one file without changing how any of them looks. */
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
 import { PLACED_BY_SURROUNDINGS } from "./copy-bounds.ts";
@@ -6,16 +6,17 @@ import { hasHeadingsApart } from "./headings-apart.ts";
 import { fieldTypes, withPageCount } from "./page-count-text.ts";
 import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
 
-/** Whether the pages tell how many there are. */
+/** Whether the pages print the page count. */
 interface KindOfSharing {
   readonly tellsPages: boolean;
 }
 
 /**
- * @param fileParts names of parts with tags that are of the whole file, such as its title
- * @returns undefined for a template with something that a word processor counts or places by the whole file: notes, sequences,
- * tables of contents, references, sections of its own, pages that differ by being left or right; or with headings whose
- * bookmarks could lead into another copy.
+ * Returns how a template's copies can share a file.
+ * @param fileParts names of parts with tags that belong to the whole file, such as its title
+ * @returns undefined for a template with anything that a word processor counts or places by the whole file: notes,
+ * sequences, tables of contents, references, several sections, or different left and right pages. Also undefined for
+ * headings whose bookmarks could lead into another copy.
  */
 export function kindOfSharing(file: OfficePackage, fileParts: readonly string[]): KindOfSharing | undefined {
   const template = readTemplateTexts(file);
@@ -35,20 +36,20 @@ export function kindOfSharing(file: OfficePackage, fileParts: readonly string[])
   return isAlike ? { tellsPages } : undefined;
 }
 
-/** That show the same wherever a copy stands; the number of a page counts anew for each copy. */
+/** Fields that show the same wherever a copy stands. Page numbers restart in each copy. */
 const FIELDS_ALIKE = new Set(["PAGE", "NUMPAGES", "HYPERLINK", "DATE", "TIME"]);
 
-/** Content of other files, fields of forms, and notes that are referred to elsewhere. */
+/** Content of other files, form fields, and line numbers. */
 const ELEMENTS_APART = new Set(["w:altChunk", "w:ffData", "w:subDoc", "w:lnNumType"]);
 
-/** What is looked for is looked for under this prefix. */
+/** Searches in this file assume this prefix. */
 function hasUsualPrefix(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
   const others = ["styles", "settings"].flatMap((kind) => related(kind) ?? []);
   const all = [...texts.values(), ...others.map((part) => readPart(file, part))];
   return all.every(({ root }) => root.name.startsWith("w:"));
 }
 
-/** Of one column, which starts where any section does. */
+/** Returns whether the text has a single section of one column, with the default section start. */
 function hasOnePlainSection({ xml, elements }: XmlText): boolean {
   const isOfChange = withinNamed({ elements }, "w:sectPrChange");
   const sections = elements.filter((each) => each.name === "w:sectPr" && !isOfChange(each));
@@ -63,7 +64,7 @@ function attributeOf(xml: string, element: XmlElement | undefined, name: string)
   return element && attribute(xml, element, name);
 }
 
-/** Also by a style. */
+/** Checks the styles too. */
 function isPlacedBySurroundings(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
   const styles = related("styles");
   const all = [...texts.values(), ...(styles === undefined ? [] : [readPart(file, styles)])];

@@ -12,15 +12,15 @@ import { Assembly } from "./assembly.ts";
 import { markTemplate } from "./mark-template.ts";
 
 /**
- * The document: the template with the values of one item.
- * @param fetched the pictures behind the addresses in marked tags; all others are left out
+ * Returns the document: the template with the values of one item.
+ * @param fetched the pictures behind the addresses in marked tags; pictures that are not in it are left out
  * @throws MergeFailure
  */
 export type SingleDocument = (item: DataItem, fetched?: FetchedPictures) => Uint8Array;
 
 /**
- * Compiles a template. Where its sections may repeat something with an id, the document is assembled from one copy: each
- * repetition gets ids of its own, and notes and comments of its own.
+ * Compiles a template. If its sections may repeat anything with an id, the document is assembled from one copy: each
+ * repetition then gets its own ids, notes and comments.
  * @throws ServiceError `template_has_invalid_tags`
  */
 export function compileSingle(file: OfficePackage, setup: MergeSetup): SingleDocument {

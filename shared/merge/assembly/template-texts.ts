@@ -1,4 +1,4 @@
-/** Reads the parts of a template that hold text of the document, and what the main part is related to. */
+/** Reads the parts of a template that hold the document's text, and finds the parts related to the main part. */
 import { type OfficePackage, partText, relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { readXml, type XmlText } from "#shared/xml/xml-elements.ts";
@@ -6,17 +6,17 @@ import type { NoteKind } from "./copy-notes.ts";
 
 export interface TemplateTexts {
   readonly main: XmlText;
-  /** The main part, headers and footers, and notes of the kinds that are referred to, by part name. */
+  /** The main part, headers and footers, and the notes parts that are referred to, by part name. */
   readonly texts: ReadonlyMap<string, XmlText>;
   readonly headers: readonly RelatedPart[];
-  /** Name of the part, for each kind of notes that is referred to. */
+  /** The name of the part, for each kind of notes that is referred to. */
   readonly notes: ReadonlyMap<NoteKind, string>;
-  /** Name of the first part to which the main part is related in this way. */
+  /** Returns the name of the first part to which the main part has a relationship of this kind. */
   related(kind: string): string | undefined;
 }
 
 interface RelatedPart {
-  /** Of the main part's relationship to it. */
+  /** The id of the main part's relationship to it. */
   readonly id: string;
   readonly part: string;
 }
@@ -39,12 +39,12 @@ export function readTemplateTexts(file: OfficePackage): TemplateTexts {
   return { main, texts, headers, notes, related };
 }
 
-/** A part's XML in canonical form with its elements. */
+/** Returns a part's XML in canonical form with its elements. */
 export function readPart(file: OfficePackage, part: string): XmlText {
   return readXml(canonicalXml(partText(file, part) ?? ""));
 }
 
-/** What refers to a note of each kind. Comments come last, because notes can have comments. */
+/** The element that refers to a note of each kind. Comments come last, because notes can have comments. */
 const NOTE_REFERENCES: readonly (readonly [NoteKind, string])[] = [
   ["footnotes", "w:footnoteReference"],
   ["endnotes", "w:endnoteReference"],

@@ -1,4 +1,4 @@
-/** Merges data items into a compiled .docx template: compiled once, rendered for every item. */
+/** Merges data items into a .docx template that is compiled once and rendered for every item. */
 import { writePackage } from "#shared/archive/package.ts";
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
@@ -22,7 +22,7 @@ import { DocxRenderer } from "./render-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { FIELD_CODES } from "./value-places.ts";
 
-/** What the documents of some items refer to, beside what the template does. */
+/** Links and pictures that the documents of some items refer to in addition to the template's. */
 export interface Collected {
   readonly links?: LinkTargets;
   readonly pictures?: Pictures;
@@ -35,13 +35,13 @@ export interface DocxEngine {
   readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
   /** Names of the parts with tags. */
   readonly filledParts: readonly string[];
-  /** Whether sections may repeat something with an id, so that a document needs more than `renderDocx`. */
+  /** Whether sections may repeat anything with an id, so that `renderDocx` is not enough for a document. */
   readonly repeatsIds: boolean;
   /**
-   * The parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags refer to
-   * relationships, and pictures among the values to files, that `collected` takes in for the caller to add; without it
+   * Returns the parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags
+   * refer to relationships, and picture values to files; `collected` gathers both for the caller to add. Without it,
    * links keep the template's address, and pictures in plain tags are printed as text.
-   * @throws MergeFailure where the item cannot be merged
+   * @throws MergeFailure if the item cannot be merged
    */
   renderParts(item: DataItem, collected?: Collected): ReadonlyMap<string, string | Uint8Array>;
 }
@@ -70,7 +70,7 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
 }
 
 /**
- * The template with the values of one item, ids as they are in it: see `compileSingle`.
+ * Returns the template with the values of one item; ids stay as they are in the template: see `compileSingle`.
  * @throws MergeFailure
  */
 export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: FetchedPictures): Uint8Array {
@@ -78,7 +78,7 @@ export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: Fetched
   const parts = engine.renderParts(item, { links, pictures });
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));
-    // An old shape has its address in itself, and its part may have no relationships.
+    // An old shape holds its address itself, and its part may have no relationships.
     return xml === undefined ? [] : [[relationshipsPartOf(part), withLinks(xml, links.of(part), replaced)] as const];
   });
   const docx = writePackage(engine.package.archive, new Map([...parts, ...relationships]));

@@ -1,15 +1,15 @@
-/** The faults of a .docx template, part by part. */
+/** Collects the faults of a .docx template, part by part. */
 import { joinedText } from "#shared/merge/faults/part-text.ts";
 import { joinedFaults, type TagFault, type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { ParsedDocx } from "./parse-docx.ts";
 
-/** A fault with the name of the part in which it is. */
+/** A fault with the name of its part. */
 export interface PartFault extends TagFault {
   readonly part: string;
 }
 
-/** In the order of the parts; those in attributes come last in their part. */
+/** Returns the faults in the order of the parts. Those in attributes come last in their part. */
 export function docxFaults(
   { parts, lifted }: Pick<ParsedDocx, "parts" | "lifted">,
   delimiters: Delimiters,

@@ -1,10 +1,10 @@
-/** Brings hyphens that are elements of their own back into the names of tags. */
+/** Restores hyphens in the names of tags where the document has them as elements. */
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 
 /**
- * The XML with `<w:noBreakHyphen/>` as a plain hyphen and without `<w:softHyphen/>`, both within tags only. Word types
- * them, and docxtemplater does not see them: `[a‑b]` would be the key `ab`.
+ * Returns the XML with `<w:noBreakHyphen/>` as a plain hyphen and without `<w:softHyphen/>`, both only within tags.
+ * Word inserts these elements and docxtemplater ignores them: `[a‑b]` would be the key `ab`.
  */
 export function healHyphens(xml: string, { left, right }: Delimiters): string {
   if (!HYPHEN.test(xml)) return xml;
@@ -28,7 +28,7 @@ function healParagraph(xml: string, left: string, right: string): string {
     const text = before + (piece ?? "");
     const [lastLeft, lastRight] = [text.lastIndexOf(left), text.lastIndexOf(right)];
     if (lastLeft !== lastRight) isOpen = lastLeft > lastRight;
-    // A delimiter may be split.
+    // A delimiter may be split over two pieces.
     before = text.slice(text.length - Math.min(tail, text.length));
     return whole;
   });

@@ -1,6 +1,6 @@
 /**
- * Reads the tags of a .docx by docxtemplater, which joins runs, widens sections to rows and paragraphs, and finds all
- * faults at once. The only file that makes objects of docxtemplater.
+ * Reads the tags of a .docx with docxtemplater, which joins runs, widens sections to rows and paragraphs, and finds all
+ * faults at once. This is the only file that creates docxtemplater objects.
  */
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
@@ -20,11 +20,11 @@ import { stripParagraphIds } from "./repeated-ids.ts";
 import { TagRules } from "./tag-rules.ts";
 
 export interface ParsedDocx {
-  /** By name, in the order of `templatedParts`. Faults are in their `allErrors`. */
+  /** Parts by name, in the order of `templatedParts`. Faults are in their `allErrors`. */
   readonly parts: ReadonlyMap<string, CompiledPart>;
-  /** The same parts as they were handed to docxtemplater. Faults in attributes are in their `faults`. */
+  /** The same parts as they were passed to docxtemplater. Faults in attributes are in their `faults`. */
   readonly lifted: ReadonlyMap<string, LiftedPart>;
-  /** docxtemplater's own object, for rendering by it; undefined where the template has faults. */
+  /** docxtemplater's own object, for rendering with it; undefined if the template has faults. */
   readonly templater: Templater | undefined;
   readonly rules: TagRules;
 }
@@ -32,9 +32,9 @@ export interface ParsedDocx {
 export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
 
 /**
- * Parts with the file's properties take part only where they have no faults.
- * @throws ServiceError `template_damaged` where the XML is not that of a Word document,
- *   `request_invalid` for delimiters that cannot be found
+ * Parses a template. Parts with the file's properties are included only if they have no faults.
+ * @throws ServiceError `template_damaged` if the XML is not that of a Word document, `request_invalid` for delimiters
+ * that cannot be found
  */
 export function parseDocx(file: OfficePackage, syntax: TemplateSyntax): ParsedDocx {
   const { delimiters } = syntax;
@@ -77,7 +77,7 @@ function construct(
 ): Templater | undefined {
   try {
     const templater: unknown = new Docxtemplater(miniature(file, lifted), {
-      // A new object each time: docxtemplater escapes the delimiters in it.
+      // This is a new object each time, because docxtemplater escapes the delimiters in it.
       delimiters: { start: delimiters.left, end: delimiters.right },
       parser: tagParser({ delimiters, enhancedSyntax }, rules),
       nullGetter: () => "",
@@ -102,8 +102,8 @@ function errorId(error: unknown): unknown {
 }
 
 /**
- * The templated parts alone, in a package that docxtemplater knows how to read. Endnotes pass as footnotes, which it
- * templates; these content types never leave the object.
+ * Returns a package with only the templated parts, in a form that docxtemplater can read. Endnotes are declared as
+ * footnotes, which it templates. These content types never leave the object.
  */
 function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PizZip {
   const override = (name: string) =>
@@ -123,7 +123,10 @@ function attribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** Some programs write every character beyond ASCII as `&#233;`, which docxtemplater takes for part of a tag's name. */
+/**
+ * Decodes character references: some programs write every non-ASCII character as `&#233;`, which docxtemplater takes
+ * for part of a tag's name.
+ */
 function withPlainCharacters(xml: string): string {
   if (!xml.includes("&#")) return xml;
   return xml.replace(/&#(?:x([\da-fA-F]+)|(\d+));/g, (reference, hexadecimal, decimal) => {
@@ -136,12 +139,12 @@ interface RenderContext {
   readonly scopeList: readonly unknown[];
 }
 
-/** What docxtemplater tells about a tag when it has it compiled. */
+/** What docxtemplater reports about a tag when it compiles it. */
 type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw" | "textElement" | "isPicture">;
 
 /**
- * Values for docxtemplater: printed text for a simple tag, the value itself for a section. Never undefined, because
- * the lookup has seen all scopes already.
+ * Returns values to docxtemplater: printed text for a simple tag, the value itself for a section. The value is never
+ * undefined, because the lookup has already searched all scopes.
  */
 function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRules) {
   const syntax = tagSyntax({ enhancedSyntax });

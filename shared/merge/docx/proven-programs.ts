@@ -1,4 +1,4 @@
-/** Programs that are known to render as docxtemplater does. */
+/** Compiles programs that are verified to render exactly as docxtemplater does. */
 
 import { compileProgram, type Program } from "#shared/merge/program/program.ts";
 import { runPrograms } from "#shared/merge/program/run-program.ts";
@@ -11,8 +11,8 @@ import type { DocxRenderer } from "./render-docx.ts";
 import { docxPlace } from "./value-places.ts";
 
 /**
- * The programs of all parts with tags; undefined where one cannot be had, or gives anything else than docxtemplater
- * for a probe: then docxtemplater repairs this template's own XML.
+ * Returns the programs of all parts with tags. Returns undefined if a part cannot be compiled, or if its output for a
+ * probe differs from docxtemplater's; then docxtemplater repairs something in this template's XML.
  */
 export function provenPrograms(
   { parts }: ParsedDocx,
@@ -36,13 +36,13 @@ function isProven(programs: ReadonlyMap<string, Program>, renderer: DocxRenderer
     const probe = runPrograms(programs, {}, { isProbe: true });
     return [...expected].every(([name, bytes]) => isSameXml(new TextDecoder().decode(bytes), probe?.get(name)));
   } catch (error) {
-    // Two passes through every section can be more than the limits allow, and more than any item asks for.
+    // Entering every section twice can exceed the limits, even if no item ever would.
     if (error instanceof MergeFailure) return false;
     throw error;
   }
 }
 
-/** docxtemplater writes an element without text in its short form. */
+/** Compares XML, ignoring that docxtemplater writes an element without text as an empty tag. */
 export function isSameXml(a: string, b: string | undefined): boolean {
   const short = (xml: string) => xml.replaceAll('<w:t xml:space="preserve"></w:t>', "<w:t/>");
   return b !== undefined && short(a) === short(b);

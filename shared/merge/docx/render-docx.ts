@@ -1,4 +1,4 @@
-/** Renders by docxtemplater's own renderer, many times on one compiled object. */
+/** Renders with docxtemplater's own renderer, many times on one compiled object. */
 
 import type { RunOptions } from "#shared/merge/program/run-program.ts";
 import { hasTags } from "#shared/merge/syntax/compile-tag.ts";
@@ -9,8 +9,8 @@ import type { Templater } from "./parse-docx.ts";
 import type { TagRules } from "./tag-rules.ts";
 
 /**
- * docxtemplater renders once per object and gives no way to repeat it. What a rendering leaves behind is known
- * (`TemplaterState`) and is taken back before the next one; the compiled tokens are only read.
+ * Renders repeatedly. docxtemplater renders once per object and has no way to repeat it. The state that a rendering
+ * leaves behind is known (`TemplaterState`) and is reset before the next one. The compiled tokens are only read.
  */
 export class DocxRenderer {
   readonly #templater: Templater;
@@ -19,7 +19,7 @@ export class DocxRenderer {
   constructor(templater: Templater, rules: TagRules) {
     this.#templater = templater;
     this.#rules = rules;
-    // Writes the content types back into the zip, which is none of ours.
+    // This would write the content types back into the zip, which is not used here.
     templater.syncZip = () => {};
     for (const [name, { parsed }] of Object.entries(templater.compiled)) {
       if (!hasTags(parsed)) delete templater.compiled[name];
@@ -47,7 +47,7 @@ export class DocxRenderer {
 
   #forget(): void {
     const templater = this.#templater;
-    // Compiled templates are kept for later requests; what belongs to one request is not.
+    // Compiled templates are kept for later requests, so the state of one request must not stay in them.
     this.#rules.pictures = undefined;
     templater.zip = { files: {} };
     Object.assign(templater, { rendered: false, scopeManagers: {}, mapper: undefined, data: undefined, errors: [] });
@@ -58,7 +58,7 @@ export class DocxRenderer {
   }
 }
 
-/** An expression that fails for these values fails the item; anything else is a fault of the service. */
+/** An expression that fails for these values fails the item. Anything else is an internal error. */
 function mergeFailure(error: unknown): unknown {
   if (error instanceof MergeFailure) return error;
   const { properties } = Object(error) as RenderError;
@@ -73,6 +73,6 @@ interface RenderError {
 
 interface TagError {
   readonly xtag?: string;
-  /** What the tag's value threw. */
+  /** The error that the tag's value threw. */
   readonly rootError?: unknown;
 }

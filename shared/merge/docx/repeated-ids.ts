@@ -1,9 +1,11 @@
-/** Ids in what sections repeat: no two drawings, controls, bookmarks or other annotations of a document may share one. */
+/**
+ * Handles ids inside sections: no two drawings, controls, bookmarks or other annotations of a document may share one.
+ */
 
 import type { Token } from "#shared/merge/syntax/tokens.ts";
 import { restoreTags } from "./attributes/lifted-markup.ts";
 
-/** Whether a section of this part holds anything with such an id. */
+/** Returns whether a section of this part holds anything with such an id. */
 export function repeatsIds(tokens: readonly Token[]): boolean {
   return tokens.some(({ subparsed = [] }) => subparsed.some(holdsId) || repeatsIds(subparsed));
 }
@@ -12,12 +14,14 @@ function holdsId({ value, subparsed = [] }: Token): boolean {
   return HAS_ID.test(restoreTags(value)) || subparsed.some(holdsId);
 }
 
-/** Pictures and shapes, content controls, shapes of old, and all annotations (ISO 29500-1, 17.13), notes among them. */
+/**
+ * Matches pictures and shapes, content controls, VML shapes, and all annotations (ISO 29500-1, 17.13), including notes.
+ */
 const HAS_ID = /<(?:wp:docPr|w:id|v:\w+)[\s/>]|<w:\w+\b[^<>]*\sw:id=/;
 
 /**
- * Takes the ids of paragraphs out of sections, which may repeat them. Word gives new ones when it saves; nothing but
- * threads of comments refers to them, and those have parts of their own.
+ * Removes paragraph ids from sections, which may repeat them. Word assigns new ones when it saves. Only comment threads
+ * refer to them, and those have their own parts.
  */
 export function stripParagraphIds(tokens: readonly Token[], isInSection = false): void {
   for (const token of tokens) {

@@ -1,4 +1,4 @@
-/** Our rules for tags, as a module of docxtemplater: how they are read, and what bounds their rendering. */
+/** Implements our tag rules as a docxtemplater module: how tags are read, and what limits their rendering. */
 import type { DXT } from "docxtemplater";
 import type { ShownPictures } from "#shared/merge/pictures/shown-pictures.ts";
 import { readSimpleTag, SECTION_MARKS, trimBlanks } from "#shared/merge/syntax/tag-marks.ts";
@@ -8,18 +8,18 @@ import { LIFTED, restoreTags } from "./attributes/lifted-markup.ts";
 import { escapePlain } from "./value-places.ts";
 
 export class TagRules {
-  /** What docxtemplater made of each part, by name; filled even where the template has faults. */
+  /** docxtemplater's result for each part, by name. It is filled even if the template has faults. */
   compiled: Readonly<Record<string, CompiledPart>> = {};
-  /** Of the present rendering. */
+  /** The budget of the current rendering. */
   budget = new MergeBudget(undefined);
-  /** Whether the present rendering is a probe: `compileTag`. */
+  /** Whether the current rendering is a probe: `compileTag`. */
   isProbe = false;
-  /** Takes in the pictures of the present rendering. */
+  /** Receives the pictures of the current rendering. */
   pictures: ShownPictures | undefined;
 
   readonly module: DXT.Module = {
     name: "TagRules",
-    // Before the others: docxtemplater renders a piece by the first module that returns something for it.
+    // This module goes first: docxtemplater renders a piece with the first module that returns something for it.
     priority: 1,
     optionsTransformer(options, doc) {
       const { modules, fileTypeConfig } = doc as unknown as TemplaterState;
@@ -27,7 +27,7 @@ export class TagRules {
       fileTypeConfig.tagsXmlTextArray.push("w:instrText", ...Object.values(LIFTED));
       fileTypeConfig.tagsXmlLexedArray.push(...STORIES);
       fileTypeConfig.tagShouldContain.push(...STORIES.map((tag) => ({ tag, ...BLOCKS })));
-      // By default bookmarks that start or end within a tag lose that one of their ends.
+      // By default, bookmarks that start or end within a tag lose that end.
       fileTypeConfig.droppedTagsInsidePlaceholder = ["w:p", "w:br"];
       return options;
     },
@@ -52,14 +52,14 @@ export class TagRules {
   };
 }
 
-/** Elements in which Word wants a block at least, as in cells and controls, which docxtemplater fills by itself. */
+/** Elements in which Word requires at least one block. docxtemplater itself handles only cells and controls. */
 const STORIES = ["w:txbxContent", "w:hdr", "w:ftr", "w:footnote", "w:endnote", "w:comment"] as const;
 
 const BLOCKS = { shouldContain: ["w:p", "w:tbl", "w:sdt"], value: "<w:p></w:p>" } as const;
 
 /**
- * The marks for raw XML (`@`) and for widening by name (`-w:tr `) are taken away: values are text, and `-a b` is
- * nothing special.
+ * Disables the marks for raw XML (`@`) and for widening by name (`-w:tr `): values are text, and `-a b` has no special
+ * meaning.
  */
 function setMarks(module: DXT.Module): void {
   if (module.name === "LoopModule") module.prefix = { ...SECTION_MARKS, dash: NEVER };
@@ -68,7 +68,10 @@ function setMarks(module: DXT.Module): void {
 
 const NEVER = /(?!)/;
 
-/** The first call has the whole part; later ones have the content of sections, which may begin within an element. */
+/**
+ * Notes the element that holds each tag. The first call has the whole part; later ones have the content of sections,
+ * which may begin within an element.
+ */
 function noteTextElements(tokens: readonly Token[]): void {
   let element: string | undefined;
   for (const token of tokens) {

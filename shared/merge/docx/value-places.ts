@@ -1,4 +1,4 @@
-/** How values are written into a .docx, by the element that holds them. */
+/** Defines how values are written into a .docx, depending on the element that holds them. */
 import type { ValuePlace } from "#shared/merge/program/program.ts";
 import { printValue } from "#shared/merge/values/print-value.ts";
 import { escapeAttribute, escapeXml } from "#shared/xml/escape-xml.ts";
@@ -16,7 +16,7 @@ function withLineBreaks(text: string, runProperties: string): string {
   return escaped.replaceAll("\n", () => lineBreak);
 }
 
-/** A value for an element other than `w:t`, where a line break is no element of its own. */
+/** Escapes a value for an element other than `w:t`, in which a line break is not an element. */
 export function escapePlain(text: string, element: string): string {
   switch (element) {
     case FIELD_CODES[0]:
@@ -32,5 +32,5 @@ export function escapePlain(text: string, element: string): string {
   }
 }
 
-/** The elements that hold codes of fields. */
+/** The elements that hold field codes. */
 export const FIELD_CODES = ["w:instrText", LIFTED.instruction] as const;

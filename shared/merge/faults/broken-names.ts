@@ -1,16 +1,16 @@
-/** Finds out what a tag with only one delimiter was meant to be called, and where it stands. */
+/** Determines the intended name of a tag with only one delimiter, and its position. */
 import { endsBefore, type PartText, type Span } from "./part-text.ts";
 
 export interface BrokenName {
-  /** Without section mark. The delimiter itself where no word stands beside it. */
+  /** The name without a section mark. If no word stands beside the delimiter, the delimiter itself. */
   readonly name: string;
-  /** `#`, `^`, `/`, `%` or `%%` in front of the name; a percent sign with the blanks behind it. */
+  /** `#`, `^`, `/`, `%` or `%%` in front of the name; a percent sign includes the blanks behind it. */
   readonly mark: string;
-  /** From the delimiter to the other end of the name. */
+  /** The span from the delimiter to the other end of the name. */
   readonly span: Span;
 }
 
-/** The first word behind a left delimiter that is not closed. */
+/** Returns the first word behind a left delimiter that is not closed. */
 export function nameAfter(part: PartText, offset: number): BrokenName {
   const { text, left, right, ends } = part;
   let start = offset + left.length;
@@ -25,7 +25,7 @@ export function nameAfter(part: PartText, offset: number): BrokenName {
   return { name, mark, span: { start: offset, end: start + lengthThrough(beside, name, part) } };
 }
 
-/** The last word before a right delimiter that is not opened. */
+/** Returns the last word before a right delimiter that is not opened. */
 export function nameBefore(part: PartText, offset: number): BrokenName {
   const { text, left, right, ends } = part;
   const paragraphStart = ends[endsBefore(part, offset + 1) - 1] ?? 0;
@@ -38,7 +38,10 @@ export function nameBefore(part: PartText, offset: number): BrokenName {
   return { name, mark: "", span: { start: offset - beside.length + at, end } };
 }
 
-/** The span of a name with the delimiters beside it, as far as a name reaches: a file may hold nothing but delimiters. */
+/**
+ * Returns the span of a name with the delimiters beside it. The search is limited to the reach of a name, because a
+ * file may consist of delimiters only.
+ */
 export function withDelimiters({ text, left, right }: PartText, span: Span): Span {
   let { start, end } = span;
   const [first, last] = [start - REACH_CHARACTERS, end + REACH_CHARACTERS];
@@ -47,12 +50,15 @@ export function withDelimiters({ text, left, right }: PartText, span: Span): Spa
   return { start, end };
 }
 
-/** A name is not longer. */
+/** The maximum length of a name that is searched for. */
 const REACH_CHARACTERS = 1_000;
 
 const MARK = /^\s*([#^/]|%%?\s*)/;
 
-/** Characters of the escaped text up to the end of the name; all of it where the name holds an entity. */
+/**
+ * Returns the number of characters of the escaped text up to the end of the name, or all of it if the name holds an
+ * entity.
+ */
 function lengthThrough(beside: string, name: string, { decode }: PartText): number {
   const at = beside.indexOf(name);
   return at < 0 || decode(name) !== name ? beside.length : at + name.length;

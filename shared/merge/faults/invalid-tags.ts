@@ -1,8 +1,11 @@
-/** The refusal of a template with invalid tags, which names the first of them. */
+/** Builds the error for a template with invalid tags, which names the first of them. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { untoldIn } from "./fault-names.ts";
 
-/** @param listed the names of the tags, as `tags.invalid` lists them */
+/**
+ * Builds the error.
+ * @param listed the names of the tags, as `tags.invalid` lists them
+ */
 export function invalidTags(listed: readonly string[]): ServiceError {
   const untold = untoldIn(listed);
   const names = untold === 0 ? listed : listed.slice(0, -1);

@@ -1,4 +1,4 @@
-/** The joined text of a part, in which offsets of faults count, and where its paragraphs and rows end. */
+/** Joins the text of a part, to which the offsets of faults refer, and records where its paragraphs and rows end. */
 
 import { decodeXML } from "entities/decode";
 import type { Token } from "#shared/merge/syntax/tokens.ts";
@@ -11,17 +11,17 @@ export interface Span {
 }
 
 export interface PartText {
-  /** Escaped like the delimiters, unless it is that of a plain text. */
+  /** The text, escaped like the delimiters, except for the text of a plain-text file. */
   readonly text: string;
   readonly left: string;
   readonly right: string;
-  /** Where paragraphs, and other elements with text of their own, end. */
+  /** The offsets at which paragraphs, and other elements with text of their own, end. */
   readonly ends: readonly number[];
-  /** Where table rows begin and end: which one the text lies in from there on. */
+  /** The offsets at which table rows begin and end, each with the row that encloses the text from there on. */
   readonly rows: readonly RowChange[];
-  /** Pieces of the text in order. */
+  /** The pieces of the text in order. */
   readonly pieces: readonly TextPiece[];
-  /** What a stretch of the text says. */
+  /** Returns a stretch of the text unescaped. */
   decode(text: string): string;
 }
 
@@ -37,7 +37,10 @@ interface TextPiece {
   readonly isInTextBox: boolean;
 }
 
-/** @param tokens of docxtemplater, before tags are looked for */
+/**
+ * Joins the text of a .docx part.
+ * @param tokens tokens of docxtemplater before it looks for tags
+ */
 export function joinedText(tokens: readonly Token[], { left, right }: Delimiters): PartText {
   const ends: number[] = [];
   const rows: RowChange[] = [];
@@ -66,25 +69,25 @@ export function joinedText(tokens: readonly Token[], { left, right }: Delimiters
   return { text, left: escaped(left), right: escaped(right), ends, rows, pieces, decode: decodeXML };
 }
 
-/** The text of a file without markup, or of an attribute: its lines are its paragraphs. */
+/** Returns the text of a file without markup, or of an attribute. Its lines count as paragraphs. */
 export function plainText(text: string, { left, right }: Delimiters, element: string): PartText {
   const ends = Array.from(text.matchAll(/\r\n?|\n/g), ({ index }) => index);
   const pieces = [{ start: 0, element, isInTextBox: false }];
   return { text, left, right, ends, rows: [], pieces, decode: (stretch) => stretch };
 }
 
-/** The piece of text at an offset. */
+/** Returns the piece of text at an offset. */
 export function pieceAt({ pieces }: PartText, offset: number): TextPiece | undefined {
   return lastUpTo(pieces, offset);
 }
 
-/** The innermost table row that holds the span. */
+/** Returns the innermost table row that holds the span. */
 export function rowAround({ rows }: Pick<PartText, "rows">, span: Span): Span | undefined {
   const row = lastUpTo(rows, span.start)?.row;
   return row !== undefined && row.end >= span.end ? row : undefined;
 }
 
-/** The last entry that starts at the offset or before. */
+/** Returns the last entry that starts at or before the offset. */
 function lastUpTo<Entry extends { readonly start: number }>(
   entries: readonly Entry[],
   offset: number,
@@ -98,7 +101,7 @@ function lastUpTo<Entry extends { readonly start: number }>(
   return entries[low - 1];
 }
 
-/** How many of the ends, which are in order, lie before an offset: the index of the first that does not. */
+/** Returns how many of the ends, which are sorted, lie before an offset: the index of the first that does not. */
 export function endsBefore({ ends }: Pick<PartText, "ends">, offset: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
@@ -112,7 +115,7 @@ export function endsBefore({ ends }: Pick<PartText, "ends">, offset: number): nu
 /** Elements that end within a paragraph. */
 const RUN_ELEMENTS: readonly string[] = ["w:t", "w:r", "w:rPr", "w:pPr", "w:instrText", "w:drawing"];
 
-/** docxtemplater escapes no quotes in text, and all of the others. */
+/** Escapes as docxtemplater does: it escapes no quotes in text, but all the other characters. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

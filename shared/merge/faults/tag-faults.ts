@@ -1,4 +1,4 @@
-/** Says of every fault of a template which tag it concerns, of what kind it is, and where the tag stands. */
+/** Describes each fault of a template: the tag that it concerns, its kind and the tag's position. */
 
 import type { Fault, ParsedTags } from "#shared/merge/syntax/tokens.ts";
 import { FAULTS_MAX } from "#shared/merge/values/limits.ts";
@@ -13,21 +13,21 @@ export interface TagFault {
   /** Where the tag stands in the text. */
   readonly span: Span;
   readonly text: PartText;
-  /** Of a broken tag and of a section's start or end: its mark. */
+  /** The mark of a broken tag, or of a section's start or end. */
   readonly mark?: string;
-  /** Of a mismatched section: the name at its other end. */
+  /** The name at the other end of a mismatched section. */
   readonly counterpart?: string;
-  /** Of an expression: what the compiler says. */
+  /** The compiler's message about an expression. */
   readonly reason?: string;
 }
 
-/** The first FAULTS_MAX of a template, and how many more it has. */
+/** The first FAULTS_MAX faults of a template, and how many more it has. */
 export interface TagFaults<Told extends TagFault = TagFault> {
   readonly told: readonly Told[];
   readonly untold: number;
 }
 
-/** In order of appearance. A section with two names has a fault for each. */
+/** Returns the faults in order of appearance. A section with two names has a fault for each. */
 export function tagFaults({ allErrors, untold = 0 }: Faults, text: PartText): TagFaults {
   const faults = allErrors
     .flatMap(({ properties }) => properties ?? [])
@@ -41,7 +41,7 @@ export function tagFaults({ allErrors, untold = 0 }: Faults, text: PartText): Ta
 
 type Faults = Pick<ParsedTags, "allErrors" | "untold">;
 
-/** Those of several texts, in their order. */
+/** Joins the faults of several texts, in their order. */
 export function joinedFaults<Told extends TagFault>(all: readonly TagFaults<Told>[]): TagFaults<Told> {
   const told = all.flatMap((each) => each.told);
   const untold = all.reduce((sum, each) => sum + each.untold, Math.max(0, told.length - FAULTS_MAX));
@@ -98,7 +98,7 @@ function mismatched({ openingtag = "", closingtag = "" }: Fault, [start, end]: r
   ] as const;
 }
 
-/** From the left delimiter at this place to the right one after it. */
+/** Returns the span from the left delimiter at this offset to the next right one. */
 function wholeTag(start: number, { text, right }: PartText): Span {
   const end = text.indexOf(right, start);
   return { start, end: end < 0 ? start : end + right.length };

@@ -9,7 +9,7 @@ import { DIGITS_MAX, numberFormat } from "./numbers/number-formats.ts";
 
 const decimalPlaces = optional(wholeNumber("the number of decimal places", DIGITS_MAX), undefined);
 
-/** Decimal places are those of the currency unless given. What is no number is printed as it is. */
+/** Uses the currency's decimal places unless a number is given. A value that is not a number is printed as it is. */
 export const currency = defineFilter({
   parameters: [currencyCode, localeOrDefault, decimalPlaces],
   prepare(code, language, places) {
@@ -22,7 +22,7 @@ export const currency = defineFilter({
   },
 });
 
-/** ISO 4217, currencies of the past included. Intl itself takes any three letters for a currency. */
+/** Reads an ISO 4217 code, including historical currencies. Intl itself accepts any three letters as a currency. */
 function currencyCode(argument: unknown): string {
   const code = typeof argument === "string" ? argument.toUpperCase() : "";
   if (/^[A-Z]{3}$/.test(code) && nameOf(code) !== undefined) return code;
@@ -30,7 +30,7 @@ function currencyCode(argument: unknown): string {
   throw new MergeFailure(`the filter currency ${found}: write a code of ISO 4217, such as 'EUR'`);
 }
 
-/** Made at its first use: it takes 15 ms. */
+/** Creates the names on first use, because that takes 15 ms. */
 function nameOf(code: string): string | undefined {
   return names.get("en", () => new Intl.DisplayNames("en", { type: "currency", fallback: "none" })).of(code);
 }

@@ -1,4 +1,7 @@
-/** `[d | date:'dd.MM.yyyy':'de':'Europe/Berlin']`: prints dates by a pattern of Unicode TS #35, or as a language does. */
+/**
+ * `[d | date:'dd.MM.yyyy':'de':'Europe/Berlin']`: prints dates by a pattern of Unicode TS #35, or in a style of the
+ * language.
+ */
 
 import { Memo } from "#shared/merge/values/memo.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
@@ -10,14 +13,14 @@ import { wallTime } from "./dates/moment.ts";
 import { readMoment } from "./dates/read-moment.ts";
 import { inZone, timeZone } from "./dates/zones.ts";
 
-/** Means the same in every country. */
+/** This format is unambiguous in every country. */
 const DEFAULT_PATTERN = "yyyy-MM-dd";
 
 const datePattern = optional(text, DEFAULT_PATTERN);
 const optionalZone = optional(timeZone, undefined);
 
 /**
- * Prints what the value says, in the value's own time zone, unless one is given. What is no date is printed as it is.
+ * Prints the date in the value's own time zone, unless one is given. A value that is not a date is printed as it is.
  */
 export const date = defineFilter({
   parameters: [datePattern, localeOrDefault, optionalZone],
@@ -40,7 +43,7 @@ function gregorianPrinter(pattern: string, language: string): Print {
   throw new MergeFailure(`date patterns have the Gregorian calendar, and not ${calendar}: write 'long' as the pattern`);
 }
 
-/** In the Gregorian calendar unless the locale names another, as `th-u-ca-buddhist` does. */
+/** Uses the Gregorian calendar unless the locale names another, as `th-u-ca-buddhist` does. */
 function stylePrinter(dateStyle: (typeof STYLES)[number], language: string): Print {
   const key = JSON.stringify([language, dateStyle]);
   const { calendar = "gregory" } = new Intl.Locale(language);

@@ -1,4 +1,4 @@
-/** The filters of enhanced syntax by their names. */
+/** Lists the filters of the enhanced syntax by name. */
 
 import type { Filter } from "./arguments/filter.ts";
 import { currency } from "./currency.ts";

@@ -1,13 +1,16 @@
-/** `[Items | first:3]`, `[Name | last:2]`: the start or the end of a list or text. */
+/** `[Items | first:3]`, `[Name | last:2]`: returns the start or the end of a list or text. */
 import { defineFilter } from "./arguments/filter.ts";
 import { optional, wholeNumber } from "./arguments/parameters.ts";
 
-/** Of entries or characters. */
+/** Entries or characters. */
 const COUNT_MAX = 1_000_000;
 
 const count = optional(wholeNumber("the number of entries or characters", COUNT_MAX), undefined);
 
-/** With a number, a list of that many entries; without one, the entry itself. Of a text, characters as people count. */
+/**
+ * Returns a list of that many entries if a number is given, and otherwise the entry itself. Counts the characters of a
+ * text as people do.
+ */
 export const first = defineFilter({
   parameters: [count],
   prepare: (wanted) => (value) => {
@@ -16,7 +19,7 @@ export const first = defineFilter({
   },
 });
 
-/** The same from the end, in the order of the list. */
+/** Does the same from the end; the list keeps its order. */
 export const last = defineFilter({
   parameters: [count],
   prepare: (wanted) => (value) => {
@@ -42,8 +45,9 @@ function lastCharacters(text: string, wanted: number): string {
 }
 
 /**
- * Where characters start in a piece of the text that holds more than are wanted: the one at its cut may be half. The
- * piece is no longer than it has to be, for a text of a megabyte is as long in a loop of thousands.
+ * Returns the positions at which characters start, in a piece of the text that holds more characters than are wanted:
+ * the one at the cut may be incomplete. The piece is as short as possible, because a loop may repeat this thousands of
+ * times for a text of a megabyte.
  */
 function startsWithin(text: string, wanted: number, pieceOf: (reach: number) => string): readonly number[] {
   for (let reach = 4 * wanted + FIRST_REACH; ; reach *= 2) {
@@ -52,8 +56,8 @@ function startsWithin(text: string, wanted: number, pieceOf: (reach: number) => 
   }
 }
 
-/** UTF-16 units. The longest characters in use, such as a family of four, have some 20. */
+/** The first piece, in UTF-16 units. The longest characters in use, such as a family of four, have about 20. */
 const FIRST_REACH = 64;
 
-/** An accent belongs to its letter, and a flag is one character of two. */
+/** An accent is part of its letter, and a flag is one character made of two. */
 const CHARACTERS = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -10,9 +10,9 @@ const separatorOrComma = textOr(", ");
 const separatorOrNone = textOr(undefined);
 
 /**
- * The entries, or what each of them has at the path that the third argument names, with the first argument between
- * them, and the second one before the last of them. Entries that print nothing are left out. What is no list is
- * printed as it is.
+ * Joins the entries, or the values at the path that the third argument names. The first argument separates them; the
+ * second one separates the last two. Entries that print nothing are left out. A value that is not a list is printed as
+ * it is.
  */
 export const join = defineFilter({
   parameters: [separatorOrComma, separatorOrNone, path],
@@ -26,7 +26,7 @@ export const join = defineFilter({
   },
 });
 
-/** `''` is a separator too. */
+/** `''` is a valid separator. */
 function textOr<Fallback>(fallback: Fallback): (argument: unknown) => string | Fallback {
   return (argument) => (argument === undefined || argument === null ? fallback : text(argument));
 }

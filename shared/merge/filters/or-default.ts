@@ -1,9 +1,9 @@
-/** `[Phone | default:'n/a']`: what to print where there is nothing to print. */
+/** `[Phone | default:'n/a']`: replaces a value that would print nothing. */
 import { defineFilter } from "./arguments/filter.ts";
 
-/** For null, a missing value, an empty text, an empty list and a failed computation. 0 and false are values. */
+/** Applies to null, a missing value, an empty text, an empty list and a failed computation. 0 and false are values. */
 export const orDefault = defineFilter({
-  // What the argument names may be missing in the data: then there is nothing to print after all.
+  // The argument may name a value that is missing in the data. Then the tag prints nothing.
   parameters: [(argument) => argument],
   prepare: (substitute) => (value) => (printsNothing(value) ? substitute : value),
   faultWithoutArguments: "the filter default has no value to print: write default:'n/a'",

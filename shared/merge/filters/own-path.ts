@@ -1,7 +1,10 @@
 /** Follows a path such as `customer.name` into an entry of a list. */
 import { own } from "#shared/merge/values/scopes.ts";
 
-/** Only what the data itself holds, never what every object inherits; the entry itself for the empty path. */
+/**
+ * Returns a reader of the path. It finds only properties of the data itself, never inherited ones. An empty path gives
+ * the entry itself.
+ */
 export function valueAt(path: readonly string[]): (entry: unknown) => unknown {
   const [name] = path;
   if (name !== undefined && path.length === 1) return (entry) => own(entry, name);

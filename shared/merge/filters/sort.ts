@@ -1,4 +1,4 @@
-/** `[#Items | sort:'-Price']`: a list in order, by its values or by what its entries have at a path. */
+/** `[#Items | sort:'-Price']`: sorts a list by its values, or by the values of its entries at a path. */
 
 import { Memo } from "#shared/merge/values/memo.ts";
 import { defineFilter } from "./arguments/filter.ts";
@@ -7,9 +7,9 @@ import { decimalText } from "./numbers/decimal.ts";
 import { pathOf, valueAt } from "./own-path.ts";
 
 /**
- * Numbers, and texts that are numbers, come first, by size; then texts, as a dictionary of the locale has them, `Item 2`
- * before `Item 10`; then all else. A minus sign before the path turns the order around. Entries without a value come
- * last either way, and equal ones stay as they were. What is no list stays as it is.
+ * Numbers, and texts that are numbers, come first, by size. Texts follow in the dictionary order of the locale, `Item
+ * 2` before `Item 10`, then everything else. A minus sign before the path reverses the order. Entries without a value
+ * come last in either order, and equal ones keep their order. A value that is not a list stays as it is.
  */
 export const sort = defineFilter({
   parameters: [path, localeOrDefault],

@@ -1,4 +1,4 @@
-/** `[Items | sum:'Price']`: adds numbers as a person would on paper, 0.1 + 0.2 being 0.3. */
+/** `[Items | sum:'Price']`: adds numbers in decimal, so that 0.1 + 0.2 is 0.3. */
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { defineFilter } from "./arguments/filter.ts";
 import { path, shown } from "./arguments/parameters.ts";
@@ -13,8 +13,8 @@ import {
 import { pathOf, valueAt } from "./own-path.ts";
 
 /**
- * The sum of a list, or of what each of its entries has at a path. Texts such as `12.50` are numbers; an entry without
- * a value adds nothing. The sum of an empty list is 0, and a single object is a list of one.
+ * Adds the entries of a list, or their values at a path. Texts such as `12.50` count as numbers. An entry without a
+ * value adds nothing. The sum of an empty list is 0. A single object is treated as a list of one.
  */
 export const sum = defineFilter({
   parameters: [path],
@@ -51,13 +51,13 @@ function refusal(addend: unknown, index: number): MergeFailure {
 }
 
 /**
- * A whole number for digits that have no more than four decimal places, as amounts of money do: adding those is twenty
- * times as fast as adding long numbers. Not-a-number for others.
+ * Returns an integer for digits with at most four decimal places, as amounts of money have: adding those is twenty
+ * times as fast as adding long numbers. Returns NaN for others.
  */
 function inTenThousandths(digits: string): number {
   if (digits.length > NUMBER_DIGITS) return Number.NaN;
   const units = Math.round(Number(digits) * 10_000);
-  // No two decimals of up to fifteen digits are the same binary number.
+  // No two decimals of up to fifteen digits have the same binary value.
   const isExact = Math.abs(units) < 10 ** NUMBER_DIGITS && units / 10_000 === Number(digits);
   return isExact ? units : Number.NaN;
 }
@@ -71,8 +71,8 @@ function addUp(columns: ReadonlyMap<number, bigint>): Decimal {
 }
 
 /**
- * A number, with which expressions can compute on; a text where a number could not hold every digit of an amount, or
- * would be printed with an exponent.
+ * Returns a number, so that expressions can compute with it. Returns a text if a number could not hold every digit of
+ * an amount, or would be printed with an exponent.
  */
 function printable(decimal: Decimal): number | string {
   const digits = decimalDigits(decimal);

@@ -1,10 +1,10 @@
-/** `[Name | upper]`, `[Name | lower]`, `[Name | trim]`: texts in another shape. */
+/** `[Name | upper]`, `[Name | lower]`, `[Name | trim]`: changes the case of a text, or trims it. */
 import { type Apply, defineFilter, forEachEntry } from "./arguments/filter.ts";
 import { locale, optional } from "./arguments/parameters.ts";
 
 const anyLocale = optional(locale, undefined);
 
-/** Letters as in the locale, such as Turkish `i` and `İ`; by Unicode's own rules without one. */
+/** Follows the rules of the locale, such as Turkish `i` and `İ`. Without a locale, Unicode's default rules apply. */
 export const upper = defineFilter({
   parameters: [anyLocale],
   prepare: (language) =>
@@ -17,10 +17,10 @@ export const lower = defineFilter({
     ofTexts((text) => (language === undefined ? text.toLowerCase() : text.toLocaleLowerCase(language))),
 });
 
-/** Without blanks at both ends, no-break spaces and line ends included. */
+/** Removes blanks from both ends, including no-break spaces and line ends. */
 export const trim = defineFilter({ parameters: [], prepare: () => ofTexts((text) => text.trim()) });
 
-/** What is no text is printed as it is. */
+/** A value that is not a text is printed as it is. */
 function ofTexts(change: (text: string) => string): Apply {
   return forEachEntry((value) => (typeof value === "string" ? change(value) : value));
 }

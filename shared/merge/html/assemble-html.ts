@@ -10,7 +10,7 @@ import { joinPages } from "./html-document.ts";
 import { htmlText } from "./html-text.ts";
 
 export interface AssembleHtmlOptions {
-  /** Whether each further item starts on a page of its own. */
+  /** Whether each further item starts on a new page. */
   readonly pageBreak: boolean;
   /** See `HtmlEngine.render`. */
   readonly fetched?: FetchedPictures;
@@ -21,7 +21,9 @@ export function assembleHtml(engine: HtmlEngine, items: Iterable<DataItem>, opti
   return joinPages(renderEach(engine, items, options), options);
 }
 
-/** The texts of all items; a form feed (U+000C) starts a new page. @throws ServiceError as `assembleHtml` does */
+/**
+ * Returns the texts of all items; a form feed (U+000C) starts a new page. @throws ServiceError as `assembleHtml` does
+ */
 export function assembleHtmlText(engine: HtmlEngine, items: Iterable<DataItem>, options: AssembleHtmlOptions): string {
   return renderEach(engine, items, options)
     .map(htmlText)

@@ -1,4 +1,4 @@
-/** Merges data items into an HTML page: the page is compiled once, and rendered for every item. */
+/** Merges data items into an HTML page that is compiled once and rendered for every item. */
 
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
@@ -18,8 +18,8 @@ import { escapedDelimiters, type ParsedHtml, parseHtml } from "./parse-html.ts";
 
 export interface HtmlEngine {
   /**
-   * The page with the values of one item, escaped for where they stand.
-   * @param fetched the pictures behind the addresses in marked tags; all others are left out
+   * Returns the page with the values of one item, escaped for their places.
+   * @param fetched the pictures behind the addresses in marked tags; pictures that are not in it are left out
    * @throws MergeFailure
    */
   render(item: DataItem, fetched?: FetchedPictures): string;

@@ -1,4 +1,4 @@
-/** Makes printed values fit for their place in a page. */
+/** Escapes printed values for their places in a page. */
 
 import type { ValuePlace } from "#shared/merge/program/program.ts";
 import { printValue } from "#shared/merge/values/print-value.ts";
@@ -26,5 +26,8 @@ export function escapeForPlace(text: string, element: string): string {
   }
 }
 
-/** Colours, lengths and words are left; nothing that ends a declaration, calls a function or names an address. */
+/**
+ * Matches everything except colours, lengths and words. What remains cannot end a declaration, call a function or
+ * contain an address.
+ */
 const NOT_IN_STYLE = /[^\p{L}\p{N} #.,%+_-]/gu;

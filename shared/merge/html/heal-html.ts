@@ -1,4 +1,4 @@
-/** Mends tags that inline elements cut into pieces, as editors write them: `[Na<b>me</b>]`. */
+/** Repairs tags that inline elements split, as some editors write them: `[Na<b>me</b>]`. */
 
 import { decodeHTMLStrict } from "entities/decode";
 import { findDelimited } from "#shared/merge/syntax/find-delimited.ts";
@@ -6,8 +6,8 @@ import type { Delimiters } from "#shared/model/delimiters.ts";
 import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
 
 /**
- * The page with each such tag in one piece, where it began; the elements that cut it stand behind it. Delimiters that are
- * written as character references are written as such.
+ * Returns the page with each such tag in one piece, at its start; the elements that split it stand behind it. Character
+ * references for delimiters are replaced by the delimiters.
  */
 export function healHtml(html: string, delimiters: Delimiters): string {
   const tokens = htmlTokens(html);
@@ -24,7 +24,10 @@ export function healHtml(html: string, delimiters: Delimiters): string {
   return texts.join("");
 }
 
-/** A lone `<` becomes a reference: a value behind it must not become the name of an element. */
+/**
+ * Returns the source of a token. A lone `<` becomes a reference, because a value behind it must not become the name of
+ * an element.
+ */
 function sourceOf(html: string, token: HtmlToken, { left, right }: Delimiters): string {
   const source = html.slice(token.start, token.end);
   if (token.kind !== "text") return source;
@@ -44,7 +47,10 @@ function isWithinLine(token: HtmlToken): boolean {
   return token.kind === "opaque" || (token.kind === "tag" && INLINE.has(token.name));
 }
 
-/** @param flow indices of texts that stand in one line, which are changed where a tag lies in several */
+/**
+ * Joins the pieces of split tags.
+ * @param flow indices of texts that are in one line; a text is changed if a tag spans several of them
+ */
 function healFlow(texts: string[], flow: readonly number[], delimiters: Delimiters): void {
   if (flow.length < 2) return;
   const pieces = flow.map((index) => texts[index] ?? "");
@@ -54,7 +60,7 @@ function healFlow(texts: string[], flow: readonly number[], delimiters: Delimite
   for (const [index, at] of flow.entries()) {
     end += pieces[index]?.length ?? 0;
     while ((tags[next]?.end ?? joined.length) < end) next++;
-    // A tag that is cut here stays whole in the piece in which it begins.
+    // A tag that is cut here stays whole, in the piece in which it begins.
     const cut = tags[next];
     const whole = cut !== undefined && cut.start < end ? Math.max(cut.end, end) : end;
     texts[at] = joined.slice(start, Math.max(start, whole));

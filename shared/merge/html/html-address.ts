@@ -1,11 +1,14 @@
-/** Values in attributes that hold addresses: they lead to the web, to mail or a telephone, and never to a script or a file. */
+/**
+ * Handles values in attributes that hold addresses: they may lead to the web, to mail or a telephone, but never to a
+ * script or a file.
+ */
 import { decodeHTMLAttribute } from "entities/decode";
 import { escapeHtml } from "./escape-html.ts";
 
-/** HTML that is filled in cannot hold these characters. They stand around an address with tags, and around a value in it. */
+/** Characters that mark an address with tags, and a value in it. HTML that is filled in cannot hold them. */
 export const ADDRESS_MARKS = { start: "\u0005", end: "\u0006", valueStart: "\u0007", valueEnd: "\u0008" } as const;
 
-/** Puts in place of each marked address what may stand there: nothing for one that the values lead elsewhere. */
+/** Replaces each marked address by its final form, which is empty if the values lead anywhere else. */
 export function settleAddresses(html: string): string {
   return html.replace(MARKED, (_, marked: string) => settleAddress(marked));
 }
@@ -26,13 +29,14 @@ function settleAddress(marked: string): string {
     before.add(text);
   }
   const isAuthors = authors !== undefined && !ACTIVE.includes(authors);
-  // A value may complete a reference that the author left open, as behind `&#10`: so the whole is decoded, as browsers do.
+  // A value may complete a character reference that the author left open, as behind `&#10`. So the whole address is
+  // decoded, as browsers do.
   return isAuthors || isAllowed(decodeHTMLAttribute(source)) ? source : "";
 }
 
-/** How an address begins, kept as it grows: looked for anew at each of its values, it would take the square of their number. */
+/** Tracks how an address begins while it grows. Searching again at each value would take quadratic time. */
 class Beginning {
-  /** Its first characters that are no blanks. */
+  /** Its first characters, without leading blanks. */
   #start = "";
   #hasQuery = false;
 
@@ -54,10 +58,13 @@ class Beginning {
   }
 }
 
-/** Of the beginnings that matter. */
+/** The longest beginning that is looked for. */
 const LONGEST = "mailto:";
 
-/** A value at the start is an address of its own, elsewhere one step of a path or one word of a query. */
+/**
+ * Returns the value encoded for its place: at the start it is a whole address, elsewhere one segment of a path or one
+ * word of a query.
+ */
 function valueAfter(before: Beginning, value: string): string {
   if (before.isBlank() || before.isData()) return value;
   return before.isRecipient() ? encode(value).replaceAll("%40", "@") : encode(value);
@@ -67,14 +74,14 @@ function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** Into these even the template's author cannot fill values: what they do depends on every character. */
+/** Schemes into which even the template's author cannot fill values: their effect depends on every character. */
 const ACTIVE: readonly string[] = ["javascript", "vbscript", "data"];
 
 const SCHEMES: readonly string[] = ["http", "https", "mailto", "tel", "sms"];
-/** Pictures that are no documents of their own; an SVG could hold scripts. */
+/** Matches raster pictures. SVG is excluded, because it could contain scripts. */
 const PICTURES = /^data:image\/(?:png|jpe?g|gif|webp|bmp|avif)[;,]/i;
 
-/** Relative ones too, but not those to servers of the local network: `//server` and `\\server`. */
+/** Allows relative addresses too, but not those to servers of the local network: `//server` and `\\server`. */
 function isAllowed(address: string): boolean {
   const plain = withoutIgnored(address);
   const scheme = schemeOf(plain);
@@ -82,7 +89,7 @@ function isAllowed(address: string): boolean {
   return SCHEMES.includes(scheme) || PICTURES.test(plain);
 }
 
-/** Browsers leave out control characters and blanks at the start, and tabs and line breaks anywhere (URL, 4.4). */
+/** Browsers ignore control characters and blanks at the start, and tabs and line breaks anywhere (URL, 4.4). */
 function withoutIgnored(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out.
   return address.replace(/^[\u0000-\u0020]+|[\t\n\r]+/g, "");

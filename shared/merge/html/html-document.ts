@@ -1,11 +1,14 @@
-/** Puts pages together: many items in one page, and what every page has to say of itself. */
+/** Joins the pages of many items into one page, and completes the head of a page. */
 import { escapeHtml } from "./escape-html.ts";
 import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
 
-/** Between the bodies of two items. Word processors know the style on paragraphs alone. */
+/** Separates the bodies of two items. Word processors support this style only on paragraphs. */
 const PAGE_BREAK = '<p style="page-break-before: always; margin: 0; font-size: 0; line-height: 0"></p>\n';
 
-/** One page with the bodies of all; the first one's head and body attributes are kept, those of the others left out. */
+/**
+ * Returns one page with the bodies of all pages. It keeps the head and body attributes of the first and drops those of
+ * the others.
+ */
 export function joinPages(pages: readonly string[], { pageBreak }: { readonly pageBreak: boolean }): string {
   const [first = "", ...others] = pages;
   if (others.length === 0) return first;
@@ -17,7 +20,7 @@ export function joinPages(pages: readonly string[], { pageBreak }: { readonly pa
   return `${first.slice(0, start)}${[first.slice(start, end), ...bodies].join("\n")}${first.slice(end)}`;
 }
 
-/** The page in UTF-8 as it says itself, with a title, and in the mode that follows the standards. */
+/** Returns the page with a declaration of UTF-8, a title, and the document type for standards mode. */
 export function finishPage(html: string, title: string): string {
   const tokens = htmlTokens(html);
   const kept = tokens.map((token) => (isEncoding(html, token) ? "" : html.slice(token.start, token.end)));
@@ -30,7 +33,7 @@ export function finishPage(html: string, title: string): string {
 
 const XML_DECLARATION = /^\s*<\?xml[^>]*>\s*/i;
 
-/** Where elements of the head may begin: behind `<head>`, `<html>`, or the declaration. */
+/** Returns the index at which elements of the head may begin: behind `<head>`, `<html>`, or the declaration. */
 function headStart(html: string, tokens: readonly HtmlToken[]): number {
   const named = (name: string) =>
     tokens.findIndex((token) => token.kind === "tag" && !token.isEnd && token.name === name) + 1;
@@ -40,14 +43,14 @@ function headStart(html: string, tokens: readonly HtmlToken[]): number {
   return named("head") || named("html") || declaration + 1;
 }
 
-/** `<meta charset>` and `<meta http-equiv="Content-Type">`, which name the encoding of the file that was uploaded. */
+/** Matches `<meta charset>` and `<meta http-equiv="Content-Type">`, which name the encoding of the uploaded file. */
 function isEncoding(html: string, token: HtmlToken): boolean {
   return (
     token.kind === "tag" && token.name === "meta" && /charset|content-type/i.test(html.slice(token.start, token.end))
   );
 }
 
-/** Where the body's content starts and ends. */
+/** Returns where the body's content starts and ends. */
 function bodyOf(html: string): { readonly start: number; readonly end: number } {
   const tokens = htmlTokens(html);
   const tags = tokens.filter((token) => token.kind === "tag");
@@ -60,7 +63,7 @@ function bodyOf(html: string): { readonly start: number; readonly end: number } 
 
 const HEAD_ELEMENTS: ReadonlySet<string> = new Set("html head meta title style link base script".split(" "));
 
-/** A body begins by itself at the first thing that no head can hold (HTML, 13.2.6.4.4). */
+/** Returns where an implied body starts: at the first token that a head cannot hold (HTML, 13.2.6.4.4). */
 function impliedBodyStart(html: string, tokens: readonly HtmlToken[]): number {
   let within: string | undefined;
   for (const token of tokens) {

@@ -1,4 +1,4 @@
-/** Pictures among the values of a page: in tags that are marked as pictures, in text and in addresses. */
+/** Shows the pictures among the values of a page: in picture tags, in text and in addresses. */
 import type { FetchedPictures, Picture } from "#shared/merge/pictures/picture.ts";
 import { pictureOfMarked, readMarkedValue } from "#shared/merge/pictures/picture-values.ts";
 import type { ShownPictures } from "#shared/merge/pictures/shown-pictures.ts";
@@ -7,14 +7,14 @@ import { HTML_PLACES } from "./html-places.ts";
 
 export class HtmlPictures implements ShownPictures {
   readonly #fetched: FetchedPictures;
-  /** By what the data name them with, so that each is read once. */
+  /** Data URIs by their source in the data, so that each picture is read once. */
   readonly #uris = new Map<string, string | undefined>();
 
   constructor(fetched: FetchedPictures) {
     this.#fetched = fetched;
   }
 
-  /** A plain tag prints a data URI, which its author puts into the `src` of an image. */
+  /** A plain tag prints a data URI, which the template's author puts into the `src` of an image. */
   plain(): undefined {
     return undefined;
   }
@@ -37,12 +37,12 @@ export class HtmlPictures implements ShownPictures {
   }
 }
 
-/** Of letters and digits that need no escaping, whatever the caller wrote. */
+/** Builds the URI anew, so that it needs no escaping, whatever the caller wrote. */
 function dataUri({ extension, bytes }: Picture): string {
   return `data:image/${extension};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
 }
 
-/** No wider than what it stands in. */
+/** The image is no wider than its container. */
 function image(uri: string): string {
   return `<img src="${uri}" alt="" style="max-width: 100%">`;
 }

@@ -1,9 +1,9 @@
-/** Says for each stretch of a page whether a tag may stand there, and how a value is written there. */
+/** Determines for each stretch of a page whether a tag may stand there, and how a value is written there. */
 import type { HtmlAttribute, HtmlTag, HtmlToken } from "./html-tokens.ts";
 
-/** Where values go; the names stand as `Token.textElement`. */
+/** The kinds of places for values; the names are used as `Token.textElement`. */
 export const HTML_PLACES = {
-  /** Text: a line break is `<br>`. */
+  /** Text, in which a line break becomes `<br>`. */
   text: "html:text",
   /** Text that keeps its line breaks, such as that of `pre`, and attributes. */
   plain: "html:plain",
@@ -18,11 +18,11 @@ export type HtmlPlace = keyof typeof HTML_PLACES;
 export interface Stretch {
   readonly start: number;
   readonly end: number;
-  /** `closed` where a tag is a fault; `opaque` where delimiters are no delimiters, as braces in a script. */
+  /** `closed` if a tag there is a fault; `opaque` if delimiters are ordinary characters, such as braces in a script. */
   readonly place: HtmlPlace | "closed" | "opaque";
 }
 
-/** Without gaps, in order. */
+/** Returns the stretches in order, without gaps. */
 export function stretchesOf(tokens: readonly HtmlToken[]): readonly Stretch[] {
   let preserved = 0;
   return tokens.flatMap((token): readonly Stretch[] => {
@@ -32,7 +32,7 @@ export function stretchesOf(tokens: readonly HtmlToken[]): readonly Stretch[] {
   });
 }
 
-/** Text in them keeps its breaks, or cannot hold the element `br`: in a drawing it would end the drawing. */
+/** Elements whose text keeps its line breaks or cannot contain `br`, which would end an SVG drawing. */
 const KEEPS_BREAKS: ReadonlySet<string> = new Set(["pre", "textarea", "title", "svg", "math"]);
 
 function placeOfText(preserved: number): HtmlPlace {
@@ -51,7 +51,7 @@ function tagStretches(tag: HtmlTag): readonly Stretch[] {
   return [...stretches, { start: at, end: tag.end, place: "closed" }];
 }
 
-/** Elements that load or run what their attributes name, or write it into other attributes. */
+/** Elements that load or run what their attributes name, or that write it into other attributes. */
 const LOADERS: ReadonlySet<string> = new Set(
   "script iframe frame object embed applet link base portal fencedframe set animate animatemotion animatetransform".split(
     " ",

@@ -1,8 +1,8 @@
-/** The text of a page, as a reader would write it down. */
+/** Extracts the text of a page as a reader would write it down. */
 import { decodeHTML } from "entities/decode";
 import { type HtmlTag, htmlTokens } from "./html-tokens.ts";
 
-/** A line for each block, a tab between cells, `- ` before the items of lists. Ends in a line break. */
+/** Returns one line per block, with a tab between cells and `- ` before list items. The text ends in a line break. */
 export function htmlText(html: string): string {
   const writer = new LineWriter();
   let preserved = 0;
@@ -38,10 +38,13 @@ function writeTag(writer: LineWriter, { name, isEnd }: HtmlTag): void {
   if (name === "li" && !isEnd) writer.writeFlowing("- ");
 }
 
-/** Blanks between words are one; none stand at the edges of lines. */
+/** Writes lines. Collapses blanks between words and removes them at the edges of lines. */
 class LineWriter {
   readonly #lines: string[] = [];
-  /** Of the present line, none empty: joined when it ends, as a page may be one line of a hundred thousand cells. */
+  /**
+   * The pieces of the current line, none of them empty. They are joined when the line ends, because a page may be one
+   * line of a hundred thousand cells.
+   */
   #pieces: string[] = [];
 
   writeFlowing(text: string): void {

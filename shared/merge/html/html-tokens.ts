@@ -1,9 +1,9 @@
-/** Cuts HTML into its tags, its text, and what is neither (HTML, 13.2.5), as far as tags of a template need it. */
+/** Splits HTML into tags, text and other content (HTML, 13.2.5), as far as template tags require it. */
 
 export interface HtmlAttribute {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
-  /** Of its value without quotes; equal where it has none. */
+  /** The start of the value without quotes; equal to the end if there is no value. */
   readonly start: number;
   readonly end: number;
   readonly isQuoted: boolean;
@@ -11,7 +11,7 @@ export interface HtmlAttribute {
 
 export interface HtmlTag {
   readonly kind: "tag";
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   readonly isEnd: boolean;
   readonly attributes: readonly HtmlAttribute[];
@@ -25,7 +25,7 @@ export type HtmlToken =
   /** Comments, declarations, and the content of scripts and styles. */
   | { readonly kind: "opaque"; readonly start: number; readonly end: number };
 
-/** Takes time in proportion to the text. Offsets of the tokens leave no gaps. */
+/** Takes linear time. The tokens leave no gaps. */
 export function htmlTokens(html: string): readonly HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let at = 0;
@@ -42,7 +42,7 @@ export function htmlTokens(html: string): readonly HtmlToken[] {
   return tokens;
 }
 
-/** Elements whose content holds no tags, only text or something that is no text of the page. */
+/** Elements whose content holds no tags: it is either text or not part of the page's text. */
 const CONTENTS: Readonly<Record<string, "text" | "opaque">> = {
   script: "opaque",
   style: "opaque",

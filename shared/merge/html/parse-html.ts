@@ -1,4 +1,4 @@
-/** Reads the tags of an HTML page: in its text and in its attributes, each with the place where its values go. */
+/** Reads the tags in the text and attributes of an HTML page, each with the place where its values go. */
 import { decodeHTMLAttribute } from "entities/decode";
 
 import { findDelimited } from "#shared/merge/syntax/find-delimited.ts";
@@ -14,12 +14,12 @@ import { placeSections } from "./place-sections.ts";
 
 export interface ParsedHtml {
   readonly tags: ParsedTags;
-  /** The page in which offsets of faults count; its delimiters are escaped as `delimiters`. */
+  /** The page to which the offsets of faults refer. Its delimiters are escaped like `delimiters`. */
   readonly html: string;
   readonly delimiters: Delimiters;
 }
 
-/** Scripts, styles and comments stay as they are, whatever they hold. Neither delimiter is empty. */
+/** Scripts, styles and comments stay as they are, whatever they hold. Neither delimiter may be empty. */
 export function parseHtml(source: string, syntax: TemplateSyntax): ParsedHtml {
   const delimiters = escapedDelimiters(syntax.delimiters);
   const healed = markAddresses(healHtml(source, delimiters), delimiters);
@@ -30,7 +30,7 @@ export function parseHtml(source: string, syntax: TemplateSyntax): ParsedHtml {
   return { tags, html: placed.html, delimiters };
 }
 
-/** As they stand in HTML. */
+/** Returns the delimiters as they are written in HTML. */
 export function escapedDelimiters({ left, right }: Delimiters): Delimiters {
   return { left: escaped(left), right: escaped(right) };
 }
@@ -39,7 +39,7 @@ function escaped(delimiter: string): string {
   return delimiter.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Stands for what is no place for a tag. HTML cannot hold it. */
+/** Replaces every character in a place where tags are not allowed. HTML cannot contain it. */
 const NO_PLACE = "\u0001";
 
 function parsePlaces(html: string, syntax: TemplateSyntax, delimiters: Delimiters): ParsedTags {
@@ -51,13 +51,13 @@ function parsePlaces(html: string, syntax: TemplateSyntax, delimiters: Delimiter
   return withFaults({ ...tags, parsed: tags.parsed.map(finish), postparsed: tags.postparsed.map(finish) }, faults);
 }
 
-/** Of the same length; line breaks stay, which faults count. */
+/** Returns a text of the same length. Line breaks stay, because faults count them. */
 function searchedText(html: string, { start, end, place }: Stretch): string {
   const text = html.slice(start, end);
   return place === "opaque" || place === "closed" ? text.replace(/[^\r\n]/g, NO_PLACE) : text;
 }
 
-/** Puts back what was not searched, and names the places of tags. */
+/** Restores the content that was not searched, and names the places of tags. */
 function finisher(html: string, stretches: readonly Stretch[]): (token: Token) => Token {
   const finish = (token: Token): Token => {
     const { offset = 0 } = token as Token & { readonly offset?: number };
@@ -79,13 +79,16 @@ function placeAt(stretches: readonly Stretch[], offset: number): Stretch["place"
   return stretches[low]?.place ?? "text";
 }
 
-/** Tags that reach from one place into another, which no healing mends. */
+/** Returns the faults for tags that reach from one place into another and cannot be repaired. */
 function misplaced(tokens: readonly Token[]): readonly Fault[] {
   const broken = tokens.filter(({ type, raw }) => type === "placeholder" && raw?.includes(NO_PLACE));
   return broken.map((token) => fault(token.value.replaceAll(NO_PLACE, ""), (token as { offset?: number }).offset));
 }
 
-/** Tags where no value can go: names of elements and attributes, values without quotes, attributes that load something. */
+/**
+ * Returns the faults for tags where no value can go: names of elements and attributes, values without quotes, and
+ * attributes that load something.
+ */
 function closedPlaces(html: string, stretches: readonly Stretch[], delimiters: Delimiters): readonly Fault[] {
   return stretches
     .filter(({ place }) => place === "closed")
@@ -98,7 +101,10 @@ function fault(name: string, offset = 0): Fault {
   return { id: "no_place_for_tag", xtag: decodeInTag(name).trim(), offset };
 }
 
-/** By the rule for attributes: `&&region` holds no reference there. By the rule for text it is `&®ion`. */
+/**
+ * Decodes by the rule for attributes, by which `&&region` holds no reference. By the rule for text it would become
+ * `&®ion`.
+ */
 function decodeInTag(tag: string): string {
   return decodeHTMLAttribute(tag);
 }
@@ -107,7 +113,7 @@ function withFaults(tags: ParsedTags, faults: readonly Fault[]): ParsedTags {
   return { ...tags, allErrors: [...tags.allErrors, ...faults.map((properties) => ({ properties }))] };
 }
 
-/** Marks the addresses that hold tags, so that they are looked at as a whole when all values are in. */
+/** Marks the addresses that hold tags, so that they can be checked as a whole once all values are filled in. */
 function markAddresses(html: string, { left }: Delimiters): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: our own marks must not come from the page.
   const plain = html.replace(/[\u0001\u0005-\u0008]/g, "");

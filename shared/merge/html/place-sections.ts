@@ -1,11 +1,11 @@
-/** Moves the marks of sections that begin and end in different elements to where whole elements are repeated. */
+/** Moves the marks of sections that begin and end in different elements, so that whole elements are repeated. */
 import type { Fault, ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
 import { ancestorsOf, elementAt, elementsOf, type HtmlElement } from "./section-elements.ts";
 
-/** A mark in the page: its tag, or the element that it stands in alone. */
+/** A section mark in the page: its tag, or the element that contains nothing else. */
 interface Mark {
   readonly source: string;
-  /** Where its tag was: edits at one place go by that. */
+  /** The original position of its tag, which orders edits at the same place. */
   readonly order: number;
   readonly start: number;
   readonly end: number;
@@ -21,11 +21,14 @@ interface Edit {
 
 export interface PlacedSections {
   readonly html: string;
-  /** Sections that no whole elements can be found for. */
+  /** Sections that do not enclose whole elements. */
   readonly faults: readonly Fault[];
 }
 
-/** Where marks of a section stand in different cells, its rows are repeated; a mark alone in its element replaces it. */
+/**
+ * If the marks of a section stand in different cells, the rows are repeated. A mark that is alone in its element
+ * replaces the element.
+ */
 export function placeSections(html: string, { parsed, allErrors }: ParsedTags): PlacedSections {
   const pairs = allErrors.length > 0 ? [] : pairsOf(parsed as readonly PlacedToken[], html.length);
   if (pairs.length === 0) return { html, faults: [] };
@@ -47,7 +50,7 @@ interface PlacedToken extends Token {
   readonly offset: number;
 }
 
-/** A tag with where it ends. */
+/** A tag with its end. */
 type Spot = PlacedToken & { readonly end: number };
 
 function pairsOf(
@@ -65,7 +68,7 @@ function pairsOf(
   return pairs;
 }
 
-/** Undefined where nothing whole lies between the marks. */
+/** Returns undefined if there are no whole elements between the marks. */
 function editsFor(html: string, start: Mark, end: Mark): readonly Edit[] | undefined {
   if (start.parent === end.parent) return [];
   const aroundEnd = new Set(ancestorsOf(end.parent));
@@ -86,7 +89,7 @@ function replaced({ order, start, end, source }: Mark): Edit {
   return { order, start, end, text: source };
 }
 
-/** The mark with the elements that hold nothing else. A cell is left only with its whole row. */
+/** Extends the mark to the elements that hold nothing else. A cell is included only with its whole row. */
 function climb(html: string, mark: Mark, common: HtmlElement | undefined): Mark {
   let best = mark;
   let current = mark;
@@ -106,7 +109,7 @@ function isAlone(html: string, { start, end, parent }: Mark): boolean {
 
 const REPEATED: readonly string[] = ["tr", "li"];
 
-/** The row or list item of a mark: that which is a child of the common element, or that element itself. */
+/** Returns the row or list item of a mark that is a child of the common element, or the common element itself. */
 function repeatedAt({ parent }: Mark, common: HtmlElement | undefined): HtmlElement | undefined {
   const line = ancestorsOf(parent);
   const within = line.slice(0, common === undefined ? line.length : line.indexOf(common));

@@ -1,6 +1,6 @@
 /**
- * A page without anything that a word processor could load or run. LibreOffice fetches style sheets, pictures and
- * backgrounds when it opens HTML, so what stays is named here, and all else goes.
+ * Removes from a page everything that a word processor could load or run. LibreOffice fetches style sheets, pictures
+ * and backgrounds when it opens HTML, so this file lists what stays; everything else is removed.
  */
 import { decodeHTMLAttribute } from "entities/decode";
 import { isRasterPicture } from "#shared/encoding/raster-picture.ts";
@@ -25,7 +25,7 @@ export function plainHtml(html: string): string {
   return result;
 }
 
-/** `<svg/>`: a slash at the end closes elements of SVG and MathML, and no others. */
+/** In `<svg/>`, a slash at the end closes the element. That applies only to elements of SVG and MathML. */
 function isClosed(source: string, { name }: HtmlTag): boolean {
   return (name === "svg" || name === "math") && source.endsWith("/>");
 }
@@ -36,7 +36,7 @@ const KEPT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** With their content. */
+/** Elements that are removed with their content. */
 const DROPPED: ReadonlySet<string> = new Set(
   "script style iframe object applet noscript template svg math video audio select textarea".split(" "),
 );
@@ -52,7 +52,7 @@ function plainTag(html: string, { name, isEnd, attributes }: HtmlTag): string {
   const kept = attributes
     .map((attribute) => [attribute.name, decodeHTMLAttribute(html.slice(attribute.start, attribute.end))] as const)
     .filter(([attribute, value]) => isHarmless(attribute, value));
-  // Without its picture an image is nothing.
+  // An image without its picture is left out.
   if (name === "img" && !kept.some(([attribute]) => attribute === "src")) return "";
   return `<${name}${kept.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`).join("")}>`;
 }
@@ -64,13 +64,13 @@ function isHarmless(name: string, value: string): boolean {
   return ATTRIBUTES.has(name);
 }
 
-/** By content: a converter draws an SVG whatever its label says, and reads the files that it names. */
+/** Judges the content: a converter draws an SVG whatever its label says, and reads the files that it names. */
 function isPixels(address: string): boolean {
   const data = /^data:image\/[\w.+-]+;base64,([\w+/=\s]*)$/i.exec(address)?.[1];
   return data !== undefined && isRasterPicture(Buffer.from(data, "base64"));
 }
 
-/** A backslash can spell any word; the others load. */
+/** A backslash can encode any word. The other patterns load something. */
 function isHarmlessStyle(css: string): boolean {
   return !/\\|url|@import|image|src|expression|behavior|binding|<|\/\*/i.test(css);
 }

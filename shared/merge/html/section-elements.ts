@@ -1,4 +1,7 @@
-/** Finds where sections that begin and end in different elements belong: around rows and items, or instead of an element. */
+/**
+ * Builds the tree of elements that decides where sections across elements belong: around rows and items, or in place of
+ * an element.
+ */
 import { type HtmlTag, htmlTokens } from "./html-tokens.ts";
 
 export interface HtmlElement {
@@ -10,7 +13,7 @@ export interface HtmlElement {
   end: number;
 }
 
-/** All elements, in the order of their starts. Ends that HTML lets authors leave out are where it puts them. */
+/** Returns all elements, ordered by their starts. Omitted end tags are implied as HTML defines them. */
 export function elementsOf(html: string): readonly HtmlElement[] {
   const elements: HtmlElement[] = [];
   const open: HtmlElement[] = [];
@@ -40,14 +43,14 @@ export function elementsOf(html: string): readonly HtmlElement[] {
   return elements;
 }
 
-/** As browsers do: what lies deeper counts as beside each other. */
+/** Limits the depth as browsers do: elements that are nested deeper become siblings. */
 const DEPTH_MAX = 512;
 
 const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
-/** What a start tag ends, and within which elements (HTML, 13.1.2.4). */
+/** The elements that a start tag ends, and the elements that bound the search (HTML, 13.1.2.4). */
 const ENDS: Readonly<Record<string, readonly [ended: string, within: string]>> = {
   td: ["td th", "tr table"],
   th: ["td th", "tr table"],
@@ -67,7 +70,7 @@ const ENDS_PARAGRAPH: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Index of the outermost open element that the tag ends; -1 for none. */
+/** Returns the index of the outermost open element that the tag ends, or -1. */
 function impliedEnd(open: readonly HtmlElement[], { name }: HtmlTag): number {
   if (ENDS_PARAGRAPH.has(name) && open.at(-1)?.name === "p") return open.length - 1;
   const rule = ENDS[name];
@@ -77,7 +80,7 @@ function impliedEnd(open: readonly HtmlElement[], { name }: HtmlTag): number {
   return open.findIndex((each, index) => index >= from && ended?.includes(each.name) === true);
 }
 
-/** The innermost element that the place lies in. */
+/** Returns the innermost element at this offset. */
 export function elementAt(elements: readonly HtmlElement[], place: number): HtmlElement | undefined {
   let [low, high] = [0, elements.length];
   while (low < high) {
@@ -90,7 +93,7 @@ export function elementAt(elements: readonly HtmlElement[], place: number): Html
   return element;
 }
 
-/** The element and those around it, the innermost first. */
+/** Returns the element and its ancestors, the innermost first. */
 export function ancestorsOf(element: HtmlElement | undefined): readonly HtmlElement[] {
   const line: HtmlElement[] = [];
   for (let each = element; each !== undefined; each = each.parent) line.push(each);

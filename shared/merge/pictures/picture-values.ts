@@ -1,4 +1,4 @@
-/** What values say about pictures: in plain tags, and in tags that are marked as pictures (callers.md, "Tags"). */
+/** Interprets picture values in plain tags and in picture tags (callers.md, "Tags"). */
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
 import { type FetchedPictures, type Picture, readPicture } from "./picture.ts";
@@ -9,7 +9,7 @@ export function isPictureUri(value: unknown): value is string {
 
 const PICTURE_URI = /^data:image\//i;
 
-/** The value of a marked tag. `text` is the address, or the data URI. */
+/** The value of a picture tag. `text` is the address or the data URI. */
 export type MarkedValue =
   | { readonly kind: "none" | "unusable" }
   | { readonly kind: "uri" | "address"; readonly text: string };
@@ -41,7 +41,7 @@ export function pictureOfUri(tag: string, uri: string): Picture {
 }
 
 /**
- * The picture that a marked value names; undefined for one that names none, or was not fetched.
+ * Returns the picture that a value names, or undefined if it names none or the picture was not fetched.
  * @throws MergeFailure as `pictureOfUri` does
  */
 export function pictureOfMarked(tag: string, value: MarkedValue, fetched: FetchedPictures): Picture | undefined {

@@ -1,4 +1,4 @@
-/** A picture that a document can show, judged by its content. */
+/** Recognises pictures that a document can show, by their content. */
 import { PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
 import { type RasterFacts, rasterFacts } from "./raster-facts.ts";
 
@@ -6,15 +6,15 @@ export interface Picture extends RasterFacts {
   readonly bytes: Uint8Array;
 }
 
-/** Pictures by their addresses, as the data name them. */
+/** Pictures by their addresses as written in the data. */
 export type FetchedPictures = ReadonlyMap<string, Picture>;
 
 export const NO_PICTURES: FetchedPictures = new Map();
 
-/** Why a file is none that a document can show. */
+/** The reason why a document cannot show a file. */
 export type PictureFault = "no_picture" | "too_large";
 
-/** Only the start of the bytes is read. */
+/** Reads only the start of the bytes. */
 export function readPicture(bytes: Uint8Array): Picture | PictureFault {
   const facts = rasterFacts(bytes);
   if (facts === undefined) return "no_picture";

@@ -1,21 +1,23 @@
-/** Whether a picture stands in place of a tag's value; both renderers ask here. */
+/** Decides whether a picture replaces a tag's value. Both renderers use it. */
 import type { Token } from "#shared/merge/syntax/tokens.ts";
 
 /** Shows pictures in one kind of file. */
 export interface ShownPictures {
   /**
-   * For a plain tag: what stands in the rendered text; undefined where the value is printed.
+   * Returns the rendered text for a plain tag, or undefined if the value is printed.
    * @throws MergeFailure for a picture that a document cannot show
    */
   plain(tag: string, value: unknown, element: string): string | undefined;
-  /** For a tag that is marked as a picture; undefined where nothing stands. @throws MergeFailure likewise */
+  /** Returns the rendered text for a picture tag, or undefined to print nothing. @throws MergeFailure as above */
   marked(tag: string, value: unknown, element: string): string | undefined;
 }
 
-/** A simple tag, and the element in which it stands. */
+/** A simple tag and the element that contains it. */
 export type PictureTag = Pick<Token, "isPicture" | "textElement"> & { readonly name: string };
 
-/** @param pictures undefined where none can be shown: there data URIs are text, and marked tags print nothing */
+/**
+ * @param pictures undefined if none can be shown: then data URIs are printed as text, and picture tags print nothing
+ */
 export function shownFor(
   { name, isPicture = false, textElement = "" }: PictureTag,
   value: unknown,
@@ -26,5 +28,5 @@ export function shownFor(
   return { printed: isPicture ? "" : value };
 }
 
-/** What the markup of one picture adds to the text of a document, about. */
+/** The approximate size of one picture's markup. */
 export const PICTURE_CHARACTERS = 1_000;

@@ -1,6 +1,6 @@
 /**
- * A template as straight-line text with the places where values go. It renders some ten times as fast as docxtemplater
- * and gives the same, apart from what docxtemplater repairs in the XML: there it gives up.
+ * Compiles a template into straight-line text with places for values. It renders about ten times as fast as
+ * docxtemplater, with the same result. It gives up where docxtemplater would repair the XML.
  */
 
 import { compileTag, type TagValue } from "#shared/merge/syntax/compile-tag.ts";
@@ -14,7 +14,7 @@ export type Step =
   | {
       readonly kind: "text";
       readonly xml: string;
-      /** The `w:rPr` of the run that is open at the text's end; undefined where the text opens no run. */
+      /** The `w:rPr` of the run that is open at the text's end, or undefined if the text opens no run. */
       readonly runProperties: string | undefined;
     }
   | {
@@ -30,12 +30,12 @@ export type Step =
       readonly name: string;
       readonly valueFor: TagValue;
       readonly isInverted: boolean;
-      /** Whether it holds paragraphs or rows, so that without them its surroundings may break. */
+      /** Whether it holds paragraphs or rows, so that the XML around it may be invalid without them. */
       readonly isBlock: boolean;
       readonly content: Program;
     };
 
-/** How a value is written where its tag stands. */
+/** How a value is written at its tag's place. */
 export interface ValuePlace {
   readonly print: (value: unknown) => string;
   /** @param runProperties the `w:rPr` of the run that is open there */
@@ -45,13 +45,13 @@ export interface ValuePlace {
 export interface ProgramSyntax {
   readonly delimiters: Delimiters;
   readonly syntax: TagSyntax;
-  /** What is made of the text between values. */
+  /** Converts the text between values to its final form. */
   readonly finishText: (text: string) => string;
-  /** By the element that holds the tag. */
+  /** Returns the place for the element that holds the tag. */
   readonly placeOf: (textElement: string) => ValuePlace;
 }
 
-/** The program of a part; undefined where docxtemplater adds page or section breaks of its own. */
+/** Returns the program of a part, or undefined if docxtemplater would add page or section breaks. */
 export function compileProgram(tree: readonly Token[], how: ProgramSyntax): Program | undefined {
   if (tree.some(addsBreaks)) return undefined;
   const builder = new ProgramBuilder(how.finishText);
@@ -101,7 +101,7 @@ function hasBlock(tokens: readonly Token[]): boolean {
   return tokens.some(({ tag, subparsed }) => BLOCKS.includes(tag ?? "") || hasBlock(subparsed ?? []));
 }
 
-/** Joins the pieces of XML between two places into one text, and notes the run properties on the way. */
+/** Joins the pieces of XML between two values into one text, and records the run properties. */
 class ProgramBuilder {
   readonly #finishText: (text: string) => string;
   readonly #steps: Step[] = [];

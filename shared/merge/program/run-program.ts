@@ -12,13 +12,13 @@ export interface RunOptions {
   readonly isProbe?: boolean;
   /** See `MergeSetup`. */
   readonly now?: (() => number) | undefined;
-  /** Takes in the pictures among the values; see `shownFor` for what stands without it. */
+  /** Receives the pictures among the values; see `shownFor` for the result without it. */
   readonly pictures?: ShownPictures | undefined;
 }
 
 /**
- * The rendered parts by name; undefined where a section of paragraphs or rows is empty, and its surroundings may need
- * a repair.
+ * Returns the rendered parts by name, or undefined if a section of paragraphs or rows is empty and the XML around it
+ * may need a repair.
  * @throws MergeFailure
  */
 export function runPrograms(
@@ -41,7 +41,7 @@ class PartRun {
   readonly #budget: MergeBudget;
   readonly #isProbe: boolean;
   readonly #pictures: ShownPictures | undefined;
-  /** Where a section of blocks left nothing: characters from the start. */
+  /** The character offsets at which a section of blocks left nothing. */
   readonly #gaps: number[] = [];
   #xml = "";
   #runProperties = "";
@@ -115,8 +115,9 @@ class PartRun {
 }
 
 /**
- * Whether the XML is whole although a section of paragraphs or rows left nothing here: a sibling of their kind stands
- * next to the gap, so neither is the cell, table or control around it empty, nor a table the last thing in a cell.
+ * Returns whether the XML is valid although a section of paragraphs or rows left nothing here. It is if a sibling of
+ * the same kind stands next to the gap: then the enclosing cell, table or control is not empty, and a table is not the
+ * last thing in a cell.
  */
 function isSoundGap(xml: string, gap: number): boolean {
   let before = gap;

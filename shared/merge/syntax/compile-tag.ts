@@ -1,4 +1,4 @@
-/** Compiles one tag of a template to the value that it has for an item. */
+/** Compiles one tag of a template to a function that returns its value for an item. */
 
 import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
@@ -6,15 +6,15 @@ import type { TagSyntax } from "./syntax.ts";
 import type { Token } from "./tokens.ts";
 
 /**
- * The value in these scopes, the innermost last; never null or undefined. A section's text or number comes as a list of
- * one entry, so that `[.]` prints it. In a probe the value does not depend on the data: every simple tag prints
- * something, and every section shows its content.
+ * Returns the value in these scopes, the innermost last; never null or undefined. A section's text or number is
+ * returned as a list of one entry, so that `[.]` prints it. In a probe the value does not depend on the data: every
+ * simple tag prints something, and every section shows its content.
  */
 export type TagValue = (scopes: readonly unknown[], isProbe: boolean, work: FilterWork) => unknown;
 
 type TagKind = Pick<Token, "module" | "inverted" | "raw">;
 
-/** @throws Error where the name is none in this syntax */
+/** @throws Error if the name is invalid in this syntax */
 export function compileTag(name: string, tag: TagKind, { left, right }: Delimiters, syntax: TagSyntax): TagValue {
   if (isEmptyTag(name, tag)) return () => left + (tag.raw ?? "") + right;
   if (name === "") throw new Error("A section has a name.");
@@ -33,17 +33,20 @@ function asScope(value: unknown): unknown {
   return isEntry && value ? [value] : value;
 }
 
-/** Delimiters around nothing but blanks, such as a box to tick, are text: `[ ]`. */
+/** Returns whether a tag contains only blanks. Such a tag, for example a tick box, is text: `[ ]`. */
 export function isEmptyTag(name: string, { module }: Pick<TagKind, "module">): boolean {
   return name === "" && module === undefined;
 }
 
-/** Whether anything is to be filled in. */
+/** Returns whether there is anything to fill in. */
 export function hasTags(tokens: readonly Token[]): boolean {
   return tokens.some((token) => token.type === "placeholder" && !isEmptyTag(token.value, token));
 }
 
-/** Two passes show what stands between them; in deep nesting they would multiply. */
+/**
+ * The depth up to which a probe passes twice through a section, which also tests the transition between passes. In
+ * deeper nesting the passes would multiply.
+ */
 const PROBE_DEPTH_OF_TWO_PASSES = 4;
 
 function probeOf({ module, inverted }: TagKind): (depth: number) => unknown {

@@ -1,4 +1,4 @@
-/** What of the tree of angular-expressions is looked at; its own types leave it open. */
+/** Reads the syntax tree of angular-expressions, whose own types leave it open. */
 
 import type { FilterName } from "#shared/merge/filters/filters.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
@@ -14,7 +14,7 @@ export interface Node {
   readonly property?: Node;
   readonly argument?: Node;
   readonly callee?: Node;
-  /** Of a filter, its value comes first. */
+  /** The arguments of a filter; its value comes first. */
   readonly arguments?: readonly Node[];
 }
 
@@ -24,7 +24,7 @@ export interface FilterCall {
   readonly args: readonly KnownArgument[];
 }
 
-/** Undefined for any other node. */
+/** Returns undefined for any other node. */
 export function readFilterCall({ type, callee, arguments: nodes }: Node): FilterCall | undefined {
   const [input, ...args] = nodes ?? [];
   const name = callee?.name ?? "";
@@ -33,9 +33,8 @@ export function readFilterCall({ type, callee, arguments: nodes }: Node): Filter
 }
 
 /**
- * @param tree of an expression
- * @throws MergeFailure for a filter, wherever it stands, that does not take its arguments, and for more filters than
- *   FILTERS_MAX
+ * Checks all filter calls in the tree of an expression.
+ * @throws MergeFailure for a filter that does not accept its arguments, and for more than FILTERS_MAX filters
  */
 export function checkFilterCalls(tree: unknown): void {
   const calls = filterCallsIn(tree);
@@ -43,7 +42,7 @@ export function checkFilterCalls(tree: unknown): void {
   for (const { name, args } of calls) checkFilterCall(name, args);
 }
 
-/** Each of them may go through a list of 100,000 entries; sorting that takes half a second. */
+/** Each filter may process a list of 100,000 entries; sorting that takes half a second. */
 const FILTERS_MAX = 20;
 
 function filterCallsIn(tree: unknown): readonly FilterCall[] {
@@ -57,7 +56,7 @@ function isNode(value: object): value is Node {
   return "type" in value && typeof value.type === "string";
 }
 
-/** A text or number, also with a sign. */
+/** Returns the value of a text or number, which may have a sign. */
 function knownArgument({ type, value, operator, argument }: Node): KnownArgument {
   if (type === "Literal") return { value };
   const isSigned = type === "UnaryExpression" && argument?.type === "Literal" && typeof argument.value === "number";

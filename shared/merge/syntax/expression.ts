@@ -1,4 +1,4 @@
-/** Enhanced syntax: the text of a tag as an expression over the data (callers.md, "Tags"). */
+/** Compiles the text of a tag in enhanced syntax as an expression over the data (callers.md, "Tags"). */
 import { compile } from "angular-expressions";
 import { withoutBinaryNoise } from "#shared/merge/filters/numbers/decimal.ts";
 import { EXPRESSION_CHARACTERS_MAX } from "#shared/merge/values/limits.ts";
@@ -10,10 +10,10 @@ import type { Lookup } from "./syntax.ts";
 import { filterFunctions, namingFilters, prepareFilter } from "./use-filter.ts";
 
 /**
- * Paths, `cond ? a : b`, `== != > < >= <=`, `&& || !`, `+ - * / %`, parentheses and filters. `.` and `this` are the
- * innermost scope. An expression cannot assign, call a method, or reach anything but the data.
- * @throws Error where the text is no such expression, or longer than EXPRESSION_CHARACTERS_MAX, or calls a filter that
- *   is unknown or does not take its arguments; the returned function throws MergeFailure where a filter refuses a value
+ * Supports paths, `cond ? a : b`, `== != > < >= <=`, `&& || !`, `+ - * / %`, parentheses and filters. `.` and `this`
+ * are the innermost scope. An expression cannot assign, call a method, or access anything but the data.
+ * @throws Error if the text is not such an expression, is longer than EXPRESSION_CHARACTERS_MAX, or calls a filter that
+ * is unknown or does not accept its arguments; the returned function throws MergeFailure if a filter refuses a value
  */
 export function expression(text: string): Lookup {
   if (text.length > EXPRESSION_CHARACTERS_MAX) {
@@ -28,14 +28,14 @@ export function expression(text: string): Lookup {
   const evaluation: Lookup =
     shortcut(statement.expression) ??
     ((scopes, work) => {
-      // Evaluating is over when it returns, so that no other work can come between.
+      // Evaluation is synchronous, so no other evaluation can come between.
       present = work;
       return withoutBinaryNoise(evaluate(new Proxy({}, scopeHandler(scopes))));
     });
   return text.includes("|") ? withTagInFailures(evaluation, text) : evaluation;
 }
 
-/** What angular-expressions returns; its own types leave the tree open. */
+/** The result of angular-expressions, whose own types leave the tree open. */
 interface Evaluate {
   (scope: object): unknown;
   readonly ast: { readonly body: readonly { readonly expression: Node }[] };
@@ -49,7 +49,7 @@ function compileTree(text: string, presentWork: () => FilterWork | undefined): E
   }
 }
 
-/** `csp` interprets the tree: no code is generated. `handleThis: false` leaves `this` to the scope. */
+/** `csp` interprets the tree, so that no code is generated. `handleThis: false` leaves `this` to the scope. */
 const OPTIONS: CompileOptions & { readonly csp: true } = {
   csp: true,
   handleThis: false,
@@ -60,15 +60,15 @@ const OPTIONS: CompileOptions & { readonly csp: true } = {
 
 type CompileOptions = NonNullable<Parameters<typeof compile>[1]>;
 
-/** `disabledSyntaxes` cannot forbid it: angular-expressions builds an assignment of its own for every name. */
+/** `disabledSyntaxes` cannot forbid assignments: angular-expressions builds one of its own for every name. */
 function isAssignment(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false;
   return ("type" in node && node.type === "AssignmentExpression") || Object.values(node).some(isAssignment);
 }
 
 /**
- * Word turns quotes into typographic ones while a tag is typed, German ones opening below. What stands between quotes
- * stays, and so does an apostrophe.
+ * Replaces the typographic quotes that Word types, including German ones, which open below. Text between quotes stays,
+ * and so does an apostrophe.
  */
 function withPlainQuotes(text: string): string {
   return text.replace(QUOTED, (literal, double?: string, single?: string) => {
@@ -78,7 +78,10 @@ function withPlainQuotes(text: string): string {
   });
 }
 
-/** What stands between plain quotes, typographic double ones, or typographic single ones; and quotes that stay open. */
+/**
+ * Matches text between plain quotes, typographic double quotes, or typographic single quotes; also quotes that stay
+ * open.
+ */
 const QUOTED =
   /'(?:\\.|[^'\\])*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|[“”„‟]([^"“”„‟]*)["“”„‟]|(?<!\p{L})[‘’‚‛]((?:[^'‘’‚‛]|(?<=\p{L})[‘’](?=\p{L}))*)['‘’‚‛]|[“”„‟]|(?<!\p{L})[‘’‚‛]|[‘’‚‛](?!\p{L})/gu;
 
@@ -87,16 +90,19 @@ const STRAY_QUOTES: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from("‘’‚‛", (quote) => [quote, "'"]),
 ]);
 
-/** A dot that stands alone, outside of quotes, becomes `this`: `. > 5`. */
+/** Replaces a lone dot outside of quotes by `this`: `. > 5`. */
 function withWordForDot(text: string): string {
   return text.replace(LONE_DOT, (found) => (found === "." ? "this" : found));
 }
 
-/** What stands in quotes, and a dot between operators, brackets or blanks. */
+/** Matches quoted text, and a dot between operators, brackets or blanks. */
 const LONE_DOT =
   /'(?:\\.|[^'\\])*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|(?<=^|[\][\s+()*|:/!<>=&%,?-])\.(?=[\][\s+()*|:/!<>=&%,?-]|$)/g;
 
-/** Paths, and filters of them with literal arguments, are most tags; evaluating the tree costs 12 µs. */
+/**
+ * Compiles paths, and filters of paths with literal arguments, without the tree. Most tags are of this kind, and
+ * evaluating the tree costs 12 µs.
+ */
 function shortcut(node: Node): Lookup | undefined {
   const path = readPath(node);
   if (path !== undefined) return (scopes) => followPath(scopes, path);
@@ -110,7 +116,7 @@ function shortcut(node: Node): Lookup | undefined {
   return (scopes, work) => apply(inner(scopes, work), work);
 }
 
-/** The names of `a.b.c`; undefined for any other expression. */
+/** Returns the names in `a.b.c`, or undefined for any other expression. */
 function readPath(node: Node): readonly string[] | undefined {
   if (node.type === "Identifier" && node.name !== undefined) return [node.name];
   if (node.type !== "MemberExpression" || node.computed !== false || node.object === undefined) return undefined;
@@ -126,7 +132,7 @@ function findName(scopes: readonly unknown[], name: string): unknown {
   return name === "this" ? scopes.at(-1) : findOwn(scopes, name);
 }
 
-/** Shows the scopes to angular-expressions as one object. It asks for a property's descriptor before it reads it. */
+/** Presents the scopes to angular-expressions as one object. It asks for a property's descriptor before it reads it. */
 function scopeHandler(scopes: readonly unknown[]): ProxyHandler<object> {
   const find = (name: string | symbol) => (typeof name === "string" ? findName(scopes, name) : undefined);
   return {

@@ -1,13 +1,13 @@
-/** Finds what stands between delimiters in a text, and the delimiters that have no counterpart. */
+/** Finds the text between delimiters, and the delimiters that have no counterpart. */
 
 import { FAULTS_MAX } from "#shared/merge/values/limits.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { Fault } from "./tokens.ts";
 
 interface Delimited {
-  /** Characters from the start of the text to the left delimiter. */
+  /** The offset of the left delimiter. */
   readonly start: number;
-  /** After the right delimiter. */
+  /** The offset after the right delimiter. */
   readonly end: number;
   readonly raw: string;
 }
@@ -15,17 +15,17 @@ interface Delimited {
 export interface Finds {
   readonly tags: readonly Delimited[];
   /**
-   * `unclosed_tag`, `unopened_tag`, `duplicate_open_tag`, `duplicate_close_tag`, as docxtemplater finds them: the first
-   * FAULTS_MAX.
+   * `unclosed_tag`, `unopened_tag`, `duplicate_open_tag` and `duplicate_close_tag`, as docxtemplater finds them; only
+   * the first FAULTS_MAX.
    */
   readonly faults: readonly Fault[];
-  /** How many more there are: each character may be one. */
+  /** How many more faults there are: each character may be one. */
   readonly untold: number;
 }
 
 /**
- * Takes time in proportion to the text, whatever stands in it. Braces directly around a tag of double braces are text,
- * as in `{"a":{{a}}}`.
+ * Takes linear time, whatever the text contains. Braces directly around a tag of double braces are text, as in
+ * `{"a":{{a}}}`.
  */
 export function findDelimited(text: string, { left, right }: Delimiters): Finds {
   const tags: Delimited[] = [];
@@ -61,7 +61,7 @@ interface Delimiter {
   readonly isLeft: boolean;
 }
 
-/** In the order of the text. Where both could stand, they take turns. */
+/** Yields the delimiters in the order of the text. If both could start at one offset, left and right alternate. */
 function* delimitersIn(text: string, left: string, right: string): Iterable<Delimiter> {
   let isInside = false;
   const isInBraces = left === "{{" && right === "}}";
@@ -71,7 +71,7 @@ function* delimitersIn(text: string, left: string, right: string): Iterable<Deli
     const found = Math.min(nextLeft, nextRight);
     const offset = isInBraces && isLeft ? endOfRun(text, "{", found) - left.length : found;
     yield { offset, isLeft };
-    // Equal delimiters must not overlap: the second sign of `%%` is not the first one of another.
+    // Equal delimiters must not overlap: the second character of `%%` is not the first of another delimiter.
     let from = offset + (left === right ? left.length : 1);
     if (isInBraces && !isLeft && isInside) from = endOfRun(text, "}", offset);
     isInside = isLeft;
@@ -80,7 +80,7 @@ function* delimitersIn(text: string, left: string, right: string): Iterable<Deli
   }
 }
 
-/** After the last of these characters in a row. */
+/** Returns the offset after the last of these characters in a row. */
 function endOfRun(text: string, character: string, start: number): number {
   let end = start;
   while (text[end] === character) end++;

@@ -7,8 +7,8 @@ import { readMark } from "./tag-marks.ts";
 import type { Fault, ParsedTags, Token } from "./tokens.ts";
 
 /**
- * Offsets of faults count in the text. Neither delimiter is empty.
- * @param decode what stands between delimiters, where the text is escaped
+ * Offsets of faults count from the start of the text. Neither delimiter may be empty.
+ * @param decode unescapes the text between delimiters, if the text is escaped
  */
 export function parseText(text: string, syntax: TemplateSyntax, decode = (raw: string) => raw): ParsedTags {
   const { tags, faults, untold } = findDelimited(text, syntax.delimiters);
@@ -31,7 +31,7 @@ export function parseText(text: string, syntax: TemplateSyntax, decode = (raw: s
   };
 }
 
-/** The element that the tags of a plain text are said to stand in: values are inserted as they are. */
+/** The nominal element of tags in a plain text. Values are inserted as they are. */
 export const PLAIN_TEXT = "text";
 
 interface PlacedToken extends Token {
@@ -61,8 +61,8 @@ interface OpenSection {
 }
 
 /**
- * Puts the content of sections into their starts. An end without a name closes the section opened last; one with the
- * name of an outer section closes that one too, and those opened since have no end.
+ * Nests the content of sections in their starts. An end without a name closes the section opened last. An end with the
+ * name of an outer section closes that one, and the sections opened since then count as unclosed.
  */
 function nest(tokens: readonly PlacedToken[]): {
   readonly tokens: readonly Token[];

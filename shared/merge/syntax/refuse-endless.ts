@@ -1,4 +1,4 @@
-/** Refuses templates that docxtemplater would work on for minutes, before it begins. */
+/** Refuses templates that would keep docxtemplater busy for minutes, before it begins. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import {
   SEARCHED_CHARACTERS_MAX,
@@ -8,15 +8,16 @@ import {
 } from "#shared/merge/values/limits.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 
-/** @throws ServiceError `request_invalid` for an empty delimiter, which is found everywhere */
+/** @throws ServiceError `request_invalid` for an empty delimiter, which would match everywhere */
 export function refuseEmpty({ left, right }: Delimiters): void {
   if (left !== "" && right !== "") return;
   throw serviceError("request_invalid", { faults: "A delimiter must not be empty." });
 }
 
 /**
- * In the XML of a .docx quotes are written in two ways, and `&` and `;` stand around other characters.
- * @throws ServiceError `request_invalid` for delimiters that cannot be told from those
+ * Refuses delimiters with quotes, which the XML of a .docx writes in two ways, and `&` and `;`, which enclose character
+ * references.
+ * @throws ServiceError `request_invalid` for such delimiters
  */
 export function refuseUnfit({ left, right }: Delimiters): void {
   const unfit = [left, right].find((delimiter) => /["']/.test(delimiter) || delimiter === "&" || delimiter === ";");
@@ -27,7 +28,7 @@ export function refuseUnfit({ left, right }: Delimiters): void {
 
 /**
  * @param parts the XML of all parts that may hold tags
- * @throws ServiceError `template_too_complex` past a limit
+ * @throws ServiceError `template_too_complex` if a limit is exceeded
  */
 export function refuseEndless(parts: Iterable<string>, { left, right }: Delimiters, filename: string): void {
   const count = { tags: 0, marks: 0, depth: 0, searched: 0 };
@@ -37,8 +38,8 @@ export function refuseEndless(parts: Iterable<string>, { left, right }: Delimite
 }
 
 /**
- * The same limits for a plain text, but for the one on searching, which takes no long time there.
- * @throws ServiceError `template_too_complex` past a limit
+ * Applies the same limits to a plain text, except the one on searching, which is fast there.
+ * @throws ServiceError `template_too_complex` if a limit is exceeded
  */
 export function refuseEndlessText(text: string, { left, right }: Delimiters, filename: string): void {
   const count = { tags: 0, marks: 0, depth: 0, searched: 0 };
@@ -68,7 +69,7 @@ const EXCESSES: readonly (readonly [keyof Count, number, string])[] = [
   ["searched", SEARCHED_CHARACTERS_MAX, "characters between delimiters and their counterparts"],
 ];
 
-/** Goes from delimiter to delimiter as docxtemplater does, which looks for the next one of both kinds every time. */
+/** Goes from delimiter to delimiter as docxtemplater does, which searches for the next one of both kinds each time. */
 function countTags(text: string, { left: start, right: end }: Delimiters, count: Count): void {
   let depth = 0;
   let at = 0;
@@ -94,12 +95,12 @@ function indexOf(text: string, part: string, from: number): number {
   return found < 0 ? text.length : found;
 }
 
-/** A delimiter as it stands in XML. */
+/** Returns a delimiter as it is written in XML. */
 function escaped(delimiter: string): string {
   return delimiter.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Section marks may stand behind blanks. A delimiter may be nothing but a blank. */
+/** Removes blanks, because section marks may stand behind them. A delimiter may consist of blanks only. */
 function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, "") || text;
 }

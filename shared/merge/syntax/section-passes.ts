@@ -1,8 +1,8 @@
-/** How often a section shows its content for a value, and in which scopes (callers.md, "Tags"). */
+/** Determines how often a section shows its content for a value, and in which scopes (callers.md, "Tags"). */
 
 /**
- * The scopes of the passes: the entries of a list, an object itself; for anything else that shows the content, the
- * outer scope. Empty where the section leaves nothing.
+ * Returns the scope of each pass: the entries of a list, or an object itself. For any other value that shows the
+ * content, it is the outer scope. Returns an empty list if the section shows nothing.
  */
 export function sectionPasses(value: unknown, isInverted: boolean, outer: unknown): readonly unknown[] {
   const isEmpty = !value || (Array.isArray(value) && value.length === 0);

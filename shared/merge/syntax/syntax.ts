@@ -1,29 +1,32 @@
-/** The two ways to read what stands between a tag's delimiters: as a literal key, or as an expression. */
+/** Selects how the text between delimiters is read: as a literal key, or as an expression. */
 
 import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
 import { findOwn } from "#shared/merge/values/scopes.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { expression } from "./expression.ts";
 
-/** How the tags of a template are written. */
+/** The syntax of the tags of a template. */
 export interface TemplateSyntax {
   readonly delimiters: Delimiters;
   readonly enhancedSyntax: boolean;
 }
 
-/** What an engine is made with. */
+/** The settings with which a template is compiled. */
 export interface MergeSetup extends TemplateSyntax {
-  /** Milliseconds of a clock that never goes back; without it the time of merging has no limit. */
+  /** Returns the milliseconds of a monotonic clock. Without it, merging has no time limit. */
   readonly now?: (() => number) | undefined;
 }
 
-/** The value of a tag in these scopes, the innermost last; undefined where there is none. Never changes the data. */
+/**
+ * Returns the value of a tag in these scopes, the innermost last, or undefined if there is none. Never changes the
+ * data.
+ */
 export type Lookup = (scopes: readonly unknown[], work?: FilterWork) => unknown;
 
-/** @throws Error where the text is not a tag of this syntax */
+/** @throws Error if the text is not a tag of this syntax */
 export type TagSyntax = (text: string) => Lookup;
 
-/** Literal keys, or with enhanced syntax expressions (interface.md, `enhanced_syntax`). */
+/** Returns the syntax of literal keys or, with enhanced syntax, of expressions (interface.md, `enhanced_syntax`). */
 export function tagSyntax({ enhancedSyntax }: { readonly enhancedSyntax: boolean }): TagSyntax {
   return enhancedSyntax ? expression : literalKey;
 }

@@ -1,7 +1,10 @@
-/** How the text between delimiters is read: as the name of a value or a picture, or as the start or end of a section. */
+/** Reads the text between delimiters: as the name of a value or a picture, or as the start or end of a section. */
 import type { Token } from "./tokens.ts";
 
-/** Marks may stand behind blanks. What is captured is the section's name, found from its end: blanks within may be many. */
+/**
+ * Marks may stand behind blanks. The captured group is the section's name; its end is found first, because it may
+ * contain many blanks.
+ */
 export const SECTION_MARKS = {
   start: /^\s*#\s*((?:\S(?:[\s\S]*\S)?)?)\s*$/,
   inverted: /^\s*\^\s*((?:\S(?:[\s\S]*\S)?)?)\s*$/,
@@ -9,23 +12,23 @@ export const SECTION_MARKS = {
 } as const;
 
 /**
- * The mark of docxtemplater's image module: `%`, or `%%` for a picture in a paragraph of its own, which here is placed
- * as the paragraph says. With a blank behind it the percent sign belongs to the name, as in `% Discount` of a sheet.
- * What is captured is the name.
+ * The mark of docxtemplater's image module: `%`, or `%%` for a picture in its own paragraph, which is placed here
+ * according to the paragraph. A percent sign with a blank behind it is part of the name, as in a column named `%
+ * Discount`. The captured group is the name.
  */
 const PICTURE = /^%%?([^\s%][\s\S]*)$/;
 
-/** Word types a no-break space in some languages; in a name it is a space. */
+/** Trims a text. In some languages Word types no-break spaces; in a name they count as spaces. */
 export function trimBlanks(text: string): string {
   return text.replaceAll("\u00a0", " ").trim();
 }
 
-/** Line breaks, with the blanks around them, as one blank. */
+/** Replaces line breaks, with the blanks around them, by one blank. */
 export function inOneLine(text: string): string {
   return text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? " " : blanks));
 }
 
-/** The tag as docxtemplater would read it; within a text that is wrapped, a line break is a blank. */
+/** Reads a tag as docxtemplater would. A line break in wrapped text counts as a blank. */
 export function readMark(raw: string): Token {
   const text = inOneLine(trimBlanks(raw));
   for (const [mark, facts] of SECTION_KINDS) {

@@ -6,12 +6,12 @@ import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
 import { encodeLike, type TextEngine } from "./compile-text.ts";
 
 export interface AssembleTextOptions {
-  /** Whether a form feed (U+000C), which printers and editors take for a page break, stands before each further item. */
+  /** Whether each further item starts with a form feed (U+000C), which printers and editors treat as a page break. */
   readonly pageBreak: boolean;
 }
 
 /**
- * The texts of all items. Each item but the last ends in a line break: one is added where the template has none at
+ * Returns the texts of all items. Each item but the last ends in a line break; one is added if the template has none at
  * its end.
  * @throws ServiceError `merge_failed`, naming the item by its position from 1; `document_too_large`
  */
@@ -20,7 +20,7 @@ export function assembleText(engine: TextEngine, items: Iterable<DataItem>, opti
 }
 
 /**
- * A file with the texts of all items, encoded like the template; its byte order mark stands at the start alone.
+ * Returns a file with the texts of all items, encoded like the template. A byte order mark stands only at the start.
  * @throws ServiceError as `assembleText` does
  */
 export function assembleTextFile(
@@ -36,7 +36,7 @@ export function assembleTextFile(
   return Buffer.concat([...pieces]);
 }
 
-/** Each with what separates it from the one before. */
+/** Yields each text, preceded by its separator from the previous one. */
 function* texts(engine: TextEngine, items: Iterable<DataItem>, { pageBreak }: AssembleTextOptions): Iterable<string> {
   let position = 0;
   let characters = 0;

@@ -1,4 +1,4 @@
-/** Merges data items into a text template: the text is compiled once, and rendered for every item. */
+/** Merges data items into a text template that is compiled once and rendered for every item. */
 
 import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/encoding/text-encoding.ts";
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
@@ -18,14 +18,14 @@ import type { TextTemplate } from "#shared/template-file/open-text.ts";
 export interface TextEngine {
   readonly template: TextTemplate;
   /**
-   * The text with the values of one item, without byte order mark. Values are inserted as they are; everything outside
-   * of tags stays, line breaks beside section marks included.
+   * Returns the text with the values of one item, without a byte order mark. Values are inserted as they are.
+   * Everything outside of tags stays, including line breaks beside section marks.
    * @throws MergeFailure
    */
   renderText(item: DataItem): string;
   /**
-   * A file with the item's text, encoded like the template.
-   * @throws MergeFailure, also where the template's encoding lacks a character of the text
+   * Returns a file with the item's text, encoded like the template.
+   * @throws MergeFailure, also if the template's encoding lacks a character of the text
    */
   render(item: DataItem): Uint8Array;
 }
@@ -53,8 +53,8 @@ function asItIs(text: string): string {
 const AS_IT_IS: ValuePlace = { print: printPlainValue, write: asItIs };
 
 /**
- * Bytes of the text in the template's encoding, after its byte order mark if it has one.
- * @throws MergeFailure where the encoding lacks a character
+ * Returns the text in the template's encoding, with its byte order mark if it has one.
+ * @throws MergeFailure if the encoding lacks a character
  */
 export function encodeLike({ encoding, bom }: Pick<TextTemplate, "encoding" | "bom">, text: string): Uint8Array {
   const missing = missingCharacter(text, encoding);

@@ -1,11 +1,11 @@
-/** Makes a .docx of plain text, so that texts are shown and converted like all other documents. */
+/** Converts plain text to .docx, so that texts can be shown and converted like all other documents. */
 import { writePackage } from "#shared/archive/package.ts";
 import { xmlText } from "#shared/merge/values/print-value.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 
 /**
- * Eighty columns of 10 pt on A4. Every line is a paragraph, a form feed (U+000C) starts a new page, tabs stand eight
- * columns apart. Other control characters are left out.
+ * Lays out eighty columns of 10 pt on A4. Every line becomes a paragraph, a form feed (U+000C) starts a new page, and
+ * tab stops are eight columns apart. Other control characters are removed.
  */
 export function textAsDocx(text: string): Uint8Array {
   const pages = text.split("\f").map((page) => linesOf(xmlText(page)));
@@ -13,7 +13,7 @@ export function textAsDocx(text: string): Uint8Array {
   return writePackage(NO_PACKAGE, new Map([...PARTS, ["word/document.xml", documentXml(body)]]));
 }
 
-/** A line break at the end of the page ends its last line. */
+/** Splits a page into lines. A line break at the end of the page ends its last line. */
 function linesOf(page: string): readonly string[] {
   const lines = page.split("\n");
   return lines.length > 1 && lines.at(-1) === "" ? lines.slice(0, -1) : lines;
@@ -42,7 +42,7 @@ const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/m
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
-/** Lengths are in twentieths of a point; margins of 2 cm leave room for 80 columns of 6 pt. */
+/** Lengths are in twentieths of a point. Margins of 2 cm leave space for 80 columns of 6 pt. */
 const PAGE =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>';
 
@@ -65,7 +65,7 @@ function contentTypes(...kinds: readonly (readonly [part: string, kind: string])
   return `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join("")}</Types>`;
 }
 
-/** Everything but the text. Courier New is in Word; elsewhere fonts of the same widths stand in for it. */
+/** All parts except the text. Word includes Courier New; elsewhere, fonts with the same metrics replace it. */
 const PARTS: readonly (readonly [string, string])[] = [
   ["[Content_Types].xml", contentTypes(["document", "document.main"], ["styles", "styles"], ["settings", "settings"])],
   ["_rels/.rels", relationships(["officeDocument", "word/document.xml"])],

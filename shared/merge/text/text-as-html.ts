@@ -1,10 +1,10 @@
-/** Makes an HTML page of plain text, for screens and for printing: one file that loads nothing. */
+/** Converts plain text to an HTML page, for screens and for printing, in one file that loads nothing. */
 import { xmlText } from "#shared/merge/values/print-value.ts";
 
 /**
- * Lines keep their breaks and tabs stand eight columns apart; longer lines than the paper is wide are wrapped. A form
- * feed (U+000C) starts a new page. Other control characters are left out.
- * @param title of the page, and of the PDF that is made of it
+ * Lines keep their breaks, and tab stops are eight columns apart. Lines longer than the paper's width are wrapped. A
+ * form feed (U+000C) starts a new page. Other control characters are removed.
+ * @param title the title of the page, and of a PDF made from it
  */
 export function textAsHtml(text: string, title: string): string {
   const pages = text.split("\f").map((page) => escapeHtmlText(xmlText(page)));
@@ -13,7 +13,7 @@ export function textAsHtml(text: string, title: string): string {
   return `${HEAD}<title>${escapeHtmlText(xmlText(title))}</title>\n${STYLES}</head>\n<body>\n${body.join("")}</body>\n</html>\n`;
 }
 
-/** Text for an element's content in HTML. */
+/** Escapes text for an element's content in HTML. */
 function escapeHtmlText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -28,7 +28,7 @@ const HEAD = `<!DOCTYPE html>
 <meta name="viewport" content="width=device-width">
 `;
 
-/** Eighty columns on A4. */
+/** The styles lay out eighty columns on A4. */
 const STYLES = `<style>
 @page { size: A4; margin: 2cm }
 body { margin: 0 }

@@ -1,6 +1,12 @@
-/** Keeps what is expensive to make, such as the formatters of Intl (some 100 µs each), up to a number of entries. */
+/**
+ * Caches objects that are expensive to create, such as the formatters of Intl (about 100 µs each), up to a maximum
+ * number.
+ */
 
-/** Where it is full, the oldest entry goes: a template may use any number of locales, but memory stays bounded. */
+/**
+ * When the cache is full, the oldest entry is removed: a template may use any number of locales, but memory stays
+ * bounded.
+ */
 export class Memo<Value extends object> {
   readonly #entries = new Map<string, Value>();
 

@@ -1,11 +1,11 @@
-/** Counts the work of merging one item, so that a small template cannot ask for endless work. */
+/** Counts the work of merging one item, so that a small template cannot cause unbounded work. */
 
 import { FILTERED_ENTRIES_MAX, MERGE_MILLISECONDS_MAX, MERGE_STEPS_MAX, RENDERED_CHARACTERS_MAX } from "./limits.ts";
 import { MergeFailure } from "./merge-failure.ts";
 
-/** Counts what filters do while a tag is computed. */
+/** Counts the work of filters while a tag is computed. */
 export interface FilterWork {
-  /** @throws MergeFailure once it is too much */
+  /** @throws MergeFailure once the limit is exceeded */
   countFiltered(entries: number): void;
 }
 
@@ -22,7 +22,7 @@ export class MergeBudget implements FilterWork {
     this.#start = this.#now();
   }
 
-  /** One tag filled in, or a section with this many passes begun. */
+  /** Counts one tag filled in, or the start of a section with this many passes. */
   countSteps(steps: number): void {
     this.#steps += steps;
   }
@@ -37,7 +37,7 @@ export class MergeBudget implements FilterWork {
     throw new MergeFailure(`the filters go through more than ${FILTERED_ENTRIES_MAX} entries of lists`);
   }
 
-  /** @throws MergeFailure once a limit is passed */
+  /** @throws MergeFailure once a limit is exceeded */
   check(): void {
     if (this.#steps > MERGE_STEPS_MAX) {
       throw new MergeFailure(`its lists, one within the other, repeat more than ${MERGE_STEPS_MAX} times`);
@@ -51,7 +51,7 @@ export class MergeBudget implements FilterWork {
   }
 }
 
-/** How often a section with this value shows its content, at most. */
+/** Returns the maximum number of times that a section with this value shows its content. */
 export function passesOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 1;
 }

@@ -1,7 +1,7 @@
-/** A data item that cannot be merged into a template; the service adds which item it was. */
+/** Reports that a data item cannot be merged into a template. The service adds the item's position. */
 export class MergeFailure extends Error {
   override readonly name = "MergeFailure";
-  /** A part of a sentence for the caller, fit for `merge_failed`: "its lists repeat more than 1000000 times". */
+  /** Part of a sentence for the caller, used in `merge_failed`: "its lists repeat more than 1000000 times". */
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {

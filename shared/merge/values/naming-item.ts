@@ -1,10 +1,10 @@
-/** Says which item of several could not be merged. */
+/** Reports which of several items could not be merged. */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { MergeFailure } from "./merge-failure.ts";
 
-/** The error `merge_failed`, for whoever wants to know more of the item than its position. */
+/** The error `merge_failed`, for callers that need more facts about the item. */
 export class ItemNotMerged extends ServiceError {
-  /** From 1. */
+  /** The position of the item, from 1. */
   readonly position: number;
   readonly reason: string;
 
@@ -17,8 +17,8 @@ export class ItemNotMerged extends ServiceError {
 }
 
 /**
- * @param position of the item, from 1
- * @throws ItemNotMerged where merging throws MergeFailure
+ * @param position the position of the item, from 1
+ * @throws ItemNotMerged if merging throws MergeFailure
  */
 export function namingItem<Result>(position: number, merge: () => Result): Result {
   try {

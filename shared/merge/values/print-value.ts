@@ -1,19 +1,25 @@
-/** The text that a tag prints for a value (callers.md, "Tags"). */
+/** Returns the text that a tag prints for a value (callers.md, "Tags"). */
 
 /**
- * Nothing for null, missing and not-a-number; the entries of an array with commas between; an object as JSON, which
- * shows the template's author which keys it has. The text can stand in XML once it is escaped; lines end with `\n`.
+ * Returns an empty text for null, missing values and NaN; the entries of an array with commas between them; and an
+ * object as JSON, which shows the template's author which keys it has. The text can be used in XML once it is escaped.
+ * Lines end with `\n`.
  */
 export function printValue(value: unknown): string {
   return print(value, xmlText);
 }
 
-/** The same for a text file: a text is printed as it is, control characters and all, but for lone surrogates. */
+/**
+ * Does the same for a text file: a text is printed as it is, including control characters, but without lone surrogates.
+ */
 export function printPlainValue(value: unknown): string {
   return print(value, wellFormedText);
 }
 
-/** A text without what XML cannot hold (XML 1.0, production 2): control characters, lone surrogates, U+FFFE, U+FFFF. */
+/**
+ * Removes the characters that XML does not allow (XML 1.0, production 2): control characters, lone surrogates, U+FFFE,
+ * U+FFFF.
+ */
 export function xmlText(text: string): string {
   return NEEDS_CLEANING.test(text) ? text.replace(/\r\n?/g, "\n").replace(NOT_IN_XML, "") : text;
 }

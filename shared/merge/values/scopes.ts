@@ -1,8 +1,9 @@
 /** Looks names up in the scopes of a tag: the data item, and the entries of the sections around the tag. */
 
 /**
- * The value of the innermost object that has this key. Only keys of the data count, never what every object inherits
- * (`constructor`), nor the length of a text or of a list. A key whose value is null is found: it hides the key of an outer scope.
+ * Returns the value of the innermost object that has this key. Only keys of the data count, never inherited ones
+ * (`constructor`), nor the length of a text or of a list. A key whose value is null counts as found: it hides the same
+ * key of an outer scope.
  */
 export function findOwn(scopes: readonly unknown[], key: string): unknown {
   for (let index = scopes.length - 1; index >= 0; index--) {
@@ -14,7 +15,7 @@ export function findOwn(scopes: readonly unknown[], key: string): unknown {
   return undefined;
 }
 
-/** A key of an object, or an index or the length of an array or a text; undefined for all else. */
+/** Returns a key of an object, or an index or the length of an array or a text; undefined for anything else. */
 export function own(scope: unknown, key: string): unknown {
   if (scope === null || scope === undefined || !Object.hasOwn(scope, key)) return undefined;
   return (scope as Readonly<Record<string, unknown>>)[key];

@@ -8,7 +8,7 @@ const DEFAULT_APPEARANCE = PDFName.of("DA");
 /** A name as an operand: a solidus and regular characters (ISO 32000-1, 7.2.2). */
 const NAME_TOKEN = /\/[^\s/[\]<>(){}%]+/g;
 
-/** Adds the fonts of one form to another; answers with the new name of each whose name means another font there. */
+/** Adds the fonts of one form to another. Returns the new name of each font whose name has another meaning there. */
 export function joinFormFonts(ours: PDFDict, theirs: PDFDict, copier: ObjectCopier): ReadonlyMap<PDFName, PDFName> {
   const renamed = new Map<PDFName, PDFName>();
   const theirFonts = dictAt(dictAt(theirs, "DR"), "Font");
@@ -23,7 +23,7 @@ export function joinFormFonts(ours: PDFDict, theirs: PDFDict, copier: ObjectCopi
   return renamed;
 }
 
-/** Lets the default appearance of each field name the fonts by their new names. */
+/** Changes the default appearance of each field to the new font names. */
 export function renameFonts(fields: readonly PDFDict[], renamed: ReadonlyMap<PDFName, PDFName>): void {
   if (renamed.size === 0) return;
   for (const field of fields) {
@@ -41,7 +41,7 @@ function freeName(wanted: PDFName, fonts: PDFDict): PDFName {
   return name;
 }
 
-/** Fonts that every reader has are told by their names; the same name on two embedded ones may mean other letters. */
+/** Standard fonts are identified by their names. Embedded fonts with the same name may contain different glyphs. */
 function isSameStandardFont(one: PDFObject | undefined, other: PDFObject | undefined): boolean {
   if (!(one instanceof PDFDict && other instanceof PDFDict)) return false;
   return isStandard(one) && isStandard(other) && describe(one) === describe(other);
@@ -51,7 +51,7 @@ function isStandard(font: PDFDict): boolean {
   return !font.has(PDFName.of("FontDescriptor")) && !font.has(PDFName.of("DescendantFonts"));
 }
 
-/** Everything that decides how text looks in a standard font. */
+/** The entries that decide how text in a standard font looks. */
 function describe(font: PDFDict): string {
   const encoding = objectAt(font, "Encoding");
   const parts =

@@ -1,4 +1,4 @@
-/** Joins the form fields of one PDF to those of another. A name that is taken gets a number: `date`, `date_2`. */
+/** Adds the form fields of one PDF to those of another. If a name is taken, a number is added: `date`, `date_2`. */
 import { PDFBool, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFObject, type PDFRef } from "pdf-lib";
 import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import {
@@ -18,16 +18,16 @@ import { joinFormFonts, renameFonts } from "./append-form-fonts.ts";
 const NAME = PDFName.of("T");
 const VALUE = PDFName.of("V");
 
-/** What fields of text take from the form when they have none: the default appearance and the alignment. */
+/** The entries that text fields inherit from the form if they have none: the default appearance and the alignment. */
 const INHERITED_FROM_FORM = ["DA", "Q"].map((key) => PDFName.of(key));
 const WITHOUT_TEXT = new Set(["Btn", "Sig"].map((type) => PDFName.of(type)));
 
-/** A field must have a name to keep those below it apart from the target's. */
+/** A field needs a name to distinguish the fields below it from the target's. */
 const NAMELESS = "field";
 
 /**
- * Left behind on purpose: the XFA form, which describes the source as a whole, and the order of calculation,
- * whose scripts name fields that may have got another name here.
+ * Two things are deliberately not copied: the XFA form, which describes the source as a whole, and the calculation
+ * order, whose scripts refer to fields that may have been renamed here.
  */
 export function appendForm(target: PDFDocument, source: PDFDocument, copier: ObjectCopier): void {
   const theirs = dictAt(source.catalog, "AcroForm");
@@ -43,7 +43,10 @@ export function appendForm(target: PDFDocument, source: PDFDocument, copier: Obj
   if (objectAt(theirs, "NeedAppearances") === PDFBool.True) ours.set(PDFName.of("NeedAppearances"), PDFBool.True);
 }
 
-/** For the copier: a signature covers the bytes of the file it was made in, and would only be shown as broken. */
+/**
+ * Tells the copier to leave signatures out: a signature covers the bytes of its own file, and would only be shown as
+ * broken.
+ */
 export function isSignature(dict: PDFDict, key: PDFName): boolean {
   return key === VALUE && nameAt(dict, "FT") === PDFName.of("Sig");
 }
@@ -62,7 +65,7 @@ function copyFields(
   return copies;
 }
 
-/** Fields that share a name in their own file are one field, and share the new name as well. */
+/** Fields that share a name in their own file are one field, and also share the new name. */
 function nameApart(added: readonly PDFDict[], present: readonly PDFDict[]): void {
   const taken = new Set(present.map(nameOf));
   const given = new Map<string, string>();
@@ -94,7 +97,7 @@ function takeFromForm(field: PDFDict, form: PDFDict, copier: ObjectCopier): void
   }
 }
 
-/** Every field and widget of the trees, each once. */
+/** Returns every field and widget of the trees, each once. */
 function withFieldsBelow(roots: readonly PDFDict[]): readonly PDFDict[] {
   const fields: PDFDict[] = [];
   const entered = new Set<PDFObject>();

@@ -1,4 +1,4 @@
-/** Joins the layers of one PDF (optional content, ISO 32000-1, 8.11) to those of another: hidden ones stay hidden. */
+/** Adds the layers of one PDF (optional content, ISO 32000-1, 8.11) to those of another: hidden ones stay hidden. */
 import type { PDFArray, PDFDict, PDFDocument, PDFObject, PDFRef } from "pdf-lib";
 import { PDFName, PDFNull } from "pdf-lib";
 import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
@@ -6,13 +6,13 @@ import { arrayAt, arrayMadeAt, dictAt, dictMadeAt, nameAt, refsIn } from "#share
 
 const OFF = PDFName.of("OFF");
 
-/** Lists that hold for their own layers, so one stands behind the other. */
+/** Lists that apply only to their own layers, so they can be concatenated. */
 const JOINED_LISTS = ["RBGroups", "Locked", "AS"];
 
-/** What the default configuration says of itself, taken over when the target has no layers. */
+/** The descriptive entries of the default configuration, used if the target has no layers. */
 const OWN_ENTRIES = ["Name", "Creator", "Intent"];
 
-/** The source's other configurations stay behind: they say nothing about the target's layers. */
+/** The source's other configurations are left out: they do not mention the target's layers. */
 export function appendLayers(target: PDFDocument, source: PDFDocument, copier: ObjectCopier): void {
   const theirs = dictAt(source.catalog, "OCProperties");
   const layers = refsIn(arrayAt(theirs, "OCGs"));
@@ -47,7 +47,7 @@ interface Orders {
   readonly layers: readonly PDFRef[];
 }
 
-/** The order in which readers list layers. Once there is one it must name all of them (ISO 19005-2, 6.9). */
+/** The order in which readers list layers. If there is one, it must name all of them (ISO 19005-2, 6.9). */
 function appendOrder({ ourDefault, ourLayers, theirOrder, layers }: Orders, copier: ObjectCopier): void {
   const before = arrayAt(ourDefault, "Order");
   if (!before && !theirOrder) return;
@@ -56,7 +56,7 @@ function appendOrder({ ourDefault, ourLayers, theirOrder, layers }: Orders, copi
   appendCopies(order, theirOrder?.asArray() ?? layers, copier);
 }
 
-/** Lists the state of each layer, because the two files may differ in what holds for layers that are not listed. */
+/** Lists the state of each layer, because the two files may have different defaults for layers that are not listed. */
 function appendStates(
   ourDefault: PDFDict,
   theirDefault: PDFDict | undefined,

@@ -1,4 +1,4 @@
-/** Turns the named destinations of a PDF into explicit ones, so that its links work in a file with other names. */
+/** Replaces the named destinations of a PDF by explicit ones, so that its links work in a file with other names. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRef } from "pdf-lib";
 import type { EditEntry } from "#shared/pdf/objects/copy-objects.ts";
 import { arrayAt, dictAt, dictsIn, enterOnce, isString, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
@@ -7,7 +7,7 @@ import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 const ACTION = PDFName.of("A");
 const DESTINATION = PDFName.of("Dest");
 const GO_TO = PDFName.of("GoTo");
-/** Where a jump leads: `D` for every reader, `SD` into the tags, which are not copied (ISO 32000-2, 12.6.4.2). */
+/** The target of a jump: `D` for every reader, `SD` into the tags, which are not copied (ISO 32000-2, 12.6.4.2). */
 const JUMP = PDFName.of("D");
 const JUMP_TO_TAG = PDFName.of("SD");
 
@@ -15,8 +15,8 @@ const JUMP_TO_TAG = PDFName.of("SD");
 const DESTINATION_LENGTH_MAX = 6;
 
 /**
- * For the copier: links, bookmarks and actions of `source` lead to a page by its reference. A destination that
- * leads to none of `pages` is left out, and with it an action that has no other purpose.
+ * Tells the copier to let links, bookmarks and actions of `source` refer to pages directly. A destination outside of
+ * `pages` is left out, and so is an action that has no other purpose.
  */
 export function explicitDestinations(source: PDFDocument, pages: readonly ListedPage[]): EditEntry {
   const finder = new DestinationFinder(source, pages);
@@ -51,7 +51,7 @@ class DestinationFinder {
     return destination instanceof PDFArray || destination instanceof PDFName || isString(destination);
   }
 
-  /** The destination as an array that begins with the reference of a page, or undefined when it leads to none. */
+  /** Returns the destination as an array that begins with a page reference, or undefined if it leads to none. */
   explicit(value: PDFObject): PDFArray | undefined {
     const { context } = this.#source;
     const found = this.#follow(context.lookup(value));
@@ -76,19 +76,21 @@ class DestinationFinder {
     return named && context.lookup(named);
   }
 
-  /** Some writers give the number of the page, counted from 0, which is meant for other files only. */
+  /** Some writers give the page number, counted from 0, which the standard allows only for other files. */
   #pageOf(page: PDFObject | undefined): PDFRef | undefined {
     if (page instanceof PDFNumber) return this.#pages[page.asNumber()]?.ref;
     return page instanceof PDFRef && this.#refs.has(page) ? page : undefined;
   }
 }
 
-/** A destination holds nothing but names and numbers behind its page: more would be copied with every link. */
+/**
+ * Copies only the names and numbers of a destination behind its page. Anything else would be copied with every link.
+ */
 function simple(element: PDFObject | undefined): PDFObject {
   return element instanceof PDFName || element instanceof PDFNumber ? element : PDFNull;
 }
 
-/** All names of a tree with their values. Each list of the tree is read once, so a loop ends. */
+/** Returns all names of a tree with their values. Each list of the tree is read once, so a loop ends. */
 function readNameTree(root: PDFDict | undefined): ReadonlyMap<string, PDFObject> {
   const named = new Map<string, PDFObject>();
   const entered = new Set<PDFObject>();
@@ -103,7 +105,7 @@ function readNameTree(root: PDFDict | undefined): ReadonlyMap<string, PDFObject>
   return named;
 }
 
-/** A leaf lists names and values by turns (ISO 32000-1, 7.9.6). */
+/** A leaf lists names and values alternately (ISO 32000-1, 7.9.6). */
 function readNames(leaf: PDFArray, named: Map<string, PDFObject>): void {
   for (let i = 0; i + 1 < leaf.size(); i += 2) {
     const name = leaf.lookup(i);
@@ -111,7 +113,7 @@ function readNames(leaf: PDFArray, named: Map<string, PDFObject>): void {
   }
 }
 
-/** Names are compared byte by byte, whichever way the string is written. */
+/** Compares names byte by byte, however the string is written. */
 function keyOf(name: { asBytes(): Uint8Array }): string {
   return Buffer.from(name.asBytes()).toString("latin1");
 }

@@ -1,30 +1,30 @@
-/** Bookmarks of a PDF: reads them, and puts them behind those of another. */
+/** Reads the bookmarks of a PDF, and appends them to those of another. */
 import { type PDFContext, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, type PDFRef } from "pdf-lib";
 import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import { dictAt, enterOnce, numberAt, refAt } from "#shared/pdf/objects/lookup.ts";
 
 export interface Bookmark {
-  /** Those of the chain too, which are not of its own. */
+  /** All its entries, including those of the chain. */
   readonly entries: PDFDict;
-  /** Whether a reader shows the bookmarks below without being asked. */
+  /** Whether a reader initially shows the bookmarks below it. */
   readonly open: boolean;
   readonly below: readonly Bookmark[];
 }
 
-/** Deeper bookmarks are left out: no reader shows them. */
+/** The maximum depth. Deeper bookmarks are left out; no reader shows them. */
 const DEPTH_MAX = 100;
 
-/** The chain is tied anew; an element of the tags stays behind with them. */
+/** The chain is rebuilt, and references to the tags are left out. */
 export const CHAIN_ENTRIES: ReadonlySet<PDFName> = new Set(
   ["Parent", "Prev", "Next", "First", "Last", "Count", "SE"].map((key) => PDFName.of(key)),
 );
 
-/** Keeps order, nesting, and which bookmarks are open. */
+/** Keeps the order, the nesting, and which bookmarks are open. */
 export function appendOutline(target: PDFDocument, source: PDFDocument, copier: ObjectCopier): void {
   appendBookmarks(target, readOutline(source), copier);
 }
 
-/** A chain that runs in a loop is cut where it closes. */
+/** A chain that forms a loop is cut where it closes. */
 export function readOutline({ catalog }: PDFDocument): readonly Bookmark[] {
   return readBookmarks(dictAt(catalog, "Outlines"), new Set(), 0);
 }
@@ -95,7 +95,7 @@ function setCount(dict: PDFDict, count: number): void {
   dict.set(PDFName.of("Count"), PDFNumber.of(count));
 }
 
-/** How many bookmarks a reader shows: those below an open one count (ISO 32000-1, table 153). */
+/** Returns how many bookmarks a reader shows: those below an open one count (ISO 32000-1, table 153). */
 function shownCount(bookmarks: readonly Bookmark[]): number {
   return bookmarks.reduce((sum, { open, below }) => sum + 1 + (open ? shownCount(below) : 0), 0);
 }

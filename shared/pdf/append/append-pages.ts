@@ -1,4 +1,4 @@
-/** Copies the pages of one PDF behind those of another. */
+/** Appends copies of the pages of one PDF to another. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFPageLeaf, type PDFRef } from "pdf-lib";
 import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import { nameAt } from "#shared/pdf/objects/lookup.ts";
@@ -7,14 +7,14 @@ import { addPages, type ListedPage } from "#shared/pdf/objects/page-tree.ts";
 const CROP_BOX = PDFName.of("CropBox");
 const TABS = PDFName.of("Tabs");
 
-/** Beads of articles and document parts chain whole documents together. */
+/** Article beads and document parts link whole documents together. */
 const ENTRIES_LEFT_OUT = new Set(["Type", "Parent", "B", "DPart"].map((key) => PDFName.of(key)));
 const ENTRIES_LEFT_OUT_OF_TAGGED = new Set([...ENTRIES_LEFT_OUT, TABS]);
 
-/** What readers take for a page without a size. */
+/** The size that readers assume for a page without one. */
 const US_LETTER = [0, 0, 612, 792];
 
-/** Every reference in the source to one of `pages` becomes a reference to its copy, wherever `copier` meets it. */
+/** Every reference in the source to one of `pages` becomes a reference to its copy, wherever `copier` finds it. */
 export function appendPages(target: PDFDocument, pages: readonly ListedPage[], copier: ObjectCopier): void {
   const places = pages.map((page) => ({ page, ref: target.context.nextRef() }));
   for (const { page, ref } of places) {
@@ -26,7 +26,7 @@ export function appendPages(target: PDFDocument, pages: readonly ListedPage[], c
 }
 
 function copyPage({ dict, inherited }: ListedPage, target: PDFDocument, copier: ObjectCopier): PDFPageLeaf {
-  // The order of the tags: an untagged page has none.
+  // The tab order by structure, which an untagged page cannot have.
   const tagged = nameAt(dict, "Tabs") === PDFName.of("S");
   const copy = copier.copyDict(dict, tagged ? ENTRIES_LEFT_OUT_OF_TAGGED : ENTRIES_LEFT_OUT);
   for (const [key, value] of inherited) {
@@ -38,7 +38,7 @@ function copyPage({ dict, inherited }: ListedPage, target: PDFDocument, copier: 
   return page;
 }
 
-/** Gives a page all that it would otherwise inherit from its new place. */
+/** Gives a page all entries that it would otherwise inherit from its new parent. */
 function closeOff(page: PDFPageLeaf, target: PDFDocument): void {
   const { context, catalog } = target;
   if (!(page.lookup(PDFName.MediaBox) instanceof PDFArray)) page.set(PDFName.MediaBox, context.obj(US_LETTER));

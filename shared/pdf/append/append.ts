@@ -1,4 +1,4 @@
-/** Puts the pages of one PDF behind another without losing bookmarks, links, form fields and hidden layers. */
+/** Appends the pages of one PDF to another, keeping bookmarks, links, form fields and hidden layers. */
 import type { PDFDocument } from "pdf-lib";
 import { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
@@ -9,9 +9,9 @@ import { appendOutline } from "./append-outline.ts";
 import { appendPages } from "./append-pages.ts";
 
 /**
- * Puts the pages of `source` behind those of `target` and answers with their number. Links, bookmarks, fields
- * and layers come along. What belongs to the source as a whole stays behind: metadata, attachments, scripts,
- * page labels, tags, signatures. `source` is not changed.
+ * Appends the pages of `source` to `target` and returns their number. Links, bookmarks, fields and layers are copied
+ * too. Content that belongs to the source as a whole is left out: metadata, attachments, scripts, page labels, tags,
+ * signatures. `source` is not changed.
  */
 export function appendPdf(target: PDFDocument, source: PDFDocument): number {
   const pages = readPages(source);

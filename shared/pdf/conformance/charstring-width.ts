@@ -1,9 +1,9 @@
-/** Finds the width in a Type 2 charstring, which stands before the operands of its first operator (technical note 5177). */
+/** Finds the width in a Type 2 charstring, which precedes the operands of its first operator (technical note 5177). */
 import { readInteger } from "./compact-font-data.ts";
 
 export type Subroutines = readonly Uint8Array[];
 
-/** How many operands the first operator takes; one more is the width. Stems and masks take pairs. */
+/** The number of operands that each first operator takes; an extra one is the width. Stems and masks take pairs. */
 const OPERANDS: Readonly<Record<number, number | "pairs">> = {
   1: "pairs",
   3: "pairs",
@@ -20,11 +20,14 @@ const CALL_LOCAL = 10;
 const RETURN = 11;
 const CALL_GLOBAL = 29;
 const FIXED = 255;
-/** An accented letter made of two others. */
+/** An accented letter composed of two others. */
 const SEAC_OPERANDS = 4;
 const CALLS_MAX = 10;
 
-/** A difference from the nominal width, `usual` for the default one, undefined when it would have to be computed. */
+/**
+ * Returns the difference from the nominal width, `usual` for the default width, or undefined if it would have to be
+ * computed.
+ */
 export function charstringWidth(
   charstring: Uint8Array,
   global: Subroutines,

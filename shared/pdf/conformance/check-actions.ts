@@ -1,4 +1,4 @@
-/** Checks what a PDF/A file does when it is opened or clicked. */
+/** Checks the actions that a PDF/A file performs when it is opened or clicked. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject } from "pdf-lib";
 import { dictAt, dictsIn, enterOnce, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
@@ -19,7 +19,7 @@ export function checkDocumentActions({ catalog }: PDFDocument, findings: Finding
   checkBookmarks(dictAt(catalog, "Outlines"), findings);
 }
 
-/** The action and those that follow it. */
+/** Checks an action and those that follow it. */
 export function checkAction(first: PDFDict | undefined, findings: Findings): void {
   const entered = new Set<PDFObject>();
   const waiting = first ? [first] : [];
@@ -37,7 +37,7 @@ export function checkAction(first: PDFDict | undefined, findings: Findings): voi
   }
 }
 
-/** The actions of an additional-actions dictionary. */
+/** Checks the actions of an additional-actions dictionary. */
 export function checkTriggers(triggers: PDFDict | undefined, findings: Findings): void {
   for (const [key] of triggers?.entries() ?? []) checkAction(dictAt(triggers, key.decodeText()), findings);
 }

@@ -1,4 +1,4 @@
-/** Checks the annotations of a page: types, flags, actions; answers with the appearances that are to be checked. */
+/** Checks the annotations of a page: types, flags and actions. Returns the appearances to check. */
 import { PDFDict, PDFName, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { checkAction, checkTriggers } from "./check-actions.ts";
@@ -70,7 +70,7 @@ function checkAppearance(annotation: PDFDict, findings: Findings): readonly PDFR
   return states.filter((state) => state instanceof PDFRawStream);
 }
 
-/** A kid takes the type of its field. */
+/** A kid inherits the type of its field. */
 function fieldType(annotation: PDFDict): PDFName | undefined {
   return nameAt(annotation, "FT") ?? nameAt(dictAt(annotation, "Parent"), "FT");
 }

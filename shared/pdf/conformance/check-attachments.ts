@@ -1,4 +1,4 @@
-/** Checks the files within a PDF/A file: none in part 1, PDF/A in part 2, whatever is described in part 3. */
+/** Checks the files within a PDF/A file: part 1 allows none, part 2 only PDF/A, part 3 any file that is described. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { decoded } from "./decode-content.ts";
@@ -30,7 +30,7 @@ export async function checkAttachments(
   }
 }
 
-/** File specifications may stand within other objects, and AF arrays in any dictionary. */
+/** File specifications may be nested in other objects, and any dictionary may have an AF array. */
 function collect(object: PDFObject, listed: Set<PDFObject>, specifications: Set<PDFDict>, depth: number): void {
   if (depth > 50) return;
   const dict = object instanceof PDFRawStream ? object.dict : object;

@@ -1,4 +1,4 @@
-/** Checks what belongs to a PDF/A file as a whole: forms, layers, permissions. */
+/** Checks document-level content of a PDF/A file: forms, layers, permissions. */
 import { PDFArray, PDFBool, type PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from "pdf-lib";
 import { arrayAt, dictAt, dictsIn, enterOnce, objectAt, refsIn, stringAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";

@@ -1,11 +1,11 @@
-/** Checks the colour spaces that a PDF/A file paints with: device colours need an output intent that explains them. */
+/** Checks the colour spaces that a PDF/A file paints with: device colours need an output intent that defines them. */
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { ICC_VERSION_MAX } from "./check-profile.ts";
 import type { Findings } from "./findings.ts";
 import { readIccProfile } from "./icc-profile.ts";
 
-/** Device spaces under all their names, the short ones of inline images included. */
+/** Device colour spaces under all their names, including the short ones of inline images. */
 const DEVICE: Readonly<Record<string, "Gray" | "RGB" | "CMYK">> = {
   DeviceGray: "Gray",
   G: "Gray",
@@ -20,14 +20,14 @@ const SPACES_NESTED_MAX = 8;
 const UNPRINTED = new Set(["All", "None"]);
 
 export class ColourCheck {
-  /** Of the output intent. */
+  /** The colour space of the output intent. */
   readonly outputSpace: string | undefined;
   #hasIccCmyk = false;
   #hasOverprintMode = false;
   readonly #findings: Findings;
   readonly #checked = new WeakMap<PDFDict, Set<PDFObject>>();
   readonly #withoutResources = new Set<PDFObject>();
-  /** How each spot colour is described. */
+  /** The definition of each spot colour. */
   readonly #spots = new Map<string, string>();
 
   constructor(outputSpace: string | undefined, findings: Findings) {
@@ -133,7 +133,7 @@ export class ColourCheck {
   }
 }
 
-/** The same text for objects that mean the same. */
+/** Returns the same text for objects with the same meaning. */
 function describe(object: PDFObject | undefined): string {
   if (object instanceof PDFRawStream) return Buffer.from(object.getContents()).toString("base64");
   if (object instanceof PDFArray)
@@ -144,7 +144,7 @@ function describe(object: PDFObject | undefined): string {
   return object?.toString() ?? "";
 }
 
-/** Whether a graphics state paints over other inks with overprint mode 1 (ISO 19005-2, 6.2.4.2). */
+/** Returns whether a graphics state paints over other inks with overprint mode 1 (ISO 19005-2, 6.2.4.2). */
 export function overprints(state: PDFDict): boolean {
   const on = ["OP", "op"].some((key) => objectAt(state, key)?.toString() === "true");
   return on && numberAt(state, "OPM") === 1;

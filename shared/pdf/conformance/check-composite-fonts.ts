@@ -1,4 +1,4 @@
-/** Checks composite fonts (ISO 32000-1, 9.7): their codes select characters of a collection. */
+/** Checks composite fonts (ISO 32000-1, 9.7), whose codes select characters of a collection. */
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { checkGlyphs, type Glyph } from "./check-glyphs.ts";
@@ -13,7 +13,7 @@ const IDENTITY = new Set(["Identity-H", "Identity-V"]);
 const DEFAULT_WIDTH = 1000;
 const CODES_MAX = 65_536;
 
-/** Only codes that are the characters' own numbers can be followed: any other CMap is refused. */
+/** Only CMaps whose codes equal the character numbers can be followed. Any other is refused. */
 export function checkCompositeFont(font: PDFDict, use: FontUse, findings: Findings): void {
   const name = nameAt(font, "BaseFont")?.decodeText() ?? "";
   const encoding = nameAt(font, "Encoding")?.decodeText() ?? "";
@@ -64,7 +64,7 @@ function glyphMap(font: PDFDict): (code: number) => number {
   return (code) => (bytes[2 * code] ?? 0) * 256 + (bytes[2 * code + 1] ?? 0);
 }
 
-/** In PDF/A-1 the subset must say which characters it has; later parts only ask that it is not wrong. */
+/** In PDF/A-1 the subset must list its characters; later parts only require that the list is not wrong. */
 function checkSubset(descriptor: PDFDict | undefined, name: string, use: FontUse, findings: Findings): void {
   if (!/^[A-Z]{6}\+/.test(name)) return;
   const set = objectAt(descriptor, "CIDSet");

@@ -1,6 +1,6 @@
 /**
- * Checks a PDF against PDF/A-1b, -2b or -3b (ISO 19005-1, -2, -3). What cannot be judged counts as broken: JPEG 2000
- * pictures, character maps other than Identity, and font programs that cannot be read.
+ * Checks a PDF against PDF/A-1b, -2b or -3b (ISO 19005-1, -2, -3). Content that cannot be judged counts as a violation:
+ * JPEG 2000 pictures, character maps other than Identity, and font programs that cannot be read.
  */
 import { PDFCatalog, PDFDocument } from "pdf-lib";
 import { dictAt } from "#shared/pdf/objects/lookup.ts";
@@ -19,10 +19,10 @@ import { Findings, type Violation } from "./findings.ts";
 import { FontUses } from "./font-uses.ts";
 import type { PdfaPart } from "./rules.ts";
 
-/** PDF/A files may hold PDF/A files, which may hold others; files nested deeper count as broken. */
+/** PDF/A files may contain PDF/A files, which may contain others. Files nested deeper count as violations. */
 const ATTACHMENTS_NESTED_MAX = 3;
 
-/** What the file breaks; nothing when it conforms. */
+/** Returns the rules that the file violates; empty if it conforms. */
 export async function checkConformance(bytes: Uint8Array, part: PdfaPart): Promise<readonly Violation[]> {
   return check(bytes, part, 0);
 }
@@ -44,7 +44,10 @@ async function check(bytes: Uint8Array, part: PdfaPart, depth: number): Promise<
   return findings.violations;
 }
 
-/** Encrypted files are opened as they are: that they are encrypted is what is found. Without pages a file is none. */
+/**
+ * Encrypted files are opened without decryption; the encryption itself is the finding. A file without pages is not
+ * accepted.
+ */
 async function open(bytes: Uint8Array): Promise<PDFDocument | undefined> {
   const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const options = { updateMetadata: false, ignoreEncryption: true, warnOnInvalidObjects: false };

@@ -1,4 +1,7 @@
-/** Follows the content of pages, forms and patterns, and hands what they use to the checks of colours, fonts and images. */
+/**
+ * Follows the content of pages, forms and patterns, and passes what they use to the checks of colours, fonts and
+ * images.
+ */
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, enterOnce, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
@@ -19,11 +22,11 @@ export interface DrawingChecks {
   readonly findings: Findings;
   readonly colours: ColourCheck;
   readonly fonts: FontUses;
-  /** Forms, patterns, pictures and states that were looked at already. */
+  /** Forms, patterns, pictures and states that have already been checked. */
   readonly entered: Set<PDFObject>;
 }
 
-/** The resources that names in a content stream mean. */
+/** The resources to which names in a content stream refer. */
 interface Scope {
   readonly resources: PDFDict | undefined;
   /** Whether they are the stream's own, or those of the page or form that draws it. */
@@ -42,7 +45,7 @@ export function checkContent({ dict, inherited }: ListedPage, checks: DrawingChe
   for (const appearance of appearances) followForm(appearance, nothing, checks, INITIAL_STATE, 1);
 }
 
-/** A form, tiling pattern or glyph. One without resources takes those of what draws it. */
+/** Checks a form, tiling pattern or glyph. One without resources uses those of the content that draws it. */
 function followForm(
   form: PDFRawStream,
   outer: Scope,

@@ -1,4 +1,4 @@
-/** Checks the descriptions of properties that PDF/A does not know (ISO 19005-2, 6.6.2.3.3). */
+/** Checks the descriptions of properties that PDF/A does not define (ISO 19005-2, 6.6.2.3.3). */
 
 import type { Findings } from "./findings.ts";
 import { childOf, type XmlElement } from "./xml-tree.ts";
@@ -19,7 +19,7 @@ export function checkExtensionSchemas(xmp: Xmp, findings: Findings): void {
   }
 }
 
-/** The described properties, each as its namespace and name. */
+/** Returns the described properties, each as its namespace and name. */
 export function definedProperties(xmp: Xmp): ReadonlySet<string> {
   const schemas = itemsOf(propertyOf(xmp, EXTENSION, "schemas"), "Bag")?.map(fieldsOf) ?? [];
   return new Set(
@@ -38,7 +38,7 @@ function isComplete(property: XmlElement): boolean {
   return named && /^(external|internal)$/.test(textOf(property, PROPERTY, "category", "pdfaProperty") ?? "");
 }
 
-/** A structure stands in its item, or in a description within it. */
+/** A structure is in its item, or in a description within it. */
 function fieldsOf(item: XmlElement): XmlElement {
   return childOf(item, RDF, "Description") ?? item;
 }

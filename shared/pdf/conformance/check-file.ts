@@ -1,13 +1,13 @@
-/** Checks how a PDF/A file is laid out in bytes: header, objects, streams, cross-reference table, end. */
+/** Checks the byte layout of a PDF/A file: header, objects, streams, cross-reference table, end. */
 import { type PDFContext, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
 import type { Findings } from "./findings.ts";
 
-// A number is looked at from its start alone: a file may be nothing but digits.
+// Only the start of a number is examined: a file may consist of digits only.
 const OBJECT = /(?<!\d)(\d+)(\s+)(\d+)(\s+)obj(?![a-z])/g;
 const STREAM_KEYWORD = /stream(\r\n|\n|\r)?/y;
 const END_OF_STREAM = /(\r\n|\n|\r)?endstream/y;
 
-/** @param document read from the same bytes, for the lengths of its streams */
+/** @param document the document read from the same bytes, for the lengths of its streams */
 export function checkFile(bytes: Uint8Array, { context }: PDFDocument, findings: Findings): void {
   findings.expect(context.lookup(context.trailerInfo.ID) !== undefined, "identifier");
   findings.expect(context.trailerInfo.Encrypt === undefined, "encryption");
@@ -32,7 +32,7 @@ function checkCrossReferences(raw: string, findings: Findings): void {
   findings.expect(leadsToObjects(raw, offset), "unreadable", "the cross-reference table names wrong places");
 }
 
-/** pdf-lib reads files without their table, and so would not notice. */
+/** pdf-lib reads files without their table, so it would not detect errors in it. */
 function leadsToObjects(raw: string, offset: number): boolean {
   const end = raw.indexOf("trailer", offset);
   if (end < 0) return false;
@@ -42,7 +42,10 @@ function leadsToObjects(raw: string, offset: number): boolean {
   return [...places].every(([number, place]) => raw.startsWith(String(number), place) && startsObject(raw, place));
 }
 
-/** The places of the objects by their numbers. An entry is 20 bytes long; what else is two numbers opens a subsection. */
+/**
+ * Returns the offsets of the objects by their numbers. An entry is 20 bytes long; any other pair of numbers starts a
+ * subsection.
+ */
 function placesIn(table: string): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   let number = 0;
@@ -83,7 +86,7 @@ function checkObjects(raw: string, context: PDFContext, findings: Findings): voi
   }
 }
 
-/** Answers with the place behind the stream. */
+/** Returns the offset behind the stream. */
 function checkStream(raw: string, from: number, lengthNow: number, findings: Findings): number {
   const keyword = raw.indexOf("stream", from);
   if (keyword < 0) return from;
@@ -102,7 +105,7 @@ function checkStream(raw: string, from: number, lengthNow: number, findings: Fin
   return Math.max(begin, raw.indexOf("endstream", begin));
 }
 
-/** Of the object's last version in the file. */
+/** Returns the length stated by the object's last version in the file. */
 function lengthOf(stream: PDFRawStream, context: PDFContext): number {
   const length = context.lookup(stream.dict.get(PDFName.Length));
   return length instanceof PDFNumber ? length.asNumber() : -1;

@@ -1,4 +1,4 @@
-/** Checks the fonts of a PDF/A file: embedded, complete, and with the widths that their dictionaries say. */
+/** Checks that the fonts of a PDF/A file are embedded, complete, and as wide as their dictionaries state. */
 import { PDFDict, PDFName, type PDFObject } from "pdf-lib";
 import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { checkCompositeFont } from "./check-composite-fonts.ts";

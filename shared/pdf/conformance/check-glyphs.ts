@@ -1,4 +1,4 @@
-/** Finds the glyphs of a font's character codes, and compares their widths with those of its dictionary. */
+/** Finds the glyphs of a font's character codes, and compares their widths with those in its dictionary. */
 import { type PDFArray, PDFDict, PDFName, PDFNumber } from "pdf-lib";
 import { arrayAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
@@ -8,7 +8,7 @@ import { characterOf, LATIN_ENCODINGS } from "./glyph-names.ts";
 import { TrueType } from "./true-type.ts";
 
 export interface Glyph {
-  /** In thousandths of the font's size; undefined when the program does not say it in a way that is read here. */
+  /** The width in thousandths of the font's size, or undefined if the program states it in an unsupported way. */
   readonly width: number | undefined;
   readonly isNotdef: boolean;
 }
@@ -33,12 +33,12 @@ export function checkGlyphs(
     findings.expect(glyph !== undefined, "glyphMissing", where);
     const said = widthOf(code);
     if (said === undefined || glyph?.width === undefined) continue;
-    // Rounded to what a float of Java keeps apart: a difference of exactly 1 is allowed.
+    // Rounded to the precision of a Java float: a difference of exactly 1 is allowed.
     findings.expect(Math.abs(said - glyph.width) <= WIDTH_TOLERANCE + 0.001, "glyphWidth", where);
   }
 }
 
-/** @param symbolic whether the font has letters of its own, which only its program knows */
+/** @param symbolic whether the font has characters of its own, which only its program defines */
 export function simpleGlyphs(font: PDFDict, program: FontProgram, symbolic: boolean): GlyphOfCode {
   const names = encodingOf(font);
   if (!(program instanceof TrueType)) return (code) => program.glyphOfCode(code, names?.(code));
@@ -46,7 +46,7 @@ export function simpleGlyphs(font: PDFDict, program: FontProgram, symbolic: bool
   return (code) => program.glyphOfCharacter(characterOf(names(code)), code);
 }
 
-/** The names of the codes, or undefined when the font's own encoding holds. */
+/** Returns the names of the codes, or undefined if the font's own encoding applies. */
 function encodingOf(font: PDFDict): ((code: number) => string | undefined) | undefined {
   const encoding = objectAt(font, "Encoding");
   if (encoding instanceof PDFName) return LATIN_ENCODINGS.get(encoding.decodeText());

@@ -1,4 +1,4 @@
-/** Checks the XMP metadata of a PDF/A file, and in PDF/A-1 that the document information dictionary says the same. */
+/** Checks the XMP metadata of a PDF/A file, and in PDF/A-1 that the document information dictionary agrees with it. */
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { nameAt, objectAt, stringAt } from "#shared/pdf/objects/lookup.ts";
 import { checkExtensionSchemas, definedProperties } from "./check-extension-schemas.ts";
@@ -30,7 +30,7 @@ export function checkMetadata(document: PDFDocument, findings: Findings): void {
   if (findings.number === 1 && info instanceof PDFDict) checkInfo(info, xmp, findings);
 }
 
-/** The part and level that a file's metadata claim, such as "2B"; undefined where they claim none. */
+/** Returns the part and level that a file's metadata claim, such as "2B", or undefined if they claim none. */
 export function claimedLabel(document: PDFDocument): string | undefined {
   const stream = objectAt(document.catalog, "Metadata");
   const xmp = stream instanceof PDFRawStream ? readXmp(Buffer.from(decoded(stream) ?? []).toString()) : undefined;
@@ -69,7 +69,7 @@ function checkIdentification(xmp: Xmp, findings: Findings): void {
   findings.expect(named && prefixed, "identification");
 }
 
-/** Clause 6.7.3 of ISO 19005-1. Entries that the dictionary lacks need not be in the metadata. */
+/** Checks clause 6.7.3 of ISO 19005-1. Entries that the dictionary lacks need not be in the metadata. */
 function checkInfo(info: PDFDict, xmp: Xmp, findings: Findings): void {
   const creators = itemsOf(propertyOf(xmp, DC, "creator"), "Seq") ?? [];
   const plain = (namespace: string, name: string): string | undefined => propertyOf(xmp, namespace, name)?.text;

@@ -1,4 +1,4 @@
-/** Checks every object of a PDF/A file by itself: limits, filters, streams in other files. */
+/** Checks each object of a PDF/A file individually: limits, filters, streams in other files. */
 import {
   PDFArray,
   PDFDict,
@@ -23,7 +23,7 @@ const INTEGER_MAX = 2_147_483_647;
 const REAL_MAX = { 1: 32_767, 2: 3.403e38, 3: 3.403e38 } as const;
 const REAL_MIN = { 1: 0, 2: 1.175e-38, 3: 1.175e-38 } as const;
 
-/** Nested deeper than any producer does: what lies below is not looked at. */
+/** The maximum depth. No producer nests deeper; content below it is not examined. */
 const NESTING_MAX = 200;
 
 const FILTERS = [
@@ -82,7 +82,7 @@ function checkEntries(dict: PDFDict, findings: Findings, depth: number): void {
   }
 }
 
-/** The text is longer than the name where bytes are written as #xx. */
+/** The text is longer than the name if bytes are written as #xx. */
 function checkName(name: PDFName, findings: Findings): void {
   if (name.asString().length <= NAME_LENGTH_MAX) return;
   findings.expect(name.asBytes().length <= NAME_LENGTH_MAX, "nameLength");

@@ -1,4 +1,4 @@
-/** Checks the entries of a page that are not its content: size, actions, presentation. */
+/** Checks the entries of a page other than its content: size, actions, presentation. */
 import { PDFArray, PDFName } from "pdf-lib";
 import { dictAt } from "#shared/pdf/objects/lookup.ts";
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";

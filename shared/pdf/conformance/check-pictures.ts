@@ -17,7 +17,7 @@ const INLINE_FILTERS = new Set(
     .map((name) => `/${name}`),
 );
 
-/** A form, or PostScript. */
+/** Checks a form, or PostScript. */
 export function checkForm({ dict }: PDFRawStream, findings: Findings): void {
   findings.expect(!dict.has(PDFName.of("OPI")), "formOpi");
   findings.expect(nameAt(dict, "Subtype") !== POSTSCRIPT, "postScript");
@@ -37,7 +37,7 @@ export function checkImage(image: PDFRawStream, resources: PDFDict | undefined, 
   const isMask = objectAt(dict, "ImageMask") === PDFBool.True;
   const space = objectAt(dict, "ColorSpace");
   if (space && !isMask) colours.check(space, resources);
-  // Its colours are described within the picture, which is not read here.
+  // The picture data itself defines its colours, which is not read here.
   if (filtersOf(dict).includes(PDFName.of("JPXDecode"))) findings.add("jpeg2000");
   for (const key of ["SMask", "Mask"]) {
     const mask = objectAt(dict, key);

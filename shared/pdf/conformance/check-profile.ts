@@ -1,14 +1,14 @@
-/** Checks the output intents of a PDF/A file, and finds what device colours mean in it. */
+/** Checks the output intents of a PDF/A file, and determines how they define device colours. */
 import type { PDFDocument, PDFObject } from "pdf-lib";
 import { PDFName } from "pdf-lib";
 import { arrayAt, dictsIn, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 import { readIccProfile } from "./icc-profile.ts";
 
-/** PDF/A-1 knows ICC profiles of version 2, the others up to 4. */
+/** PDF/A-1 allows ICC profiles of version 2, the other parts up to version 4. */
 export const ICC_VERSION_MAX = { 1: 2, 2: 4, 3: 4 } as const;
 
-/** The colour space of the PDF/A output intent: `RGB `, `CMYK`, `GRAY`, or undefined without a valid one. */
+/** Returns the colour space of the PDF/A output intent: `RGB `, `CMYK`, `GRAY`, or undefined without a valid one. */
 export function checkOutputIntents({ catalog }: PDFDocument, findings: Findings): string | undefined {
   const intents = dictsIn(arrayAt(catalog, "OutputIntents"));
   const profiles = new Set<PDFObject>();

@@ -13,7 +13,7 @@ const MODES = names(
 );
 const BLEND_MODES = { 1: OPAQUE_MODES, 2: MODES, 3: MODES } as const;
 
-/** Answers with the forms that serve as soft masks. */
+/** Checks a state. Returns the forms that serve as soft masks. */
 export function checkGraphicsState(state: PDFDict, { findings, colours }: DrawingChecks): readonly PDFRawStream[] {
   findings.expect(!state.has(PDFName.of("TR")), "transferFunction");
   const second = objectAt(state, "TR2");
@@ -33,7 +33,7 @@ export function checkGraphicsState(state: PDFDict, { findings, colours }: Drawin
   return group instanceof PDFRawStream ? [group] : [];
 }
 
-/** Whether what is painted shows what is below it. */
+/** Returns whether painting is transparent, so that what is below shows. */
 function checkBlendMode(mode: PDFObject | undefined, findings: Findings): boolean {
   const modes = mode instanceof PDFArray ? mode.asArray().map((_, index) => mode.lookup(index)) : mode ? [mode] : [];
   const known = modes.every((one) => one instanceof PDFName && BLEND_MODES[findings.number].has(one));

@@ -1,6 +1,6 @@
-/** Reads the building blocks of the Compact Font Format: lists of byte strings, and dictionaries of numbers. */
+/** Reads the basic structures of the Compact Font Format: lists of byte strings, and dictionaries of numbers. */
 
-/** @returns the items of the INDEX at `offset`, and the place behind it */
+/** @returns the items of the INDEX at `offset`, and the offset behind it */
 export function readIndex(
   bytes: Uint8Array,
   offset: number,
@@ -21,7 +21,7 @@ export function readIndex(
   return { items, end: base + offsetOf(count) };
 }
 
-/** The operands of each operator; those of two bytes count from 1200. */
+/** Returns the operands of each operator; two-byte operators are numbered from 1200. */
 export function readDict(bytes: Uint8Array): ReadonlyMap<number, readonly number[]> {
   const entries = new Map<number, readonly number[]>();
   let operands: number[] = [];
@@ -45,7 +45,7 @@ interface ReadNumber {
   readonly end: number;
 }
 
-/** Numbers of dictionaries, and below 255 those of charstrings, have the same form. */
+/** Reads a number. Numbers in dictionaries, and those below 255 in charstrings, have the same form. */
 export function readInteger(bytes: Uint8Array, at: number): ReadNumber {
   const [byte = 0, second = 0, third = 0, fourth = 0, fifth = 0] = bytes.subarray(at, at + 5);
   if (byte === 28) return { value: ((second << 24) | (third << 16)) >> 16, end: at + 3 };

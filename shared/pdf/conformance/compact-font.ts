@@ -1,11 +1,11 @@
-/** Reads which glyphs a CFF font program has, and how wide they are (Adobe technical notes 5176 and 5177). */
+/** Reads which glyphs a CFF font program has, and their widths (Adobe technical notes 5176 and 5177). */
 
 import { charstringWidth, type Subroutines } from "./charstring-width.ts";
 import type { Glyph } from "./check-glyphs.ts";
 import { readDict, readIndex } from "./compact-font-data.ts";
 import { STANDARD_NAMES, standardName } from "./glyph-names.ts";
 
-/** Operators of dictionaries; those of two bytes count from 1200. */
+/** Operators of dictionaries; two-byte operators are numbered from 1200. */
 const CHARSET = 15;
 const ENCODING = 16;
 const CHARSTRINGS = 17;
@@ -36,11 +36,11 @@ export class CompactFont {
   readonly #fontDictOf: (glyph: number) => number;
   readonly #scale: number;
   readonly #isCid: boolean;
-  /** Glyphs by name, or by the number of their character. */
+  /** Glyphs by name, or by character number. */
   readonly #glyphs: ReadonlyMap<string | number, number>;
   readonly #encoding: ReadonlyMap<number, number> | undefined;
 
-  /** @throws RangeError when it is cut off */
+  /** @throws RangeError if it is cut off */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     const names = readIndex(bytes, bytes[2] ?? 4);
@@ -60,7 +60,7 @@ export class CompactFont {
     this.#encoding = first(top, ENCODING) > 1 ? this.#readEncoding(first(top, ENCODING)) : undefined;
   }
 
-  /** Names of the glyphs, or in a font with character numbers those. */
+  /** Returns the names of the glyphs, or the character numbers in a font that uses those. */
   get labels(): readonly (string | number)[] {
     return [...this.#glyphs.keys()];
   }
@@ -69,13 +69,13 @@ export class CompactFont {
     return this.#charstrings.length;
   }
 
-  /** In a font without character numbers they are those of the glyphs. */
+  /** In a font without character numbers, the glyph numbers serve as such. */
   glyphOfCid(cid: number): Glyph | undefined {
     const glyph = this.#isCid ? this.#glyphs.get(cid) : cid;
     return glyph === undefined || glyph >= this.#charstrings.length ? undefined : this.#glyph(glyph);
   }
 
-  /** @param name of the glyph, unless the font's own encoding holds */
+  /** @param name the name of the glyph, unless the font's own encoding applies */
   glyphOfCode(code: number, name: string | undefined): Glyph | undefined {
     const own = this.#encoding ? this.#encoding.get(code) : this.#glyphs.get(standardName(code) ?? "");
     const glyph = name === undefined ? own : this.#glyphs.get(name);
@@ -98,7 +98,7 @@ export class CompactFont {
     return { usual: first(own, DEFAULT_WIDTH), nominal: first(own, NOMINAL_WIDTH), local };
   }
 
-  /** The number of the name or character of each glyph. */
+  /** Returns the name or character number of each glyph. */
   #readCharset(offset: number): readonly number[] {
     const count = this.#charstrings.length;
     if (offset <= 2) return Array.from({ length: count }, (_, glyph) => glyph);
@@ -143,7 +143,7 @@ function readSelect(bytes: Uint8Array, offset: number): (glyph: number) => numbe
   };
 }
 
-/** Those between 229 and 390 are of expert sets, which no text names. */
+/** Names between 229 and 390 belong to expert sets, which no text uses. */
 function nameOf(id: number, strings: readonly Uint8Array[]): string {
   if (id < STANDARD_STRINGS) return STANDARD_NAMES[id] ?? `expert ${id}`;
   return Buffer.from(strings[id - STANDARD_STRINGS] ?? []).toString("latin1");

@@ -2,7 +2,7 @@
 
 interface ReadString {
   readonly value: Uint8Array;
-  /** The place behind it. */
+  /** The offset behind it. */
   readonly end: number;
 }
 
@@ -18,7 +18,7 @@ export function isDelimiter(byte: number): boolean {
   return DELIMITERS.has(byte);
 }
 
-/** @param start the place of the opening parenthesis */
+/** @param start the offset of the opening parenthesis */
 export function readLiteralString(bytes: Uint8Array, start: number): ReadString {
   const value: number[] = [];
   let depth = 1;
@@ -35,7 +35,7 @@ export function readLiteralString(bytes: Uint8Array, start: number): ReadString 
   return { value: Uint8Array.from(value), end: at + 1 };
 }
 
-/** Answers with the place of the escape's last byte. */
+/** Returns the offset of the escape's last byte. */
 function readEscape(bytes: Uint8Array, at: number, value: number[]): number {
   const byte = bytes[at] ?? 0;
   if (byte >= 0x30 && byte <= 0x37) return readOctal(bytes, at, value);
@@ -54,7 +54,7 @@ function readOctal(bytes: Uint8Array, start: number, value: number[]): number {
   return at - 1;
 }
 
-/** @param start the place of the opening angle bracket */
+/** @param start the offset of the opening angle bracket */
 export function readHexString(bytes: Uint8Array, start: number): ReadString & { readonly sound: boolean } {
   const digits: number[] = [];
   let sound = true;

@@ -4,7 +4,10 @@ import { checkNumber, NAME_LENGTH_MAX, STRING_LENGTH_MAX } from "./check-objects
 import { isDelimiter, isWhite, readHexString, readLiteralString } from "./content-strings.ts";
 import type { Findings } from "./findings.ts";
 
-/** A name is a text that begins with a solidus, a string is bytes, a dictionary is flat: keys and values by turns. */
+/**
+ * An operand. A name is a text that begins with a solidus, a string is bytes, and a dictionary is a flat list of keys
+ * and values.
+ */
 export type Operand = number | string | Uint8Array | Operand[];
 
 export interface InlineImage {
@@ -95,7 +98,7 @@ export class ContentScanner {
     }
   }
 
-  /** The word at the place, which is left behind; its first `skipped` bytes may be anything. */
+  /** Reads the word at the current offset and moves behind it. Its first `skipped` bytes may be anything. */
   #word(skipped: number): string {
     const start = this.#at;
     let end = start + skipped;
@@ -122,7 +125,7 @@ export class ContentScanner {
     this.#open.pop();
   }
 
-  /** Its data end at the first EI between blanks that is not followed by bytes of a picture. */
+  /** The data of an inline image ends at the first EI between blanks that is not followed by image bytes. */
   #inlineImage(reader: ContentReader): void {
     const entries = new Map<string, Operand>();
     for (let index = 0; index + 1 < this.#operands.length; index += 2) {

@@ -1,14 +1,14 @@
-/** Reads the dates of PDF (ISO 32000-1, 7.9.4) and of XMP (ISO 8601) as milliseconds, to compare them. */
+/** Reads the dates of PDF (ISO 32000-1, 7.9.4) and of XMP (ISO 8601) as milliseconds, for comparison. */
 
 const PDF_DATE = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z(?:00'?(?:00'?)?|')?|([+-])(\d\d)'?(\d\d)?'?)?$/;
 const XMP_DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|([+-])(\d\d):(\d\d))?)?)?)?$/;
 
-/** Undefined when it is no date. */
+/** Returns undefined for an invalid date. */
 export function pdfDate(text: string): number | undefined {
   return moment(PDF_DATE.exec(text));
 }
 
-/** Undefined when it is no date; fractions of a second are cut off. */
+/** Returns undefined for an invalid date. Fractions of a second are truncated. */
 export function xmpDate(text: string | undefined): number | undefined {
   return moment(XMP_DATE.exec(text ?? ""));
 }

@@ -4,7 +4,7 @@ import type { Findings } from "./findings.ts";
 
 const BLANK = Buffer.from("\n");
 
-/** The streams of a page's content are one, with a blank between them (ISO 32000-1, table 30). */
+/** Joins the content streams of a page with a blank between them (ISO 32000-1, table 30). */
 export function decodeContent(object: PDFObject | undefined, findings: Findings): Uint8Array {
   if (object instanceof PDFArray) {
     const parts = object.asArray().map((_, index) => decodeContent(object.lookup(index), findings));
@@ -17,7 +17,7 @@ export function decodeContent(object: PDFObject | undefined, findings: Findings)
   return content ?? new Uint8Array();
 }
 
-/** Undefined when the stream cannot be unpacked. */
+/** Returns undefined if the stream cannot be unpacked. */
 export function decoded(stream: PDFRawStream): Uint8Array | undefined {
   try {
     return decodePDFRawStream(stream).decode();

@@ -1,21 +1,21 @@
-/** Collects what a file breaks, each rule once with the first place. */
+/** Collects the rules that a file violates, each once with the first place. */
 import { type PdfaPart, RULES, type RuleName } from "./rules.ts";
 
 export interface Violation {
   readonly rule: RuleName;
-  /** Of ISO 19005 in the part that was checked. */
+  /** The clause of ISO 19005 in the part that was checked. */
   readonly clause: string;
-  /** What is wrong, as a sentence, with what it was first seen at. */
+  /** A sentence that says what is wrong, with the place where it was first found. */
   readonly message: string;
 }
 
-/** Tables of limits have an entry for each. */
+/** Tables of limits have an entry for each part. */
 export type PartNumber = 1 | 2 | 3;
 
 const NUMBERS = { "1b": 1, "2b": 2, "3b": 3 } as const satisfies Record<PdfaPart, PartNumber>;
 
 export class Findings {
-  /** Of the part of ISO 19005. */
+  /** The part of ISO 19005. */
   readonly number: PartNumber;
   readonly #violations = new Map<RuleName, Violation>();
 
@@ -24,9 +24,8 @@ export class Findings {
   }
 
   /**
-   * A rule that the checked part does not have is not broken.
-   *
-   * @param where what breaks the rule, such as a font's name
+   * Adds a violation. Rules that the checked part does not have are ignored.
+   * @param where what violates the rule, such as a font's name
    */
   add(rule: RuleName, where = ""): void {
     const { clauses, sentence } = RULES[rule];
@@ -36,7 +35,7 @@ export class Findings {
     this.#violations.set(rule, { rule, clause, message });
   }
 
-  /** Adds the rule unless it is kept. */
+  /** Adds the rule if it is violated. */
   expect(isKept: boolean, rule: RuleName, where = ""): void {
     if (!isKept) this.add(rule, where);
   }

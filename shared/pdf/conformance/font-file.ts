@@ -3,7 +3,7 @@ import { type PDFDict, PDFRawStream } from "pdf-lib";
 import { nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 
-/** The embedded program, under the key that tells its kind. */
+/** Returns the embedded program with the key that states its kind. */
 export function fontFileOf(
   descriptor: PDFDict | undefined,
   findings: Findings,

@@ -8,7 +8,7 @@ export type FontProgram = TrueType | CompactFont | Type1Font;
 
 const opened = new WeakMap<PDFRawStream, FontProgram>();
 
-/** @param key of the descriptor under which it stands. Undefined when it cannot be read. */
+/** Opens a program. Returns undefined if it cannot be read. @param key the key of the descriptor that contains it */
 export function openFontProgram(key: string, stream: PDFRawStream): FontProgram | undefined {
   const known = opened.get(stream);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Gathers which characters of which fonts a file shows, and checks each font once at the end. */
+/** Collects which characters of which fonts a file shows, and checks each font once at the end. */
 import { type PDFDict, PDFName, PDFRawStream } from "pdf-lib";
 import { dictAt, nameAt } from "#shared/pdf/objects/lookup.ts";
 import { checkFont } from "./check-fonts.ts";
@@ -6,9 +6,9 @@ import type { Operand } from "./content-tokens.ts";
 import type { Findings } from "./findings.ts";
 
 export interface FontUse {
-  /** Character codes, of two bytes in composite fonts. */
+  /** Character codes, which have two bytes in composite fonts. */
   readonly codes: Set<number>;
-  /** Those of them that are painted: the others are in invisible text. */
+  /** The codes that are painted: the others are in invisible text. */
   readonly painted: Set<number>;
 }
 
@@ -18,7 +18,7 @@ const DRAWN = PDFName.of("Type3");
 export class FontUses {
   readonly #uses = new Map<PDFDict, FontUse>();
 
-  /** Answers with the contents of glyphs that are drawn like pages (Type 3 fonts), the first time. */
+  /** Returns the contents of glyphs that are drawn like pages (Type 3 fonts), only on the first use. */
   show(font: PDFDict, operands: readonly Operand[], painted: boolean): readonly PDFRawStream[] {
     const type = nameAt(font, "Subtype");
     const known = this.#uses.get(font);

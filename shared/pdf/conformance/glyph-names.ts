@@ -1,4 +1,4 @@
-/** The names of Latin glyphs, the characters they stand for, and the encodings of ISO 32000-1, annex D. */
+/** Lists the names of Latin glyphs, the characters they stand for, and the encodings of ISO 32000-1, annex D. */
 
 /** The standard strings 1 to 228 of the Compact Font Format (Adobe technical note 5176, annex A), in order. */
 export const STANDARD_NAMES: readonly string[] =
@@ -17,12 +17,12 @@ Ugrave Yacute Ydieresis Zcaron aacute acircumflex adieresis agrave aring atilde 
 egrave iacute icircumflex idieresis igrave ntilde oacute ocircumflex odieresis ograve otilde scaron uacute ucircumflex
 udieresis ugrave yacute ydieresis zcaron`.split(/\s+/);
 
-/** The same in Unicode; `.notdef` is a place holder. */
+/** The same in Unicode; `.notdef` is a placeholder. */
 const CHARACTERS =
   "\0 !\"#$%&’()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_‘abcdefghijklmnopqrstuvwxyz{|}~¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ–†‡" +
   "·¶•‚„”»…‰¿`´ˆ˜¯˘˙¨˚¸˝˛ˇ—ÆªŁØŒºæıłøœß¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž";
 
-/** Names with a second meaning, or beyond the standard strings. */
+/** Names with a second meaning, or outside of the standard strings. */
 const FURTHER: readonly (readonly [string, string])[] = [
   ["Euro", "€"],
   ["grave", "`"],
@@ -36,7 +36,7 @@ const characters = new Map([
 ]);
 const names = new Map(Array.from(characters, ([name, character]) => [character, name] as const));
 
-/** The first code of each run of Adobe's StandardEncoding, the last, and the number of its first name. */
+/** Runs of Adobe's StandardEncoding: the first code, the last, and the number of the first name. */
 const STANDARD_RUNS = [
   [32, 126, 1],
   [161, 175, 96],
@@ -62,7 +62,7 @@ export const LATIN_ENCODINGS: ReadonlyMap<string, NameOfCode> = new Map([
   ["StandardEncoding", standardName],
 ]);
 
-/** The character of a glyph's name, by the rules of the Adobe Glyph List where the name says it. */
+/** Returns the character of a glyph's name, by the rules of the Adobe Glyph List if the name states it. */
 export function characterOf(name: string | undefined): number | undefined {
   const known = characters.get(name ?? "")?.codePointAt(0);
   const written = /^(?:uni([\dA-F]{4})|u([\dA-F]{4,6}))$/.exec(name ?? "");
@@ -74,7 +74,9 @@ export function standardName(code: number): string | undefined {
   return run && STANDARD_NAMES[run[2] + code - run[0]];
 }
 
-/** Codes without a character of their own are bullets; the hard blank and the soft hyphen look like the plain ones. */
+/**
+ * Codes without a character of their own are bullets. The no-break space and the soft hyphen look like the plain ones.
+ */
 function winAnsi(): NameOfCode {
   const decoded = decodedBy("windows-1252");
   return (code) => {

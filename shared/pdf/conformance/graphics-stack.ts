@@ -1,4 +1,4 @@
-/** Keeps the graphics state of a content stream, as far as it decides what text and lines are painted with. */
+/** Tracks the graphics state of a content stream, as far as it decides how text and lines are painted. */
 import { PDFName, type PDFObject } from "pdf-lib";
 import type { Operand } from "./content-tokens.ts";
 import type { Findings } from "./findings.ts";
@@ -9,7 +9,7 @@ export interface GraphicsState {
   readonly fillPattern: string | undefined;
   readonly strokePattern: string | undefined;
   readonly font: PDFObject | undefined;
-  /** How text is painted; 3 is invisible (ISO 32000-1, table 106). */
+  /** The text rendering mode; 3 is invisible (ISO 32000-1, table 106). */
   readonly renderingMode: number;
 }
 
@@ -24,7 +24,7 @@ export const INITIAL_STATE: GraphicsState = {
 
 /** ISO 19005-1, 6.1.12. */
 const NESTING_MAX = 28;
-/** More states than this are not kept: the file is refused anyway. */
+/** Further states are not tracked: the file is refused anyway. */
 const KEPT_MAX = 1000;
 
 const DEVICE_SPACES = new Map([
@@ -48,7 +48,7 @@ export class GraphicsStack {
     this.now = { ...this.now, ...changes };
   }
 
-  /** Operators that do not change it are passed over. */
+  /** Ignores operators that do not change the state. */
   take(operator: string, operands: readonly Operand[]): void {
     const last = operands.at(-1);
     if (operator === "q") this.#save();
@@ -67,7 +67,7 @@ export class GraphicsStack {
     this.now = this.#saved.pop() ?? this.now;
   }
 
-  /** Operators for lines are in capitals. */
+  /** Operators for stroking are in capitals. */
   #takeColour(operator: string, last: Operand | undefined): void {
     const isStroke = operator === operator.toUpperCase();
     const named = /^cs$/i.test(operator) ? nameOf(last) : undefined;

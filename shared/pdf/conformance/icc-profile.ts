@@ -13,7 +13,7 @@ export interface IccProfile {
 
 const COMPONENTS: Readonly<Record<string, number>> = { GRAY: 1, "RGB ": 3, "Lab ": 3, CMYK: 4 };
 
-/** Undefined when there is none, or its number of components is not that of its colour space. */
+/** Returns undefined if there is no profile, or if its number of components does not match its colour space. */
 export function readIccProfile(object: PDFObject | undefined): IccProfile | undefined {
   if (!(object instanceof PDFRawStream)) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** The operators of content streams (ISO 32000-1, annex A). */
+/** Lists the operators of content streams (ISO 32000-1, annex A). */
 
 export const OPERATORS = words(
   `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri

@@ -1,10 +1,10 @@
-/** The rules of PDF/A that are checked: their clauses in ISO 19005-1, -2 and -3, and what a file that breaks one does. */
+/** Lists the PDF/A rules that are checked: their clauses in ISO 19005-1, -2 and -3, and what a violation is. */
 
-/** Part and level of PDF/A. */
+/** The part and level of PDF/A. */
 export type PdfaPart = "1b" | "2b" | "3b";
 
 interface Rule {
-  /** The clause in each part; null where a part has no such rule. */
+  /** The clause in each part, or null if a part has no such rule. */
   readonly clauses: readonly [one: string | null, two: string | null, three: string | null];
   readonly sentence: string;
 }

@@ -1,20 +1,20 @@
-/** Reads what a TrueType font program says about its glyphs: which there are, and how wide (OpenType 1.9). */
+/** Reads which glyphs a TrueType font program has, and their widths (OpenType 1.9). */
 import type { Glyph } from "./check-glyphs.ts";
 
 type CharacterMap = (code: number) => number;
 
-/** Where symbolic fonts keep their characters (ISO 32000-1, 9.6.6.4). */
+/** The code ranges that symbolic fonts use for their characters (ISO 32000-1, 9.6.6.4). */
 const SYMBOL_PAGES = [0, 0xf000, 0xf100, 0xf200];
 
 export class TrueType {
-  /** By platform and encoding: `3,1` is Unicode, `3,0` symbols, `1,0` Macintosh. */
+  /** Character maps by platform and encoding: `3,1` is Unicode, `3,0` symbols, `1,0` Macintosh. */
   readonly maps: ReadonlyMap<string, CharacterMap>;
   readonly #glyphCount: number;
   readonly #unitsPerEm: number;
   readonly #metricsCount: number;
   readonly #metrics: DataView;
 
-  /** @throws RangeError, TypeError when a table is missing or cut off */
+  /** @throws RangeError, TypeError if a table is missing or cut off */
   constructor(bytes: Uint8Array) {
     const tables = TrueType.tables(bytes);
     const table = (name: string): DataView => view(tables.get(name));
@@ -52,7 +52,7 @@ export class TrueType {
     return this.#found(...pages, this.maps.get("1,0")?.(code), ...this.#otherMaps(code));
   }
 
-  /** @param character in Unicode, when it is known */
+  /** @param character the character in Unicode, if known */
   glyphOfCharacter(character: number | undefined, code: number): Glyph | undefined {
     const inUnicode = character === undefined ? undefined : this.maps.get("3,1")?.(character);
     return this.#found(inUnicode, this.maps.get("1,0")?.(code), this.maps.get("3,0")?.(0xf000 + code));
@@ -89,7 +89,7 @@ function readMaps(table: DataView): ReadonlyMap<string, CharacterMap> {
   return maps;
 }
 
-/** A table that is cut off maps nothing from there on. */
+/** A truncated table maps nothing from that point on. */
 function guarded(map: CharacterMap): CharacterMap {
   return (code) => {
     try {

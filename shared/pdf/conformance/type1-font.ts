@@ -1,4 +1,4 @@
-/** Reads which glyphs a Type 1 font program has, and how wide they are (Adobe Type 1 Font Format, 1990). */
+/** Reads which glyphs a Type 1 font program has, and their widths (Adobe Type 1 Font Format, 1990). */
 
 import type { Glyph } from "./check-glyphs.ts";
 import { standardName } from "./glyph-names.ts";
@@ -16,7 +16,7 @@ export class Type1Font {
   readonly #encoding: ReadonlyMap<number, string> | undefined;
   readonly #scale: number;
 
-  /** @throws Error when it has no encrypted part */
+  /** @throws Error if it has no encrypted part */
   constructor(bytes: Uint8Array) {
     const text = Buffer.from(bytes).toString("latin1");
     const clear = /^[\s\S]*?currentfile\s+eexec\s/.exec(text)?.[0];
@@ -27,12 +27,12 @@ export class Type1Font {
     this.#scale = Number(/\/FontMatrix\s*\[\s*([\d.eE+-]+)/.exec(clear)?.[1] ?? 0.001) * 1000;
   }
 
-  /** Names of the glyphs. */
+  /** Returns the names of the glyphs. */
   get labels(): readonly string[] {
     return [...this.#charstrings.keys()];
   }
 
-  /** A Type 1 program knows names only. */
+  /** A Type 1 program has names only. */
   glyphOfCid(_cid: number): Glyph | undefined {
     return undefined;
   }
@@ -80,14 +80,14 @@ function readCharstrings(hidden: Uint8Array): ReadonlyMap<string, Uint8Array> {
   return charstrings;
 }
 
-/** Undefined for the standard encoding. */
+/** Returns undefined for the standard encoding. */
 function readEncoding(clear: string): ReadonlyMap<number, string> | undefined {
   if (/\/Encoding\s+StandardEncoding\s+def/.test(clear)) return undefined;
   const entries = clear.matchAll(/dup\s+(\d+)\s*\/([^\s/[\](){}<>%]+)\s+put/g);
   return new Map(Array.from(entries, ([, code, name = ""]) => [Number(code), name] as const));
 }
 
-/** The second operand of hsbw, or the third of sbw. */
+/** Returns the width: the second operand of hsbw, or the third of sbw. */
 function widthIn(charstring: Uint8Array): number | undefined {
   const stack: number[] = [];
   for (let at = 0; at < charstring.length; ) {

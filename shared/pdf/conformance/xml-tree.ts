@@ -1,4 +1,4 @@
-/** Reads small XML documents into a tree: strict, with namespaces, and without document type declarations. */
+/** Reads small XML documents into a tree, strictly, with namespaces, and without document type declarations. */
 import { DOMParser, type Element } from "@xmldom/xmldom";
 
 interface XmlAttribute {
@@ -11,9 +11,9 @@ interface XmlAttribute {
 export interface XmlElement {
   readonly namespace: string;
   readonly prefix: string;
-  /** Without the prefix. */
+  /** The name without the prefix. */
   readonly name: string;
-  /** But for declarations of namespaces. */
+  /** All attributes except namespace declarations. */
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlElement[];
   /** The element's own text, without that of its children. */
@@ -23,10 +23,10 @@ export interface XmlElement {
 const DECLARATIONS = "http://www.w3.org/2000/xmlns/";
 const ELEMENT = 1;
 const TEXTS = new Set([3, 4]);
-/** Deeper nesting than in any metadata; what is below is left out. */
+/** The maximum depth, beyond that of any metadata; content below it is left out. */
 const DEPTH_MAX = 100;
 
-/** The root, or undefined when the text is not well-formed, or declares a document type. */
+/** Returns the root, or undefined if the text is not well-formed or declares a document type. */
 export function parseXml(text: string): XmlElement | undefined {
   if (text.includes("<!DOCTYPE")) return undefined;
   try {
@@ -37,7 +37,7 @@ export function parseXml(text: string): XmlElement | undefined {
   }
 }
 
-/** The first child element of this name. */
+/** Returns the first child element with this name. */
 export function childOf(element: XmlElement | undefined, namespace: string, name: string): XmlElement | undefined {
   return element?.children.find((child) => child.namespace === namespace && child.name === name);
 }

@@ -1,4 +1,4 @@
-/** The XMP properties that PDF/A knows without a description (XMP Specification 2004 and 2005). */
+/** Lists the XMP properties that PDF/A defines without a description (XMP Specification 2004 and 2005). */
 import { xmpDate } from "./dates.ts";
 import { DC, itemsOf, languageOf, PDF_SCHEMA, PDFA_ID, XMP_BASIC, type XmpProperty } from "./xmp.ts";
 
@@ -16,7 +16,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   "http://www.aiim.org/pdfa/ns/extension/": "schemas",
 };
 
-/** Large schemas of pictures, taken as a whole. */
+/** Large schemas for pictures, accepted as a whole. */
 const WHOLE_SCHEMAS = new Set([
   "http://ns.adobe.com/photoshop/1.0/",
   "http://ns.adobe.com/tiff/1.0/",
@@ -48,7 +48,7 @@ export function isPredefined({ namespace, name }: XmpProperty): boolean {
   return WHOLE_SCHEMAS.has(namespace) || (PROPERTIES[namespace]?.split(" ").includes(name) ?? false);
 }
 
-/** Whether a property of a known type has a value of that type. */
+/** Returns whether a property of a known type has a value of that type. */
 export function isTyped(property: XmpProperty): boolean {
   const kind = KINDS[`${property.namespace}${property.name}`];
   if (kind === undefined) return true;

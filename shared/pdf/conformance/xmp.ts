@@ -3,11 +3,11 @@ import { parseXml, type XmlElement } from "./xml-tree.ts";
 
 export interface XmpProperty {
   readonly namespace: string;
-  /** Undefined for a property that is written as an attribute. */
+  /** The element, or undefined for a property that is written as an attribute. */
   readonly element: XmlElement | undefined;
   readonly prefix: string;
   readonly name: string;
-  /** Of a property without structure. */
+  /** The value of a property without structure. */
   readonly text: string;
 }
 
@@ -23,7 +23,7 @@ export const XMP_BASIC = "http://ns.adobe.com/xap/1.0/";
 export const PDF_SCHEMA = "http://ns.adobe.com/pdf/1.3/";
 export const PDFA_ID = "http://www.aiim.org/pdfa/ns/id/";
 
-/** Undefined when it is not well-formed, or not RDF. */
+/** Returns undefined if it is not well-formed, or not RDF. */
 export function readXmp(text: string): Xmp | undefined {
   const root = parseXml(text.replace(/^\ufeff/, "").replace(/(?<!\0)\0+$/, ""));
   const rdf = root && isRdf(root) ? root : root?.children.find(isRdf);
@@ -35,7 +35,7 @@ export function propertyOf(xmp: Xmp, namespace: string, name: string): XmpProper
   return xmp.properties.find((property) => property.namespace === namespace && property.name === name);
 }
 
-/** The items of a property that is a bag, a sequence or a choice; undefined for any other. */
+/** Returns the items of a property that is a bag, a sequence or a choice; undefined for any other. */
 export function itemsOf(
   property: XmpProperty | XmlElement | undefined,
   container: "Bag" | "Seq" | "Alt",
@@ -46,7 +46,7 @@ export function itemsOf(
   return list.children.every(({ namespace, name }) => namespace === RDF && name === "li") ? list.children : undefined;
 }
 
-/** The text for readers of any language, or the first. */
+/** Returns the text for readers of any language, or the first one. */
 export function defaultText(property: XmpProperty | undefined): string | undefined {
   const items = itemsOf(property, "Alt");
   return (items?.find((item) => languageOf(item) === "x-default") ?? items?.[0])?.text;

@@ -1,4 +1,4 @@
-/** Copies objects of one PDF into another, each once, following references without recursion. */
+/** Copies objects of one PDF to another, each once, following references without recursion. */
 import {
   PDFArray,
   type PDFContext,
@@ -12,38 +12,44 @@ import {
   PDFStream,
 } from "pdf-lib";
 
-/** What becomes of a dictionary's entry on its way: an object of the source, or undefined to leave the entry out. */
+/**
+ * Transforms a dictionary's entry while it is copied: returns an object of the source, or undefined to leave the entry
+ * out.
+ */
 export type EditEntry = (dict: PDFDict, key: PDFName, value: PDFObject) => PDFObject | undefined;
 
-/** Arrays and dictionaries nested deeper than this inside one object are cut off: no producer writes them. */
+/** Arrays and dictionaries nested deeper than this within one object are cut off: no producer writes them. */
 const NESTING_MAX = 200;
 
 /**
- * The length is written anew on saving; numbers into the source's tag tree would name other things in the target. What
- * happens by itself (additional actions, ISO 32000-1, 12.6.3) is nothing that pages bring along.
+ * Entries that are not copied: the length, which is written anew on saving; numbers into the source's tag tree, which
+ * would refer to other things in the target; and actions that run by themselves (additional actions, ISO 32000-1,
+ * 12.6.3).
  */
 const ENTRIES_NEVER_COPIED = new Set(["Length", "StructParent", "StructParents", "AA"].map((key) => PDFName.of(key)));
 
-/** What hangs together with a whole document: a stray reference to it must not bring it along. */
+/** Objects that refer to a whole document: a stray reference must not copy it. */
 const TYPES_NEVER_COPIED = new Set(
   ["Page", "Pages", "Catalog", "StructTreeRoot", "StructElem"].map((type) => PDFName.of(type)),
 );
 
-/** Actions that run, send or fetch something (ISO 32000-1, table 198); those that lead to a place or address stay. */
+/**
+ * Actions that run, send or fetch something (ISO 32000-1, table 198). Those that lead to a place or address are kept.
+ */
 const ACTIONS_NEVER_COPIED = new Set(
   ["JavaScript", "Launch", "SubmitForm", "ImportData", "GoToE", "Rendition", "Movie", "Sound", "RichMediaExecute"].map(
     (type) => PDFName.of(type),
   ),
 );
 
-/** Annotations that play something, or hold a program of their own: no paper shows them. */
+/** Annotations that play something or contain a program. They do not appear on paper. */
 const ANNOTATIONS_NEVER_COPIED = new Set(
   ["RichMedia", "Screen", "Movie", "Sound", "3D"].map((subtype) => PDFName.of(subtype)),
 );
 
 /**
- * A reference worked off from a list instead of by recursion: pdf-lib's own copier overflows the stack on a chain
- * of some thousand objects, such as a long outline or pages that link to their successor.
+ * References are processed from a list instead of by recursion. pdf-lib's own copier overflows the stack on a chain of
+ * some thousand objects, such as a long outline or pages that link to their successor.
  */
 export class ObjectCopier {
   readonly #source: PDFContext;
@@ -59,32 +65,41 @@ export class ObjectCopier {
     this.#edit = edit;
   }
 
-  /** Lets every reference to `sourceRef` become `targetRef`, whose object the caller makes. The first call wins. */
+  /**
+   * Maps every reference to `sourceRef` to `targetRef`, whose object the caller creates. The first call takes
+   * precedence.
+   */
   assign(sourceRef: PDFRef, targetRef: PDFRef): void {
     if (!this.#copies.has(sourceRef)) this.#copies.set(sourceRef, targetRef);
   }
 
-  /** The copy of an object and of all that it refers to. What cannot live in another file becomes null. */
+  /**
+   * Returns the copy of an object and of all that it refers to. An object that cannot exist in another file becomes
+   * null.
+   */
   copy(object: PDFObject): PDFObject {
     const copy = this.#copyValue(object, 0);
     this.#work();
     return copy;
   }
 
-  /** The reference of an object's copy, or undefined when the object cannot live in another file. */
+  /** Returns the reference of an object's copy, or undefined if the object cannot exist in another file. */
   copyRef(ref: PDFRef): PDFRef | undefined {
     const copy = this.copy(ref);
     return copy instanceof PDFRef ? copy : undefined;
   }
 
-  /** The copy of a dictionary without some of its entries. */
+  /** Returns the copy of a dictionary without some of its entries. */
   copyDict(dict: PDFDict, omitted: ReadonlySet<PDFName>): PDFDict {
     const copy = this.#copyEntries(dict, 0, omitted);
     this.#work();
     return copy;
   }
 
-  /** The copy as an object of its own, made once however often it is asked for: what many pages inherit. */
+  /**
+   * Returns the copy as an indirect object, created once however often it is requested: for entries that many pages
+   * inherit.
+   */
   copyShared(object: PDFObject): PDFObject {
     if (!(object instanceof PDFDict || object instanceof PDFArray)) return this.copy(object);
     const ref = this.#shared.get(object) ?? this.#target.register(this.copy(object));
@@ -135,7 +150,7 @@ export class ObjectCopier {
   #copyArray(array: PDFArray, depth: number): PDFArray {
     const copy = PDFArray.withContext(this.#target);
     for (const element of array.asArray()) {
-      // A list of annotations holds nothing in the place of one (ISO 32000-1, 12.5.2).
+      // A list of annotations must not contain null (ISO 32000-1, 12.5.2).
       if (!isPlayed(this.#source.lookup(element))) copy.push(this.#copyValue(element, depth + 1));
     }
     return copy;

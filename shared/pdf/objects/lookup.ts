@@ -1,4 +1,6 @@
-/** Reads entries of PDF dictionaries: a missing entry and one of the wrong type are both undefined, never an exception. */
+/**
+ * Reads entries of PDF dictionaries. A missing entry and one of the wrong type both give undefined, never an exception.
+ */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFRef, PDFString } from "pdf-lib";
 
 export function objectAt(dict: PDFDict | undefined, key: string): PDFObject | undefined {
@@ -30,25 +32,25 @@ export function stringAt(dict: PDFDict | undefined, key: string): PDFString | PD
   return isString(value) ? value : undefined;
 }
 
-/** The entry itself when it is a reference, without following it. */
+/** Returns the entry itself if it is a reference, without following it. */
 export function refAt(dict: PDFDict | undefined, key: string): PDFRef | undefined {
   const value = dict?.get(PDFName.of(key));
   return value instanceof PDFRef ? value : undefined;
 }
 
-/** The references in an array; other elements are left out. */
+/** Returns the references in an array; other elements are left out. */
 export function refsIn(array: PDFArray | undefined): readonly PDFRef[] {
   return array?.asArray().filter((element) => element instanceof PDFRef) ?? [];
 }
 
-/** The dictionaries in an array, which mostly lists references to them; other elements are left out. */
+/** Returns the dictionaries in an array, which mostly lists references to them; other elements are left out. */
 export function dictsIn(array: PDFArray | undefined): readonly PDFDict[] {
   if (!array) return [];
   const objects = array.asArray().map((_, index) => array.lookup(index));
   return objects.filter((object) => object instanceof PDFDict);
 }
 
-/** False when the object was entered before: a walk over a hostile file ends where it would begin to repeat. */
+/** Returns false if the object was visited before, so that walking a hostile file ends where it would repeat. */
 export function enterOnce(entered: Set<PDFObject>, object: PDFObject): boolean {
   if (entered.has(object)) return false;
   entered.add(object);
@@ -59,12 +61,12 @@ export function isString(value: PDFObject | undefined): value is PDFString | PDF
   return value instanceof PDFString || value instanceof PDFHexString;
 }
 
-/** The dictionary at `key`, made there as a direct object when there is none. */
+/** Returns the dictionary at `key`, creating it as a direct object if there is none. */
 export function dictMadeAt(dict: PDFDict, key: string): PDFDict {
   return dictAt(dict, key) ?? put(dict, key, PDFDict.withContext(dict.context));
 }
 
-/** The array at `key`, made there as a direct object when there is none. */
+/** Returns the array at `key`, creating it as a direct object if there is none. */
 export function arrayMadeAt(dict: PDFDict, key: string): PDFArray {
   return arrayAt(dict, key) ?? put(dict, key, PDFArray.withContext(dict.context));
 }

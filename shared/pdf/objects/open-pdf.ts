@@ -1,15 +1,18 @@
-/** Opens a PDF for joining, and says in a typed failure why one cannot be read. */
+/** Opens a PDF for joining, and reports as a typed failure why one cannot be read. */
 import { inflateSync } from "node:zlib";
 import { ParseSpeeds, PDFCatalog, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
 
-/** `password`: the file opens only with a password that is not empty. */
+/** `password`: the file requires a password that is not empty. */
 export type UnreadableReason = "not_a_pdf" | "password" | "damaged";
 
-/** A PDF that cannot be read. Not an error of the catalogue: some callers ignore such a file, others refuse it. */
+/**
+ * Reports a PDF that cannot be read. It is not an error of the catalogue: some callers ignore such a file, others
+ * refuse it.
+ */
 export class UnreadablePdf extends Error {
   override readonly name = "UnreadablePdf";
   readonly reason: UnreadableReason;
-  /** Which of the joined files it is: 0 is the first. */
+  /** The index of the file among the joined ones: 0 is the first. */
   readonly position: number;
 
   constructor(reason: UnreadableReason, position: number, cause?: unknown) {
@@ -19,11 +22,11 @@ export class UnreadablePdf extends Error {
   }
 }
 
-/** Readers look for the header in this many bytes (ISO 32000-1, annex H.3, note 13). */
+/** Readers search for the header in this many bytes (ISO 32000-1, annex H.3, note 13). */
 const HEADER_WITHIN = 1024;
 
 /**
- * Opens a file, with its metadata untouched. One that has only an owner's password opens as well.
+ * Opens a file without changing its metadata. A file with only an owner password opens as well.
  * @throws UnreadablePdf
  */
 export async function openPdf(bytes: Uint8Array, position = 0): Promise<PDFDocument> {
@@ -40,8 +43,8 @@ function hasHeader(bytes: Uint8Array): boolean {
 }
 
 /**
- * The empty password opens what has only an owner's password; ignoring encryption instead gives blank pages.
- * The view keeps pdf-lib from slicing a Buffer: such slices would hold the whole file in memory.
+ * The empty password opens files with only an owner password; ignoring the encryption would give blank pages. The view
+ * keeps pdf-lib from slicing a Buffer: such slices would keep the whole file in memory.
  */
 async function load(bytes: Uint8Array, position: number): Promise<PDFDocument> {
   const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -62,8 +65,8 @@ function hasPageTree({ catalog }: PDFDocument): boolean {
 }
 
 /**
- * Removes object streams and cross-reference streams, whose objects are already read. pdf-lib leaves out only
- * one of the latter, and only at the end: in a joined file the others would stay and name outdated offsets.
+ * Removes object streams and cross-reference streams, whose objects are already read. pdf-lib leaves out only one of
+ * the latter, and only at the end. In a joined file the others would stay and contain outdated offsets.
  */
 function removeContainers({ context }: PDFDocument): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
@@ -76,9 +79,9 @@ function removeContainers({ context }: PDFDocument): void {
 const LINE_ENDS = [0x0d, 0x0a];
 
 /**
- * Where a stream's length stands in another object, as LibreOffice writes it, pdf-lib looks for the stream's end, and
- * takes a last byte 0x0D for a part of the line end that follows: one stream of 256 would lose the end of its checksum,
- * which tells the lost byte.
+ * If a stream's length is in another object, as LibreOffice writes it, pdf-lib searches for the stream's end and treats
+ * a last byte 0x0D as part of the following line end. One stream in 256 would then lose the end of its checksum, by
+ * which the lost byte is detected.
  */
 function restoreLastBytes({ context }: PDFDocument): void {
   if (context.trailerInfo.Encrypt) return;

@@ -1,4 +1,4 @@
-/** Reads the pages of a PDF in order, and adds pages behind its last one. */
+/** Reads the pages of a PDF in order, and appends pages. */
 import {
   type PDFArray,
   PDFDict,
@@ -12,13 +12,13 @@ import {
 } from "pdf-lib";
 import { arrayAt, arrayMadeAt, enterOnce, nameAt, numberAt } from "./lookup.ts";
 
-/** The entries that a page takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
+/** The entries that a page inherits from its ancestors (ISO 32000-1, 7.7.3.4). */
 const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"].map((key) => PDFName.of(key));
 
 type Inherited = ReadonlyMap<PDFName, PDFObject>;
 
 export interface ListedPage {
-  /** Undefined when the page stands directly in its node: nothing can link to it. */
+  /** Undefined if the page is a direct object in its node: nothing can link to it. */
   readonly ref: PDFRef | undefined;
   readonly dict: PDFDict;
   readonly inherited: Inherited;
@@ -32,8 +32,8 @@ interface Place {
 const PAGES = PDFName.of("Pages");
 
 /**
- * The pages in reading order. A page that is listed twice comes twice; a list of pages is read once, so neither
- * a loop nor a tree that repeats its nodes makes more of them than the file has room for.
+ * Returns the pages in reading order. A page that is listed twice appears twice. Each list of pages is read once, so
+ * neither a loop nor a tree that repeats its nodes can produce more pages than fit in the file.
  */
 export function readPages({ catalog, context }: PDFDocument): readonly ListedPage[] {
   const pages: ListedPage[] = [];
@@ -55,7 +55,7 @@ export function readPages({ catalog, context }: PDFDocument): readonly ListedPag
   return pages;
 }
 
-/** Adds pages behind the last one under a node of their own, which costs the same however many pages there are. */
+/** Appends pages under a node of their own, at the same cost however many pages there are. */
 export function addPages(document: PDFDocument, pages: ReadonlyMap<PDFRef, PDFPageLeaf>): void {
   const { context } = document;
   const rootRef = rootOfTree(document);
@@ -73,7 +73,7 @@ export function addPages(document: PDFDocument, pages: ReadonlyMap<PDFRef, PDFPa
   forgetCountedPages(document);
 }
 
-/** A few writers leave out the type, so the kids tell a node from a page. */
+/** A few writers omit the type, so nodes are recognised by their kids. */
 function kidsOf(dict: PDFDict): PDFArray | undefined {
   return nameAt(dict, "Type") === PDFName.Page ? undefined : arrayAt(dict, "Kids");
 }
@@ -95,7 +95,7 @@ function rootOfTree({ catalog, context }: PDFDocument): PDFRef {
   return ref;
 }
 
-/** pdf-lib keeps the list of pages and their number once asked for them, and has no public way to renew these. */
+/** pdf-lib caches the list of pages and their number, and has no public way to refresh them. */
 function forgetCountedPages(document: PDFDocument): void {
   const kept = document as unknown as { pageCount: number | undefined; pageCache: { invalidate(): void } };
   kept.pageCount = undefined;

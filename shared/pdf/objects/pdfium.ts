@@ -1,16 +1,15 @@
-/** PDFium, compiled to WebAssembly: lends opened PDFs to what reads or draws them, one at a time. */
+/** Lends PDFs opened by PDFium, compiled to WebAssembly, to code that reads or draws them, one at a time. */
 import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
 
-/** Compiled at first use, which takes 50 ms, and shared from then on. */
+/** Compiled at first use, which takes 50 ms, and shared afterwards. */
 let library: Promise<PDFiumLibrary> | undefined;
 /** The end of the queue: PDFium has one memory and one last error for all documents. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens the PDF, passes it to `work`, and frees it.
- *
- * @returns what `work` returns
- * @throws Error when the bytes are not a PDF, or it is damaged or encrypted
+ * @returns the result of `work`
+ * @throws Error if the bytes are not a PDF, or it is damaged or encrypted
  */
 export function withPdf<Result>(
   pdf: Uint8Array,
@@ -34,7 +33,7 @@ async function lend<Result>(
       document.destroy();
     }
   } catch (error) {
-    // After a trap its memory is in no known state: the next document gets a fresh library.
+    // After a trap the state of its memory is unknown, so the next document gets a fresh library.
     if (error instanceof Error && error.name === "RuntimeError") {
       library = undefined;
     }

@@ -1,9 +1,9 @@
-/** Reads what the content of a page makes use of: its resources by their names, and the characters of each font. */
+/** Reads what the content of a page uses: its resources by name, and the characters of each font. */
 
 export interface ContentUse {
-  /** Of resources of all kinds, without the slash. */
+  /** The names of resources of all kinds, without the slash. */
   readonly names: ReadonlySet<string>;
-  /** For each font, by its name, the codes that are shown in it. Fonts of one byte for a character are assumed. */
+  /** The codes shown in each font, by its name. Fonts must have one byte for each character. */
   readonly codes: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -11,8 +11,8 @@ export interface ContentUse {
 const SHOWS_TEXT = new Set(["Tj", "TJ", "'", '"']);
 
 /**
- * @param content decoded
- * @returns undefined for what this does not follow: pictures within the content, escaped names, text without a font
+ * @param content decoded content
+ * @returns undefined for content that is not supported: inline images, escaped names, text without a font
  */
 export function readContentUse(content: Uint8Array): ContentUse | undefined {
   const names = new Set<string>();
@@ -45,7 +45,7 @@ export function readContentUse(content: Uint8Array): ContentUse | undefined {
   return { names, codes };
 }
 
-/** Names, strings, and what stands between blanks and brackets: numbers, and operators. */
+/** Matches names, strings, and words between blanks and brackets: numbers and operators. */
 const TOKEN = /\/[^\s/<>[\](){}%]*|<<|>>|<[^<>]*>|\(|%[^\r\n]*|[^\s/<>[\](){}%]+/g;
 const OPERATOR = /^[A-Za-z'"][A-Za-z0-9*]*$/;
 
@@ -72,7 +72,7 @@ function literalEnd(content: string, start: number): number {
   return content.length;
 }
 
-/** A last digit that is missing is 0 (ISO 32000-1, 7.3.4.3). */
+/** A missing last digit is 0 (ISO 32000-1, 7.3.4.3). */
 function hexCodes(token: string): Uint8Array {
   const digits = token.replace(/[^0-9A-Fa-f]/g, "");
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");

@@ -1,4 +1,4 @@
-/** A font of a PDF, reduced to the characters that are shown in it. */
+/** Reduces a font of a PDF to the characters that are shown in it. */
 import { deflateSync, inflateSync } from "node:zlib";
 import {
   PDFArray,
@@ -13,12 +13,15 @@ import {
 import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { cutTrueType } from "./cut-truetype.ts";
 
-/** What a font of one byte for a character has (ISO 32000-1, tables 111 and 122), as word processors write it. */
+/**
+ * The entries of a font with one byte for each character (ISO 32000-1, tables 111 and 122), as word processors write
+ * it.
+ */
 const FONT_ENTRIES = ["Type", "Subtype", "BaseFont", "FirstChar", "LastChar", "Widths", "FontDescriptor", "ToUnicode"];
 
 /**
- * The font as an object of another file; undefined where it is of a kind that cannot be reduced.
- * @param codes that are shown
+ * Returns the font as an object of another file, or undefined if fonts of its kind cannot be reduced.
+ * @param codes the codes that are shown
  */
 export function cutFont(font: PDFDict, codes: ReadonlySet<number>, target: PDFContext): PDFDict | undefined {
   if (nameAt(font, "Subtype") !== PDFName.of("TrueType")) return undefined;
@@ -46,7 +49,7 @@ export function cutFont(font: PDFDict, codes: ReadonlySet<number>, target: PDFCo
   return copy;
 }
 
-/** Undefined for a stream that is compressed in another way than by Flate. */
+/** Returns undefined for a stream with a compression other than Flate. */
 function decoded(dict: PDFDict | undefined, key: string): Buffer | undefined {
   const stream = objectAt(dict, key);
   return stream instanceof PDFRawStream ? decodedStream(stream) : undefined;
@@ -59,7 +62,7 @@ export function decodedStream(stream: PDFRawStream): Buffer | undefined {
   return inflateSync(stream.getContents());
 }
 
-/** Simple values, which belong to no file. */
+/** Simple values, which do not belong to a file. */
 function setCopy(copy: PDFDict, dict: PDFDict, key: string): void {
   const value = objectAt(dict, key);
   if (value instanceof PDFName || value instanceof PDFNumber || value instanceof PDFHexString)
@@ -95,7 +98,7 @@ function compressed(bytes: Uint8Array, entries: Readonly<Record<string, number>>
 const TEXTS = /(?<!\d)(\d+) beginbfchar\s((?:(?!beginbfchar)[\s\S])*?)endbfchar/g;
 const TEXT = /<([0-9A-Fa-f]{2})>\s*<[0-9A-Fa-f]*>\s*/g;
 
-/** The table of what the characters mean (ISO 32000-1, 9.10.3); undefined where it holds ranges. */
+/** Reduces the table of the characters' meanings (ISO 32000-1, 9.10.3); undefined if it contains ranges. */
 function cutTexts(cmap: string, codes: ReadonlySet<number>): string | undefined {
   if (cmap.includes("beginbfrange")) return undefined;
   return cmap.replace(TEXTS, (_, __, lines: string) => {

@@ -1,19 +1,20 @@
-/** Takes out of a TrueType font what a document does not show: its characters would tell what other documents say. */
+/**
+ * Removes from a TrueType font what a document does not show: its characters would reveal the text of other documents.
+ */
 
 import { ADJUSTMENT_AT, readTables, writeTables } from "./truetype-file.ts";
 import { type Need, needOf, readOutlines, withComponents, writeOutlines } from "./truetype-outlines.ts";
 
 /**
- * The same font with the outlines, widths and numbers of these codes alone; glyphs keep their numbers.
- *
- * @param font as word processors embed it: its only character map has a byte for each code (format 0)
+ * Returns the font with only the outlines, widths and numbers of these codes; glyphs keep their numbers.
+ * @param font a font as word processors embed it: its only character map has a byte for each code (format 0)
  * @returns undefined for a font of another kind
  */
 export function cutTrueType(font: Uint8Array, codes: ReadonlySet<number>): Uint8Array | undefined {
   try {
     return cut(Buffer.from(font.buffer, font.byteOffset, font.byteLength), codes);
   } catch (error) {
-    // Of a read beyond the end.
+    // The font ends too early.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -45,7 +46,7 @@ function cut(font: Buffer, codes: ReadonlySet<number>): Uint8Array | undefined {
 const MAP_BYTES = 256;
 const MAP_HEADER_BYTES = 6;
 
-/** The glyph of each code; undefined where the font has more than one map, or one of another format. */
+/** Returns the glyph of each code, or undefined if the font has more than one map, or one of another format. */
 function byteMap(cmap: Buffer): Buffer | undefined {
   const at = cmap.readUInt32BE(8);
   if (cmap.readUInt16BE(2) !== 1 || cmap.readUInt16BE(at) !== 0) return undefined;
@@ -60,7 +61,7 @@ function cutMap(cmap: Buffer, map: Buffer, codes: ReadonlySet<number>): Buffer {
   return changed;
 }
 
-/** Glyphs behind the last full entry have its width, and a side bearing of their own. */
+/** Glyphs behind the last full entry have its width, and their own side bearing. */
 function cutWidths(hmtx: Buffer, fullEntries: number, kept: ReadonlySet<number>): Buffer {
   const changed = Buffer.from(hmtx);
   const shared = hmtx.length > fullEntries * 4 ? fullEntries - 1 : undefined;
@@ -88,7 +89,7 @@ function cutHead(head: Buffer, outlines: readonly Buffer[], kept: ReadonlySet<nu
   return changed;
 }
 
-/** What a glyph of these needs at most (ISO 14496-22, 5.2.6). */
+/** The maximum needs of any of these glyphs (ISO 14496-22, 5.2.6). */
 function cutMaxima(maxp: Buffer, outlines: readonly Buffer[], kept: ReadonlySet<number>): Buffer {
   const changed = Buffer.from(maxp);
   const known = new Map<number, Need>();

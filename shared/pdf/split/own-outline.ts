@@ -1,13 +1,13 @@
-/** The bookmarks of one document among those of several that were converted together. */
+/** Finds the bookmarks of one document among those of several that were converted together. */
 import { PDFArray, type PDFObject } from "pdf-lib";
 import { type Bookmark, CHAIN_ENTRIES } from "#shared/pdf/append/append-outline.ts";
 import { arrayAt } from "#shared/pdf/objects/lookup.ts";
 
 /**
- * Those that lead to these pages. Where the documents' bookmarks follow each other, they are nested as when their document
- * is converted by itself: LibreOffice puts a heading beneath the last one before it that is of a higher level, which may
- * be another document's.
- * @param pages references to them
+ * Returns the bookmarks that lead to these pages. If the documents' bookmarks follow each other, they are nested as if
+ * their document had been converted alone: LibreOffice puts a heading below the last previous one of a higher level,
+ * which may be another document's.
+ * @param pages references to the pages
  */
 export function ownBookmarks(bookmarks: readonly Bookmark[], pages: ReadonlySet<PDFObject>): readonly Bookmark[] {
   return bookmarks.flatMap((bookmark) => {
@@ -17,12 +17,17 @@ export function ownBookmarks(bookmarks: readonly Bookmark[], pages: ReadonlySet<
   });
 }
 
-/** The pages that bookmarks lead to, in the order in which readers list them; undefined for one that leads to none. */
+/**
+ * Returns the pages that bookmarks lead to, in the order in which readers list them; undefined for a bookmark that
+ * leads to none.
+ */
 export function bookmarkedPages(bookmarks: readonly Bookmark[]): readonly (PDFObject | undefined)[] {
   return bookmarks.flatMap((bookmark) => [pageOf(bookmark), ...bookmarkedPages(bookmark.below)]);
 }
 
-/** The same text for bookmarks that are the same to a reader. @param pages references to them, in their order */
+/**
+ * Returns the same text for bookmarks that look the same to a reader. @param pages references to the pages, in order
+ */
 export function describeBookmarks(bookmarks: readonly Bookmark[], pages: readonly PDFObject[]): string {
   return JSON.stringify(bookmarks.map((bookmark) => described(bookmark, pages)));
 }
@@ -33,7 +38,7 @@ function described({ entries, open, below }: Bookmark, pages: readonly PDFObject
   return { values, open: open && below.length > 0, below: below.map((each) => described(each, pages)) };
 }
 
-/** A destination leads to a page by a reference, which is another one in each file. */
+/** A destination refers to a page by a reference, which differs between files. */
 function printed(value: PDFObject, pages: readonly PDFObject[]): string {
   if (!(value instanceof PDFArray)) return value.toString();
   return value

@@ -1,4 +1,4 @@
-/** Finds what pages use of the resources that all pages of a file share. */
+/** Finds which of a file's shared resources its pages use. */
 import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
@@ -6,15 +6,15 @@ import { type ContentUse, readContentUse } from "./content-use.ts";
 import { cutFont, decodedStream } from "./cut-font.ts";
 
 export interface OwnResources {
-  /** Objects of the target, reduced to the characters that the pages show. */
+  /** Fonts as objects of the target, reduced to the characters that the pages show. */
   readonly fonts: PDFDict;
-  /** Of the source. */
+  /** Objects of the source. */
   readonly others: PDFDict;
 }
 
 export const RESOURCES = PDFName.of("Resources");
 
-/** Undefined where something is used that may hold more than these pages show, such as a picture made of drawing. */
+/** Returns undefined if something is used that may contain more than these pages show, such as a form. */
 export function ownResources(
   source: PDFDocument,
   pages: readonly ListedPage[],
@@ -42,7 +42,10 @@ export function ownResources(
   return { fonts, others };
 }
 
-/** The same for a file that will hold all the others too: as they are. Undefined where it cannot be told what is used. */
+/**
+ * Does the same for a file that will also contain all the others: resources stay as they are. Returns undefined if it
+ * cannot be determined what is used.
+ */
 export function sharedResources(source: PDFDocument, pages: readonly ListedPage[]): PDFDict | undefined {
   const used = usedResources(source, pages);
   if (used === undefined) return undefined;

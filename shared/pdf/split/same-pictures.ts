@@ -1,12 +1,12 @@
-/** Tells whether pages of two PDFs look the same. */
+/** Compares whether pages of two PDFs look the same. */
 import { hash } from "node:crypto";
 import type { PDFiumPage } from "@hyzyla/pdfium";
 import { withPdf } from "#shared/pdf/objects/pdfium.ts";
 
-/** Points per pixel: a letter that stands elsewhere changes the greys of its edges. */
+/** Points per pixel: a letter in another position changes the greys at its edges. */
 const SCALE = 1;
 
-/** Whether the pages from `first` on, which counts from 0, to the end look like those of `other`, and are as many. */
+/** Returns whether the pages from `first` on, counted from 0, look like those of `other`, and are as many. */
 export async function showSame(pdf: Uint8Array, first: number, other: Uint8Array): Promise<boolean> {
   const [own, others] = [await pictures(pdf, first), await pictures(other, 0)];
   return own.length === others.length && own.every((picture, index) => picture === others[index]);

@@ -1,4 +1,4 @@
-/** Splits a PDF of several documents that were converted together: each becomes what it would be if converted by itself. */
+/** Splits a PDF of several documents that were converted together. Each becomes what it would be if converted alone. */
 import { hash } from "node:crypto";
 import {
   PDFArray,
@@ -21,30 +21,29 @@ import { bookmarkedPages, describeBookmarks, ownBookmarks } from "./own-outline.
 import { ownResources, RESOURCES, sharedResources } from "./own-resources.ts";
 import { showSame } from "./same-pictures.ts";
 
-/** Names of destinations on the first and the last page of a document. */
+/** The names of destinations on the first and the last page of a document. */
 interface Bounds {
   readonly start: string;
   readonly end: string;
 }
 
 export interface PdfSplit {
-  /** Of each document, in their order. */
+  /** The bounds of each document, in order. */
   readonly bounds: readonly Bounds[];
-  /** What the last of the documents is when converted by itself. */
+  /** The last of the documents, converted alone. */
   readonly sample: Uint8Array;
-  /** That each document tells it has, where they tell it. */
+  /** The page count that each document prints, if it prints one. */
   readonly pagesEach: number | undefined;
-  /** Whether the documents become one file again, which may share what they use. */
+  /** Whether the documents are joined to one file again, which may share resources. */
   readonly isRejoined: boolean;
 }
 
 /**
- * The documents before the last one, each with its own pages, pictures and characters and nothing of the others, unless they
- * are joined again.
- * Undefined stands for one that cannot be taken out, or has another number of pages than it tells.
- *
- * @returns nothing at all where the last document does not look as it does by itself, or the file holds what belongs
- *   to several documents at once, such as form fields
+ * Returns the documents before the last one, each with only its own pages, pictures and characters, unless they will be
+ * joined again. Undefined stands for a document that cannot be split off, or whose page count differs from the one it
+ * prints.
+ * @returns undefined if the last document does not look as it does when converted alone, or if the file contains
+ * something that belongs to several documents at once, such as form fields
  * @throws UnreadablePdf
  */
 export async function splitPdf(
@@ -61,7 +60,7 @@ export async function splitPdf(
   const last = documents?.at(-1);
   if (documents === undefined || last === undefined || !isSharedOut(outline, documents)) return undefined;
   if (!(await showSame(pdf, pages.length - last.pages.length, wish.sample))) return undefined;
-  // Where there are none at all, the sample has none either, and need not be read for it.
+  // If there are no bookmarks at all, the sample has none either, and need not be read for that.
   if (outline.length > 0 && !(await hasBookmarksOf(last, wish.sample))) return undefined;
   const parts: (Uint8Array | undefined)[] = [];
   for (const document of documents.slice(0, -1)) {
@@ -85,7 +84,9 @@ function refsOf(pages: readonly ListedPage[]): readonly PDFRef[] {
   return pages.flatMap(({ ref }) => ref ?? []);
 }
 
-/** Whether each bookmark leads into one of the documents, and those into one follow those into the one before. */
+/**
+ * Returns whether each bookmark leads into one of the documents, and the bookmarks are in the order of the documents.
+ */
 function isSharedOut(outline: readonly Bookmark[], documents: readonly Document[]): boolean {
   const numbers = new Map(
     documents.flatMap(({ pages }, index) => refsOf(pages).map((ref): [PDFObject | undefined, number] => [ref, index])),
@@ -100,7 +101,7 @@ async function hasBookmarksOf({ pages, bookmarks }: Document, pdf: Uint8Array): 
   return describeBookmarks(bookmarks, refsOf(pages)) === expected;
 }
 
-/** What a file may have that is split: all else could hold something of several documents. */
+/** Entries that a file to split may have. Anything else could contain content of several documents. */
 const CATALOG_ENTRIES: ReadonlySet<PDFName> = new Set(
   ["Type", "Pages", "Outlines", "Dests", "OpenAction", "ViewerPreferences", "Lang", "Metadata"].map((key) =>
     PDFName.of(key),
@@ -108,12 +109,12 @@ const CATALOG_ENTRIES: ReadonlySet<PDFName> = new Set(
 );
 
 interface Span {
-  /** From 0. */
+  /** The index of the page, from 0. */
   readonly first: number;
   readonly end: number;
 }
 
-/** Undefined where the documents do not follow each other page by page. */
+/** Returns undefined if the documents do not follow each other page by page. */
 function spansOf(
   { catalog }: PDFDocument,
   pages: readonly ListedPage[],
@@ -157,7 +158,7 @@ function withoutResources({ inherited, ...page }: ListedPage): ListedPage {
   return { ...page, inherited: new Map([...inherited].filter(([key]) => key !== RESOURCES)) };
 }
 
-/** Links to addresses; what leads to another page could lead into another document. */
+/** Allows links to addresses. A link to another page could lead into another document. */
 function hasPlainLinks(page: PDFDict): boolean {
   return dictsIn(arrayAt(page, "Annots")).every(
     (annotation) =>
@@ -167,7 +168,7 @@ function hasPlainLinks(page: PDFDict): boolean {
   );
 }
 
-/** What the file tells of itself is true of each of its documents, but for its identifier. */
+/** The file's metadata applies to each of its documents, except the identifier. */
 function copyFacts(source: PDFDocument, target: PDFDocument, copier: ObjectCopier): void {
   for (const key of ["ViewerPreferences", "Lang", "Metadata"].map((name) => PDFName.of(name))) {
     const value = source.catalog.get(key);
@@ -187,7 +188,7 @@ function withPage(destination: PDFArray, page: PDFRef, { context }: PDFDocument)
   return copy;
 }
 
-/** By the pages' contents: the same document has the same one (ISO 32000-1, 14.4). */
+/** The identifier is derived from the pages' contents: the same document has the same one (ISO 32000-1, 14.4). */
 function identifier({ context }: PDFDocument): PDFArray {
   const contents = context
     .enumerateIndirectObjects()

@@ -1,4 +1,4 @@
-/** A TrueType font as a file of tables (ISO 14496-22, 4). */
+/** Reads and writes a TrueType font as a file of tables (ISO 14496-22, 4). */
 
 export interface Table {
   readonly tag: string;
@@ -7,12 +7,12 @@ export interface Table {
 
 const HEADER_BYTES = 12;
 const RECORD_BYTES = 16;
-/** ISO 14496-22, 5.2.1: the sum over a whole font, from which `head` has its adjustment. */
+/** ISO 14496-22, 5.2.1: the checksum of a whole font, from which the adjustment in `head` is computed. */
 const CHECKSUM_MAGIC = 0xb1b0afba;
-/** In `head`. */
+/** The offset in `head`. */
 export const ADJUSTMENT_AT = 8;
 
-/** @throws RangeError where the font breaks off */
+/** @throws RangeError if the font is cut off */
 export function readTables(font: Buffer): readonly Table[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = HEADER_BYTES + index * RECORD_BYTES;
@@ -23,7 +23,7 @@ export function readTables(font: Buffer): readonly Table[] {
   });
 }
 
-/** The font of these tables; `head` must have no adjustment yet. */
+/** Returns the font of these tables; `head` must have no adjustment yet. */
 export function writeTables(version: number, tables: readonly Table[]): Uint8Array {
   const header = Buffer.alloc(HEADER_BYTES + tables.length * RECORD_BYTES);
   const power = Math.floor(Math.log2(tables.length));
@@ -51,12 +51,12 @@ export function writeTables(version: number, tables: readonly Table[]): Uint8Arr
   return font;
 }
 
-/** To the next word. */
+/** Rounds up to the next word. */
 export function paddingOf(length: number): number {
   return (4 - (length % 4)) % 4;
 }
 
-/** The sum of its words, the last filled up with zeros (ISO 14496-22, 4.4.1). */
+/** Returns the sum of its words, the last one padded with zeros (ISO 14496-22, 4.4.1). */
 function checksum(bytes: Buffer): number {
   let sum = 0;
   const whole = bytes.length - (bytes.length % 4);

@@ -1,4 +1,4 @@
-/** The outlines of a TrueType font's glyphs, some of which are composed of others (ISO 14496-22, 5.3). */
+/** Reads the outlines of a TrueType font's glyphs, some of which are composed of others (ISO 14496-22, 5.3). */
 import { paddingOf } from "./truetype-file.ts";
 
 interface OutlineTables {
@@ -8,13 +8,13 @@ interface OutlineTables {
   readonly count: number;
 }
 
-/** Of each glyph by its number; empty for one without. */
+/** The outlines by glyph number; empty for a glyph without one. */
 export function readOutlines({ glyf, loca, isLong, count }: OutlineTables): readonly Buffer[] {
   const offset = (glyph: number) => (isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2);
   return Array.from({ length: count }, (_, glyph) => glyf.subarray(offset(glyph), offset(glyph + 1)));
 }
 
-/** Each glyph, and those that it is composed of (ISO 14496-22, 5.3.3). */
+/** Returns the glyphs, and those that they are composed of (ISO 14496-22, 5.3.3). */
 export function withComponents(outlines: readonly Buffer[], glyphs: readonly number[]): ReadonlySet<number> {
   const kept = new Set<number>();
   const waiting = [...glyphs];
@@ -41,7 +41,7 @@ function components(outline: Buffer | undefined): readonly number[] {
   }
 }
 
-/** With offsets of four bytes. */
+/** Writes offsets of four bytes. */
 export function writeOutlines(
   outlines: readonly Buffer[],
   kept: ReadonlySet<number>,
@@ -67,13 +67,13 @@ export interface Need {
   readonly points: number;
   readonly contours: number;
   readonly elements: number;
-  /** Of components within components; 0 for a glyph without any. */
+  /** The nesting depth of components; 0 for a glyph without any. */
   readonly depth: number;
 }
 
 const NOTHING: Need = { points: 0, contours: 0, elements: 0, depth: 0 };
 
-/** @param known needs so far: a glyph within itself, which nothing draws, adds nothing */
+/** @param known the needs computed so far: a glyph within itself, which is never drawn, adds nothing */
 export function needOf(outlines: readonly Buffer[], glyph: number, known: Map<number, Need>): Need {
   const found = known.get(glyph);
   if (found !== undefined) return found;

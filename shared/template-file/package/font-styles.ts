@@ -1,20 +1,20 @@
-/** Which fonts a .docx's styles and theme give to text (ECMA-376-1, 17.7 and 20.1.4.1). */
+/** Determines which fonts a .docx's styles and theme assign to text (ECMA-376-1, 17.7 and 20.1.4.1). */
 import { decodeXML } from "entities/decode";
 
-/** Text is set in one of three fonts of a run, by its script. */
+/** The script of a text, which selects one of the three fonts of a run. */
 export type Script = "latin" | "eastAsia" | "complex";
 
-/** The families by script; absent where something further out decides. */
+/** The font families by script; absent if an outer level decides. */
 export type Fonts = Partial<Readonly<Record<Script, string>>>;
 
 export interface FontStyles {
-  /** Of all text that no style sets. */
+  /** The fonts of text without a style. */
   readonly defaults: Fonts;
-  /** Of the paragraphs that name no style. */
+  /** The style of paragraphs that name none. */
   readonly paragraphDefault: string | undefined;
-  /** With what the styles below it give. */
+  /** Returns a style's fonts, including those inherited from its base styles. */
   fontsOf(styleId: string | undefined): Fonts;
-  /** Of a `w:rFonts` element. */
+  /** Returns the fonts of a `w:rFonts` element. */
   read(element: string): Fonts;
 }
 
@@ -24,10 +24,13 @@ const ATTRIBUTES: Readonly<Record<Script, readonly [plain: string, theme: string
   complex: ["cs", "cstheme"],
 };
 const THEME_ELEMENTS: Readonly<Record<Script, string>> = { latin: "latin", eastAsia: "ea", complex: "cs" };
-/** Styles that rest on each other in a loop end here. */
+/** Ends the search in styles that are based on each other in a loop. */
 const DEPTH_MAX = 20;
 
-/** @param styles and theme: XML of the parts, empty where there is none */
+/**
+ * @param styles the XML of the styles part, empty if there is none
+ * @param theme the XML of the theme part, empty if there is none
+ */
 export function readFontStyles(styles: string, theme: string): FontStyles {
   const themeFonts = readTheme(theme);
   const read = remembering((element: string): Fonts => fontsIn(element, themeFonts));
@@ -93,13 +96,13 @@ function collection(theme: string, name: string): Fonts {
   return Object.fromEntries(entries);
 }
 
-/** `minorHAnsi` is the Latin font of the theme's minor fonts. */
+/** Resolves a theme font: `minorHAnsi` is the Latin font of the theme's minor fonts. */
 function themeFont(theme: ThemeFonts, reference: string | undefined, script: Script): string | undefined {
   if (reference === undefined) return undefined;
   return (reference.startsWith("major") ? theme.major : theme.minor)[script];
 }
 
-/** Thousands of runs name the same few fonts and styles. */
+/** Caches results, because thousands of runs name the same few fonts and styles. */
 function remembering<Result>(work: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {

@@ -1,11 +1,11 @@
-/** Brings the rarer spellings of an Office package to the usual one, so that all later code meets that alone. */
+/** Converts the rarer forms of an Office package to the usual one, so that later code handles only that. */
 import { changeParts, type Package } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { CONTENT_TYPES_PART } from "./office-package.ts";
 
 /**
- * XML in UTF-16 becomes UTF-8, and a Word template (.dotx) becomes a document: Word refuses a file named .docx whose
- * content type is that of a template.
+ * Converts XML in UTF-16 to UTF-8, and a Word template (.dotx) to a document: Word refuses a file named .docx with the
+ * content type of a template.
  * @throws PackageFailure `damaged` for XML that is neither UTF-8 nor UTF-16
  */
 export function normalisePackage(archive: Package): Package {
@@ -27,7 +27,7 @@ export function normalisePackage(archive: Package): Package {
 const TEMPLATE_TYPE = "wordprocessingml.template.main+xml";
 const DOCUMENT_TYPE = "wordprocessingml.document.main+xml";
 
-/** The part as it should be encoded; undefined where it is so already. */
+/** Returns the part in UTF-8, or undefined if it already is. */
 function utf8Replacement(bytes: Uint8Array, name: string): string | undefined {
   const utf16 = UTF16_MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   try {

@@ -1,12 +1,12 @@
-/** An opened .docx: a package whose main part, content types and relationships are known. */
+/** Represents an opened .docx: a package with its main part, content types and relationships. */
 import { decodeXML } from "entities/decode";
 import { changeParts, type Package, type PackOptions, type PartChanges } from "#shared/archive/package.ts";
 import { startTags } from "#shared/xml/xml-text.ts";
 
 export interface OfficePackage {
-  /** As it was uploaded, for error texts. */
+  /** The name as uploaded, for error messages. */
   readonly filename: string;
-  /** The parts; base for `writePackage`. */
+  /** The parts; the base for `writePackage`. */
   readonly archive: Package;
   /** Name of the main document part, usually `word/document.xml`. */
   readonly mainPart: string;
@@ -16,33 +16,36 @@ export interface OfficePackage {
 
 export interface Relationship {
   readonly id: string;
-  /** Last segment of the type's address, such as `header`: the same in transitional and strict files. */
+  /** The last segment of the type's address, such as `header`: it is the same in transitional and strict files. */
   readonly kind: string;
-  /** Name of a part, or an address outside the package. */
+  /** The name of a part, or an address outside the package. */
   readonly target: string;
   readonly isExternal: boolean;
 }
 
 export const CONTENT_TYPES_PART = "[Content_Types].xml";
 
-/** The XML text of a part, without byte order mark; undefined where there is no such part. All are UTF-8 since `openDocx`. */
+/**
+ * Returns the XML text of a part without byte order mark, or undefined if there is no such part. `openDocx` ensures
+ * that all parts are UTF-8.
+ */
 export function partText(file: Pick<OfficePackage, "archive">, name: string): string | undefined {
   const bytes = file.archive.part(name);
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** The same package with other content in some parts. A new part has a content type only if the change gives one. */
+/** Returns the package with other content in some parts. A new part has a content type only if the change adds one. */
 export function replaceParts(file: OfficePackage, changed: PartChanges, options: PackOptions = {}): OfficePackage {
   const archive = changeParts(file.archive, changed, options);
   return { ...file, archive, contentTypes: readContentTypes(archive) };
 }
 
-/** Names of the parts of this content type, in the order of the file. */
+/** Returns the names of the parts with this content type, in the order of the file. */
 export function partsOfType(file: OfficePackage, contentType: string): readonly string[] {
   return [...file.contentTypes].filter(([, type]) => type === contentType).map(([name]) => name);
 }
 
-/** The relationships of a part, or of the package for `""`. Empty where it has none. */
+/** Returns the relationships of a part, or of the package for `""`; empty if it has none. */
 export function relationshipsOf(file: Pick<OfficePackage, "archive">, part: string): readonly Relationship[] {
   const xml = partText(file, relationshipsPartOf(part)) ?? "";
   return startTags(xml, "Relationship").map((attributes) => {
@@ -57,13 +60,16 @@ export function relationshipsOf(file: Pick<OfficePackage, "archive">, part: stri
   });
 }
 
-/** `word/_rels/document.xml.rels` for `word/document.xml`, `_rels/.rels` for the package. */
+/** Returns `word/_rels/document.xml.rels` for `word/document.xml`, and `_rels/.rels` for the package. */
 export function relationshipsPartOf(part: string): string {
   const slash = part.lastIndexOf("/") + 1;
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
 }
 
-/** Content types by part name: an override for the part, else the default of its extension (ISO 29500-2, 7.3.7). */
+/**
+ * Returns content types by part name: the override for the part, otherwise the default for its extension (ISO 29500-2,
+ * 7.3.7).
+ */
 export function readContentTypes(archive: Package): ReadonlyMap<string, string> {
   const xml = partText({ archive }, CONTENT_TYPES_PART) ?? "";
   const overrides = typesBy(xml, "Override", "PartName");
@@ -84,7 +90,7 @@ function typesBy(xml: string, element: string, key: string): ReadonlyMap<string,
   );
 }
 
-/** A target is relative to the folder of the part that names it, or starts at the root with a slash. */
+/** Resolves a target, which is relative to the folder of the part that names it, or starts at the root with a slash. */
 function resolveTarget(part: string, target: string): string {
   const base = target.startsWith("/") ? [] : part.split("/").slice(0, -1);
   const path: string[] = [...base];

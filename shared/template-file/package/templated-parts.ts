@@ -1,9 +1,9 @@
-/** Which parts of a .docx may hold tags, and in which order their tags count as appearing. */
+/** Lists the parts of a .docx that may hold tags, in the order in which their tags count as appearing. */
 import { type OfficePackage, partsOfType, partText } from "./office-package.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
-/** After the body: what is printed on every page, then notes and comments. */
+/** The parts after the body: first those printed on every page, then notes and comments. */
 const TEXT_TYPES = [
   `${WORD}.header+xml`,
   `${WORD}.footer+xml`,
@@ -12,22 +12,25 @@ const TEXT_TYPES = [
   `${WORD}.comments+xml`,
 ] as const;
 
-/** Title, subject and the like. Not `docProps/app.xml`: it repeats the title cut off, within a tag as it may be. */
+/**
+ * Title, subject and other properties. `docProps/app.xml` is excluded: it repeats the title truncated, possibly within
+ * a tag.
+ */
 const PROPERTY_TYPES: readonly string[] = [
   "application/vnd.openxmlformats-package.core-properties+xml",
   "application/vnd.openxmlformats-officedocument.custom-properties+xml",
 ];
 
-/** Word shows the texts of a cover page from this store, not from the document. */
+/** Word shows the texts of a cover page from this store and not from the document. */
 const COVER_PAGE_NAMESPACE = 'xmlns="http://schemas.microsoft.com/office/2006/coverPageProps"';
 
-/** Names of the parts: the body first, then the others by kind and number, the file's properties last. */
+/** Returns the names of the parts: the body first, then the others by kind and number, the file's properties last. */
 export function templatedParts(file: OfficePackage): readonly string[] {
   const ofTypes = (types: readonly string[]) => types.flatMap((type) => partsOfType(file, type).toSorted(byNumber));
   return [file.mainPart, ...ofTypes(TEXT_TYPES), ...ofTypes(PROPERTY_TYPES), ...coverPages(file)];
 }
 
-/** Whether the part is not shown in the document: a lone delimiter in a title is nothing that its author sees. */
+/** Returns whether the part is not shown in the document. A lone delimiter in a title is not visible to its author. */
 export function isProperties(file: OfficePackage, part: string): boolean {
   return PROPERTY_TYPES.includes(file.contentTypes.get(part) ?? "");
 }

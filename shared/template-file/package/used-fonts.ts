@@ -1,4 +1,4 @@
-/** The font families that the text of a .docx is set in. */
+/** Lists the font families that the text of a .docx uses. */
 import { decodeXML } from "entities/decode";
 
 import { type FontStyles, type Fonts, readFontStyles, type Script } from "./font-styles.ts";
@@ -7,11 +7,11 @@ import { templatedParts } from "./templated-parts.ts";
 
 export interface UsedFont {
   readonly name: string;
-  /** Whether the file brings the font along. */
+  /** Whether the file embeds the font. */
   readonly embedded: boolean;
 }
 
-/** In order of first use. Fonts that no text is set in are left out, though the file may list them. */
+/** Returns the fonts in order of first use. Fonts that no text uses are left out, even if the file lists them. */
 export function usedFonts(file: OfficePackage): readonly UsedFont[] {
   const folder = file.mainPart.replace(/[^/]*$/, "");
   const part = (name: string) => partText(file, folder + name) ?? "";
@@ -27,7 +27,7 @@ function embeddedFonts(fontTable: string): ReadonlySet<string> {
   return new Set(own.map(([, attributes = ""]) => decodeXML(/\sw:name="([^"]*)"/.exec(attributes)?.[1] ?? "")));
 }
 
-/** Tags that decide about fonts, and text. */
+/** Matches tags that affect fonts, and text. */
 const PIECE = /<(\/?)(w:p|w:r|w:pStyle|w:rStyle|w:rFonts|w:t|w:sym|a:latin)\b([^>]*)>|([^<]+)/g;
 
 function fontsOfPart(xml: string, styles: FontStyles): readonly string[] {
@@ -40,7 +40,7 @@ function fontsOfPart(xml: string, styles: FontStyles): readonly string[] {
   return [...reader.used];
 }
 
-/** Follows paragraphs and runs. What stands in a text box begins anew and leaves the rest of the outer run as it is. */
+/** Follows paragraphs and runs. The content of a text box starts anew and does not affect the rest of the outer run. */
 class FontReader {
   readonly used = new Set<string>();
   readonly #styles: FontStyles;

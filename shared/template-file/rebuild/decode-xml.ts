@@ -1,9 +1,9 @@
-/** Turns the bytes of an XML part into text exactly as later readers of the rewritten part will see it. */
+/** Decodes the bytes of an XML part to exactly the text that later readers of the rewritten part will see. */
 import type { XmlPart } from "./rebuilding.ts";
 
 /**
- * The text without byte order mark; undefined where its encoding is none that is read here, such as UTF-7, in which
- * harmless letters spell markup. Whoever writes the text back writes UTF-8, so the declaration is brought to that.
+ * Returns the text without byte order mark, or undefined if its encoding is not supported, such as UTF-7, in which
+ * harmless letters encode markup. The text is written back as UTF-8, so its declaration is changed to UTF-8.
  */
 export function decodeXml(bytes: Uint8Array): XmlPart | undefined {
   const start = STARTS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
@@ -21,15 +21,15 @@ export function decodeXml(bytes: Uint8Array): XmlPart | undefined {
   }
 }
 
-/** Whether bytes can be XML: they begin with a mark, a blank or an angle bracket. */
+/** Returns whether bytes can be XML: they begin with a byte order mark, a blank or an angle bracket. */
 export function looksLikeXml(bytes: Uint8Array): boolean {
   const isMarked = STARTS.some(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   return isMarked || [0x3c, 0x20, 0x09, 0x0a, 0x0d].includes(bytes[0] ?? 0);
 }
 
 /**
- * The XML without a document type that names a DTD, which no word processor loads. One that declares something itself
- * stays, and `checkXml` refuses it.
+ * Returns the XML without a document type that only names a DTD, which no word processor loads. A document type with
+ * definitions stays, and `checkXml` refuses it.
  */
 export function withoutDoctype(xml: string): string {
   let at = 0;
@@ -51,7 +51,7 @@ const BEFORE_ROOT = [
 ] as const;
 const DOCTYPE = "<!DOCTYPE";
 
-/** Undefined where it declares something, or breaks off. */
+/** Returns undefined if it has definitions or breaks off. */
 function endOfDoctype(xml: string, from: number): number | undefined {
   let quote: string | undefined;
   for (let at = from; at < xml.length; at++) {
@@ -72,7 +72,7 @@ const STARTS = [
   { mark: [0xef, 0xbb, 0xbf], encoding: "utf-8" },
 ] as const;
 
-/** In these every byte of ASCII is that character. */
+/** Encodings in which every ASCII byte is that character. */
 const SAFE = /^(?:utf-?8|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i;
 const DECLARED = /^(\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*)(["'])([^"'<>]{0,50})\2/;
 

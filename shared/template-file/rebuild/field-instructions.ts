@@ -1,10 +1,10 @@
-/** Which field instructions stay: those that tell of the document itself, its data or the clock. */
+/** Lists the field instructions that are allowed: those that only use the document itself, its data or the clock. */
 
 /**
- * Commands by ISO 29500-1, 17.16.5, and those that Word has beside them. Left out is what takes in or names another
- * file, a program or a data source, and what runs something: AUTOTEXT, AUTOTEXTLIST, DATABASE, DDE, DDEAUTO, EMBED,
- * GLOSSARY, HTMLACTIVEX, IMPORT, INCLUDE, INCLUDEPICTURE, INCLUDETEXT, LINK, PRINT, PRIVATE, RD; and all that is not
- * known.
+ * The commands of ISO 29500-1, 17.16.5, and further ones of Word. The list leaves out commands that include or name
+ * another file, a program or a data source, and those that run something: AUTOTEXT, AUTOTEXTLIST, DATABASE, DDE,
+ * DDEAUTO, EMBED, GLOSSARY, HTMLACTIVEX, IMPORT, INCLUDE, INCLUDEPICTURE, INCLUDETEXT, LINK, PRINT, PRIVATE, RD; and
+ * all unknown ones.
  */
 const COMMANDS: ReadonlySet<string> = new Set(
   (
@@ -17,24 +17,25 @@ const COMMANDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Stands in an instruction for a field within it, whose text cannot be known. */
+/** Stands for a nested field in an instruction, whose text cannot be known. */
 export const NESTED_FIELD = "\ufffc";
 
 /**
- * Whether the field names nothing outside of its document. An instruction without text is harmless; one whose first
- * word may be put together from several fields is not.
+ * Returns whether the field names nothing outside of its document. An instruction without text is harmless. One whose
+ * first word may be composed of several fields is not.
  */
 export function isAllowedInstruction(instruction: string): boolean {
   const text = instruction.trimStart();
   if (text === "" || text.startsWith("=")) return true;
-  // A nested field that touches the word makes another word of it.
+  // A nested field adjacent to the word would change it.
   const word = /^[^\s"\\]*/.exec(text)?.[0] ?? "";
   return COMMANDS.has(word.toUpperCase());
 }
 
 /**
- * Whether plain text behind the beginning of a field is no instruction that reaches outside. Some writers begin fields
- * that they never end, and what follows is the document's text; readers take up to a line of it, or all.
+ * Returns whether plain text behind the beginning of a field contains no instruction that names anything outside. Some
+ * writers begin fields that they never end, so that the document's text follows. Readers take up to a line of it as the
+ * instruction, or all of it.
  */
 export function isAllowedStray(text: string): boolean {
   if (isAllowedInstruction(text)) return true;

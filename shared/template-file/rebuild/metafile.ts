@@ -1,4 +1,7 @@
-/** Looks into metafiles (EMF, WMF, SVM): EMF+ records hold pictures of any kind, which LibreOffice shows by their content. */
+/**
+ * Inspects metafiles (EMF, WMF, SVM): EMF+ records can contain pictures of any kind, which LibreOffice shows by their
+ * content.
+ */
 import { isRasterPicture } from "#shared/encoding/raster-picture.ts";
 
 export function isMetafile(bytes: Uint8Array): boolean {
@@ -6,8 +9,8 @@ export function isMetafile(bytes: Uint8Array): boolean {
 }
 
 /**
- * The metafile as it may stay: without another rendition of itself, such as a PDF.
- * @returns undefined for one that holds pictures of other kinds than pixels, or breaks off within such
+ * Returns the metafile without alternative renditions of itself, such as a PDF.
+ * @returns undefined if it contains pictures that are not raster pictures, or breaks off within one
  */
 export function safeMetafile(bytes: Uint8Array): Uint8Array | undefined {
   const file = view(bytes);
@@ -18,7 +21,7 @@ export function safeMetafile(bytes: Uint8Array): Uint8Array | undefined {
     }
     return (isSvm(file) ? !holdsOtherFormat(file) : checkWmf(file, 0)) ? bytes : undefined;
   } catch (error) {
-    // Reading past the end.
+    // The data ends too early.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -38,14 +41,14 @@ function isWmf(file: Buffer): boolean {
   );
 }
 
-/** LibreOffice's own, in which it keeps what an object looks like. */
+/** SVM is LibreOffice's own format, in which it stores the appearance of an object. */
 function isSvm(file: Buffer): boolean {
   return file.toString("latin1", 0, 6) === "VCLMTF";
 }
 
 /**
- * An SVM holds pictures as pixels, and in one kind of record as any file. There is no description of the format, so the
- * signatures are looked for everywhere: SVG, PDF, EPS, gzip, EMF+.
+ * An SVM contains pictures as pixels, and in one kind of record as any file. The format is not documented, so the
+ * signatures are searched everywhere: SVG, PDF, EPS, gzip, EMF+.
  */
 function holdsOtherFormat(file: Buffer): boolean {
   return (
@@ -59,12 +62,12 @@ const OTHER_FORMATS: readonly string[] = ["%PDF", "%!PS", "\x1f\x8b\x08", "EMF+"
 const EMR = { eof: 14, comment: 70 } as const;
 const COMMENT_EMF_PLUS = 0x2b464d45;
 const COMMENT_PUBLIC = 0x43494447;
-/** MS-EMF 2.3.3.4.3: the same picture in other formats; LibreOffice prefers a PDF among them. */
+/** MS-EMF 2.3.3.4.3: the same picture in other formats. LibreOffice prefers a PDF among them. */
 const PUBLIC_MULTIFORMATS = 0x40000004;
-/** How many metafiles may lie in each other. */
+/** The maximum nesting depth of metafiles. */
 const DEPTH_MAX = 3;
 
-/** Record by record (MS-EMF 2.3): each has a type, its size in bytes, and data. */
+/** Checks record by record (MS-EMF 2.3): each has a type, its size in bytes, and data. */
 function checkEmf(file: Buffer, depth: number): Buffer | undefined {
   if (depth > DEPTH_MAX) return undefined;
   let safe = file;
@@ -87,10 +90,13 @@ function checkEmf(file: Buffer, depth: number): Buffer | undefined {
   return safe;
 }
 
-/** EMF+ records lie in comments of the EMF; an object that is too long for one goes on in the next (MS-EMFPLUS 2.3.5). */
+/**
+ * Reads EMF+ records from the comments of an EMF. An object that is too long for one record continues in the next
+ * (MS-EMFPLUS 2.3.5).
+ */
 class EmfPlusReader {
   readonly #depth: number;
-  /** Of an object that goes on, with its flags. */
+  /** The pieces of an object that continues, and its flags. */
   #pieces: Buffer[] = [];
   #flags = 0;
 
@@ -98,7 +104,7 @@ class EmfPlusReader {
     this.#depth = depth;
   }
 
-  /** Whether all pictures in this comment's records may stay. */
+  /** Returns whether all pictures in this comment's records are allowed. */
   read(records: Buffer): boolean {
     for (let at = 0; at + 12 <= records.length; ) {
       const size = records.readUInt32LE(at + 4);
@@ -111,7 +117,7 @@ class EmfPlusReader {
     return true;
   }
 
-  /** A flag tells that the next record continues the object; then a total size precedes the data. */
+  /** A flag states that the next record continues the object. In that case a total size precedes the data. */
   #readObject(flags: number, data: Buffer): boolean {
     const isContinued = (flags & CONTINUES) !== 0;
     const isSame = this.#pieces.length > 0 && (flags | CONTINUES) === this.#flags;
@@ -119,19 +125,19 @@ class EmfPlusReader {
     if (isContinued) {
       this.#flags = flags;
       this.#pieces.push(data.subarray(4));
-      // Later pieces decide nothing but for a metafile, which is looked at when it is whole.
+      // Later pieces matter only for a metafile, which is checked once it is complete.
       return isSame || this.#isSafe(flags, data.subarray(4), { isWhole: false });
     }
     const before = this.#pieces;
     this.#pieces = [];
     if (!isSame) return this.#isSafe(flags, data, { isWhole: true });
-    // LibreOffice takes four bytes off the last piece, too; the specification does not.
+    // LibreOffice also drops four bytes from the last piece; the specification does not.
     return [data, data.subarray(4)].every((last) =>
       this.#isSafe(flags, Buffer.concat([...before, last]), { isWhole: true }),
     );
   }
 
-  /** MS-EMFPLUS 2.1.1.22: 1 is a brush, which may be of a picture, 5 a picture. */
+  /** MS-EMFPLUS 2.1.1.22: 1 is a brush, which may use a picture; 5 is a picture. */
   #isSafe(flags: number, object: Buffer, options: { readonly isWhole: boolean }): boolean {
     const kind = (flags >> 8) & 0x7f;
     if (kind === 5) return this.#isSafeImage(object, options);
@@ -141,7 +147,7 @@ class EmfPlusReader {
     return image.length === 0 || this.#isSafeImage(image, options);
   }
 
-  /** MS-EMFPLUS 2.2.1.4, 2.2.2.2 and 2.2.2.27: pixels as they are, a compressed bitmap, or a metafile. */
+  /** MS-EMFPLUS 2.2.1.4, 2.2.2.2 and 2.2.2.27: raw pixels, a compressed bitmap, or a metafile. */
   #isSafeImage(image: Buffer, { isWhole }: { readonly isWhole: boolean }): boolean {
     const type = image.readUInt32LE(4);
     if (type === 1) return image.readUInt32LE(24) === 0 || isRasterPicture(image.subarray(28));
@@ -160,7 +166,7 @@ const WMF_ESCAPE = 0x0626;
 const ESCAPE_COMMENT = 15;
 const COMMENT_WMFC = 0x43464d57;
 
-/** MS-WMF 2.3.6.23: an EMF may lie in comments, in pieces; LibreOffice shows that instead. */
+/** MS-WMF 2.3.6.23: comments may contain an EMF in pieces, which LibreOffice shows instead. */
 function checkWmf(file: Buffer, depth: number): boolean {
   const pieces: Buffer[] = [];
   const start = file.readUInt32LE(0) === 0x9ac6cdd7 ? 40 : 18;

@@ -1,9 +1,9 @@
 /**
- * What an OpenDocument package may hold (OpenDocument 1.3, parts 2 and 3). Names are local ones, whatever their
- * namespace: LibreOffice takes several spellings of a namespace for the same.
+ * Defines what an OpenDocument package may contain (OpenDocument 1.3, parts 2 and 3). Names are local ones, because
+ * LibreOffice accepts several spellings of each namespace.
  */
 
-/** Elements that go, with their content, and why. */
+/** Elements that are removed with their content, and why. */
 export const REMOVED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ["template", "meta:template: a template by address, which the converter looks for"],
   ["auto-reload", "meta:auto-reload: another document instead of this one"],
@@ -28,7 +28,7 @@ export const REMOVED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ["sound", "presentation:sound: a sound by address"],
 ]);
 
-/** Attributes that go, and why. */
+/** Attributes that are removed, and why. */
 export const REMOVED_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ["base", "xml:base: changes what all addresses mean"],
   ["src", "an address"],
@@ -37,14 +37,14 @@ export const REMOVED_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ["database-name", "text:database-name: a database by address; the field's text stays"],
 ]);
 
-/** Elements that are nothing without what their address names. */
+/** Elements that are useless without the target of their address. */
 export const NOTHING_WITHOUT_TARGET: ReadonlySet<string> = new Set(["object", "object-ole", "font-face-uri"]);
 
-/** Elements whose address readers follow, and converters do not. */
+/** Elements whose address people follow, but converters do not. */
 export const LINK_ELEMENTS: ReadonlySet<string> = new Set(["a", "hyperlink-behaviour"]);
 
 /** Settings that are addresses (`config:config-item`). */
 export const ADDRESS_SETTINGS = /(?:URL|DataSource|DatabaseName|TemplateName|LinkedFile)$/i;
 
-/** A formula that reads another file, or asks a server or program. */
+/** A formula that reads another file, or queries a server or program. */
 export const READING_FORMULA = /:\/|\\\\|file:|'#|webservice|filterxml|\bdde\b|\bsql\b/i;

@@ -1,8 +1,11 @@
-/** Tells which old embedded objects (OLE, in the container MS-CFB) may stay: those that no filter of a converter opens. */
+/**
+ * Decides which old embedded objects (OLE, in the container MS-CFB) are allowed: those that no filter of a converter
+ * opens.
+ */
 
 /**
- * Names of streams, in small letters. Formulas and files that are only packed up are drawn by the picture beside them.
- * Others, such as old Word or Excel documents, a converter may open, and nothing here looks into them.
+ * Names of streams, in lower case. Formulas and packed files are shown by the picture beside them. Others, such as old
+ * Word or Excel documents, might be opened by a converter, and they are not inspected here.
  */
 const STREAMS: ReadonlySet<string> = new Set([
   "root entry",
@@ -27,18 +30,18 @@ export function isHarmlessOleObject(bytes: Uint8Array): boolean {
   try {
     return streamNames(file).every((name) => STREAMS.has(name.toLowerCase()));
   } catch (error) {
-    // Reading past the end.
+    // The data ends too early.
     if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
 const ENTRY_BYTES = 128;
-/** How many sectors of the allocation table the header lists: some 7 MB. Larger objects are not looked into. */
+/** The number of allocation table sectors that the header lists: about 7 MB. Larger objects are not inspected. */
 const HEADER_TABLE_SECTORS = 109;
 const SECTOR_MAX = 0xfffffffa;
 
-/** Of all entries in the directory (MS-CFB 2.2, 2.3 and 2.6.1), storages included. */
+/** Returns the names of all entries in the directory (MS-CFB 2.2, 2.3 and 2.6.1), including storages. */
 function streamNames(file: Buffer): readonly string[] {
   const sectorBytes = 2 ** file.readUInt16LE(30);
   const start = (sector: number) => (sector + 1) * sectorBytes;

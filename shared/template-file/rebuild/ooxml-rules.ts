@@ -1,8 +1,8 @@
-/** What an Office Open XML package may hold (ISO 29500; documents, and workbooks and slides within them). */
+/** Defines what an Office Open XML package may contain (ISO 29500; documents, and workbooks and slides within them). */
 
 /**
- * Kinds of relationships within the package, in small letters: the last segment of their type, which is the same in
- * transitional and strict files. All others go, with the part that only they lead to.
+ * Kinds of relationships within the package, in lower case: the last segment of their type, which is the same in
+ * transitional and strict files. All others are removed, with the part that only they lead to.
  */
 const INTERNAL_KINDS: ReadonlySet<string> = new Set(
   [
@@ -14,7 +14,7 @@ const INTERNAL_KINDS: ReadonlySet<string> = new Set(
     "header footer footnotes endnotes comments commentsextended commentsids commentsextensible people",
     "glossarydocument keymapcustomizations txbx intelligence webextension webextensiontaskpanes",
     "documenttasks bibliography",
-    // Drawings and what is embedded. What lies in such a package is looked at in the same way.
+    // Drawings and embedded content. Embedded packages are checked in the same way.
     "drawing vmldrawing legacydrawing chart chartex chartstyle chartcolorstyle chartusershapes diagramdata",
     "diagramlayout diagramquickstyle diagramcolors diagramdrawing package oleobject ink inkxml model3d",
     // Workbooks.
@@ -31,7 +31,7 @@ const INTERNAL_KINDS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** Kinds that lead to text which is printed: to take it out would change the document, so that the file is refused. */
+/** Kinds that lead to printed text. Removing it would change the document, so the file is refused. */
 const PRINTED_KINDS: ReadonlyMap<string, string> = new Map([
   ["afchunk", "a file that Word takes in when it opens the document (altChunk)"],
   ["subdocument", "a subdocument"],
@@ -48,17 +48,17 @@ export function ruleOfKind(kind: string, isElsewhere: boolean): KindRule {
   return INTERNAL_KINDS.has(name) ? "part" : "removed";
 }
 
-/** Elements that alone may use the relationship of a hyperlink; converters look at the id, not at the kind. */
+/** The only elements that may use a hyperlink relationship. Converters look at the id and not at the kind. */
 export const LINK_ELEMENTS: ReadonlySet<string> = new Set([
   "hyperlink",
   "hlinkClick",
   "hlinkHover",
   "hlinkMouseOver",
-  // Of a workbook's or slide's: the comment or shape that it belongs to.
+  // In a workbook or slide: the comment or shape that it belongs to.
   "hlink",
 ]);
 
-/** Elements of Office's namespaces that go, with their content, and why. */
+/** Elements of Office's namespaces that are removed with their content, and why. */
 export const REMOVED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ["attachedTemplate", "a template by address, which Word fetches"],
   ["mailMerge", "a data source by address or connection string, and a query"],
@@ -76,7 +76,7 @@ export const REMOVED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ["webPr", "a query of a web page"],
 ]);
 
-/** Elements that are nothing without their relationship: where that goes, they go. Others lose the attribute. */
+/** Elements that are useless without their relationship, and removed with it. Others only lose the attribute. */
 export const NOTHING_WITHOUT_PART: ReadonlySet<string> = new Set([
   "OLEObject",
   "objectEmbed",
@@ -93,13 +93,13 @@ export const NOTHING_WITHOUT_PART: ReadonlySet<string> = new Set([
   "userShapes",
 ]);
 
-/** Attributes that are addresses, without a relationship. */
+/** Attributes that are addresses and need no relationship. */
 export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(["src", "althref", "embeddedhtml"]);
 
-/** Namespaces of Office: the rules are for these, not for what a customer keeps in custom XML. */
+/** Namespaces of Office. The rules apply only to these, not to the customer's custom XML. */
 export const OFFICE_NAMESPACE =
   /^(?:https?:\/\/(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|purl\.oclc\.org)\/|urn:schemas-microsoft-com:)/i;
 
-/** A formula that reads another file, or asks a server or program. */
+/** A formula that reads another file, or queries a server or program. */
 export const READING_FORMULA =
   /:\/|\\\\|file:|'#|\[[^[\]]*\.\w{3,4}\]|webservice|filterxml|\bdde\b|\brtd\b|\bcall\s*\(|register\.id/i;

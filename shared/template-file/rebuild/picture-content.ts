@@ -1,22 +1,23 @@
-/** Lets pictures through by their content, whatever their name: converters go by the content, too. */
+/** Allows pictures by their content, whatever their name, because converters also go by the content. */
 import { gunzipSync } from "node:zlib";
 import { isRasterPicture } from "#shared/encoding/raster-picture.ts";
 import { isMetafile, safeMetafile } from "./metafile.ts";
 import { isSafeSvg } from "./safe-svg.ts";
 
-/** What is left of the bytes that may be unpacked out of one file. */
+/** The number of bytes that may still be unpacked from one file. */
 export interface UnpackBudget {
   bytes: number;
 }
 
-/** Takes the place of a picture that may not stay. */
+/** Replaces a picture that is not allowed. */
 export const EMPTY_PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==",
   "base64",
 );
 
 /**
- * The picture as it may stay: mostly the same bytes. Pixels, metafiles, and drawings (SVG) that name nothing outside.
+ * Returns the picture as it is allowed to stay, mostly with the same bytes. Raster pictures, metafiles, and SVG
+ * drawings without outside references are allowed.
  * @returns undefined for everything else, such as PDF and EPS
  */
 export function safePicture(bytes: Uint8Array, budget: UnpackBudget): Uint8Array | undefined {
@@ -29,12 +30,12 @@ export function safePicture(bytes: Uint8Array, budget: UnpackBudget): Uint8Array
     : undefined;
 }
 
-/** Also what is packed so: `.svgz`, `.emz`, `.wmz`. */
+/** This also covers compressed pictures: `.svgz`, `.emz`, `.wmz`. */
 function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-/** Undefined when it is damaged, or more than is left of the budget. */
+/** Returns undefined if the data is damaged or exceeds the remaining budget. */
 function gunzip(bytes: Uint8Array, budget: UnpackBudget): Uint8Array | undefined {
   try {
     const unpacked = gunzipSync(bytes, { maxOutputLength: Math.max(1, budget.bytes) });

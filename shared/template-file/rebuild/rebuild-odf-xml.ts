@@ -1,4 +1,4 @@
-/** Takes out of an XML part of an OpenDocument package what names something outside of the package. */
+/** Removes references to anything outside of the package from an XML part of an OpenDocument package. */
 
 import { type Attribute, type Edits, rewriteXml, type Span, type Tag, type Visitor } from "#shared/xml/rewrite-xml.ts";
 import {
@@ -12,15 +12,15 @@ import {
 import { safePicture } from "./picture-content.ts";
 
 /**
- * The same text where there is nothing to take out.
- * @param folder of the part, empty or with a slash at its end
+ * Returns the same text if there is nothing to remove.
+ * @param folder the folder of the part, empty or with a slash at its end
  * @param targets names of the parts that stay, and of their folders
  */
 export function rebuildOdfXml(xml: string, folder: string, targets: ReadonlySet<string>): string {
   return rewriteXml(xml, (edits) => new OdfVisitor(folder, targets, edits));
 }
 
-/** The text of an element that is judged when it is whole. */
+/** The text of an element that is checked once it is complete. */
 interface Collected {
   readonly local: string;
   readonly spans: Span[];
@@ -41,7 +41,7 @@ class OdfVisitor implements Visitor {
   }
 
   start(tag: Tag): "keep" | "remove" {
-    // What is collected is text; nothing belongs within it.
+    // The collected content is text; elements within it are invalid.
     if (REMOVED_ELEMENTS.has(tag.local) || this.#collected !== undefined) return "remove";
     for (const attribute of tag.attributes()) {
       if (this.#isAllowed(tag, attribute)) continue;
@@ -74,12 +74,12 @@ class OdfVisitor implements Visitor {
 
   #isAllowedAddress(tag: Tag, address: string): boolean {
     if (LINK_ELEMENTS.has(tag.local) || address.startsWith("#")) return true;
-    // A chart has its values from the document that it is in.
+    // A chart takes its values from the document that contains it.
     if (tag.local === "chart" && /^\.{1,2}\/?$/.test(address)) return true;
     return this.#isPart(address);
   }
 
-  /** Such as `Pictures/a.png`, `./Object 1`, `./ObjectReplacements/Object 1`. */
+  /** Matches addresses such as `Pictures/a.png`, `./Object 1`, `./ObjectReplacements/Object 1`. */
   #isPart(address: string): boolean {
     if (/[:\\?]|^\/|(?:^|\/)\.\.(?:\/|$)/.test(address)) return false;
     const path = address.replace(/^(?:\.\/)+/, "").replace(/\/$/, "");
@@ -99,10 +99,10 @@ class OdfVisitor implements Visitor {
 
 const FORMULAS: ReadonlySet<string> = new Set(["formula", "condition", "expression", "value-list"]);
 
-/** Pictures, and none but those that need no other place to be unpacked to. */
+/** Allows only pictures that need no unpacking. */
 function isAllowedData(base64: string): boolean {
   const digits = base64.replace(/\s+/g, "");
-  // Readers differ in what they make of other characters.
+  // Readers interpret other characters differently.
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) return false;
   const bytes = Buffer.from(digits, "base64");
   return bytes.length === 0 || safePicture(bytes, { bytes: 0 }) === bytes;

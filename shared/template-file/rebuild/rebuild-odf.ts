@@ -1,4 +1,6 @@
-/** Leaves of an OpenDocument package the XML, pictures, fonts and objects that may stay, and in the XML what is allowed. */
+/**
+ * Reduces an OpenDocument package to the allowed XML, pictures, fonts and objects, and the XML to its allowed content.
+ */
 import type { Package, PartChanges } from "#shared/archive/package.ts";
 import { rewriteXml, type Tag } from "#shared/xml/rewrite-xml.ts";
 import { rebuildOdfXml } from "./rebuild-odf-xml.ts";
@@ -29,13 +31,13 @@ export function rebuildOdf(archive: Package, rebuilding: Rebuilding): PartChange
   return changes;
 }
 
-/** What is neither XML nor a picture, and is read for what it is alone. */
+/** Returns whether a part is neither XML nor a picture, and is read only for its plain content. */
 function isPlain(name: string, bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
   return isHint(name) || (/^(?:[^/]+\/)*mimetype$/.test(name) && bytes.length < 200);
 }
 
-/** Where lines and pages broke. Nothing looks into it, so that no address may lead to it. */
+/** The file with hints on line and page breaks. It is not inspected, so no address may lead to it. */
 function isHint(name: string): boolean {
   return name === "layout-cache";
 }
@@ -48,7 +50,7 @@ function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf("/") + 1);
 }
 
-/** An object is named by its folder. */
+/** Adds folders, because an object is named by its folder. */
 function withFolders(names: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set(names);
   for (const name of names) {

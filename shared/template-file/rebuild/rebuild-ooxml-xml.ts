@@ -1,4 +1,4 @@
-/** Takes out of an XML part of an Office package what names something outside of it. */
+/** Removes references to anything outside of the package from an XML part of an Office package. */
 
 import { type Attribute, type Edits, rewriteXml, type Span, type Tag, type Visitor } from "#shared/xml/rewrite-xml.ts";
 import { isAllowedInstruction, isAllowedStray, NESTED_FIELD } from "./field-instructions.ts";
@@ -11,14 +11,14 @@ import {
   REMOVED_ELEMENTS,
 } from "./ooxml-rules.ts";
 
-/** The relationships of a part, by what became of them. */
+/** The relationships of a part, by how they were handled. */
 export interface PartLinks {
   readonly removed: ReadonlySet<string>;
-  /** Addresses outside the package. */
+  /** Relationships to addresses outside the package. */
   readonly hyperlinks: ReadonlySet<string>;
 }
 
-/** The same text where there is nothing to take out. */
+/** Returns the same text if there is nothing to remove. */
 export function rebuildOoxmlXml(xml: string, links: PartLinks): string {
   return rewriteXml(xml, (edits) => new OoxmlVisitor(links, edits));
 }
@@ -27,7 +27,7 @@ class OoxmlVisitor implements Visitor {
   readonly #links: PartLinks;
   readonly #edits: Edits;
   readonly #fields: Fields;
-  /** Whether the text that follows is that of a formula; then all its pieces. */
+  /** Whether the text that follows is that of a formula, and the pieces of the formula so far. */
   #formula: { readonly spans: Span[]; text: string } | undefined;
 
   constructor(links: PartLinks, edits: Edits) {
@@ -87,7 +87,9 @@ class OoxmlVisitor implements Visitor {
 
 const FORMULAS: ReadonlySet<string> = new Set(["f", "definedName", "formula", "formula1", "formula2"]);
 
-/** Of a workbook's cells, names and rules. Those in charts only tell where their values came from. */
+/**
+ * Matches formulas of a workbook's cells, names and rules. Those in charts only record where their values came from.
+ */
 function isFormula(local: string, uri: string): boolean {
   return FORMULAS.has(local) && /spreadsheetml|excel/i.test(uri);
 }
@@ -98,23 +100,24 @@ function isForeignAddress({ local, uri, value }: Attribute): boolean {
 }
 
 interface Field {
-  /** Where its instruction stands, while it is read. */
+  /** The spans of its instruction while it is read. */
   readonly spans: Span[];
-  /** As Word reads it, and as one reads it who takes deleted text along. */
+  /** The instruction as Word reads it, and as a reader that includes deleted text does. */
   shown: string;
   whole: string;
-  /** Whether any of it is marked as an instruction; readers take plain text there for one as well. */
+  /** Whether any of it is marked as an instruction. Readers then treat plain text there as part of it too. */
   isMarked: boolean;
   isResult: boolean;
 }
 
 /**
- * Follows fields through a part: `w:fldSimple`, and those whose instruction is in pieces between a begin and a separator
- * or an end (ISO 29500-1, 17.16.18). A field that names something outside loses its instruction and keeps its result.
+ * Follows fields through a part: `w:fldSimple`, and fields whose instruction is in pieces between a begin and a
+ * separator or an end (ISO 29500-1, 17.16.18). A field that names anything outside loses its instruction and keeps its
+ * result.
  */
 class Fields {
   readonly #edits: Edits;
-  /** A field does not reach out of a text box or of one of several renditions: each has a list of its own. */
+  /** A field does not reach beyond a text box or one of several renditions; each has a list of its own. */
   #open: Field[] = [];
   readonly #outer: Field[][] = [];
   #text: string | undefined;
@@ -146,11 +149,11 @@ class Fields {
     if (this.#text === undefined) return;
     const field = this.#open.at(-1);
     if (field !== undefined && !field.isResult) this.#add(value(), span);
-    // An instruction outside of any field: what a reader makes of it is not known.
+    // An instruction outside of any field: how readers treat it is not known.
     else if (INSTRUCTIONS.has(this.#text) && field === undefined) this.#empty(span, value());
   }
 
-  /** Fields that never end. */
+  /** Judges fields that never end. */
   finish(): void {
     for (const field of [...this.#outer.flat(), ...this.#open]) this.#judge(field);
   }

@@ -1,4 +1,7 @@
-/** Leaves of an Office Open XML package the parts that allowed relationships lead to, and in them what is allowed. */
+/**
+ * Reduces an Office Open XML package to the parts that allowed relationships lead to, and their content to what is
+ * allowed.
+ */
 import type { Package, PartChanges } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { readContentTypes, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
@@ -10,19 +13,19 @@ import { PackageRefusal, type Rebuilding, type XmlPart } from "./rebuilding.ts";
 
 const CONTENT_TYPES = "[Content_Types].xml";
 
-/** @throws PackageRefusal, PackageFailure `damaged` where XML that stays is not well formed, or parts have equal names */
+/** @throws PackageRefusal, PackageFailure `damaged` if XML that stays is not well formed, or parts have equal names */
 export function rebuildOoxml(archive: Package, rebuilding: Rebuilding): PartChanges {
   return new OoxmlRebuilder(archive, rebuilding).run();
 }
 
-/** A part as it stays; `null` where it does not. */
+/** A part as it stays, or `null` if it is removed. */
 type Kept = XmlPart | { readonly replacement: Uint8Array } | "unchanged" | null;
 
 class OoxmlRebuilder {
   readonly #archive: Package;
   readonly #rebuilding: Rebuilding;
   readonly #types: ReadonlyMap<string, string>;
-  /** Names of entries, one each, by how they are compared. */
+  /** Names of entries by their comparison form. Each form has exactly one. */
   readonly #names: ReadonlyMap<string, readonly string[]>;
   readonly #kept = new Map<string, Kept>();
   readonly #changes = new Map<string, string | Uint8Array | null>();
@@ -33,7 +36,7 @@ class OoxmlRebuilder {
     this.#rebuilding = rebuilding;
     this.#types = readContentTypes(archive);
     this.#names = Map.groupBy(archive.entries.keys(), comparable);
-    // Each of many such parts would be followed through each of their lists of relationships.
+    // Otherwise each of many such parts would be followed through all their lists of relationships.
     if (this.#names.size < archive.entries.size) throw new PackageFailure("damaged", TWO_OF_A_NAME);
   }
 
@@ -62,7 +65,7 @@ class OoxmlRebuilder {
     else this.#change(part, kept, rebuildOoxmlXml(kept.xml, links));
   }
 
-  /** Reads a part's relationships, and takes those out that it may not have. */
+  /** Reads a part's relationships and removes the forbidden ones. */
   #follow(part: string): PartLinks {
     const links = { removed: new Set<string>(), hyperlinks: new Set<string>() };
     for (const name of this.#entries(relationshipsPartOf(part))) {
@@ -99,7 +102,7 @@ class OoxmlRebuilder {
     return "keep";
   }
 
-  /** Whether the target may stay. One that is not there is left to be missed. */
+  /** Returns whether the target may stay. A missing target is accepted, because there is nothing to read. */
   #keep(from: string, target: string, kind: string): boolean {
     const names = this.#entries(resolve(from, target));
     for (const name of names) {
@@ -150,10 +153,13 @@ class OoxmlRebuilder {
 
 const TWO_OF_A_NAME = "it holds two parts of the same name";
 
-/** What is shown as a picture keeps its place, empty, where it may not stay. */
+/** Content shown as a picture keeps its place with an empty picture if it is not allowed. */
 const PICTURES: ReadonlySet<string> = new Set(["image", "thumbnail", "hdphoto"]);
 
-/** Part names are equal whatever their case (ISO 29500-2, 6.2.2.3); some writers escape them, or write them by Windows. */
+/**
+ * Part names are compared without regard to case (ISO 29500-2, 6.2.2.3). Some writers escape them or use Windows
+ * separators.
+ */
 function comparable(name: string): string {
   const slashes = name.replaceAll("\\", "/").replace(/^\/+/, "");
   try {
@@ -163,7 +169,7 @@ function comparable(name: string): string {
   }
 }
 
-/** A target is relative to the folder of the part that names it, or starts at the root with a slash. */
+/** Resolves a target, which is relative to the folder of the part that names it, or starts at the root with a slash. */
 function resolve(part: string, target: string): string {
   const slashes = target.replaceAll("\\", "/");
   const path = slashes.startsWith("/") ? [] : part.split("/").slice(0, -1);

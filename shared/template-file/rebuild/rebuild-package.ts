@@ -1,4 +1,4 @@
-/** Makes a package anew out of what it may hold, in itself and in every package within it. */
+/** Rebuilds a package from its allowed content, including every package within it. */
 import { type Package, type PartChanges, provePackage, readPackage, writePackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { UNPACKED_BYTES_MAX } from "#shared/model/limits.ts";
@@ -12,12 +12,15 @@ import { rebuildOoxml } from "./rebuild-ooxml.ts";
 import { PackageRefusal, type XmlPart } from "./rebuilding.ts";
 import { isSafeSvgText, isSvgText } from "./safe-svg.ts";
 
-/** How deep packages may lie in each other: a chart's workbook is one, an object within a document within it two. */
+/**
+ * The maximum nesting depth of packages: a chart's workbook is at depth one, an object in a document within it at depth
+ * two.
+ */
 const DEPTH_MAX = 3;
 
 /**
- * The changes that leave of the package what it may hold; none where that is all.
- * @throws PackageRefusal where it cannot be without what it may not hold
+ * Returns the changes that leave only the allowed content; empty if there is nothing to change.
+ * @throws PackageRefusal if the package cannot do without forbidden content
  */
 export function rebuildPackage(archive: Package, format: "ooxml" | "odf"): PartChanges {
   return changesOf(archive, format, { bytes: UNPACKED_BYTES_MAX }, 0);
@@ -34,7 +37,7 @@ function xmlOf(bytes: Uint8Array): XmlPart | { readonly fault: string } | undefi
   const xml = withoutDoctype(decoded.xml);
   const check = checkXml(xml);
   if ("fault" in check) return check;
-  // Whoever takes the part for a picture sees an SVG, wherever it begins.
+  // A reader that treats the part as a picture would see an SVG, wherever it begins.
   if (isSvgText(xml) && !isSafeSvgText(xml)) return undefined;
   return { xml, isAsWritten: decoded.isAsWritten && xml === decoded.xml };
 }
@@ -49,7 +52,7 @@ function isZip(bytes: Uint8Array): boolean {
   return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 }
 
-/** A package within another one, which cannot be refused: what may not stay is dropped. */
+/** Rebuilds a nested package. It is never refused: forbidden content is dropped. */
 function rebuiltInner(bytes: Uint8Array, budget: UnpackBudget, depth: number): Uint8Array | undefined {
   try {
     const archive = readPackage(bytes);
@@ -65,7 +68,7 @@ function rebuiltInner(bytes: Uint8Array, budget: UnpackBudget, depth: number): U
   }
 }
 
-/** One that is both, or neither, is nothing. */
+/** A package that is both formats, or neither, is invalid. */
 function formatOf({ entries }: Package): "ooxml" | "odf" | undefined {
   const isOoxml = entries.has("[Content_Types].xml");
   const isOdf = ["mimetype", "META-INF/manifest.xml", "content.xml"].some((name) => entries.has(name));

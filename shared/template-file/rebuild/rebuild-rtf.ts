@@ -1,8 +1,8 @@
-/** Takes out of an RTF, in one pass, what makes a converter read other files (Rich Text Format 1.9.1). */
+/** Removes from an RTF, in one pass, everything that makes a converter read other files (Rich Text Format 1.9.1). */
 import { isAllowedInstruction, NESTED_FIELD } from "./field-instructions.ts";
 import { safePicture } from "./picture-content.ts";
 
-/** The same bytes where there is nothing of that kind. */
+/** Returns the same bytes if there is nothing to remove. */
 export function rebuildRtf(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const removed = new RtfReader(file).read();
@@ -16,7 +16,7 @@ export function rebuildRtf(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([...kept, file.subarray(at)]);
 }
 
-/** Groups that go whole, and why. */
+/** Groups that are removed completely, and why. */
 const REMOVED_GROUPS: ReadonlyMap<string, string> = new Map([
   ["template", "a template by address"],
   ["nextfile", "a file to go on with"],
@@ -28,7 +28,7 @@ const REMOVED_GROUPS: ReadonlyMap<string, string> = new Map([
   ["fontfile", "a font by address"],
 ]);
 
-/** Properties of shapes that are addresses. */
+/** Shape properties that are addresses. */
 const ADDRESS_PROPERTIES: ReadonlySet<string> = new Set([
   "pibname",
   "fillblipname",
@@ -36,7 +36,7 @@ const ADDRESS_PROPERTIES: ReadonlySet<string> = new Set([
   "pibprintname",
 ]);
 
-/** Groups in a picture that are no part of its data. */
+/** Groups in a picture that are not part of its data. */
 const PICTURE_NOTES: ReadonlySet<string> = new Set(["blipuid", "picprop", "nonshppict", "shppict"]);
 const DESTINATIONS: ReadonlySet<string> = new Set([
   "fldinst",
@@ -54,7 +54,7 @@ interface Span {
   readonly end: number;
 }
 
-/** What a group holds that is judged at its end. Groups within it hold the same, unless they are something else. */
+/** The content of a group that is checked at its end. Groups within it share it, unless they have another purpose. */
 interface Content {
   readonly kind: string;
   readonly pieces: string[];
@@ -65,7 +65,7 @@ interface Content {
 interface Group {
   readonly start: number;
   content: Content;
-  /** Where the content is that this group alone is judged by. */
+  /** The start of the content by which only this group is judged. */
   ownStart: number | undefined;
   isOptional: boolean;
   isRemoved: boolean;
@@ -89,7 +89,7 @@ class RtfReader {
     this.#rtf = file.toString("latin1");
   }
 
-  /** What to take out, in the order of the file; spans within others come before these. */
+  /** Returns the spans to remove in the order of the file; an enclosing span precedes those within it. */
   read(): readonly Span[] {
     while (this.#at < this.#rtf.length) this.#readToken();
     // Groups that are never closed.
@@ -119,7 +119,7 @@ class RtfReader {
   #close(end: number): void {
     const group = this.#group;
     const parent = this.#groups.pop();
-    // A brace too many ends the document for some readers and not for others.
+    // An extra closing brace ends the document for some readers and not for others.
     if (parent === undefined) return;
     this.#group = parent;
     if (group.isRemoved) this.#removed.push({ start: group.start, end });
@@ -147,7 +147,7 @@ class RtfReader {
     else if (REMOVED_GROUPS.has(name)) this.#group.isRemoved = true;
     else if (DESTINATIONS.has(name)) this.#begin(name);
     else {
-      // An optional group within a picture: readers that know the word go on with the picture's data.
+      // An optional group within a picture: readers that know the word continue with the picture's data.
       if (this.#group.isOptional && this.#group.content.kind === "pict") this.#group.content.isDoubtful = true;
       if (name === "u" || name === "tab") this.#group.content.pieces.push(name === "u" ? NESTED_FIELD : " ");
     }
@@ -159,7 +159,7 @@ class RtfReader {
     this.#group.ownStart = this.#at;
   }
 
-  /** `\*`, `\'e9`, or an escaped character. Letters of a command are never written as numbers but to hide them. */
+  /** Reads `\*`, `\'e9`, or an escaped character. Letters of a command are written as numbers only to hide them. */
   #readSymbol(): void {
     const symbol = this.#rtf[this.#at + 1] ?? "";
     this.#at += 2;
@@ -170,13 +170,18 @@ class RtfReader {
     else if (symbol === "~") this.#group.content.pieces.push(" ");
   }
 
-  /** Up to two. Anything else, such as a backslash or a brace, keeps its meaning: readers begin a word or a group there. */
+  /**
+   * Skips up to two digits. Anything else, such as a backslash or a brace, keeps its meaning: readers begin a word or a
+   * group there.
+   */
   #skipDigits(): void {
     DIGITS.lastIndex = this.#at;
     this.#at += DIGITS.exec(this.#rtf)?.[0].length ?? 0;
   }
 
-  /** The number of bytes that follow are no RTF. Of a number beyond all files readers make different things. */
+  /**
+   * Skips binary data of the given length, which is not RTF. Readers treat a length beyond the file's end differently.
+   */
   #skipBinary(number: string | undefined): void {
     const bytes = Math.max(0, Number(number ?? 0));
     const end = Math.min(this.#at + bytes, this.#rtf.length);
@@ -190,7 +195,7 @@ function contentOf(kind: string): Content {
   return { kind, pieces: [], binaries: [], isDoubtful: false };
 }
 
-/** The data stand there in digits, or once as they are. */
+/** The data is in hexadecimal digits, or once in binary form. */
 function isAllowedPicture({ pieces, binaries, isDoubtful }: Content): boolean {
   const digits = pieces.join("").replace(/\s+/g, "");
   const [binary] = binaries;
@@ -201,7 +206,7 @@ function isAllowedPicture({ pieces, binaries, isDoubtful }: Content): boolean {
   return isDeviceBitmap(data) || safePicture(data, { bytes: 0 }) === data;
 }
 
-/** `\dibitmap`: pixels behind a header of 40 bytes, without the header of a file. */
+/** Recognises `\dibitmap`: pixels behind a header of 40 bytes, without a file header. */
 function isDeviceBitmap(data: Buffer): boolean {
   return data.length > 40 && data.readUInt32LE(0) === 40;
 }

@@ -1,21 +1,26 @@
-/** What rebuilding a package needs to know of packages of any format. */
+/** Declares what rebuilding packages of any format has in common. */
 
-/** XML as it stays, and whether the part's bytes say the same. */
+/** XML as it stays, and whether the part's bytes contain the same. */
 export interface XmlPart {
   readonly xml: string;
-  /** False where its encoding, or a document type, was taken out. */
+  /** False if its encoding was changed or a document type was removed. */
   readonly isAsWritten: boolean;
 }
 
-/** Why a package cannot stay although it is whole; `reason` is a part of a sentence. */
+/** Reports why an intact package is refused; `reason` is part of a sentence. */
 export class PackageRefusal extends Error {
   override readonly name = "PackageRefusal";
 }
 
-/** What rebuilding a package asks about its parts. */
+/** The functions by which the parts of a package are checked. */
 export interface Rebuilding {
-  /** The part as text; what is wrong with it, as a part of a sentence; or nothing, where a reader could see a harmful picture. */
+  /**
+   * Returns the part as text; its fault, as part of a sentence; or undefined if a reader might see a harmful picture in
+   * it.
+   */
   readonly xmlOf: (bytes: Uint8Array) => XmlPart | { readonly fault: string } | undefined;
-  /** What is left of a part that is no XML of the package's own; undefined where nothing is. */
+  /**
+   * Returns the allowed content of a part that is not XML of the package itself, or undefined if nothing is allowed.
+   */
   readonly contentOf: (bytes: Uint8Array) => Uint8Array | undefined;
 }

@@ -1,10 +1,10 @@
-/** Tells whether an SVG names nothing outside of itself: LibreOffice shows local files that one names. */
+/** Checks that an SVG has no outside references: LibreOffice shows local files that an SVG names. */
 import { isRasterPicture } from "#shared/encoding/raster-picture.ts";
 import { checkXml } from "#shared/xml/check-xml.ts";
 import { type Attribute, type Visitor, visitXml } from "#shared/xml/rewrite-xml.ts";
 import { decodeXml, looksLikeXml, withoutDoctype } from "./decode-xml.ts";
 
-/** False also for what is no SVG. Of document types the usual one may stay. */
+/** Returns false also for anything that is not SVG. Of document types, only the usual one may stay. */
 export function isSafeSvg(bytes: Uint8Array): boolean {
   if (!looksLikeXml(bytes)) return false;
   const decoded = decodeXml(bytes);
@@ -15,22 +15,24 @@ export function isSafeSvg(bytes: Uint8Array): boolean {
   return "root" in check && /(?:^|:)svg$/.test(check.root) && isSafeSvgText(xml);
 }
 
-/** Drawing programs write it, and no reader loads what it names. */
+/** Drawing programs write this document type, and no reader loads what it names. */
 const USUAL_DOCTYPE =
   /<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [^"]*"\s+"https?:\/\/www\.w3\.org\/[^"]*")?\s*>/;
 
-/** Whether nothing in this well-formed XML would name anything outside of itself if a reader took it for an SVG. */
+/** Returns whether well-formed XML would contain no outside references if a reader treated it as SVG. */
 export function isSafeSvgText(xml: string): boolean {
   const visitor = new SvgVisitor();
   visitXml(xml, visitor);
   return visitor.isSafe;
 }
 
-/** What holds other documents or programs. */
+/** Elements that contain other documents or programs. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["script", "foreignobject", "handler", "iframe", "embed", "object"]);
-/** Attributes that are addresses, and those that change what others mean. */
+/** Attributes that are addresses, and those that change the meaning of others. */
 const ADDRESSES: ReadonlySet<string> = new Set(["href", "src", "base", "data", "from", "to", "values", "by"]);
-/** Of these only addresses are meant: an animation puts its values into any attribute, also into addresses. */
+/**
+ * Only addresses in these attributes matter: an animation can put its values into any attribute, including addresses.
+ */
 const ANIMATED: ReadonlySet<string> = new Set(["from", "to", "values", "by"]);
 
 class SvgVisitor implements Visitor {
@@ -55,7 +57,7 @@ class SvgVisitor implements Visitor {
     this.#style?.push(value());
   }
 
-  /** Any but the declaration may be a style sheet. */
+  /** Any instruction except the XML declaration may be a style sheet. */
   instruction(text: string): void {
     if (!/^<\?xml\s/i.test(text)) this.isSafe = false;
   }
@@ -67,18 +69,21 @@ function isSafeAttribute({ local, value }: Attribute): boolean {
   return ADDRESSES.has(name) ? isOwn(value) : isSafeStyle(value);
 }
 
-/** A part of the picture itself, or pixels in it; another SVG inside could hold addresses again. */
+/**
+ * Allows references to a part of the picture itself and embedded raster pictures. A nested SVG could contain addresses
+ * again.
+ */
 function isOwn(value: string): boolean {
   const pixels = /^\s*data:image\/[\w.+-]+;base64,([\w+/=\s]*)$/i.exec(value)?.[1];
   return pixels === undefined ? /^\s*(?:#|$)/.test(value) : isRasterPicture(Buffer.from(pixels, "base64"));
 }
 
-/** A backslash can spell any word of CSS. */
+/** A backslash can encode any word of CSS. */
 function isSafeStyle(css: string): boolean {
   return !/@import|url\(\s*(?!["']?\s*#)/i.test(css) && !(css.includes("\\") && /url|import/i.test(css));
 }
 
-/** Whether a reader that looks for the word, as LibreOffice does, would take this XML for an SVG. */
+/** Returns whether a reader that searches for the word, as LibreOffice does, would treat this XML as SVG. */
 export function isSvgText(xml: string): boolean {
   return /[<:]svg[\s/>]/i.test(xml) && /<(?:[\w.-]{1,100}:)?svg[\s/>]/i.test(xml);
 }

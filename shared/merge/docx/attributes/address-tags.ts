@@ -1,9 +1,9 @@
-/** Finds tags in addresses, where programs write most delimiters in percent-encoding. */
+/** Finds tags in addresses, where word processors write most delimiters in percent-encoding. */
 import type { Delimiters } from "#shared/model/delimiters.ts";
 
 /**
- * Brings `%5BFirst%20Name%5D` back to `[First Name]`; everything outside of tags stays as it is. Undefined for
- * delimiters that cannot be told from the encoding of other characters.
+ * Returns a function that turns `%5BFirst%20Name%5D` back into `[First Name]` and leaves everything outside of tags
+ * unchanged. Returns undefined for delimiters that cannot be told from the encoding of other characters.
  */
 export function addressReader({ left, right }: Delimiters): ((address: string) => string) | undefined {
   if (left === "%" || right === "%") return undefined;
@@ -12,7 +12,7 @@ export function addressReader({ left, right }: Delimiters): ((address: string) =
   return (address) => address.replace(tag, (_, name: string) => left + decoded(name) + right);
 }
 
-/** A percent sign within a delimiter counts in its encoded form. */
+/** A percent sign within a delimiter only matches in its encoded form. */
 function encodedOrNot(delimiter: string): string {
   return Array.from(delimiter, (character) => {
     const encoded = Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");

@@ -1,7 +1,10 @@
-/** Which attributes of a document may hold tags, and what their values are. */
+/** Lists the attributes of a document that may hold tags, with the kind of their values. */
 import type { LiftedKind } from "./lifted-markup.ts";
 
-/** What the attribute of an element is, both by their names as written; undefined where it holds no tags. */
+/**
+ * Returns the kind of an attribute, given the names of element and attribute as written, or undefined if it holds no
+ * tags.
+ */
 export function attributeKind(element: string, attribute: string): LiftedKind | undefined {
   return PLACES.find((place) => place.element.test(element))?.attributes[attribute];
 }
@@ -18,14 +21,14 @@ const PLACES: readonly Place[] = [
   { element: /^w:hyperlink$/, attributes: { "w:tooltip": "text", "r:id": "link" } },
   { element: /^a:hlink(?:Click|Hover)$/, attributes: { tooltip: "text", "r:id": "link" } },
   { element: /^w:fldSimple$/, attributes: { "w:instr": "instruction" } },
-  // A watermark is the string of a text path.
+  // The text of a watermark is the string of a text path.
   { element: /^v:textpath$/, attributes: { string: "text" } },
   { element: /^v:\w+$/, attributes: { alt: "text", title: "text", href: "address" } },
 ];
 
-/** Start tags of these elements: name, attributes with the blanks before them, end. */
+/** Matches start tags of these elements: name, attributes with the blanks before them, end. */
 export const PLACE_TAG =
   /<(\w+:(?:docPr|cNvPr)|w:(?:tblCaption|tblDescription|hyperlink|fldSimple)|a:hlink(?:Click|Hover)|v:\w+)((?:\s+[^\s=<>"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))+)(\s*\/?)>/g;
 
-/** Blank, name, equals sign, value with its quotes. */
+/** Matches blank, name, equals sign, value with its quotes. */
 export const ATTRIBUTE = /(\s+)([^\s=<>"']+)(\s*=\s*)("[^"<]*"|'[^'<]*')/g;

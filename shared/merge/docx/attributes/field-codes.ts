@@ -1,13 +1,16 @@
 /**
- * Fills values into the codes of fields: a value is text within one argument, never another argument or a switch, and
- * the address of a HYPERLINK field is that of a link (link-address.ts).
+ * Fills values into field codes. A value is always text within one argument, never a further argument or a switch. The
+ * address of a HYPERLINK field is treated like that of a link (link-address.ts).
  */
 import { decodeXML } from "entities/decode";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { piecesOf, VALUE } from "./lifted-markup.ts";
 import { linkAddress } from "./link-address.ts";
 
-/** @param xml rendered, with values in codes marked: `markedValue` */
+/**
+ * Fills all field codes of a part.
+ * @param xml the rendered part, with the values in codes marked: `markedValue`
+ */
 export function fillFieldCodes(xml: string): string {
   let filled = "";
   let copied = 0;
@@ -15,11 +18,11 @@ export function fillFieldCodes(xml: string): string {
     filled += xml.slice(copied, start) + text;
     copied = end;
   }
-  // A piece that stands in no field is none of a code.
+  // A piece outside of any field is not part of a code.
   return (filled + xml.slice(copied)).replace(VALUE, (_, value: string) => textInCode(value));
 }
 
-/** A piece of a code, in one element. */
+/** A piece of a code within one element. */
 interface Piece {
   readonly start: number;
   readonly end: number;
@@ -29,7 +32,10 @@ interface Piece {
 const FIELD_MARKUP =
   /<w:fldChar\b[^<>]*?\sw:fldCharType=["'](begin|end)["']|<w:instrText(?:\s[^<>]*)?(?<!\/)>([^<]*)|<w:fldSimple\b[^<>]*?\sw:instr="([^"]*)"/g;
 
-/** The pieces in the order of the text. Word may spread one code over several runs; nested fields have their own. */
+/**
+ * Returns the filled pieces in document order. Word may spread one code over several runs. Nested fields have their own
+ * codes.
+ */
 function filledPieces(xml: string): readonly Piece[] {
   const codes: Piece[][] = [];
   const open: Piece[][] = [];
@@ -53,11 +59,11 @@ function fill(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece, index) => ({ ...piece, text: texts[index] ?? "" }));
 }
 
-/** Stands between pieces; XML cannot hold it. */
+/** Separates pieces. XML cannot contain this character. */
 const SEAM = "\u000e";
 const SEAMS = new RegExp(SEAM, "g");
 
-/** In quotes, or up to the next blank. */
+/** Matches a word in quotes, or up to the next blank. */
 const WORD = new RegExp(
   String.raw`("|&quot;)((?:\\(?:\\|"|&quot;)|${VALUE.source}|(?!"|&quot;)[^])*)(?:"|&quot;|$)|(?:${VALUE.source}|(?!&quot;)[^\s"])+`,
   "g",
@@ -79,12 +85,18 @@ function fillCode(code: string): string {
   });
 }
 
-/** Which word is the address: the first that is no switch, nor the argument of one (ISO 29500-1, 17.16.5.25). */
+/**
+ * Returns the index of the address: the first word that is neither a switch nor a switch's argument (ISO 29500-1,
+ * 17.16.5.25).
+ */
 function addressAmong(words: readonly string[]): number {
   return words.findIndex((word, at) => at > 0 && !word.startsWith("\\") && !/^\\[lot]$/i.test(words[at - 1] ?? ""));
 }
 
-/** Without quotes this is one argument, and neither a switch nor an operator. Nothing stays nothing. */
+/**
+ * Matches a value that needs no quotes: it is one argument, and neither a switch nor an operator. An empty value stays
+ * empty.
+ */
 const ONE_WORD = /^[\p{L}\p{N}_.,:/%€$£+-]*$/u;
 
 function bareText(word: string): string {
@@ -99,7 +111,7 @@ function addressInCode(code: string): string {
   return textInCode(escapeXml(linkAddress(pieces)));
 }
 
-/** In a code a quote or backslash is marked as text (ISO 29500-1, 17.16.1). */
+/** Escapes quotes and backslashes, as codes require (ISO 29500-1, 17.16.1). */
 function textInCode(xml: string): string {
   return xml.replace(/&quot;|\\/g, "\\$&");
 }

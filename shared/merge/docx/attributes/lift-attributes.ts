@@ -15,15 +15,15 @@ import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./l
 
 export interface LiftedPart {
   readonly xml: string;
-  /** Whether addresses are among what is lifted. */
+  /** Whether any lifted value is an address. */
   readonly hasAddresses: boolean;
-  /** Ids of the relationships of which nothing but lifted links has made use. */
+  /** Ids of the relationships that only lifted links use. */
   readonly linkIds: readonly string[];
-  /** Faults in addresses and in the codes of fields. */
+  /** Faults in addresses and in field codes. */
   readonly faults: TagFaults;
 }
 
-/** For all parts of one template. */
+/** Lifts the attributes in all parts of one template. */
 export class AttributeLifter {
   readonly #file: OfficePackage;
   readonly #syntax: TemplateSyntax;
@@ -37,8 +37,8 @@ export class AttributeLifter {
   }
 
   /**
-   * Only values whose tags are whole are lifted. In an alternative text or a tip nothing else counts as a tag: its
-   * author may never have seen it.
+   * Lifts values whose tags are complete. In an alternative text or a tooltip, anything else is not a tag: the
+   * template's author may never have seen it.
    * @throws ServiceError `template_too_complex`
    */
   lift(part: string, xml: string): LiftedPart {
@@ -51,7 +51,7 @@ export class AttributeLifter {
     return { xml: lifted, ...lift.findings(xml) };
   }
 
-  /** The value with its tags in plain characters, or its faults; undefined where it has neither. */
+  /** Returns the value with its tags in plain characters, or its faults, or undefined if it has neither. */
   #read(kind: LiftedKind, value: string): Reading | undefined {
     const { delimiters } = this.#syntax;
     const isAddress = kind === "address" || kind === "link";
@@ -61,7 +61,7 @@ export class AttributeLifter {
     const parsed = parseText(text, this.#syntax);
     const faults = tagFaults(parsed, plainText(text, delimiters, LIFTED[kind]));
     if (faults.told.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
-    // A lone delimiter in an address is one of its characters: where Word wrote the address it would be encoded.
+    // A lone delimiter in an address is an ordinary character. In an address written by Word it would be encoded.
     const isLone = isAddress && faults.told.some((fault) => LONE_DELIMITERS.includes(fault.kind));
     return kind === "text" || isLone ? undefined : { faults };
   }
@@ -78,22 +78,22 @@ type Reading = { readonly text: string } | { readonly faults: TagFaults };
 
 const LONE_DELIMITERS: readonly string[] = ["unclosed_tag", "unopened_tag", "doubled_delimiter"];
 
-/** The lifting of one part. */
+/** Lifts the attributes of one part. */
 class PartLift {
   readonly #addresses: ReadonlyMap<string, string>;
   readonly #read: (kind: LiftedKind, value: string) => Reading | undefined;
   readonly #faults: TagFaults[] = [];
-  /** How often lifted links have used a relationship, by its id. */
+  /** The number of uses of each relationship by lifted links, by its id. */
   readonly #linkUses = new Map<string, number>();
   #hasAddresses = false;
 
-  /** @param addresses of links, by the id of their relationship */
+  /** @param addresses the addresses of links, by the id of their relationship */
   constructor(addresses: ReadonlyMap<string, string>, read: (kind: LiftedKind, value: string) => Reading | undefined) {
     this.#addresses = addresses;
     this.#read = read;
   }
 
-  /** The start tag, lifted if one of its attributes is. */
+  /** Returns the start tag, lifted if one of its attributes is. */
   tag(tag: string, element: string, attributes: string, end: string): string {
     const lifted = attributes.replace(ATTRIBUTE, (whole, blank, name, equals, quoted) => {
       const kind = attributeKind(element, name);
@@ -125,7 +125,7 @@ class PartLift {
   }
 }
 
-/** How often each of these ids stands in quotes, in one pass: a document may have thousands of links. */
+/** Counts how often each of these ids is an attribute value, in one pass: a document may have thousands of links. */
 function countQuoted(xml: string, ids: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   if (ids.size === 0) return counts;

@@ -1,23 +1,24 @@
 /**
- * Attributes whose values hold tags are lifted: their start tag is taken apart, so that docxtemplater takes the value
- * for the text of an element, and fills it in like any other text. After rendering the start tag is put together again.
+ * Defines the markup of lifted attributes. An attribute whose value holds tags is lifted: its start tag is split so
+ * that docxtemplater sees the value as the text of an element and fills it in like any other text. After rendering, the
+ * start tag is restored.
  */
 
-/** The elements that stand around a lifted value, by what the value is. */
+/** The elements around a lifted value, by the kind of value. */
 export const LIFTED = {
-  /** Words for people, such as an alternative text. */
+  /** Text for people, such as an alternative text. */
   text: "mrg:text",
   /** The code of a field. */
   instruction: "mrg:instruction",
   /** An address in the attribute itself. */
   address: "mrg:address",
-  /** An address that the attribute names by the id of a relationship: see `liftedLink`. */
+  /** An address that the attribute refers to by the id of a relationship: see `liftedLink`. */
   link: "mrg:link",
 } as const;
 
 export type LiftedKind = keyof typeof LIFTED;
 
-/** XML cannot hold these characters, nor can values that are filled in. They stand for `<` and `>` of a start tag. */
+/** These characters stand for `<` and `>` of a start tag. Neither XML nor values can contain them. */
 const TAG_START = "\u0003";
 const TAG_END = "\u0004";
 
@@ -36,7 +37,7 @@ export function liftedTag(name: string, rest: string): string {
   return TAG_START + name + rest + TAG_END;
 }
 
-/** A value that is filled into an address or the code of a field: what becomes of it depends on what stands before it. */
+/** Marks a value that is filled into an address or a field code. Its encoding depends on what stands before it. */
 export function markedValue(xml: string): string {
   return `\u0007${xml}\u0008`;
 }
@@ -44,7 +45,7 @@ export function markedValue(xml: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what is looked for.
 export const VALUE = /\u0007([^\u0008]*)\u0008/g;
 
-/** Puts start tags together again. Addresses stay marked, for `replaceAddresses`. Works on any piece of the XML. */
+/** Restores start tags. Addresses stay marked for `replaceAddresses`. Works on any piece of the XML. */
 export function restoreTags(xml: string): string {
   return xml.replace(LIFTED_MARKUP, (markup) => RESTORED[markup] ?? "");
 }
@@ -60,9 +61,9 @@ const RESTORED: Readonly<Record<string, string>> = {
   [`</${LIFTED.link}>`]: "\u0006",
 };
 
-/** A rendered address: XML, its values marked. */
+/** A rendered address: XML with its values marked. */
 export interface RenderedAddress {
-  /** Id of the relationship that holds it in the template; undefined where it stands in the attribute itself. */
+  /** Id of the relationship that holds it in the template, or undefined if it stands in the attribute itself. */
   readonly relationshipId: string | undefined;
   readonly pieces: readonly AddressPiece[];
 }
@@ -72,7 +73,7 @@ export interface AddressPiece {
   readonly isValue: boolean;
 }
 
-/** Puts in place of each address what `replacementFor` makes of it. */
+/** Replaces each address by the result of `replacementFor`. */
 export function replaceAddresses(xml: string, replacementFor: (address: RenderedAddress) => string): string {
   return xml.replace(ADDRESS, (_, address: string) => {
     const idEnd = address.indexOf(ID_END);
@@ -84,7 +85,7 @@ export function replaceAddresses(xml: string, replacementFor: (address: Rendered
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what is looked for.
 const ADDRESS = /\u0005([^\u0006]*)\u0006/g;
 
-/** The text apart from the values marked in it. */
+/** Splits the text into literal pieces and marked values. */
 export function piecesOf(address: string): readonly AddressPiece[] {
   const parts = address.split(VALUE);
   return parts.map((xml, index) => ({ xml, isValue: index % 2 === 1 }));

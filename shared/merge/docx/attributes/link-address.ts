@@ -1,11 +1,12 @@
-/** The address of a link whose template holds tags: values are encoded, and cannot lead to another kind of place. */
+/** Builds the address of a link whose template holds tags: values are encoded and cannot change the kind of target. */
 import { decodeXML } from "entities/decode";
 import type { AddressPiece } from "./lifted-markup.ts";
 
 /**
- * A value at the start is an address of its own: of the web, of mail, a telephone number, or relative. One with another
- * scheme, such as `javascript:` or `file:`, becomes a relative address that leads nowhere; a scheme that the template
- * itself writes stays. Elsewhere a value is one step of a path, or one word of a query. `#` for an empty address.
+ * Returns the address. A value at the start is a whole address: of the web, of mail, a telephone number, or relative. A
+ * value with another scheme, such as `javascript:` or `file:`, becomes a relative address that leads nowhere. A scheme
+ * that the template itself writes stays. Elsewhere a value is one segment of a path or one word of a query. An empty
+ * address becomes `#`.
  */
 export function linkAddress(pieces: readonly AddressPiece[]): string {
   let address = "";
@@ -17,7 +18,7 @@ export function linkAddress(pieces: readonly AddressPiece[]): string {
   return (isAuthors ? address : withoutForeignScheme(address)) || "#";
 }
 
-/** RFC 3986, 3.1; in lower case. */
+/** Returns the scheme (RFC 3986, 3.1) in lower case. */
 function schemeOf(address: string): string | undefined {
   return /^\s*([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();
 }
@@ -27,22 +28,22 @@ function isAllowed(scheme: string | undefined): boolean {
 }
 
 function withValue(before: string, value: string): string {
-  // Word puts http:// before what is typed as an address.
+  // Word puts http:// in front of an address that is typed.
   if (/^(?:https?:\/\/)?$/i.test(before)) return (isAllowed(schemeOf(value)) ? "" : before) + encodeAddress(value);
   // RFC 6068, 2.
   if (/^mailto:[^?]*$/i.test(before))
     return before + encodeURIComponent(value).replace(/%(40|2B)/g, decodeURIComponent);
-  // RFC 3966, 3: numbers are written without blanks.
+  // RFC 3966, 3: numbers contain no blanks.
   if (/^tel:/i.test(before)) return before + encodeURIComponent(value.replace(/\s+/g, "")).replaceAll("%2B", "+");
   return before + encodeURIComponent(value);
 }
 
-/** What is encoded already stays so. */
+/** Leaves characters that are already encoded unchanged. */
 function encodeAddress(address: string): string {
   return encodeURI(address).replace(/%25(?=[\da-f]{2})/gi, "%");
 }
 
-/** Nor the start of a path to a server in the local network: `//server/share`. */
+/** Makes a foreign scheme, and the start of a path to a server in the local network (`//server/share`), harmless. */
 function withoutForeignScheme(address: string): string {
   const scheme = schemeOf(address);
   if (scheme !== undefined && !isAllowed(scheme)) return address.replace(":", "%3A");

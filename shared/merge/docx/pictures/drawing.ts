@@ -1,14 +1,14 @@
-/** A picture in the line of text, as DrawingML (ISO 29500-1, 20.4.2.8). */
+/** Writes a picture inline with the text, as DrawingML (ISO 29500-1, 20.4.2.8). */
 import type { RasterFacts } from "#shared/merge/pictures/raster-facts.ts";
 
-/** What a picture may take up at most, in twips (1/20 point). */
+/** The maximum size of a picture, in twips (1/20 point). */
 export interface Room {
   readonly width: number;
   readonly height: number;
 }
 
 export interface DrawingPlace {
-  /** Of the part's relationship to the picture's file. */
+  /** Id of the part's relationship to the picture's file. */
   readonly relationshipId: string;
   /** Unique among the drawings of the document. */
   readonly number: number;
@@ -16,7 +16,7 @@ export interface DrawingPlace {
 }
 
 const EMU_PER_TWIP = 635;
-/** At 96 dpi. */
+/** EMU per pixel at 96 dpi. */
 const EMU_PER_PIXEL = 9525;
 
 export function drawing(picture: RasterFacts, { relationshipId, number, room }: DrawingPlace): string {
@@ -33,7 +33,7 @@ export function drawing(picture: RasterFacts, { relationshipId, number, room }: 
   );
 }
 
-/** In EMU, with the picture's proportions. */
+/** Returns the size in EMU. It keeps the picture's proportions. */
 function extent({ width, height }: RasterFacts, room: Room): { readonly cx: number; readonly cy: number } {
   const [fullWidth, fullHeight] = [width * EMU_PER_PIXEL, height * EMU_PER_PIXEL];
   const scale = Math.min(1, (room.width * EMU_PER_TWIP) / fullWidth, (room.height * EMU_PER_TWIP) / fullHeight);

@@ -1,4 +1,4 @@
-/** Pictures among the values of a document from a word processor, collected while its items are rendered. */
+/** Collects the pictures among the values of a document while its items are rendered. */
 import { hash } from "node:crypto";
 import { type FetchedPictures, NO_PICTURES, type Picture } from "#shared/merge/pictures/picture.ts";
 import { isPictureUri, pictureOfMarked, pictureOfUri, readMarkedValue } from "#shared/merge/pictures/picture-values.ts";
@@ -6,15 +6,15 @@ import type { ShownPictures } from "#shared/merge/pictures/shown-pictures.ts";
 
 /**
  * XML does not allow these characters (XML 1.0, production 2), so `checkXml` refuses templates with them and `xmlText`
- * takes them out of values. Nor may it hold control characters, but those docxtemplater refuses to render.
+ * removes them from values. XML does not allow control characters either, but docxtemplater refuses to render those.
  */
 export const PICTURE_MARK = { open: "\ufffe", close: "\uffff" } as const;
 
-/** What is shown is a mark, which stands for the picture until it is placed. A picture that occurs often is there once. */
+/** Shows each picture as a mark, which stands for it until it is placed. A picture that occurs often is stored once. */
 export class Pictures implements ShownPictures {
   readonly #fetched: FetchedPictures;
   readonly #byId = new Map<string, Picture>();
-  /** By data URI or address, so that each is read once. */
+  /** Marks by data URI or address, so that each picture is read once. */
   readonly #marks = new Map<string, string>();
 
   constructor(fetched: FetchedPictures = NO_PICTURES) {

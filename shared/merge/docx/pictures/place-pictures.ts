@@ -1,4 +1,4 @@
-/** Puts pictures in place of their marks in a merged .docx. */
+/** Replaces the picture marks in a merged .docx with pictures. */
 import { NO_LIMITS, readPackage, writePackage } from "#shared/archive/package.ts";
 import type { Picture } from "#shared/merge/pictures/picture.ts";
 import {
@@ -17,9 +17,9 @@ import { replaceMarks, textRoom } from "./replace-marks.ts";
 type Changes = Map<string, string | Uint8Array>;
 
 /**
- * The document with its pictures: each in its size at 96 dpi, but no larger than the text of the last section's pages,
- * and no wider than its table's cell.
- * @param docx of our own making
+ * Returns the document with its pictures. Each has its size at 96 dpi, but is no larger than the text area of the last
+ * section's pages and no wider than its table cell.
+ * @param docx a document that this service has made
  * @param mainPart the name of its main part
  */
 export function placePictures(docx: Uint8Array, mainPart: string, pictures: Pictures): Uint8Array {
@@ -51,18 +51,24 @@ export function placePictures(docx: Uint8Array, mainPart: string, pictures: Pict
   return writePackage(archive, changes);
 }
 
-/** Part names are equal without regard to case (ISO 29500-2, 6.2.2.3), and any name may have the type of a text. */
+/**
+ * Part names are compared without regard to case (ISO 29500-2, 6.2.2.3), and a part of any name may have an XML content
+ * type.
+ */
 function isXml(name: string, type: string): boolean {
   return /\.xml$/i.test(name) || /[+/]xml$/i.test(type);
 }
 
-/** No program opens a document in which a mark is left. */
+/** Makes sure that no mark is left: no program opens a document with one. */
 function withoutMarks(part: string, xml: string): string {
   if (!xml.includes(PICTURE_MARK.open) && !xml.includes(PICTURE_MARK.close)) return xml;
   throw new Error(`The mark of a picture is left in ${part}`);
 }
 
-/** Numbers for drawings that no drawing of the document has, from 1: Word opens none of 2^31 and above. */
+/**
+ * Returns a generator of drawing numbers that are not used in the document, from 1. Word rejects numbers of 2^31 and
+ * above.
+ */
 function freeNumbers(texts: readonly string[]): () => number {
   const used = new Set<number>();
   for (const xml of texts) {

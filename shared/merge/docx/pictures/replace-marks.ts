@@ -1,15 +1,17 @@
-/** Finds the marks of pictures in the XML of a part, with what is to be known of their surroundings. */
+/** Finds the marks of pictures in a part's XML, together with the width that is available to each. */
 import type { Room } from "./drawing.ts";
 import { PICTURE_MARK } from "./pictures.ts";
 
-/** A4 with margins of an inch, in twips, where the section names neither. */
+/** A4 with margins of one inch, in twips, for sections that state neither. */
 const DEFAULT_ROOM: Room = { width: 9026, height: 13_958 };
 
-/** Left and right of a cell's text, together (Word's default). */
+/** The left and right margins of a cell together (Word's default). */
 const CELL_MARGIN_TWIPS = 216;
 
 /**
- * @param place XML for the content of a run, for a picture within this width in twips; undefined for that of the page
+ * Replaces the marks in a part.
+ * @param place returns the content of a run for a picture within this width in twips; undefined stands for the page's
+ * width
  */
 export function replaceMarks(xml: string, place: (id: string, width: number | undefined) => string): string {
   const cells: (number | undefined)[] = [];
@@ -33,7 +35,9 @@ export function replaceMarks(xml: string, place: (id: string, width: number | un
   );
 }
 
-/** In one pass, because documents are long: cells, their widths, runs with their properties, marks. */
+/**
+ * Matches everything in one pass, because documents are long: cells, their widths, runs with their properties, marks.
+ */
 const TOKEN = new RegExp(
   `</w:tc>|<w:tcW\\b[^>]*?\\bw:w="(\\d+)"[^>]*>|<w:tc[ >]|<w:r(?: [^>]*)?>(<w:rPr>(?:(?!</?w:r[ >])[^])*?</w:rPr>)?|${PICTURE_MARK.open}(\\w+)${PICTURE_MARK.close}`,
   "g",
@@ -45,13 +49,13 @@ function setLast(cells: (number | undefined)[], width: string | undefined, token
   if (twips > 0) cells[cells.length - 1] = twips;
 }
 
-/** What the run looked like before a tracked change is told once. */
+/** Removes the formatting from before a tracked change: it is recorded only once, in the original run. */
 function withoutHistory(properties: string): string {
   const change = properties.indexOf("<w:rPrChange");
   return change === -1 ? properties : `${properties.slice(0, change)}</w:rPr>`;
 }
 
-/** What the margins of the last section of a main part leave. */
+/** Returns the area within the margins of a main part's last section. */
 export function textRoom(xml: string): Room {
   const section = xml.slice(xml.lastIndexOf("<w:sectPr"));
   const between = (size: string, ...margins: readonly string[]) =>
@@ -64,7 +68,10 @@ export function textRoom(xml: string): Room {
   };
 }
 
-/** Without its sign: a margin below zero is one that a tall header may not push down (ISO 29500-1, 17.6.11). */
+/**
+ * Returns the value without its sign: a negative margin is one that a tall header may not push down (ISO 29500-1,
+ * 17.6.11).
+ */
 function twips(xml: string, element: string, attribute: string): number {
   return Number(new RegExp(`<${element}\\b[^>]*?\\b${attribute}="-?(\\d+)`).exec(xml)?.[1] ?? 0);
 }

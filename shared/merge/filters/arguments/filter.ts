@@ -1,20 +1,21 @@
-/** What a filter is: the parameters it takes, and what it makes of a value (`[value | filter:argument:argument]`). */
+/** Defines a filter: its parameters, and how it transforms a value (`[value | filter:argument:argument]`). */
 
 export interface Filter {
   readonly parameters: readonly Parameter<unknown>[];
   /**
-   * What the filter makes of a value, with what its parameters read. Neither changes the value nor keeps it.
-   * @throws MergeFailure where the arguments do not go together; the returned function where the value is refused
+   * Returns the function that transforms values, given the settings that the parameters have read. Neither function
+   * changes a value or keeps it.
+   * @throws MergeFailure if the arguments do not go together; the returned function throws it if the value is refused
    */
   readonly prepare: (settings: readonly unknown[]) => Apply;
-  /** What is wrong with a call in which no argument is written; absent where nothing is. */
+  /** The fault of a call without arguments; absent if such a call is valid. */
   readonly faultWithoutArguments?: string;
 }
 
 export type Apply = (value: unknown) => unknown;
 
 /**
- * Reads an argument: undefined for one that is not given.
+ * Reads an argument. The argument is undefined if it is not given.
  * @throws MergeFailure that says what to write instead
  */
 export type Parameter<Setting> = (argument: unknown) => Setting;
@@ -33,7 +34,7 @@ export function defineFilter<const Settings extends readonly unknown[]>(
   return { ...rest, prepare: (settings) => prepare(...(settings as unknown as Settings)) };
 }
 
-/** For filters of single values: a list has each of its entries filtered. */
+/** Applies a filter of single values to each entry of a list, or to the value itself. */
 export function forEachEntry(apply: Apply): Apply {
   return (value) => (Array.isArray(value) ? value.map((entry: unknown) => apply(entry)) : apply(value));
 }

@@ -1,12 +1,12 @@
-/** Readers of the arguments that several filters take. */
+/** Reads the arguments that several filters take. */
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { printPlainValue } from "#shared/merge/values/print-value.ts";
 import type { Parameter } from "./filter.ts";
 
-/** Of filters without a locale, so that no machine's language decides how a document reads. */
+/** The locale of filters that are given none, so that a document does not depend on the machine's language. */
 const DEFAULT_LOCALE = "en";
 
-/** An argument that is not given, null or `''` stands for the fallback. */
+/** Makes a parameter optional: a missing argument, null or `''` gives the fallback. */
 export function optional<Setting, Fallback>(
   read: Parameter<Setting>,
   fallback: Fallback,
@@ -14,7 +14,7 @@ export function optional<Setting, Fallback>(
   return (argument) => (argument === undefined || argument === null || argument === "" ? fallback : read(argument));
 }
 
-/** A language that has data in ICU, as a tag of BCP 47. */
+/** Reads a language that ICU has data for, as a BCP 47 tag. */
 export function locale(argument: unknown): string {
   if (typeof argument === "string" && argument.length <= LOCALE_CHARACTERS_MAX && isKnownLocale(argument)) {
     return argument;
@@ -26,7 +26,7 @@ export function locale(argument: unknown): string {
 
 const LOCALE_CHARACTERS_MAX = 60;
 
-/** ICU would take the machine's own language for one that it does not know. */
+/** Unknown tags are refused, because ICU would use the machine's own language for them. */
 function isKnownLocale(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
@@ -35,7 +35,7 @@ function isKnownLocale(tag: string): boolean {
   }
 }
 
-/** A whole number from 0. A text of digits counts: data files have nothing else. */
+/** Reads an integer from 0. A text of digits is accepted, because some data files contain only text. */
 export function wholeNumber(what: string, max: number): Parameter<number> {
   return (argument) => {
     const count = typeof argument === "string" && /^\d{1,9}$/.test(argument) ? Number(argument) : argument;
@@ -44,19 +44,19 @@ export function wholeNumber(what: string, max: number): Parameter<number> {
   };
 }
 
-/** DEFAULT_LOCALE where none is given. */
+/** Reads a locale; the default is DEFAULT_LOCALE. */
 export const localeOrDefault = optional(locale, DEFAULT_LOCALE);
 
-/** A number counts as its digits. */
+/** Reads a text. A number is converted to its digits. */
 export function text(argument: unknown): string {
   if (typeof argument === "string" || typeof argument === "number") return String(argument);
   throw new MergeFailure(`a filter's argument is ${shown(argument)}: write a text in quotes, or a name that has one`);
 }
 
-/** Of a property of entries; empty for the entries themselves. */
+/** Reads the path of a property of entries; empty for the entries themselves. */
 export const path = optional(text, "");
 
-/** An argument as messages quote it. */
+/** Formats an argument for error messages. */
 export function shown(argument: unknown): string {
   const printed = printPlainValue(argument);
   const characters = [...printed.slice(0, 2 * SHOWN_CHARACTERS_MAX)];

@@ -6,7 +6,7 @@ import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Print } from "./field.ts";
 import { LETTERS } from "./letters.ts";
 
-/** @throws MergeFailure where it is no pattern, or has letters that stand for nothing */
+/** @throws MergeFailure if the pattern is malformed or has letters without a meaning */
 export function patternPrinter(pattern: string, locale: string): Print {
   const { print } = compiled.get(JSON.stringify([pattern, locale]), () => ({ print: compile(pattern, locale) }));
   return print;
@@ -34,10 +34,10 @@ function compile(pattern: string, locale: string): Print {
 
 const PATTERN_CHARACTERS_MAX = 200;
 
-/** A quote, quoted text, a letter with its repetitions, other text, and a quote that stays open. */
+/** Matches a quote, quoted text, a letter with its repetitions, other text, and a quote that is not closed. */
 const PIECES = /''|'(?:[^']|'')+'|([A-Za-z])\1*|[^A-Za-z']+|'/g;
 
-/** In a pattern typed with Word; beside plain quotes, a typographic one is an apostrophe. */
+/** Word types typographic quotes. If the pattern also has plain quotes, a typographic one is an apostrophe. */
 function withPlainQuotes(pattern: string): string {
   return pattern.includes("'") ? pattern : pattern.replace(/[‘’]/g, "'");
 }
@@ -57,7 +57,10 @@ interface Mistake {
   readonly why: string;
 }
 
-/** Mixtures that no date is written in, but which other programs' patterns lead to. They print wrong dates silently. */
+/**
+ * Combinations that no real date format uses but that patterns of other programs lead to. They would silently print
+ * wrong dates.
+ */
 const MISTAKES: readonly Mistake[] = [
   { has: ["D", "M"], hasNot: ["d"], why: "has D, which is the day of the year: write dd for the day of the month" },
   { has: ["Y", "M"], hasNot: ["w", "y"], why: "has Y, which is the year of the week w: write yyyy for the year" },

@@ -1,16 +1,19 @@
-/** Building blocks of the letters in date patterns. */
+/** Provides the building blocks of the letters in date patterns. */
 import type { Moment } from "./moment.ts";
 import { digitsOf, type NameWidth } from "./names.ts";
 
 export type Print = (moment: Moment) => string;
 
-/** How a letter prints when it is repeated `width` times; undefined where the standard gives that no meaning. */
+/**
+ * Returns how a letter prints when it is repeated `width` times, or undefined if the standard defines no meaning for
+ * that.
+ */
 export type Letter = (width: number, locale: string) => Print | undefined;
 
-/** Digits of one field, at most: nobody needs more, and a pattern cannot ask for a long text. */
+/** The maximum number of digits of one field, so that a pattern cannot produce a long text. */
 export const FIELD_WIDTH_MAX = 20;
 
-/** A number with at least as many digits as there are letters. */
+/** Prints a number with at least as many digits as there are letters. */
 export function numeric(widthMax: number, valueFor: (locale: string) => (moment: Moment) => number): Letter {
   return (width, locale) => {
     if (width > widthMax) return undefined;
@@ -20,12 +23,12 @@ export function numeric(widthMax: number, valueFor: (locale: string) => (moment:
   };
 }
 
-/** The same where the number is the same everywhere. */
+/** Like `numeric`, for a number that does not depend on the locale. */
 export function field(widthMax: number, valueIn: (moment: Moment) => number): Letter {
   return numeric(widthMax, () => valueIn);
 }
 
-/** Two letters are for the last two digits of a year, any other number of them for all digits. */
+/** Prints a year: two letters print its last two digits, any other number of letters all digits. */
 export function year(valueFor: (locale: string) => (moment: Moment) => number): Letter {
   const all = numeric(FIELD_WIDTH_MAX, valueFor);
   const lastTwo = numeric(2, (locale) => {
@@ -35,12 +38,12 @@ export function year(valueFor: (locale: string) => (moment: Moment) => number): 
   return (width, locale) => (width === 2 ? lastTwo : all)(width, locale);
 }
 
-/** One and two letters are numbers, three to five names. */
+/** Prints a number for one or two letters, and a name for three to five. */
 export function numberOrName(number: Letter, name: Letter): Letter {
   return (width, locale) => (width < 3 ? number : name)(width, locale);
 }
 
-/** One to three letters are for the abbreviation, four for the whole name, five for the narrowest form. */
+/** Prints a name: one to three letters print the abbreviation, four the whole name, five the narrowest form. */
 export function named(
   namesOf: (locale: string, width: NameWidth) => readonly string[],
   indexOf: (moment: Moment) => number,
@@ -60,7 +63,7 @@ function padded(number: number, width: number): string {
   return number < 0 ? `-${digits}` : digits;
 }
 
-/** Gives a number the digits of the locale. */
+/** Returns a function that replaces digits by those of the locale. */
 export function localiser(locale: string): (digits: string) => string {
   const own = digitsOf(locale);
   if (own === undefined) return (digits) => digits;

@@ -1,4 +1,4 @@
-/** What each letter of a date pattern prints (Unicode TS #35, part 4, Date Field Symbol Table). */
+/** Defines what each letter of a date pattern prints (Unicode TS #35, part 4, Date Field Symbol Table). */
 import { FIELD_WIDTH_MAX, field, type Letter, localiser, named, numberOrName, numeric, year } from "./field.ts";
 import { dayOfYear, type Moment, MS_PER_DAY, wallTime, weekday } from "./moment.ts";
 import { dayPeriodNames, eraNames, halfDayNames, monthNames, type NameForm, weekdayNames } from "./names.ts";
@@ -39,7 +39,10 @@ const MEANINGS: Readonly<Record<string, Letter>> = {
   ...ZONE_LETTERS,
 };
 
-/** A letter that is not here means nothing; one that gives undefined means nothing in that width, or is not offered. */
+/**
+ * The letters that have a meaning. A letter that returns undefined has no meaning in that width, or is not offered in
+ * it.
+ */
 export const LETTERS: ReadonlyMap<string, Letter> = new Map(Object.entries(MEANINGS));
 
 const JULIAN_DAY_OF_1970 = 2_440_588;
@@ -77,7 +80,7 @@ function monthName(form: NameForm): Letter {
   return named((locale, width) => monthNames(locale, width, form), indexOf);
 }
 
-/** Intl has no names of six letters' width, such as `Tu`. */
+/** Intl has no names for a width of six letters, such as `Tu`. */
 function weekdayName(form: NameForm): Letter {
   return named((locale, width) => weekdayNames(locale, width, form), weekday);
 }
@@ -89,7 +92,7 @@ function quarterName(width: number, locale: string) {
   return width > 5 ? undefined : (moment: Moment) => names[quarter(moment) - 1] ?? "";
 }
 
-/** Intl has the abbreviated form alone. */
+/** Intl only has the abbreviated form. */
 function halfDay(width: number, locale: string) {
   if (width > 3) return undefined;
   const names = halfDayNames(locale);
@@ -97,8 +100,8 @@ function halfDay(width: number, locale: string) {
 }
 
 /**
- * Noon where the language has a word for that moment. Intl has none for midnight: there the standard allows AM, and
- * English has its own.
+ * Prints noon if the language has a word for it. Intl has no word for midnight: for other languages the standard allows
+ * AM, and the English word is given here.
  */
 function halfDayNoonOrMidnight(width: number, locale: string) {
   const periods = dayPeriodNames(locale, width === 4 ? "long" : "short");
@@ -112,14 +115,14 @@ function halfDayNoonOrMidnight(width: number, locale: string) {
   };
 }
 
-/** In the list of names: after those of the hours. */
+/** The index of noon in the list of names, after those of the hours. */
 const NOON = 24;
 
 function isAt({ hour, minute, second }: Moment, fullHour: number): boolean {
   return hour === fullHour && minute === 0 && second === 0;
 }
 
-/** As many digits as there are letters, cut off and not rounded. */
+/** Prints as many digits as there are letters, truncated and not rounded. */
 function fractionOfSecond(width: number, locale: string) {
   if (width > FIELD_WIDTH_MAX) return undefined;
   const localise = localiser(locale);

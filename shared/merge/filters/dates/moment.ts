@@ -1,33 +1,33 @@
-/** A date and time as a calendar and a clock on the wall show them. */
+/** Represents a date and time as a calendar and a wall clock show them. */
 
 export interface Moment {
-  /** Of the Gregorian calendar, also before it was in use; 0 is the year 1 BC. */
+  /** The year of the proleptic Gregorian calendar; 0 is the year 1 BC. */
   readonly year: number;
   readonly month: number;
   readonly day: number;
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** Digits of the second behind the point, as they were written. */
+  /** Fractional digits of the second, as they were written. */
   readonly fraction: string;
   /** Days since 1 January 1970. */
   readonly epochDay: number;
-  /** Seconds east of UTC; undefined where the text does not say. */
+  /** Seconds east of UTC, or undefined if the text does not say. */
   readonly offset: number | undefined;
-  /** Name of the time zone, such as `Europe/Berlin` or `+02:00`; undefined where there is none. */
+  /** Name of the time zone, such as `Europe/Berlin` or `+02:00`, or undefined if there is none. */
   readonly zone: string | undefined;
 }
 
 export const MS_PER_DAY = 86_400_000;
 
-/** Milliseconds from 1 January 1970, 0:00 on the same clock, without the fraction of the second. */
+/** Returns the milliseconds since 1 January 1970, 0:00 on the same clock, without the fraction of the second. */
 export function wallTime({ epochDay, hour, minute, second }: Moment): number {
   return epochDay * MS_PER_DAY + ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
 type Place = Pick<Moment, "fraction" | "offset" | "zone">;
 
-/** @param wallMs as of `wallTime`, in the range of Date */
+/** @param wallMs milliseconds as `wallTime` returns them, in the range of Date */
 export function momentAt(wallMs: number, { fraction, offset, zone }: Place): Moment {
   const date = new Date(wallMs);
   return {
@@ -44,19 +44,19 @@ export function momentAt(wallMs: number, { fraction, offset, zone }: Place): Mom
   };
 }
 
-/** Days since 1 January 1970; undefined for a day that the month does not have. */
+/** Returns the days since 1 January 1970, or undefined for a day that the month does not have. */
 export function epochDayOf(year: number, month: number, day: number): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() / MS_PER_DAY : undefined;
 }
 
-/** From 1 to 366. */
+/** Returns the day of the year, from 1 to 366. */
 export function dayOfYear({ year, epochDay }: Pick<Moment, "year" | "epochDay">): number {
   return epochDay - (epochDayOf(year, 1, 1) ?? epochDay) + 1;
 }
 
-/** 0 is Sunday. */
+/** Returns the day of the week; 0 is Sunday. */
 export function weekday({ epochDay }: Pick<Moment, "epochDay">): number {
   return (((epochDay + 4) % 7) + 7) % 7;
 }

@@ -1,7 +1,7 @@
-/** Names of quarters, which Intl does not have. The forms are those of CLDR. */
+/** Names quarters, for which Intl has no names. The forms are those of CLDR. */
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 
-/** With `#` for the number, or one by one. */
+/** A text with `#` for the number, or one text per quarter. */
 type Quarters = string | readonly [string, string, string, string];
 
 interface QuarterNames {
@@ -9,7 +9,7 @@ interface QuarterNames {
   readonly long: Quarters;
 }
 
-/** By language, and by script or country where they differ. */
+/** Names by language, and by script or country where they differ. */
 const QUARTERS: Readonly<Record<string, QuarterNames>> = {
   cs: { short: "Q#", long: "#. čtvrtletí" },
   da: { short: "#. kvt.", long: "#. kvartal" },
@@ -40,7 +40,7 @@ const QUARTERS: Readonly<Record<string, QuarterNames>> = {
 };
 
 /**
- * From the first one on.
+ * Returns the names from the first quarter on.
  * @throws MergeFailure for a language that is not in the table
  */
 export function quarterNames(locale: string, width: "short" | "long"): readonly string[] {

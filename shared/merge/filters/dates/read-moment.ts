@@ -1,12 +1,11 @@
-/** Reads dates: texts of ISO 8601, and milliseconds since 1970. */
+/** Reads dates from ISO 8601 texts and from milliseconds since 1970. */
 import { epochDayOf, type Moment, MS_PER_DAY, momentAt } from "./moment.ts";
 
 /**
+ * Returns the date in a text or a number, or undefined for anything else and for days that do not exist. It accepts:
  * - `2026-01-31`, `20260131`, `2026-01` (its first day), `2026-W05-6`, `2026-031`, years of more digits with a sign
  * - after `T` or a blank `10:30`, `10:30:15`, `10:30:15.25`, `103015`, up to `24:00`
  * - after the time `Z`, `+02:00`, `+0200` or `+02`
- *
- * Undefined for anything else, and for days that do not exist.
  */
 export function readMoment(value: unknown): Moment | undefined {
   if (typeof value === "number") return readTimestamp(value);
@@ -15,7 +14,7 @@ export function readMoment(value: unknown): Moment | undefined {
 
 const CHARACTERS_MAX = 64;
 
-/** In UTC: the number says nothing of a zone. */
+/** The result is in UTC, because the number states no zone. */
 function readTimestamp(milliseconds: number): Moment | undefined {
   if (!(Math.abs(milliseconds) <= MS_MAX)) return undefined;
   const whole = Math.floor(milliseconds);
@@ -23,7 +22,7 @@ function readTimestamp(milliseconds: number): Moment | undefined {
   return momentAt(whole, { fraction, offset: 0, zone: "UTC" });
 }
 
-/** Of Date, less a day for the other side of the date line. */
+/** The range of Date, less one day for the other side of the date line. */
 const MS_MAX = 8.64e15 - MS_PER_DAY;
 
 const TEXT = /^(\S{7,14}?)(?:(?:T| )(\d\d.*))?$/i;
@@ -51,7 +50,7 @@ function readDay(date: string): number | undefined {
   return ordinal === null ? undefined : dayOfSameYear(Number(ordinal[1]), Number(ordinal[2]));
 }
 
-/** ISO 8601: the week with 4 January is the first one, and Monday the first day. */
+/** By ISO 8601, the first week is the one with 4 January, and the first day is Monday. */
 function readWeekDay(year: number, week: number, day: number): number | undefined {
   const firstMonday = mondayOfFirstWeek(year);
   const monday = firstMonday + (week - 1) * 7;

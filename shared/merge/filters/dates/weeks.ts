@@ -1,11 +1,11 @@
-/** Weeks of years and months, which begin on other days and by other rules from country to country. */
+/** Numbers the weeks of years and months, whose rules and first days depend on the country. */
 import { Memo } from "#shared/merge/values/memo.ts";
 import { epochDayOf, type Moment, weekday } from "./moment.ts";
 
 export interface WeekRules {
-  /** 0 is Sunday. */
+  /** The first day of the week; 0 is Sunday. */
   readonly firstDay: number;
-  /** Days that a week has in the new year or month, at least, to be its first one: 4 in ISO 8601. */
+  /** The minimum number of days in the new year or month that make a week its first: 4 in ISO 8601. */
   readonly minimalDays: number;
 }
 
@@ -19,10 +19,10 @@ export function weekRules(locale: string): WeekRules {
 
 const rules = new Memo<WeekRules>();
 
-/** ECMA-402 of 2026, which the types of TypeScript do not have yet; 1 is Monday, 7 Sunday. */
+/** An addition of ECMA-402 2026, which TypeScript's types do not have yet; 1 is Monday, 7 Sunday. */
 type LocaleWithWeeks = Intl.Locale & { getWeekInfo(): { readonly firstDay: number } };
 
-/** CLDR, supplemental/weekData, minDays: all others have 1. ECMA-402 dropped them. */
+/** CLDR, supplemental/weekData, minDays: all other countries have 1. ECMA-402 has dropped them. */
 const FOUR_DAY_COUNTRIES: ReadonlySet<string> = new Set(
   (
     "AD AN AT AX BE BG CH CZ DE DK EE ES FI FJ FO FR GB GF GG GI GP GR HU IE IM IS IT JE LI LT LU MC MQ NL NO PL PT " +
@@ -30,12 +30,14 @@ const FOUR_DAY_COUNTRIES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** From 1 to 7, where 1 is the first day of the week. */
+/** Returns the day of the week from 1 to 7, where 1 is the first day of the week. */
 export function dayOfWeek(moment: Moment, { firstDay }: WeekRules): number {
   return ((weekday(moment) - firstDay + 7) % 7) + 1;
 }
 
-/** The week of the year, and the year to which that week belongs: for New Year's days often the old one. */
+/**
+ * Returns the week of the year and the year to which that week belongs, which for New Year's Day is often the old one.
+ */
 export function weekOfYear(moment: Moment, weeks: WeekRules): { readonly year: number; readonly week: number } {
   const { year } = moment;
   if (moment.epochDay >= startOfWeeks(year + 1, weeks)) return { year: year + 1, week: 1 };
@@ -43,7 +45,7 @@ export function weekOfYear(moment: Moment, weeks: WeekRules): { readonly year: n
   return { year: own, week: Math.floor((moment.epochDay - startOfWeeks(own, weeks)) / 7) + 1 };
 }
 
-/** 0 for days before the month's first week. */
+/** Returns the week of the month; 0 for days before the first week. */
 export function weekOfMonth(moment: Moment, weeks: WeekRules): number {
   const firstOfMonth = moment.epochDay - moment.day + 1;
   return Math.floor((moment.epochDay - startOfFirstWeek(firstOfMonth, weeks)) / 7) + 1;
@@ -53,18 +55,18 @@ function startOfWeeks(year: number, weeks: WeekRules): number {
   return startOfFirstWeek(epochDayOf(year, 1, 1) ?? 0, weeks);
 }
 
-/** The week with the period's first day is its first one if enough of its days are in the period. */
+/** The week with the period's first day is its first week if enough of its days are in the period. */
 function startOfFirstWeek(epochDay: number, { firstDay, minimalDays }: WeekRules): number {
   const daysBefore = (weekday({ epochDay }) - firstDay + 7) % 7;
   return epochDay - daysBefore + (7 - daysBefore >= minimalDays ? 0 : 7);
 }
 
-/** How many times the day of the week has come in the month: 2 for its second Wednesday. */
+/** Returns how many times this weekday has occurred in the month so far: 2 for the second Wednesday. */
 export function weekdayInMonth({ day }: Moment): number {
   return Math.ceil(day / 7);
 }
 
-/** The quarter of the year, from 1. */
+/** Returns the quarter of the year, from 1. */
 export function quarter({ month }: Moment): number {
   return Math.ceil(month / 3);
 }

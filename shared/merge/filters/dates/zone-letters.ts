@@ -1,8 +1,8 @@
-/** The letters of date patterns that print the time zone. All print nothing for a time of which no zone is known. */
+/** Defines the letters of date patterns that print the time zone. All print nothing for a time without a known zone. */
 import type { Letter, Print } from "./field.ts";
 import { type ZoneNameStyle, zoneName } from "./zones.ts";
 
-/** Intl has no identifiers of CLDR (`V`), and no names of cities (`VVV`, `VVVV`). */
+/** The letters by name. Intl has no CLDR identifiers (`V`) and no names of cities (`VVV`, `VVVV`). */
 export const ZONE_LETTERS: Readonly<Record<string, Letter>> = {
   z: (width, locale) => (width <= 3 ? nameOf(locale, "short") : width === 4 ? nameOf(locale, "long") : undefined),
   Z(width, locale) {
@@ -28,11 +28,11 @@ interface IsoStyle {
   readonly separator: "" | ":";
   readonly minutes: "optional" | "always";
   readonly hasSeconds: boolean;
-  /** Instead of digits where the offset is 0. */
+  /** Printed instead of digits if the offset is 0. */
   readonly utc?: "Z" | undefined;
 }
 
-/** By the number of letters. */
+/** The styles by the number of letters. */
 const ISO_STYLES = {
   1: { separator: "", minutes: "optional", hasSeconds: false },
   2: { separator: "", minutes: "always", hasSeconds: false },
@@ -46,7 +46,7 @@ function isoLetter(width: number, utc: "Z" | undefined): Print | undefined {
   return style && isoOffset({ ...style, utc });
 }
 
-/** Digits of ASCII in every language: they are for machines. */
+/** Prints ASCII digits in every language, because offsets are read by machines. */
 function isoOffset({ separator, minutes, hasSeconds, utc }: IsoStyle): Print {
   return ({ offset }) => {
     if (offset === undefined) return "";

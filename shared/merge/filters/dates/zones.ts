@@ -1,11 +1,13 @@
-/** Time zones: what their clocks show at an instant, and what they are called. */
+/** Converts times between time zones, and names the zones. */
 
 import { shown } from "#shared/merge/filters/arguments/parameters.ts";
 import { Memo } from "#shared/merge/values/memo.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { type Moment, MS_PER_DAY, momentAt, wallTime } from "./moment.ts";
 
-/** A name of the IANA data base, or an offset such as `+02:00`; as it is written, for it may be printed. */
+/**
+ * Reads a name of the IANA database, or an offset such as `+02:00`. It is kept as written, because it may be printed.
+ */
 export function timeZone(argument: unknown): string {
   if (typeof argument === "string" && argument.length <= ZONE_CHARACTERS_MAX && isKnownZone(argument)) return argument;
   throw new MergeFailure(`the time zone ${shown(argument)} is unknown: write one such as 'Europe/Berlin' or 'UTC'`);
@@ -23,8 +25,8 @@ function isKnownZone(zone: string): boolean {
 }
 
 /**
- * An instant on the zone's clocks. A moment that names no zone is on them already; a time that they skip, when they are
- * put forward, becomes as much later.
+ * Returns the time on the zone's clocks. A time without a zone is on those clocks already. A time that the clocks skip
+ * when they go forward becomes later by the same amount.
  */
 export function inZone(moment: Moment, zone: string): Moment {
   const wallMs = wallTime(moment);
@@ -33,7 +35,10 @@ export function inZone(moment: Moment, zone: string): Moment {
   return momentAt(instant + offset * 1000, { fraction: moment.fraction, offset, zone });
 }
 
-/** Where clocks show an hour twice, that of the first time; where they skip it, that from before (RFC 5545, 3.3.5). */
+/**
+ * If clocks show an hour twice, returns the offset of the first time; if they skip it, the offset from before (RFC
+ * 5545, 3.3.5).
+ */
 function offsetOfWallTime(zone: string, wallMs: number): number {
   const before = offsetAt(zone, wallMs - MS_PER_DAY);
   const after = offsetAt(zone, wallMs + MS_PER_DAY);
@@ -41,7 +46,7 @@ function offsetOfWallTime(zone: string, wallMs: number): number {
   return isAfter ? after : before;
 }
 
-/** Seconds east of UTC. */
+/** Returns seconds east of UTC. */
 function offsetAt(zone: string, instant: number): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] = OFFSET.exec(offsetFormat(zone).format(instant)) ?? [];
   const size = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
@@ -60,12 +65,13 @@ const offsetFormats = new Memo<Intl.DateTimeFormat>();
 
 export type ZoneNameStyle = NonNullable<Intl.DateTimeFormatOptions["timeZoneName"]>;
 
-/** What a language calls the zone at this moment; nothing where the moment has no zone. */
+/** Returns the name of the zone at this time in a language, or an empty text if there is no zone. */
 export function zoneName(moment: Moment, locale: string, style: ZoneNameStyle): string {
   const { zone, offset } = moment;
   if (zone === undefined || offset === undefined) return "";
   const format = nameFormats.get(JSON.stringify([locale, zone, style]), () => {
-    // With a hour, and without date: there V8 dies from the year of weeks (`Y`) that one language's format holds.
+    // The format has an hour but no date, because V8 crashes on the week-based year (`Y`) in one language's date
+    // format.
     return new Intl.DateTimeFormat(locale, {
       calendar: "gregory",
       timeZone: zone,

@@ -1,8 +1,9 @@
-/** Numbers as the decimal digits that people read, instead of the binary ones that the machine computes with. */
+/** Handles numbers as decimal digits, as people read them, rather than in binary. */
 
 /**
- * The digits of a number or of a text that is one, such as `-1234.50` or `1e-7`; undefined for all else, and for
- * numbers beyond those of JSON. A number is taken as its shortest text, so 1.005 is that and not 1.00499999999999989.
+ * Returns the digits of a number, or of a text that is one, such as `-1234.50` or `1e-7`. Returns undefined for
+ * anything else, and for numbers outside the range of JSON. A number is converted to its shortest text, so 1.005 stays
+ * 1.005 and does not become 1.00499999999999989.
  */
 export function decimalText(value: unknown): Intl.StringNumericLiteral | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? asLiteral(String(value)) : undefined;
@@ -15,7 +16,7 @@ function literalOf(text: string): Intl.StringNumericLiteral | undefined {
   return isNumber ? asLiteral(text) : undefined;
 }
 
-/** Text in which Intl keeps every digit, where a number would lose those after the sixteenth. */
+/** Intl keeps every digit of a text, while a number would lose those after the sixteenth. */
 function asLiteral(text: string): Intl.StringNumericLiteral {
   return text as Intl.StringNumericLiteral;
 }
@@ -25,25 +26,28 @@ const CHARACTERS_MAX = 400;
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** 0.1 + 0.2 is 0.30000000000000004 in binary: fifteen digits are exact, and what spreadsheets show. */
+/**
+ * Rounds a fraction to 15 digits. 0.1 + 0.2 is 0.30000000000000004 in binary; fifteen digits are exact, and
+ * spreadsheets show as many.
+ */
 export function withoutBinaryNoise(value: unknown): unknown {
   const isFraction = typeof value === "number" && Number.isFinite(value) && !Number.isInteger(value);
   return isFraction ? Number(value.toPrecision(NUMBER_DIGITS)) : value;
 }
 
-/** What a number of IEEE 754 holds for certain. */
+/** The number of digits that an IEEE 754 double always represents exactly. */
 export const NUMBER_DIGITS = 15;
 
-/** The number times ten to a power. */
+/** Returns the number multiplied by a power of ten. */
 export function timesTenTo(power: number, decimal: Intl.StringNumericLiteral): Intl.StringNumericLiteral {
   const [digits = "0", exponent = "0"] = decimal.toLowerCase().split("e");
   return asLiteral(`${digits}e${Number(exponent) + power}`);
 }
 
-/** `coefficient` times ten to the power of minus `scale`. */
+/** A decimal number: `coefficient` times ten to the power of minus `scale`. */
 export interface Decimal {
   readonly coefficient: bigint;
-  /** Digits behind the point, from 0. */
+  /** Digits behind the decimal point, from 0. */
   readonly scale: number;
 }
 
@@ -55,7 +59,7 @@ export function parseDecimal(text: Intl.StringNumericLiteral): Decimal {
   return scale >= 0 ? { coefficient, scale } : { coefficient: coefficient * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** All digits, without zeros at the end of the fraction. */
+/** Returns all digits, without trailing zeros in the fraction. */
 export function decimalDigits({ coefficient, scale }: Decimal): string {
   const sign = coefficient < 0n ? "-" : "";
   const digits = String(coefficient < 0n ? -coefficient : coefficient).padStart(scale + 1, "0");

@@ -1,4 +1,4 @@
-/** Formatters of numbers, shared by all tags that print alike. */
+/** Creates number formatters, shared by all tags with the same format. */
 import { Memo } from "#shared/merge/values/memo.ts";
 
 export type NumberOptions = Readonly<
@@ -17,8 +17,8 @@ export type NumberOptions = Readonly<
 >;
 
 /**
- * A formatter that rounds half away from zero, as in commerce, and has no minus sign for what it rounds to 0. To be
- * asked for again at every use: tags do not keep formatters, so that their number stays bounded.
+ * Returns a formatter that rounds half away from zero, as in commerce, and prints no minus sign for numbers that round
+ * to 0. Callers request it again at every use: tags do not keep formatters, so that their number stays bounded.
  */
 export function numberFormat(locale: string, options: NumberOptions): () => Intl.NumberFormat {
   const key = JSON.stringify([locale, options]);
@@ -28,17 +28,19 @@ export function numberFormat(locale: string, options: NumberOptions): () => Intl
 
 const formats = new Memo<Intl.NumberFormat>();
 
-/** Decimal places and digits of one number, at most. */
+/** The maximum number of decimal places, and of digits, of one number. */
 export const DIGITS_MAX = 20;
 
-/** The signs of a language that number patterns stand for. */
+/** The localised characters that the signs in number patterns stand for. */
 export interface NumberSigns {
   readonly minus: string;
   readonly plus: string;
   readonly percent: string;
   readonly group: string;
   readonly zero: string;
-  /** Integer digits from which on there are groups, beyond the first group: 2 where `1234` has none (Spanish, Polish). */
+  /**
+   * Digits required in front of the first separator: 2 for languages that print `1234` without one (Spanish, Polish).
+   */
   readonly minimumGroupingDigits: number;
 }
 

@@ -5,14 +5,14 @@ import { DIGITS_MAX } from "./number-formats.ts";
 
 export interface NumberPattern {
   readonly positive: Affixes;
-  /** As for positive numbers, after a minus sign, where the pattern has no part of its own for them. */
+  /** If the pattern has no part for negative numbers, they are printed like positive ones after a minus sign. */
   readonly negative: Affixes | undefined;
   readonly digits: PatternDigits;
-  /** Sizes of the last group of digits and of the ones before it. */
+  /** The sizes of the last group of digits and of the groups before it. */
   readonly groups: readonly [number, number] | undefined;
 }
 
-/** What stands around the digits. A sign is an object, because it depends on the language. */
+/** The text around the digits. A sign is an object, because it depends on the language. */
 export interface Affixes {
   readonly prefix: readonly AffixPiece[];
   readonly suffix: readonly AffixPiece[];
@@ -23,17 +23,19 @@ export type AffixPiece = string | { readonly sign: "minus" | "plus" | "percent" 
 type PatternDigits =
   | { readonly minimumSignificantDigits: number; readonly maximumSignificantDigits: number }
   | {
-      /** 0 where 0.5 is printed `.5`. */
+      /** 0 if 0.5 is printed as `.5`. */
       readonly minimumIntegerDigits: number;
       readonly minimumFractionDigits: number;
       readonly maximumFractionDigits: number;
-      /** In units of the last decimal place. */
+      /** The rounding step in units of the last decimal place. */
       readonly roundingIncrement: RoundingIncrement;
     };
 
 type RoundingIncrement = NonNullable<Intl.NumberFormatOptions["roundingIncrement"]>;
 
-/** @throws MergeFailure for what is no pattern, and for exponents, padding and signs of currency, which are not offered */
+/**
+ * @throws MergeFailure for a malformed pattern, and for exponents, padding and currency signs, which are not supported
+ */
 export function parseNumberPattern(pattern: string): NumberPattern {
   const refuse = (why: string) => new MergeFailure(`the number pattern ${shown(pattern)} ${why}`);
   if (pattern.length > PATTERN_CHARACTERS_MAX) throw refuse(`is longer than ${PATTERN_CHARACTERS_MAX} characters`);
@@ -48,12 +50,12 @@ export function parseNumberPattern(pattern: string): NumberPattern {
 
 const PATTERN_CHARACTERS_MAX = 200;
 
-/** The pattern with a letter for each character in quotes: one expression for both would take exponential time. */
+/** Replaces each character in quotes by a letter. A single expression for both steps would take exponential time. */
 function masked(pattern: string): string {
   return pattern.replace(/''|'(?:[^']|'')+'/g, (quoted) => "q".repeat(quoted.length));
 }
 
-/** The parts before and after a semicolon; a trailing one says nothing, by the standard. */
+/** Splits the pattern at a semicolon. By the standard, a trailing semicolon has no meaning. */
 function splitUnquoted(pattern: string): readonly string[] {
   const at = masked(pattern).indexOf(";");
   const parts = at < 0 ? [pattern] : [pattern.slice(0, at), pattern.slice(at + 1)];
@@ -71,7 +73,7 @@ function readSubpattern(subpattern: string): Subpattern | undefined {
   return { prefix: readAffix(subpattern.slice(0, prefix.length)), number, suffix: readAffix(suffix) };
 }
 
-/** Prefix, digits, and a suffix. */
+/** Matches prefix, digits and suffix. */
 const SUBPATTERN = /^([^#0-9@.,']*)([#0-9@.,]+)[^#0-9@.,']*$/;
 
 const SIGNS: Readonly<Record<string, AffixPiece>> = {
@@ -119,7 +121,7 @@ function readPlaces(whole: string, fraction: string): PatternDigits | undefined 
   };
 }
 
-/** Those that ECMA-402 offers. */
+/** The increments that ECMA-402 offers. */
 const INCREMENTS: readonly RoundingIncrement[] = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
 
 function readGroups(number: string): readonly [number, number] | undefined {

@@ -40,7 +40,7 @@ function printAffixes({ prefix, suffix }: Affixes, signs: NumberSigns) {
 interface NumberParts {
   readonly isNegative: boolean;
   readonly whole: string;
-  /** With the decimal sign; empty for a number without decimal places. */
+  /** The fraction including the decimal separator; empty for a number without decimal places. */
   readonly fraction: string;
 }
 
