@@ -9,7 +9,7 @@ import { type Outcome, printedOutcome, type VitestReport, vitestOutcome } from "
 import type { Step } from "./steps.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
-/** No step takes half as long; one that hangs fails. */
+/** A step that hangs fails. */
 const DEADLINE_MS = 30 * 60_000;
 
 export interface StepResult extends Outcome {
