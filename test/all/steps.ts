@@ -13,10 +13,14 @@ export interface Step {
 
 const VITEST = "node_modules/vitest/vitest.mjs";
 
-/** One stage after another. The steps of a stage run side by side, because each of them also waits a lot. */
+/** One stage after another. The steps of a stage run side by side; the long tests, which kill and measure, run alone. */
 export const STAGES: readonly (readonly Step[])[] = [
-  [vitest("long tests", "--project", "long"), { name: "attack", command: ["test/security/attack/main.ts"] }],
-  [vitest("over HTTP", "--project", "over HTTP"), { name: "faults", command: ["test/faults/main.ts"] }],
+  [vitest("long tests", "--project", "long")],
+  [
+    vitest("over HTTP", "--project", "over HTTP"),
+    { name: "attack", command: ["test/security/attack/main.ts"] },
+    { name: "faults", command: ["test/faults/main.ts"] },
+  ],
   // By hand it is ten minutes for each parser.
   [{ name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "10" } }],
 ];
