@@ -1,5 +1,5 @@
 /** Formats a value as a cell displays it under its number format (ECMA-376 part 1, 18.8.30 and 18.8.31). */
-import { format, getFormatInfo } from "numfmt";
+import { format, getFormatInfo, TOKEN_DURATION, TOKEN_LOCALE, tokenize } from "numfmt";
 import { withInflectedMonths } from "./date-names.ts";
 import { formatGeneral } from "./format-general.ts";
 
@@ -16,8 +16,8 @@ export const DAYS_FROM_1900_TO_1904 = 1462;
 
 export function numberFormat(written: string, dates: DateSystem): NumberFormat {
   const { type, isDate } = written.length > CODE_CHARACTERS_MAX ? UNREADABLE : getFormatInfo(written);
-  if (type === "error" || HUGE_DENOMINATOR.test(written)) return GENERAL;
-  const isElapsed = ELAPSED.test(written);
+  if (type === "error" || (type === "fraction" && HUGE_DENOMINATOR.test(written))) return GENERAL;
+  const isElapsed = tokenize(written).some((token) => token.type === TOKEN_DURATION);
   const code = isDate ? withInflectedMonths(written) : withoutLanguage(written);
   const first = isDate && !isElapsed && dates === "1904" ? DAYS_FROM_1900_TO_1904 : 0;
   const options = { overflow: CANNOT_SHOW, dateSpanLarge: isElapsed };
@@ -38,12 +38,6 @@ const CODE_CHARACTERS_MAX = 1_000;
 const UNREADABLE = { type: "error", isDate: false } as const;
 const GENERAL: NumberFormat = { number: formatGeneral, text: (text) => text };
 
-/**
- * Matches elapsed hours, minutes or seconds, not wrapped at 24 or 60. They may be negative and are not relative to a
- * day.
- */
-const ELAPSED = /\[(?:h+|m+|s+)\]/i;
-
 /** Beyond these limits the parts of a fraction are no longer exact numbers. */
 const HUGE_DENOMINATOR = /\/ *\d{16}/;
 const FRACTION_MAX = 1e15;
@@ -53,7 +47,9 @@ const CANNOT_SHOW = "\u0001";
 
 /** `[$€-407]` would print 1.234,50 €, whereas Excel uses the separators of its reader. */
 function withoutLanguage(code: string): string {
-  return code.replace(/\[\$([^\]-]*)-[^\]]*\]/g, "[$$$1]");
+  return tokenize(code)
+    .map(({ type, raw }) => (type === TOKEN_LOCALE ? raw.replace(/-[^\]]*/, "") : raw))
+    .join("");
 }
 
 /** Gaps that align a column's numbers are reduced: text needs at most one blank. */

@@ -6,10 +6,12 @@ import type { FuzzAnswer, FuzzOrder } from "./messages.ts";
 import { mutated } from "./mutate.ts";
 import { type FuzzTarget, INPUT_BYTES_MAX } from "./target.ts";
 
-/** Asking what has run takes as long as reading a thousand small inputs. */
+/**
+ * Inputs per batch, or bytes, whichever comes first: asking what has run takes as long as reading a thousand small inputs.
+ * No batch ends by the clock, so a slow machine reads the same inputs as a fast one, only fewer.
+ */
 const BATCH = 2000;
-/** Whichever comes first. */
-const BATCH_MS = 500;
+const BATCH_BYTES = 128 * 1024;
 
 class Fuzzer {
   readonly #target: FuzzTarget;
@@ -20,6 +22,7 @@ class Fuzzer {
   readonly #reached = new ReachedCode();
   readonly #corpus: Uint8Array[] = [];
   #inputs = 0;
+  #end = Number.POSITIVE_INFINITY;
 
   constructor(target: FuzzTarget, order: FuzzOrder, coverage: Coverage) {
     this.#target = target;
@@ -30,24 +33,24 @@ class Fuzzer {
   }
 
   async run(): Promise<FuzzAnswer> {
-    const end = performance.now() + this.#order.duration;
     const seeds = this.#target.seeds().map((seed) => Buffer.from(seed as Uint8Array).subarray(0, INPUT_BYTES_MAX));
     const brokeAtOnce = await this.#readAll(seeds);
     if (brokeAtOnce !== undefined) return brokeAtOnce;
     this.#corpus.push(...seeds);
     this.#reached.add(await this.#coverage.take());
-    // At least once: on a busy machine the time may be over when the seeds are read.
-    do {
+    this.#end = performance.now() + this.#order.duration;
+    while (!this.#isOver()) {
       const broke = await this.#runBatch();
       if (broke !== undefined) return broke;
-    } while (performance.now() < end);
+    }
     return { kind: "ended", inputs: this.#inputs, kept: this.#corpus.length, characters: this.#reached.size };
   }
 
   async #runBatch(): Promise<FuzzAnswer | undefined> {
     const batch: Uint8Array[] = [];
-    for (const end = performance.now() + BATCH_MS; batch.length < BATCH && performance.now() < end; ) {
+    for (let bytes = 0; batch.length < BATCH && bytes < BATCH_BYTES && !this.#isOver(); ) {
       const input = this.#next();
+      bytes += input.length;
       const broke = await this.#read(input);
       if (broke !== undefined) return broke;
       batch.push(input);
@@ -58,6 +61,7 @@ class Fuzzer {
   /** By halves, to tell which inputs it was. */
   async #keepThoseOf(batch: readonly Uint8Array[]): Promise<FuzzAnswer | undefined> {
     for (const half of halves(batch)) {
+      if (this.#isOver()) return undefined;
       const broke = await this.#readAll(half);
       if (broke !== undefined) return broke;
       const reached = await this.#coverage.take();
@@ -77,6 +81,10 @@ class Fuzzer {
   #next(): Uint8Array {
     const parent = this.#corpus[this.#random.below(this.#corpus.length || 1)] ?? new Uint8Array();
     return mutated(parent, { corpus: this.#corpus, words: this.#words }, this.#random);
+  }
+
+  #isOver(): boolean {
+    return performance.now() > this.#end;
   }
 
   async #readAll(inputs: readonly Uint8Array[]): Promise<FuzzAnswer | undefined> {

@@ -1,6 +1,6 @@
 /**
  * Fuzzes a target by coverage in a thread of its own, and watches that thread: an input that throws, takes too long or takes
- * all memory is a finding. The findings of one seed are the same each time, as far as the clock does not end it first.
+ * all memory is a finding. The inputs of one seed are the same each time; the clock decides only how many are read.
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -60,6 +60,18 @@ describe("a currency stands as the format writes it", () => {
   });
 });
 
+describe("what looks like a language or an elapsed time in quotes or escaped is text", () => {
+  test.each([
+    ['"[$-407]"0', 5, "[$-407]5"],
+    ['"[$€-407] "0', 5, "[$€-407] 5"],
+    ['d mmmm "[$-405]"', 46053, "31 January [$-405]"],
+    ['"[h]" hh:mm', 1.5, "[h] 12:00"],
+    ['0" /1234567890123456"', 5, "5 /1234567890123456"],
+  ])("%s of %d is %s", (code, value, text) => {
+    expect(display(code, value)).toBe(text);
+  });
+});
+
 describe("amounts round as they are written, not as they are stored in binary", () => {
   test.each([
     ["0.00", 1.005, "1.01"],
@@ -119,12 +131,10 @@ describe("General", () => {
 });
 
 describe("codes that no program should write", () => {
-  test.each(["0;0;0;0;0", "[", "\\", '"', "_", "*", "E+", "0E+", "/", "?/", "[$", ".", ",", "%"])(
-    "%s displays something without failing",
-    (code) => {
-      expect(typeof display(code, 1234.5)).toBe("string");
-    },
-  );
+  const CODES = ["0;0;0;0;0", "[", "\\", '"', "_", "*", "E+", "0E+", "/", "?/", "[$", ".", ",", "%"];
+  test.each([...CODES, "_[$-407]d. mmmm]yyyy h:mm A/?PM."])("%s displays something without failing", (code) => {
+    expect(typeof display(code, 1234.5)).toBe("string");
+  });
 
   test.each([0, 0.5, 45_000.7, 1e21, 1e305])(
     "%d over a denominator that no number holds is displayed as General",
