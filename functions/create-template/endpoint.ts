@@ -1,51 +1,43 @@
 /** Handles POST /v1/template. */
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { answerOnce } from "#shared/http/answer-once.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { sentFile } from "#shared/http/sent-file.ts";
-import { withServerTiming } from "#shared/http/server-timing.ts";
 import { templateAnswer } from "#shared/http/template-answer.ts";
-import { birthRegion, newTemplateId } from "#shared/model/ids.ts";
+import { birthRegion, newTemplateId, type TemplateId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
+import type { Template } from "#shared/model/template.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { type CreateTemplateFields, createTemplateForm, createTemplateJson } from "./request.ts";
 
 const SCHEMAS = { "multipart/form-data": createTemplateForm, "application/json": createTemplateJson } as const;
 
 export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
-  return {
+  return endpointOf<PreviewDependencies, CreateTemplateFields, Template, TemplateId>(deps, {
     operation: ROUTES.createTemplate,
-    access: "key",
-    async handle(call) {
-      const { account } = call;
-      const { fields, type, body } = await readFields(call.request, ["multipart/form-data", "application/json"]);
-      const asked = parseFields(SCHEMAS[type], fields);
-      const region = asked.region ?? account.region;
-      if (region !== deps.region) return call.forward(region, body);
-      const { timed, timings } = timedDependencies({ ...deps, ...deps.workersFor(account.id) });
-      const response = await answerOnce(deps, call, {
-        operation: ROUTES.createTemplate.operationId,
-        asked,
-        newId: () => newTemplateId(deps.region, deps),
-        stored: {
-          read: (id) => call.ask(birthRegion(id), `/v1/template/${id}`),
-          gone: (id) => serviceError("template_not_found", { id }),
-        },
-        make: async (id) => {
-          const options = { id, file: await fileOf(asked), ...toOptions(asked) };
-          const template = await call.inTurn(() => createTemplate(timed, account, options));
-          return jsonResponse(templateAnswer(template, deps.links), { status: 201 });
-        },
-      });
-      return withServerTiming(response, timings);
+    async read({ request }) {
+      const { fields, type, body } = await readFields(request, ["multipart/form-data", "application/json"]);
+      return { asked: parseFields(SCHEMAS[type], fields), body };
     },
-  };
+    own: ({ region }, { account }) => ({ region: region ?? account.region }),
+    once: (asked, { ask }) => ({
+      asked,
+      newId: () => newTemplateId(deps.region, deps),
+      stored: {
+        read: (id) => ask(birthRegion(id), `/v1/template/${id}`),
+        gone: (id) => serviceError("template_not_found", { id }),
+      },
+    }),
+    turn: true,
+    make: async ({ asked, call, id, deps }) =>
+      createTemplate(deps, call.account, { id, file: await fileOf(asked), ...toOptions(asked) }),
+    answer: (template) => jsonResponse(templateAnswer(template, deps.links), { status: 201 }),
+  });
 }
 
 /** The schemas guarantee that there is a file. */

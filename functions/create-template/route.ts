@@ -5,10 +5,10 @@ import { TEMPLATE_EXAMPLE, UPLOAD_EXAMPLE } from "#shared/http/answer-examples.t
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
-import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
-import { timingHeaders } from "#shared/http/server-timing.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-headers.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { templateSchema } from "#shared/http/template-schema.ts";
+import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { createTemplateForm, createTemplateJson } from "./request.ts";
 
 const EXAMPLE = { name: "Offer", folder: ["Sales", "Offers"], enhanced_syntax: false };

@@ -6,20 +6,20 @@ import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { uploadAnswer } from "#shared/http/upload-answer.ts";
 import { uploadedFilename } from "#shared/model/filename.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
 import { createUpload } from "#shared/service/create-upload.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { createUploadFields } from "./request.ts";
 
 export function createUploadEndpoint(deps: StoreDependencies): Endpoint {
-  return {
+  return endpointOf(deps, {
     operation: ROUTES.createUpload,
-    access: "key",
-    async handle({ request, account, forward }) {
+    async read({ request }) {
       const { fields, body } = await readFields(request, ["application/json"]);
-      const { filename, region = account.region } = parseFields(createUploadFields, fields);
-      if (region !== deps.region) return forward(region, body);
-      const { upload, address } = await createUpload(deps, account, uploadedFilename(filename));
-      return jsonResponse(uploadAnswer(upload, address), { status: 201 });
+      return { asked: parseFields(createUploadFields, fields), body };
     },
-  };
+    own: ({ region }, { account }) => ({ region: region ?? account.region }),
+    make: ({ asked: { filename }, call }) => createUpload(deps, call.account, uploadedFilename(filename)),
+    answer: ({ upload, address }) => jsonResponse(uploadAnswer(upload, address), { status: 201 }),
+  });
 }

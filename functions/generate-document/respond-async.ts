@@ -1,10 +1,7 @@
 /** Supports `Prefer: respond-async` on POST /v1/document (RFC 7240, 4.1): the document is generated asynchronously. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import { preferences } from "#shared/http/prefer.ts";
-import { progressResponse } from "#shared/http/progress-answer.ts";
-import type { Account } from "#shared/model/account.ts";
-import { acceptDocument } from "#shared/service/batch/accept-document.ts";
-import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { LENIENT } from "#shared/http/prefer-lenient.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 
 const RESPOND_ASYNC = "respond-async";
@@ -25,17 +22,9 @@ export function wantsAsync({ headers, binary, webhookUrl }: Asked): boolean {
   });
 }
 
-export async function acceptedAnswer(
-  deps: Dependencies,
-  account: Account,
-  generation: Generation,
-  webhookUrl: string | undefined,
-): Promise<Response> {
-  return progressResponse(await acceptDocument(deps, account, generation, webhookUrl), deps.links);
-}
-
-/** Adds the header, also to the response of a repeated request. */
-export function withPreferenceApplied(answer: Response): Response {
+/** Names the preferences that were followed, also in the answer to a repeated request. */
+export function withPreferencesApplied(answer: Response, { isLenient }: Pick<Generation, "isLenient">): Response {
+  if (isLenient) answer.headers.append("Preference-Applied", LENIENT);
   if (answer.status === 202) answer.headers.append("Preference-Applied", RESPOND_ASYNC);
   return answer;
 }

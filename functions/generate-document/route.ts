@@ -13,9 +13,9 @@ import {
   UPLOAD_ERRORS,
 } from "#shared/http/error-groups.ts";
 import { FILE, filePart } from "#shared/http/file-part.ts";
-import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-key.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-headers.ts";
 import { progressHeaders, progressSchema } from "#shared/http/progress-schema.ts";
-import { timingHeaders } from "#shared/http/server-timing.ts";
+import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { generateDocumentForm, generateDocumentJson } from "./request.ts";
 import { WEBHOOK_CALLBACK } from "./webhook-callback.ts";

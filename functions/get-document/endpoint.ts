@@ -6,19 +6,19 @@ import { documentIdOf } from "#shared/http/ids-of-paths.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { progressResponse } from "#shared/http/progress-answer.ts";
 import { birthRegion } from "#shared/model/ids.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
 
 export function getDocumentEndpoint(deps: StoreDependencies): Endpoint {
-  return {
+  return endpointOf(deps, {
     operation: ROUTES.getDocument,
-    access: "key",
-    async handle({ account, parameters, forward }) {
-      const id = documentIdOf(parameters);
-      if (birthRegion(id) !== deps.region) return forward(birthRegion(id));
-      const found = await getDocument(deps, account, id);
-      if ("batch" in found) return progressResponse(found.batch, deps.links);
-      return jsonResponse(documentAnswer(found.document, deps.links));
-    },
-  };
+    read: ({ parameters }) => ({ asked: documentIdOf(parameters) }),
+    own: (id) => ({ region: birthRegion(id) }),
+    make: ({ asked: id, call }) => getDocument(deps, call.account, id),
+    answer: (found) =>
+      "batch" in found
+        ? progressResponse(found.batch, deps.links)
+        : jsonResponse(documentAnswer(found.document, deps.links)),
+  });
 }

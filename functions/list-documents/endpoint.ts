@@ -7,22 +7,25 @@ import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { parseTemplateId } from "#shared/model/ids.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 import { listDocumentsQuery } from "./request.ts";
 
 export function listDocumentsEndpoint(deps: StoreDependencies): Endpoint {
-  return {
+  return endpointOf(deps, {
     operation: ROUTES.listDocuments,
-    access: "key",
-    async handle(call) {
-      const { account, url } = call;
-      const wanted = parseFields(listDocumentsQuery, { template_id: url.searchParams.get("template_id") || undefined });
-      const id = parseTemplateId(wanted.template_id);
-      if (id === undefined) return jsonResponse([]);
-      const own = mapEach(listDocuments(deps, account, id), (document) => documentAnswer(document, deps.links));
-      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account) });
+    read({ url: { searchParams } }) {
+      const wanted = parseFields(listDocumentsQuery, { template_id: searchParams.get("template_id") || undefined });
+      return { asked: parseTemplateId(wanted.template_id) };
     },
-  };
+    make: async ({ asked: id, call }) => id && listDocuments(deps, call.account, id),
+    answer(documents, { call }) {
+      // A malformed id is the id of no template.
+      if (documents === undefined) return jsonResponse([]);
+      const own = mapEach(documents, (document) => documentAnswer(document, deps.links));
+      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, call.account) });
+    },
+  });
 }

@@ -7,6 +7,7 @@ import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { type TemplateAnswer, templateAnswer } from "#shared/http/template-answer.ts";
 import type { Template } from "#shared/model/template.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { isWanted, listTemplates } from "#shared/service/list-templates.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
@@ -14,21 +15,22 @@ import type { DepartedTemplate } from "#shared/store/templates.ts";
 import { listTemplatesQuery } from "./request.ts";
 
 export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {
-  return {
+  return endpointOf(deps, {
     operation: ROUTES.listTemplates,
-    access: "key",
-    async handle(call) {
-      const { account, url } = call;
+    read({ url }) {
       const { folder = [] } = parseFields(listTemplatesQuery, { folder: folderValues(url) });
-      const filter = { folder: folder.length > 0 ? folder : undefined };
-      const own = mapEach(listTemplates(deps, account, filter), (template) => entryOf(deps, template));
+      return { asked: { folder: folder.length > 0 ? folder : undefined } };
+    },
+    make: async ({ asked: filter, call }) => listTemplates(deps, call.account, filter),
+    answer(templates, { asked: filter, call }) {
+      const own = mapEach(templates, (template) => entryOf(deps, template));
       const follow = async (left: LeftTemplate) => {
         const template = await findLeftTemplate(call, left);
         return template && isWanted(filter, template) ? template : undefined;
       };
-      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account), follow });
+      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, call.account), follow });
     },
-  };
+  });
 }
 
 function entryOf(

@@ -7,20 +7,22 @@ import { jsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { readFields } from "#shared/http/read-fields.ts";
 import { birthRegion } from "#shared/model/ids.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { updateDocument } from "#shared/service/update-document.ts";
 import { updateDocumentFields } from "./request.ts";
 
 export function updateDocumentEndpoint(deps: StoreDependencies): Endpoint {
-  return {
+  return endpointOf(deps, {
     operation: ROUTES.updateDocument,
-    access: "key",
-    async handle({ request, account, parameters, forward }) {
+    async read({ request, parameters }) {
       const id = documentIdOf(parameters);
       const { fields, body } = await readFields(request, ["application/json", "multipart/form-data"]);
       const { name } = parseFields(updateDocumentFields, fields);
-      if (birthRegion(id) !== deps.region) return forward(birthRegion(id), body);
-      return jsonResponse(documentAnswer(await updateDocument(deps, account, id, { name }), deps.links));
+      return { asked: { id, name }, body };
     },
-  };
+    own: ({ id }) => ({ region: birthRegion(id) }),
+    make: ({ asked: { id, name }, call }) => updateDocument(deps, call.account, id, { name }),
+    answer: (document) => jsonResponse(documentAnswer(document, deps.links)),
+  });
 }

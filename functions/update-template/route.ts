@@ -6,9 +6,9 @@ import { idParameter } from "#shared/http/answer-fields.ts";
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
-import { timingHeaders } from "#shared/http/server-timing.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { templateSchema } from "#shared/http/template-schema.ts";
+import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { updateTemplateForm, updateTemplateJson } from "./request.ts";
 
 const EXAMPLE = { name: "Offer 2027", folder: ["Sales"] };

@@ -1,16 +1,6 @@
 /** Creates the header `Server-Timing` (W3C Server Timing), which shows how the time of a call was spent. */
-import * as z from "zod";
 
-const NAME = "Server-Timing";
-
-/** The header, for the routes of operations that send it. */
-export const timingHeaders = z.object({
-  [NAME]: z.string().optional().meta({
-    description:
-      "Milliseconds of the steps that were taken: `read` (a template's file, for its tags), `merge` (data into the template), `convert`, `post` (on the finished PDF or picture) and `store`. Of several items the sums, which may overlap.",
-    example: "merge;dur=0.4, convert;dur=47.1, store;dur=2.9",
-  }),
-});
+export const SERVER_TIMING = "Server-Timing";
 
 interface Timings {
   /** Milliseconds by the name of the step. */
@@ -21,7 +11,7 @@ interface Timings {
 export function withServerTiming(answer: Response, { durations }: Timings): Response {
   const metrics = Array.from(durations, ([step, duration]) => `${step};dur=${duration.toFixed(1)}`);
   if (metrics.length === 0) return answer;
-  answer.headers.set(NAME, metrics.join(", "));
+  answer.headers.set(SERVER_TIMING, metrics.join(", "));
   answer.headers.set("Timing-Allow-Origin", "*");
   return answer;
 }

@@ -1,34 +1,27 @@
 /** Measures how long the dependencies of a use case work, so that no use case has to know of it. */
-import type { Dependencies, PreviewDependencies } from "./dependencies/dependencies.ts";
-import { type Step, Timings } from "./timings.ts";
+import type { StoreDependencies, Workers } from "./dependencies/dependencies.ts";
+import type { Step, Timings } from "./timings.ts";
 
-export interface TimedDependencies<Deps> {
-  readonly timed: Deps;
-  /** The times so far. */
-  readonly timings: Timings;
-}
+/** The workers that make documents. A use case that makes none has fewer. */
+type Measured = Pick<StoreDependencies, "files" | "documents" | "templates"> & Partial<Workers>;
 
-export function timedDependencies<Deps extends TimeableDependencies>(deps: Deps): TimedDependencies<Deps> {
-  const timings = new Timings(deps.elapsed);
+/** The same dependencies, whose times are added to `timings`. */
+export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Timings): Deps {
   const { merger, templateReader, converter, htmlRenderer, pdfs, files, documents, templates } = deps;
   const merging = ["traits", "sharing", "findPictures", "fillNames", "readPicture", "render"] as const;
   const finishing = ["finish", "splitPdf", "examine", "isPdfaOneOrTwo", "firstPage", "describe"] as const;
-  const timed = {
+  return {
     ...deps,
-    ...(merger && { merger: measured(merger, [...merging, "assemble", "assembleTogether"], "merge", timings) }),
-    templateReader: measured(templateReader, ["disarm", "read"], "read", timings),
-    converter: measured(converter, ["convert"], "convert", timings),
-    htmlRenderer: measured(htmlRenderer, ["toPdf"], "convert", timings),
-    pdfs: measured(pdfs, finishing, "post", timings),
+    merger: merger && measured(merger, [...merging, "assemble", "assembleTogether"], "merge", timings),
+    templateReader: templateReader && measured(templateReader, ["disarm", "read"], "read", timings),
+    converter: converter && measured(converter, ["convert"], "convert", timings),
+    htmlRenderer: htmlRenderer && measured(htmlRenderer, ["toPdf"], "convert", timings),
+    pdfs: pdfs && measured(pdfs, finishing, "post", timings),
     files: measured(files, ["put", "spool"], "store", timings),
     documents: measured(documents, ["insert"], "store", timings),
     templates: measured(templates, ["insert", "replace"], "store", timings),
-  } satisfies TimeableDependencies;
-  return { timed, timings };
+  };
 }
-
-/** A use case that only reads templates has no merger. */
-type TimeableDependencies = PreviewDependencies & Partial<Pick<Dependencies, "merger">>;
 
 /** The same port; the time that the named methods take counts as this step. */
 function measured<Port extends object>(

@@ -34,6 +34,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/service/template-files"],
   ["shared/service/batch"],
   ["shared/service"],
+  ["shared/request"],
   ["shared/wiring"],
   // The tables of operations, Lambda functions and their rights, then every function by itself.
   ["functions"],

@@ -1,9 +1,9 @@
 /** A request with an Idempotency-Key whose first try ended at an unknown point. */
 import { expect, test } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { answerOnce, type Creation } from "#shared/http/answer-once.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { AccountId } from "#shared/model/ids.ts";
+import { type Creation, once } from "#shared/request/once.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { memoryRecords } from "#test/support/memory-stores.ts";
 
@@ -24,16 +24,19 @@ test.each([
   const begun: string[] = [];
   const answerTo = (work: () => Promise<Response>) => {
     const creation: Creation<string> = {
-      operation: "generateDocument",
       asked: {},
       newId: () => `id${begun.length + 1}`,
       stored: { read: async () => new Response(null, { status: read }), gone: (id) => new Error(`${id} is gone`) },
-      make: (id) => {
+    };
+    return once(
+      { idempotency },
+      { request, account: ACCOUNT, operation: "generateDocument" },
+      creation,
+      (id: string) => {
         begun.push(id);
         return work();
       },
-    };
-    return answerOnce({ idempotency }, { request, account: ACCOUNT }, creation);
+    );
   };
   await expect(answerTo(() => Promise.reject(serviceError("storage_unavailable")))).rejects.toThrow("does not answer");
   expect((await answerTo(async () => new Response(null, { status: 201 }))).status).toBe(answered);

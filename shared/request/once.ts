@@ -1,22 +1,20 @@
 /**
- * Processes a request with an Idempotency-Key once, and answers its repetitions with the first result
+ * The step "once": processes a request with an Idempotency-Key once, and answers its repetitions with the first result
  * (draft-ietf-httpapi-idempotency-key-header). A failed request frees its key, unless its object may have been created.
  */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import type { Call } from "#shared/http/endpoint.ts";
+import { fingerprintOf } from "#shared/http/fingerprint.ts";
+import { idempotencyKey } from "#shared/http/idempotency-key.ts";
 import type { IdempotencyRepository, KeyUse } from "#shared/store/idempotency.ts";
-import type { Call } from "./endpoint.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-import { idempotencyKey } from "./idempotency-key.ts";
 
 /** Creates one object for a request, under an id that is known before. */
 export interface Creation<Id extends string> {
-  readonly operation: string;
   /** Everything that determines what is created and how it is answered. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly newId: () => Id;
   /** How to read the created object. Undefined for an object that is not stored and is made again under the same id. */
   readonly stored: Stored<Id> | undefined;
-  readonly make: (id: Id) => Promise<Response>;
 }
 
 interface Stored<Id extends string> {
@@ -32,30 +30,38 @@ interface Needs {
 
 /**
  * Without an Idempotency-Key, every request is processed.
+ * @param creation undefined for an operation that creates nothing, and then has no id either
  * @throws ServiceError `request_invalid` for a malformed key, `idempotency_key_reused`, `idempotency_key_in_use`
  */
-export async function answerOnce<Id extends string>(
+export async function once<Id extends string | undefined>(
   { idempotency }: Needs,
-  { request, account }: Pick<Call, "request" | "account">,
-  creation: Creation<Id>,
+  { request, account, operation }: Pick<Call, "request" | "account"> & { readonly operation: string },
+  creation: Creation<Id & string> | undefined,
+  make: (id: Id) => Promise<Response>,
 ): Promise<Response> {
+  if (creation === undefined) return make(undefined as Id);
   const key = idempotencyKey(request);
-  if (key === undefined) return creation.make(creation.newId());
+  if (key === undefined) return make(creation.newId());
   const wanted = { fingerprint: await fingerprintOf(creation.asked), id: creation.newId() };
-  const use = await idempotency.claim({ account: account.id, operation: creation.operation, key }, wanted);
+  const use = await idempotency.claim({ account: account.id, operation, key }, wanted);
   if (use.fingerprint !== wanted.fingerprint) throw serviceError("idempotency_key_reused");
-  if (use.state === "claimed") return makeAndComplete(idempotency, use, creation);
-  const first = await firstAnswer(use, creation);
+  const own = { ...creation, make };
+  if (use.state === "claimed") return makeAndComplete(idempotency, use, own);
+  const first = await firstAnswer(use, own);
   if (first !== undefined) return first;
-  const own = use.state === "abandoned" ? await idempotency.takeOver(use, wanted) : undefined;
-  if (own === undefined) throw serviceError("idempotency_key_in_use");
-  return makeAndComplete(idempotency, own, creation);
+  const taken = use.state === "abandoned" ? await idempotency.takeOver(use, wanted) : undefined;
+  if (taken === undefined) throw serviceError("idempotency_key_in_use");
+  return makeAndComplete(idempotency, taken, own);
+}
+
+interface Making<Id extends string> extends Pick<Creation<Id>, "stored"> {
+  readonly make: (id: Id) => Promise<Response>;
 }
 
 async function makeAndComplete<Id extends string>(
   idempotency: IdempotencyRepository,
   use: KeyUse,
-  { make, stored }: Creation<Id>,
+  { make, stored }: Making<Id>,
 ): Promise<Response> {
   const answer = await make(use.id as Id).catch(async (error: unknown) => {
     const ending = stored !== undefined && mayBeMade(error) ? idempotency.abandon(use) : idempotency.release(use);
@@ -84,7 +90,7 @@ function mayBeMade(error: unknown): boolean {
  */
 async function firstAnswer<Id extends string>(
   use: KeyUse,
-  { stored, make }: Creation<Id>,
+  { stored, make }: Making<Id>,
 ): Promise<Response | undefined> {
   const id = use.id as Id;
   if (stored === undefined) return use.state === "done" ? replayed(await make(id)) : undefined;

@@ -1,0 +1,85 @@
+/** Makes the document of POST /v1/document, or accepts it to be made later. */
+import type { Call } from "#shared/http/endpoint.ts";
+import { idempotencyKey } from "#shared/http/idempotency-key.ts";
+import type { StoredDocument } from "#shared/model/document.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
+import type { SentFile } from "#shared/model/sent-file.ts";
+import type { Work } from "#shared/request/steps.ts";
+import { acceptDocument } from "#shared/service/batch/accept-document.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { endSentFile } from "#shared/service/files/sent-file.ts";
+import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import type { Generation } from "#shared/service/generate/generation.ts";
+import type { Remarks } from "#shared/service/generate/remarks.ts";
+import { type GeneratedDocument, storeDocument } from "#shared/service/generate/store-document.ts";
+import { generateDocument } from "#shared/service/generate-document.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import type { Asked } from "./read.ts";
+
+export type Made = { readonly accepted: Batch } | StoredResult | SentResult;
+
+interface StoredResult {
+  readonly stored: StoredDocument;
+  readonly remarks: Remarks;
+}
+
+export interface SentResult extends Content {
+  readonly sent: StoredDocument;
+  readonly remarks: Remarks;
+}
+
+interface Content {
+  /** In bytes. */
+  readonly size: number;
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+}
+
+type GenerationWork = Work<Dependencies, Asked, DocumentId>;
+
+/** Accepts a document that is generated after the answer. */
+export async function acceptGeneration(
+  deps: Dependencies,
+  { asked: { fields, generation }, call, id }: GenerationWork,
+): Promise<Made> {
+  const accepted = await acceptDocument(deps, call.account, { id, ...generation }, fields.webhook_url);
+  await endSentFile(deps, dataFileOf(generation));
+  return { accepted };
+}
+
+export async function generate({ deps, asked, call, id }: GenerationWork): Promise<Made> {
+  const { generation, binary } = asked;
+  if (!binary) await assertRoom(deps, call.account.id);
+  const signal = signalOf(call, binary);
+  const generated = await generateDocument(deps, call.account, { id, ...generation }, signal);
+  const { document, remarks } = generated;
+  const made = binary
+    ? { sent: document, ...(await completeContent(deps, generated.content)), remarks }
+    : { stored: await storeDocument(deps, generated), remarks };
+  // A document that is not stored is generated again when its request is repeated, so its upload must stay.
+  const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
+  if (!isMadeAgain) await endSentFile(deps, dataFileOf(generation));
+  deps.metrics({ Documents: 1, Items: document.dataLength });
+  return made;
+}
+
+function dataFileOf({ data }: Pick<Generation, "data">): SentFile | undefined {
+  return "file" in data ? data.file : undefined;
+}
+
+/**
+ * Returns the signal that stops the work for a caller who has disconnected. With an Idempotency-Key, a stored document
+ * is always completed, and a repeated request returns it.
+ */
+function signalOf({ request }: Pick<Call, "request">, binary: boolean): AbortSignal | undefined {
+  return binary || idempotencyKey(request) === undefined ? request.signal : undefined;
+}
+
+/** Spools an archive, so that a failure of its last item becomes an error response instead of half an archive. */
+async function completeContent(
+  { files }: Pick<Dependencies, "files">,
+  content: GeneratedDocument["content"],
+): Promise<Content> {
+  if (content instanceof Uint8Array) return { size: content.byteLength, body: content as Uint8Array<ArrayBuffer> };
+  const { size, stream } = await files.spool(content);
+  return { size, body: stream };
+}

@@ -1,0 +1,64 @@
+/** Reads the request of POST /v1/document. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import { wantedDisposition } from "#shared/http/content-disposition.ts";
+import type { Call } from "#shared/http/endpoint.ts";
+import { wantsBinary } from "#shared/http/negotiate.ts";
+import { parseFields } from "#shared/http/parse-fields.ts";
+import { wantsLenience } from "#shared/http/prefer-lenient.ts";
+import { readDataFields } from "#shared/http/read-data-fields.ts";
+import { sentFile } from "#shared/http/sent-file.ts";
+import { parseTemplateId } from "#shared/model/ids.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { Generation, GenerationData } from "#shared/service/generate/generation.ts";
+import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
+import { wantsAsync } from "./respond-async.ts";
+
+const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
+
+/** What the caller asks for, in the body and in the headers. */
+export interface Asked {
+  readonly fields: GenerateDocumentFields;
+  readonly generation: Omit<Generation, "id">;
+  /** Whether the answer is the document's bytes, which are not stored. */
+  readonly binary: boolean;
+  readonly isAsync: boolean;
+}
+
+/** @throws ServiceError `request_invalid`, `template_not_found` for an id that no template has, and those of bodies */
+export async function readGeneration(deps: Pick<Dependencies, "workersFor">, { account, request }: Call) {
+  const { headers } = request;
+  const { jsonReader } = deps.workersFor(account.id);
+  const read = await readDataFields(jsonReader, request, ["application/json", "multipart/form-data"]);
+  const fields = parseFields(SCHEMAS[read.type], read.fields);
+  const templateId = parseTemplateId(fields.template_id);
+  if (templateId === undefined) throw serviceError("template_not_found", { id: fields.template_id });
+  const disposition = wantedDisposition(headers.get("content-disposition"));
+  const binary = wantsBinary(headers.get("accept"));
+  const generation = { templateId, disposition, isLenient: wantsLenience(headers), ...(await toGeneration(fields)) };
+  const isAsync = wantsAsync({ headers, binary, webhookUrl: fields.webhook_url });
+  return { asked: { fields, generation, binary, isAsync }, body: read.body };
+}
+
+async function toGeneration(
+  fields: GenerateDocumentFields,
+): Promise<Omit<Generation, "id" | "templateId" | "disposition" | "isLenient">> {
+  return {
+    data: await dataOf(fields),
+    name: fields.name,
+    outputName: fields.output_name,
+    outputFormat: fields.output_format,
+    outputQuality: fields.output_quality,
+    mergeWith: fields.merge_with ?? [],
+    attach: fields.attach ?? [],
+    singleFile: fields.single_file,
+    pageBreak: fields.page_break,
+  };
+}
+
+/** The schema guarantees that there is exactly one source. */
+async function dataOf({ data: items, sheet, ...fields }: GenerateDocumentFields): Promise<GenerationData> {
+  if (items !== undefined) return { items };
+  const file = await sentFile(fields);
+  if (file === undefined) throw new Error("a request without data has passed the schema");
+  return { file, sheet };
+}
