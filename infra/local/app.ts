@@ -8,7 +8,7 @@ import { type MountOptions, mountEndpoints } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
-import type { LocalDependencies } from "#shared/wiring/local.ts";
+import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 
 export interface AppSettings extends EndpointSettings {
   readonly deps: LocalDependencies;

@@ -22,7 +22,7 @@ import { webhookRepository } from "#shared/store/webhooks.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
-import type { LocalDependencies } from "#shared/wiring/local.ts";
+import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 import { localRegions } from "#shared/wiring/local-regions.ts";
 import { memoryFiles, memoryRecords } from "#test/support/memory-stores.ts";
 import type { PortName } from "./deadlines.ts";

@@ -1,0 +1,135 @@
+/** Composition of one region on one machine: SQLite and folders behind the ports of the stores. */
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Log } from "#shared/log/log.ts";
+import { metricWarnings } from "#shared/log/metrics.ts";
+import type { Region } from "#shared/model/region.ts";
+import type { Dependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
+import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
+import { accountRegions } from "#shared/store/account-regions.ts";
+import { batchRepository } from "#shared/store/batches.ts";
+import { creationTimesOf } from "#shared/store/creation-times.ts";
+import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
+import type { DiskReserve } from "#shared/store/disk-reserve.folder.ts";
+import { documentRepository } from "#shared/store/documents.ts";
+import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { idempotencyRepository } from "#shared/store/idempotency.ts";
+import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
+import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
+import { linksOf } from "#shared/store/links.ts";
+import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import type { Records } from "#shared/store/records.ts";
+import { templateMoves } from "#shared/store/template-moves.ts";
+import { templateRepository } from "#shared/store/templates.ts";
+import { signedUploadAddresses, type UploadTokens } from "#shared/store/upload-addresses.signed.ts";
+import { uploadRepository } from "#shared/store/uploads.ts";
+import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
+import { webhookRepository } from "#shared/store/webhooks.ts";
+import type { HeldDataFolder } from "./local-data-folder.ts";
+
+/** The additional dependency of a region on one machine, which accepts the bytes of uploads itself. */
+export interface LocalDependencies extends Dependencies {
+  readonly uploadTokens: UploadTokens;
+}
+
+/** Several calls run at once, so that receivers which hang until their deadline do not delay the others. */
+const WEBHOOKS_AT_ONCE = 8;
+
+/** The clocks and random bytes of this machine. */
+export const clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
+};
+
+/** The settings of a region. All except the first two are shared by all regions. */
+interface RegionSettings
+  extends Pick<Dependencies, keyof Workers | "workersFor" | "remoteFiles" | "otherRegions" | "storageQuota"> {
+  readonly region: Region;
+  readonly baseAddress: string;
+  readonly dataFolder: string;
+  readonly directory: Records;
+  readonly mayRemove: HeldDataFolder["mayRemove"];
+  readonly reserve: DiskReserve;
+  readonly log: Log;
+}
+
+export async function wireRegion({
+  region,
+  dataFolder,
+  baseAddress,
+  directory,
+  mayRemove,
+  reserve,
+  log,
+  ...shared
+}: RegionSettings) {
+  const folder = path.join(dataFolder, region);
+  await mkdir(folder, { recursive: true });
+  const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
+  const records = reserve.lendTo(opened, "remove", "replace");
+  const openedJobs = openSqliteJobs({
+    file: path.join(folder, REGION_FILES.jobs),
+    now: clock.now,
+    onFailure: (job, error) => {
+      const facts = { region, job: job?.kind, id: job?.id, cause: String(error) };
+      log("error", "A job failed and will be tried again", facts);
+    },
+  });
+  const jobs = reserve.lendTo(openedJobs, "send");
+  const batchJobs = openSqliteJobs<BatchJob>({
+    file: path.join(folder, REGION_FILES.batchJobs),
+    now: clock.now,
+    onFailure: (job, error) => {
+      log("error", "Work on a batch failed and will be tried again", { region, id: job?.id, cause: String(error) });
+    },
+  });
+  const webhookJobs = openSqliteJobs<WebhookJob>({
+    file: path.join(folder, REGION_FILES.webhookJobs),
+    now: clock.now,
+    atOnce: WEBHOOKS_AT_ONCE,
+    onFailure: (job, error) => {
+      log("error", "A webhook could not be called and will be tried again", {
+        region,
+        id: job?.id,
+        cause: String(error),
+      });
+    },
+  });
+  const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
+  const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);
+  const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
+  // The data folder's lock allows one process only, so the work of any other process has ended.
+  const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
+  const deps: LocalDependencies = {
+    ...clock,
+    region,
+    templates: templateRepository(records, clock.now),
+    templateMoves: templateMoves(records),
+    documents: documentRepository(records),
+    uploads: uploadRepository(records),
+    uploadAddresses,
+    uploadTokens: uploadAddresses,
+    batches: batchRepository(records, { now: clock.now, worker, isGone: (each) => each !== worker }),
+    webhooks: webhookRepository(records),
+    webhookSecrets: webhookSecrets(directory, clock),
+    idempotency: idempotencyRepository(directory, { now: clock.now, worker, isOver: (each) => each !== worker }),
+    files,
+    jobs,
+    batchJobs,
+    webhookJobs,
+    accountRegions: accountRegions(directory, clock.now),
+    creationTimes: creationTimesOf(directory, clock.now),
+    links: linksOf({ secret, baseAddress }),
+    metrics: metricWarnings(log),
+    ...shared,
+    openTemplates: openTemplates(files),
+  };
+  const close = async () => {
+    await Promise.all([jobs.close(), batchJobs.close(), webhookJobs.close()]);
+    records.close();
+  };
+  return { deps, records, jobs, batchJobs, webhookJobs, close };
+}
