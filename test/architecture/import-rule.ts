@@ -61,6 +61,23 @@ const PURE = [
 ];
 const PURE_MODULES_OF_NODE = ["node:crypto", "node:util", "node:zlib"];
 
+const KNOWN_TO_STACKS = [
+  ...GROUND,
+  "functions/lambdas.ts",
+  "functions/rights.ts",
+  "functions/routes.ts",
+  "infra/constructs",
+  "infra/context",
+  "infra/stacks",
+  "shared/config/aws-names.ts",
+  "shared/config/aws-regions.ts",
+  "shared/http/error-response.ts",
+  "shared/http/exposed-headers.ts",
+  "shared/http/request-too-large.ts",
+  "shared/log/metrics.ts",
+  "shared/store/link-secret.records.ts",
+];
+
 /** Rooms that may import less than all that lies below them. */
 const LIMITED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(PURE_LIBRARIES.map((room) => [room, [...GROUND, ...PURE_LIBRARIES]])),
@@ -104,24 +121,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "infra/local/setup.mjs": ["infra/local/setup"],
   // The stacks know the tables of functions, operations, names and errors, and nothing that runs in service.
   ...Object.fromEntries(
-    ["infra/context", "infra/constructs", "infra/stacks"].map((room) => [
-      room,
-      [
-        ...GROUND,
-        "functions/lambdas.ts",
-        "functions/rights.ts",
-        "functions/routes.ts",
-        "infra/constructs",
-        "infra/context",
-        "shared/config/aws-names.ts",
-        "shared/config/aws-regions.ts",
-        "shared/http/error-response.ts",
-        "shared/http/exposed-headers.ts",
-        "shared/http/request-too-large.ts",
-        "shared/log/metrics.ts",
-        "shared/store/link-secret.records.ts",
-      ],
-    ]),
+    ["infra/app.ts", "infra/context", "infra/constructs", "infra/stacks"].map((room) => [room, KNOWN_TO_STACKS]),
   ),
 };
 

@@ -75,6 +75,7 @@ const FORBIDDEN = [
   ["infra/constructs/planted.ts", "#shared/store/records.ts", "may not know"],
   ["infra/stacks/planted.ts", "#functions/get-template/endpoint.ts", "may not know"],
   ["infra/context/planted.ts", "#shared/config/environment.ts", "may not know"],
+  ["infra/app.ts", "#shared/service/get-template.ts", "may not know"],
   ["shared/service/planted.ts", "#shared/store/records.sqlite.ts", "compositions"],
   ["shared/service/planted.ts", "#shared/store/files.folder.ts", "compositions"],
   ["shared/service/planted.ts", "#shared/convert/converter.process.ts", "compositions"],
