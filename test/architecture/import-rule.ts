@@ -1,0 +1,181 @@
+/** The import rule: which folder may import which file. */
+import path from "node:path";
+import type { Import } from "./imports.ts";
+
+/** From the ground up. The rooms of one line know nothing of each other. */
+const STOREYS: readonly (readonly string[])[] = [
+  ["shared/encoding", "shared/errors", "shared/log", "shared/model", "shared/xml", "shared/pdf/objects"],
+  ["shared/processes/walls"],
+  [
+    "shared/processes",
+    "shared/archive",
+    "shared/config",
+    "shared/function-calls",
+    "shared/merge/values",
+    "shared/store",
+  ],
+  ["shared/pdf/append", "shared/pdf/conformance"],
+  ["shared/pdf", "shared/pdf/split", "shared/remote", "shared/template-file/package", "shared/merge/filters/arguments"],
+  ["shared/merge/filters/dates", "shared/merge/filters/numbers", "shared/template-file/rebuild", "shared/pdf-work"],
+  ["shared/merge/filters", "shared/template-file"],
+  ["shared/merge/syntax", "shared/convert"],
+  ["shared/merge/faults", "shared/merge/pictures", "shared/data", "shared/render-html"],
+  ["shared/merge/program", "shared/merge/docx/attributes", "shared/merge/docx/pictures", "shared/data-reader"],
+  ["shared/merge/docx", "shared/merge/html", "shared/merge/text"],
+  ["shared/merge/assembly", "shared/template"],
+  ["shared/merge"],
+  ["shared/template-work"],
+  ["shared/http", "shared/service/dependencies"],
+  ["shared/lambda", "shared/service/files"],
+  ["shared/service/generate"],
+  ["shared/service/template-files"],
+  ["shared/service/batch"],
+  ["shared/service"],
+  ["shared/request"],
+  ["shared/wiring"],
+  // The tables of operations, Lambda functions and their rights, then every function by itself.
+  ["functions"],
+  ["functions/*"],
+  ["functions/on-aws"],
+  ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
+  ["infra/constructs", "infra/build", "infra/docs"],
+  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
+  ["infra/local"],
+  ["infra"],
+];
+
+const PURE_LIBRARIES = ["encoding", "xml", "archive", "template-file", "merge", "template", "data", "pdf"].map(
+  (name) => `shared/${name}`,
+);
+const GROUND = ["shared/model", "shared/errors"];
+
+/** What has no I/O, no clock and no randomness: bytes come in and go out. */
+const PURE = [
+  ...GROUND,
+  ...PURE_LIBRARIES,
+  "shared/convert/plan.ts",
+  "shared/convert/export-options.ts",
+  "shared/convert/sniff.ts",
+  "shared/remote/data-uri.ts",
+  "shared/remote/name-of-url.ts",
+  "shared/remote/decode-component.ts",
+];
+const PURE_MODULES_OF_NODE = ["node:crypto", "node:util", "node:zlib"];
+
+const KNOWN_TO_STACKS = [
+  ...GROUND,
+  "functions/lambdas.ts",
+  "functions/rights.ts",
+  "functions/routes.ts",
+  "infra/constructs",
+  "infra/context",
+  "infra/stacks",
+  "shared/config/aws-names.ts",
+  "shared/config/aws-regions.ts",
+  "shared/http/error-response.ts",
+  "shared/http/exposed-headers.ts",
+  "shared/http/request-too-large.ts",
+  "shared/log/metrics.ts",
+  "shared/store/link-secret.records.ts",
+];
+
+/** Rooms that may import less than all that lies below them. */
+const LIMITED: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(PURE_LIBRARIES.map((room) => [room, [...GROUND, ...PURE_LIBRARIES]])),
+  "shared/store": GROUND,
+  "shared/config": GROUND,
+  "shared/function-calls": GROUND,
+  // What keeps child processes knows nothing of what they do.
+  "shared/processes": ["shared/errors", "shared/log"],
+  "shared/remote": [...GROUND, "shared/processes"],
+  "shared/convert": [
+    ...GROUND,
+    "shared/archive/package.ts",
+    "shared/function-calls",
+    "shared/log",
+    "shared/processes",
+    "shared/template-file/count-structures.ts",
+  ],
+  "shared/render-html": [...GROUND, "shared/function-calls", "shared/log", "shared/processes"],
+  "shared/pdf-work": [...GROUND, "shared/function-calls", "shared/log", "shared/pdf", "shared/processes"],
+  "shared/data-reader": [...GROUND, "shared/data", "shared/merge/values", "shared/processes"],
+  "shared/template-work": [...GROUND, ...PURE_LIBRARIES, "shared/processes"],
+  "shared/http": [...GROUND, "shared/data", "shared/log", "shared/store", "shared/template-work/json-reader.ts"],
+  "shared/lambda": [...GROUND, "shared/http", "shared/log"],
+  // Use cases know the pure libraries and the ports: processes, connections and HTTP are other people's work.
+  "shared/service": [
+    ...GROUND,
+    ...PURE_LIBRARIES,
+    "shared/convert",
+    "shared/data-reader",
+    "shared/log/metrics.ts",
+    "shared/pdf-work",
+    "shared/processes/fair-queue.ts",
+    "shared/processes/work-failure.ts",
+    "shared/remote",
+    "shared/render-html",
+    "shared/store",
+    "shared/template-work",
+  ],
+  "shared/request": [...GROUND, "shared/http", "shared/service", "shared/store"],
+  // Set-up runs before any package is there, on Node 18.
+  "infra/local/setup": [],
+  "infra/local/setup.mjs": ["infra/local/setup"],
+  // The stacks know the tables of functions, operations, names and errors, and nothing that runs in service.
+  ...Object.fromEntries(
+    ["infra/app.ts", "infra/context", "infra/constructs", "infra/stacks"].map((room) => [room, KNOWN_TO_STACKS]),
+  ),
+};
+
+/** What reaches a machine, a network or AWS. An adapter lies beside its port. */
+const ADAPTER =
+  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http)\.ts$|^shared\/store\/aws-clients\.ts$/;
+const COMPOSITION = /^shared\/wiring\//;
+/** What puts adapters together, and programs that are compositions themselves. */
+const COMPOSERS = /^(?:shared\/wiring|infra\/local|functions\/on-aws)\/|^functions\/[\w-]+\/handler\.ts$/;
+
+const NEVER_UP = "rooms import only rooms below them";
+const LIMIT = "this room may not know that";
+const ONLY_COMPOSERS = "only compositions import adapters, and only programs import compositions";
+const NO_IO = "what is pure does no I/O";
+const ONE_OPERATION = "an operation knows its own function and the table of operations";
+
+/** Reasons against an import; none if it is allowed. */
+export function objectionsTo({ from, to }: Import): readonly string[] {
+  const isWithinFolder = path.posix.dirname(from) === path.posix.dirname(to);
+  const isOurs = /^(?:shared|functions|infra|test)\//.test(to);
+  const objections: string[] = [];
+  if (isOurs && !isWithinFolder) {
+    if (storeyOf(to) < 0 || storeyOf(to) >= storeyOf(from)) objections.push(NEVER_UP);
+    if (!isWithinLimits(from, to)) objections.push(LIMIT);
+    if ((ADAPTER.test(to) || COMPOSITION.test(to)) && !COMPOSERS.test(from)) objections.push(ONLY_COMPOSERS);
+    if (isOperation(from) && /^functions\/[^/]+$/.test(to) && to !== "functions/routes.ts")
+      objections.push(ONE_OPERATION);
+  }
+  if (isPure(from) && to.startsWith("node:") && !PURE_MODULES_OF_NODE.includes(to)) objections.push(NO_IO);
+  return objections;
+}
+
+export function storeyOf(file: string): number {
+  const folder = path.posix.dirname(file);
+  const exact = STOREYS.findIndex((rooms) => rooms.includes(folder));
+  return exact >= 0 ? exact : STOREYS.findIndex((rooms) => rooms.includes(folder.replace(/\/[^/]+$/, "/*")));
+}
+
+export function isPure(file: string): boolean {
+  return PURE.some((place) => isIn(place, file));
+}
+
+function isWithinLimits(from: string, to: string): boolean {
+  return Object.entries(LIMITED).every(
+    ([room, known]) => !isIn(room, from) || [room, ...known].some((place) => isIn(place, to)),
+  );
+}
+
+function isOperation(file: string): boolean {
+  return /^functions\/(?!on-aws\/)[\w-]+\/(?!handler\.ts$)/.test(file);
+}
+
+function isIn(place: string, file: string): boolean {
+  return file === place || file.startsWith(`${place}/`);
+}
