@@ -4,7 +4,8 @@
  */
 
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
-import { type DueJob, type JobTable, openJobTable } from "./job-table.sqlite.ts";
+import { type Schema, UnreadableRecord } from "#shared/model/schema.ts";
+import { type DueJob, type JobTable, openJobTable, type WaitingJob } from "./job-table.sqlite.ts";
 import type { AnyJob, Job, Jobs, SendOptions } from "./jobs.ts";
 
 const FIRST_PAUSE_MS = 1000;
@@ -14,9 +15,10 @@ const OF_NOBODY = "";
 export interface SqliteJobsOptions<Kind extends AnyJob> {
   /** The path of the database file, which is created if it is absent. */
   readonly file: string;
+  readonly schema: Schema<Kind>;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Called without a job when the file itself cannot be used. */
+  /** Called without a job when the stored job, or the file itself, cannot be read. */
   readonly onFailure: (job: Kind | undefined, error: unknown) => void;
   /** The number of concurrent jobs. Default: 1. */
   readonly atOnce?: number;
@@ -44,8 +46,8 @@ interface JobTurn {
   readonly othersWait: () => boolean;
 }
 
-export function openSqliteJobs<Kind extends AnyJob = Job>(options: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
-  const queue = new JobQueue(options, openJobTable<Kind>(options.file));
+export function openSqliteJobs<Kind extends AnyJob>(options: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
+  const queue = new JobQueue(options, openJobTable(options.file, options.schema));
   return withDiskFailures({
     send: async (job: Kind, sending?: SendOptions) => queue.send(job, sending),
     start: (handle: JobTurnHandler<Kind>) => queue.start(handle),
@@ -164,15 +166,22 @@ class JobQueue<Kind extends AnyJob> {
   async #do({ id, account }: DueJob, isWanted: (job: Kind) => boolean): Promise<void> {
     try {
       const waiting = this.#table.get(id);
-      if (waiting === undefined || !isWanted(waiting.job)) return;
-      const failure = await this.#failureOf(waiting.job, { othersWait: () => this.#othersWait(account) });
+      if (waiting === undefined) return;
+      const { job } = waiting;
+      if (job instanceof UnreadableRecord) return this.#postpone(waiting, undefined, job);
+      if (!isWanted(job)) return;
+      const failure = await this.#failureOf(job, { othersWait: () => this.#othersWait(account) });
       if (failure === undefined) return this.#table.remove(id);
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** waiting.attempts, PAUSE_MAX_MS);
-      this.#table.postpone(id, this.#options.now() + pause);
-      this.#options.onFailure(waiting.job, failure.error);
+      this.#postpone(waiting, job, failure.error);
     } catch (error) {
       this.#afterStoreFailure(error);
     }
+  }
+
+  #postpone({ id, attempts }: WaitingJob<Kind>, job: Kind | undefined, error: unknown): void {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, PAUSE_MAX_MS);
+    this.#table.postpone(id, this.#options.now() + pause);
+    this.#options.onFailure(job, error);
   }
 
   async #failureOf(job: Kind, turn: JobTurn): Promise<{ readonly error: unknown } | undefined> {

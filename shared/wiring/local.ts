@@ -26,7 +26,7 @@ import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
-import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
+import { batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
@@ -196,6 +196,7 @@ async function wireRegion({
   const records = reserve.lendTo(opened, "remove", "replace");
   const openedJobs = openSqliteJobs({
     file: path.join(folder, REGION_FILES.jobs),
+    schema: jobSchema,
     now: clock.now,
     onFailure: (job, error) => {
       const facts = { region, job: job?.kind, id: job?.id, cause: String(error) };
@@ -203,15 +204,17 @@ async function wireRegion({
     },
   });
   const jobs = reserve.lendTo(openedJobs, "send");
-  const batchJobs = openSqliteJobs<BatchJob>({
+  const batchJobs = openSqliteJobs({
     file: path.join(folder, REGION_FILES.batchJobs),
+    schema: batchJobSchema,
     now: clock.now,
     onFailure: (job, error) => {
       log("error", "Work on a batch failed and will be tried again", { region, id: job?.id, cause: String(error) });
     },
   });
-  const webhookJobs = openSqliteJobs<WebhookJob>({
+  const webhookJobs = openSqliteJobs({
     file: path.join(folder, REGION_FILES.webhookJobs),
+    schema: webhookJobSchema,
     now: clock.now,
     atOnce: WEBHOOKS_AT_ONCE,
     onFailure: (job, error) => {
