@@ -7,12 +7,12 @@ import { contentDisposition, wantedDisposition } from "#shared/http/content-disp
 import { documentAnswer } from "#shared/http/document-answer.ts";
 import type { Call, Endpoint } from "#shared/http/endpoint.ts";
 import { idempotencyKey } from "#shared/http/idempotency-key.ts";
+import { infoHeaders } from "#shared/http/info-headers.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { LENIENT, wantsLenience } from "#shared/http/prefer-lenient.ts";
 import { readDataFields } from "#shared/http/read-data-fields.ts";
-import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { sentFile } from "#shared/http/sent-file.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
 import { FORMATS } from "#shared/model/format.ts";
@@ -20,7 +20,7 @@ import { birthRegion, type DocumentId, newDocumentId, parseTemplateId } from "#s
 import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endSentFile } from "#shared/service/files/sent-file.ts";
-import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import type { Generation, GenerationData } from "#shared/service/generate/generation.ts";
 import { type GeneratedDocument, storeDocument } from "#shared/service/generate/store-document.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
@@ -67,7 +67,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
                 await endSentFile(deps, dataFileOf(generation));
                 return accepted;
               }
-              if (!binary) await assertRoom(deps, call.account.id);
+              if (!binary) await assertWithinStorageLimit(deps, call.account.id);
               const signal = signalOf(call, binary);
               const generated = await generateDocument(timed, call.account, { id, ...generation }, signal);
               const response = await (binary ? binaryAnswer(timed, generated) : storedAnswer(timed, generated));
@@ -132,7 +132,7 @@ function storedDocuments({ ask }: Pick<Call, "ask">) {
 
 async function storedAnswer(deps: Dependencies, generated: GeneratedDocument): Promise<Response> {
   const answer = documentAnswer(await storeDocument(deps, generated), deps.links);
-  return jsonResponse(answer, { status: 201, headers: remarkHeaders(generated.remarks) });
+  return jsonResponse(answer, { status: 201, headers: infoHeaders(generated.info) });
 }
 
 /**
@@ -148,7 +148,7 @@ async function binaryAnswer({ files }: Pick<Dependencies, "files">, generated: G
       "Content-Length": String(size),
       "Content-Disposition": contentDisposition(disposition, filename),
       "X-Document-Id": id,
-      ...remarkHeaders(generated.remarks),
+      ...infoHeaders(generated.info),
     },
   });
 }

@@ -8,7 +8,7 @@ import { parseFields } from "#shared/http/parse-fields.ts";
 import { type TemplateAnswer, templateAnswer } from "#shared/http/template-answer.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { isWanted, listTemplates } from "#shared/service/list-templates.ts";
+import { listTemplates, matchesFilter } from "#shared/service/list-templates.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 import type { DepartedTemplate } from "#shared/store/templates.ts";
 import { listTemplatesQuery } from "./request.ts";
@@ -24,7 +24,7 @@ export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {
       const own = mapEach(listTemplates(deps, account, filter), (template) => entryOf(deps, template));
       const follow = async (left: LeftTemplate) => {
         const template = await findLeftTemplate(call, left);
-        return template && isWanted(filter, template) ? template : undefined;
+        return template && matchesFilter(filter, template) ? template : undefined;
       };
       return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, account), follow });
     },

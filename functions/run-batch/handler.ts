@@ -13,7 +13,7 @@ import { batchRun } from "#shared/wiring/batch-run.ts";
  * A part of the 15 minutes that the function may run. The rest is for the chunk in progress, or for combining all
  * pieces.
  */
-const TURN_MS = 8 * 60 * 1000;
+const SLICE_MS = 8 * 60 * 1000;
 
 const wiring = openedOnce(wireAwsGeneration);
 
@@ -21,7 +21,7 @@ export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
   const { edge, deps } = await wiring();
   return doJobBatch(batch, {
     schema: batchJobSchema,
-    handle: ({ id }) => continueBatch(deps, id, batchRun(deps, { id, turnMs: TURN_MS, log: edge.log })),
+    handle: ({ id }) => continueBatch(deps, id, batchRun(deps, { id, sliceMs: SLICE_MS, log: edge.log })),
     onFailure: (job, error) =>
       edge.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
   });

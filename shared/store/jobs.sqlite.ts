@@ -26,7 +26,7 @@ export interface SqliteJobsOptions<Kind extends AnyJob> {
 
 export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
   /** Starts to run due jobs, including those left by an earlier run. */
-  start(handle: JobTurnHandler<Kind>): void;
+  start(handle: JobSliceHandler<Kind>): void;
   /**
    * Runs the wanted waiting jobs at once, due or not. All jobs are wanted by default. Failed jobs are retried as usual.
    */
@@ -39,9 +39,9 @@ export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
  * Handles a job. A job whose handler throws is retried. The handler of a long job asks regularly whether it should
  * yield to other accounts.
  */
-export type JobTurnHandler<Kind extends AnyJob> = (job: Kind, turn: JobTurn) => Promise<void>;
+export type JobSliceHandler<Kind extends AnyJob> = (job: Kind, slice: TimeSlice) => Promise<void>;
 
-interface JobTurn {
+interface TimeSlice {
   /** Returns whether a due job of another account is waiting. */
   readonly othersWait: () => boolean;
 }
@@ -50,7 +50,7 @@ export function openSqliteJobs<Kind extends AnyJob>(options: SqliteJobsOptions<K
   const queue = new JobQueue(options, openJobTable(options.file, options.schema));
   return withDiskFailures({
     send: async (job: Kind, sending?: SendOptions) => queue.send(job, sending),
-    start: (handle: JobTurnHandler<Kind>) => queue.start(handle),
+    start: (handle: JobSliceHandler<Kind>) => queue.start(handle),
     runAll: (isWanted?: (job: Kind) => boolean) => queue.runAll(isWanted),
     close: () => queue.close(),
   });
@@ -64,7 +64,7 @@ class JobQueue<Kind extends AnyJob> {
   readonly #underWay = new Map<number, { readonly account: string; readonly end: Promise<void> }>();
   /** The accounts in the order of their last turns. The account with the latest turn is last. */
   readonly #served = new Set<string>();
-  #handler: JobTurnHandler<Kind> | undefined;
+  #handler: JobSliceHandler<Kind> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #pausedUntil = 0;
   #isClosed = false;
@@ -80,7 +80,7 @@ class JobQueue<Kind extends AnyJob> {
     this.#schedule();
   }
 
-  start(handle: JobTurnHandler<Kind>): void {
+  start(handle: JobSliceHandler<Kind>): void {
     this.#handler = handle;
     this.#schedule();
   }
@@ -184,9 +184,9 @@ class JobQueue<Kind extends AnyJob> {
     this.#options.onFailure(job, error);
   }
 
-  async #failureOf(job: Kind, turn: JobTurn): Promise<{ readonly error: unknown } | undefined> {
+  async #failureOf(job: Kind, slice: TimeSlice): Promise<{ readonly error: unknown } | undefined> {
     try {
-      await this.#handler?.(job, turn);
+      await this.#handler?.(job, slice);
       return undefined;
     } catch (error) {
       return { error };

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type JobTurnHandler, openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import { type JobSliceHandler, openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import { type Job, type JobHandler, type Jobs, jobSchema } from "#shared/store/jobs.ts";
 
 interface Opened {
-  readonly jobs: Jobs & { start(handle: JobTurnHandler<Job>): void };
+  readonly jobs: Jobs & { start(handle: JobSliceHandler<Job>): void };
   /** Failures that were told, each by the job's id. */
   readonly failures: readonly string[];
   /** The errors of these failures. */
