@@ -1,9 +1,9 @@
 /** Answers POST /v1/document: with the stored document, its bytes, or its progress. */
 import { contentDisposition } from "#shared/http/content-disposition.ts";
 import { documentAnswer } from "#shared/http/document-answer.ts";
+import { infoHeaders } from "#shared/http/info-headers.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import { progressResponse } from "#shared/http/progress-answer.ts";
-import { remarkHeaders } from "#shared/http/remark-headers.ts";
 import { FORMATS } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Made, SentResult } from "./make.ts";
@@ -11,13 +11,13 @@ import type { Made, SentResult } from "./make.ts";
 export function answerTo(made: Made, { links }: Pick<Dependencies, "links">): Response {
   if ("accepted" in made) return progressResponse(made.accepted, links);
   if ("sent" in made) return binaryAnswer(made);
-  return jsonResponse(documentAnswer(made.stored, links), { status: 201, headers: remarkHeaders(made.remarks) });
+  return jsonResponse(documentAnswer(made.stored, links), { status: 201, headers: infoHeaders(made.info) });
 }
 
 /**
  * Returns the bytes, with a type that makes browsers save them, or with their own type so that a browser can show them.
  */
-function binaryAnswer({ sent, size, body, remarks }: SentResult): Response {
+function binaryAnswer({ sent, size, body, info }: SentResult): Response {
   const { id, filename, format, disposition } = sent;
   return new Response(body, {
     status: 201,
@@ -26,7 +26,7 @@ function binaryAnswer({ sent, size, body, remarks }: SentResult): Response {
       "Content-Length": String(size),
       "Content-Disposition": contentDisposition(disposition, filename),
       "X-Document-Id": id,
-      ...remarkHeaders(remarks),
+      ...infoHeaders(info),
     },
   });
 }

@@ -8,9 +8,9 @@ import type { Work } from "#shared/request/steps.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endSentFile } from "#shared/service/files/sent-file.ts";
-import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
+import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
-import type { Remarks } from "#shared/service/generate/remarks.ts";
 import { type GeneratedDocument, storeDocument } from "#shared/service/generate/store-document.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
 import type { Batch } from "#shared/store/batches.ts";
@@ -20,12 +20,12 @@ export type Made = { readonly accepted: Batch } | StoredResult | SentResult;
 
 interface StoredResult {
   readonly stored: StoredDocument;
-  readonly remarks: Remarks;
+  readonly info: DocumentInfo;
 }
 
 export interface SentResult extends Content {
   readonly sent: StoredDocument;
-  readonly remarks: Remarks;
+  readonly info: DocumentInfo;
 }
 
 interface Content {
@@ -48,13 +48,13 @@ export async function acceptGeneration(
 
 export async function generate({ deps, asked, call, id }: GenerationWork): Promise<Made> {
   const { generation, binary } = asked;
-  if (!binary) await assertRoom(deps, call.account.id);
+  if (!binary) await assertWithinStorageLimit(deps, call.account.id);
   const signal = signalOf(call, binary);
   const generated = await generateDocument(deps, call.account, { id, ...generation }, signal);
-  const { document, remarks } = generated;
+  const { document, info } = generated;
   const made = binary
-    ? { sent: document, ...(await completeContent(deps, generated.content)), remarks }
-    : { stored: await storeDocument(deps, generated), remarks };
+    ? { sent: document, ...(await completeContent(deps, generated.content)), info }
+    : { stored: await storeDocument(deps, generated), info };
   // A document that is not stored is generated again when its request is repeated, so its upload must stay.
   const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
   if (!isMadeAgain) await endSentFile(deps, dataFileOf(generation));

@@ -9,7 +9,7 @@ import { type TemplateAnswer, templateAnswer } from "#shared/http/template-answe
 import type { Template } from "#shared/model/template.ts";
 import { endpointOf } from "#shared/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { isWanted, listTemplates } from "#shared/service/list-templates.ts";
+import { listTemplates, matchesFilter } from "#shared/service/list-templates.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
 import type { DepartedTemplate } from "#shared/store/templates.ts";
 import { listTemplatesQuery } from "./request.ts";
@@ -26,7 +26,7 @@ export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {
       const own = mapEach(templates, (template) => entryOf(deps, template));
       const follow = async (left: LeftTemplate) => {
         const template = await findLeftTemplate(call, left);
-        return template && isWanted(filter, template) ? template : undefined;
+        return template && matchesFilter(filter, template) ? template : undefined;
       };
       return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, call.account), follow });
     },

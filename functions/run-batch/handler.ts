@@ -5,7 +5,7 @@
 import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { continueBatch } from "#shared/service/batch/continue-batch.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
-import type { BatchJob } from "#shared/store/jobs.ts";
+import { batchJobSchema } from "#shared/store/jobs.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
 
@@ -13,15 +13,16 @@ import { batchRun } from "#shared/wiring/batch-run.ts";
  * A part of the 15 minutes that the function may run. The rest is for the chunk in progress, or for combining all
  * pieces.
  */
-const TURN_MS = 8 * 60 * 1000;
+const SLICE_MS = 8 * 60 * 1000;
 
 const wiring = openedOnce(wireAwsGeneration);
 
 export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
   const { edge, deps } = await wiring();
-  return doJobBatch<BatchJob>(
-    batch,
-    ({ id }) => continueBatch(deps, id, batchRun(deps, { id, turnMs: TURN_MS, log: edge.log })),
-    (job, error) => edge.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
-  );
+  return doJobBatch(batch, {
+    schema: batchJobSchema,
+    handle: ({ id }) => continueBatch(deps, id, batchRun(deps, { id, sliceMs: SLICE_MS, log: edge.log })),
+    onFailure: (job, error) =>
+      edge.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
+  });
 }

@@ -6,16 +6,17 @@ import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
-import type { AnyJob } from "#shared/store/jobs.ts";
+import { anyJobSchema } from "#shared/store/jobs.ts";
 import { wireAwsJobs } from "#shared/wiring/aws-jobs.ts";
 
 const wiring = openedOnce(wireAwsJobs);
 
 export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
   const { edge, deps } = await wiring();
-  return doJobBatch<AnyJob>(
-    batch,
-    (job) => (job.kind === "continue-batch" ? giveUpBatch(deps, job.id) : runJob(deps, job)),
-    (job, error) => edge.log("error", "A job failed and will be tried again", { job: job?.kind, cause: String(error) }),
-  );
+  return doJobBatch(batch, {
+    schema: anyJobSchema,
+    handle: (job) => (job.kind === "continue-batch" ? giveUpBatch(deps, job.id) : runJob(deps, job)),
+    onFailure: (job, error) =>
+      edge.log("error", "A job failed and will be tried again", { job: job?.kind, cause: String(error) }),
+  });
 }

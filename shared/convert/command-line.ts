@@ -7,10 +7,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { killGroup, killOrphans, wasKilled } from "#shared/processes/child-group.ts";
 import { confine, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
-import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
 import { fileRights } from "#shared/processes/file-rights.ts";
 import {
-  handOverContent,
+  giveContentTo,
   makePrivateFolder,
   removeFolder,
   renewTemporaryFolder,
@@ -75,7 +75,7 @@ class CommandLineProcess implements ConverterProcess {
     this.#folder = makePrivateFolder(temporaryFolder);
     this.#profileUrl = writeProfile(join(this.#folder, "profile"));
     this.#confinement = confine({ files: [soffice], folders: [temporaryFolder] });
-    handOverContent(this.#confinement, this.#folder);
+    giveContentTo(this.#confinement, this.#folder);
   }
 
   async convert(conversion: Conversion, deadlineMs: number): Promise<Outcome> {
@@ -165,7 +165,7 @@ class CommandLineProcess implements ConverterProcess {
       void killGroup(child);
     });
     try {
-      const ended = await within(deadlineMs, once(child, "exit"));
+      const ended = await withTimeLimit(deadlineMs, once(child, "exit"));
       if (ended === TIMED_OUT) {
         await killGroup(child);
         throw new WorkFailure("timed_out", `no end within ${deadlineMs} ms`);

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, statfs, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { type Confinement, handOver, letThrough, readWritten } from "#shared/processes/confinement.ts";
+import { allowTraversal, type Confinement, giveTo, readWrittenFile } from "#shared/processes/confinement.ts";
 import { removeFolder } from "#shared/processes/private-folder.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Conversion } from "./converter.ts";
@@ -41,8 +41,8 @@ export async function withConversionFiles<Result>(
     const sourcePath = join(folder, `document${conversion.from}`);
     const targetFolder = join(folder, "out");
     await Promise.all([writeFile(sourcePath, conversion.source), mkdir(targetFolder)]);
-    handOver(confinement, sourcePath, targetFolder);
-    letThrough(confinement, folder);
+    giveTo(confinement, sourcePath, targetFolder);
+    allowTraversal(confinement, folder);
     return await work({
       folder,
       sourcePath,
@@ -93,7 +93,7 @@ const BYTE_ORDER_MARK = Buffer.from("\ufeff");
  * plain text is removed, because the file's media type states its encoding.
  */
 export async function readTarget({ targetPath, confinement }: ConversionFiles): Promise<Uint8Array | undefined> {
-  const file = await readWritten(confinement, targetPath);
+  const file = await readWrittenFile(confinement, targetPath);
   if (file === undefined || file.length === 0) {
     return undefined;
   }

@@ -15,9 +15,9 @@ export function createLambdaConverter(options: LambdaConverterOptions): Converte
   return {
     atOnce,
     matchFont: fontMatcher(worker),
-    convert: ({ source, ...wish }) =>
-      convertByFunction(options, wish.to, source, (carried, resultAddress) => ({
-        ...wish,
+    convert: ({ source, ...target }) =>
+      convertByFunction(options, target.to, source, (carried, resultAddress) => ({
+        ...target,
         source: carried,
         resultAddress,
       })),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { confine, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
 import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/processes/file-rights.ts";
-import { handOverContent, makePrivateFolder, removeFolder } from "#shared/processes/private-folder.ts";
+import { giveContentTo, makePrivateFolder, removeFolder } from "#shared/processes/private-folder.ts";
 import { residentBytes } from "#shared/processes/process-memory.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import type { WorkerDescription } from "#shared/processes/worker.ts";
@@ -72,7 +72,7 @@ class LibreOfficeProcess implements ConverterProcess {
     this.#folder = makePrivateFolder(temporaryFolder);
     const profileUrl = writeProfile(join(this.#folder, PROFILE));
     this.#confinement = confine({ files: [process.execPath, WORKER], folders: [temporaryFolder, programFolder] });
-    handOverContent(this.#confinement, this.#folder);
+    giveContentTo(this.#confinement, this.#folder);
     const child = this.#fork(this.#folder, profileUrl);
     this.#worker = new WorkerProcess(child, { memoryLimitBytes, measure: residentBytes, crashFault: "crashed" });
     const message = await this.#worker.next(START_DEADLINE_MS);

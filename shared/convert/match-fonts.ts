@@ -1,12 +1,12 @@
 /** Asks fontconfig, which LibreOffice uses too, in which font a family is shown. */
 import { execFile } from "node:child_process";
-import { takeTurns } from "#shared/processes/turns.ts";
+import { limitConcurrency } from "#shared/processes/limit-concurrency.ts";
 
 const ANSWER_WITHIN_MS = 5_000;
 const FAMILIES_KEPT = 1_000;
 const NAME_CHARACTERS_MAX = 200;
 /** Limits parallel programs, so that a template with fifty fonts does not start fifty at once. */
-const inTurn = takeTurns(4);
+const inTurn = limitConcurrency(4);
 const known = new Map<string, string>();
 
 /**

@@ -3,7 +3,8 @@
  * Developer Guide, "Input format of a Lambda function for proxy integration").
  */
 import type { PassedCall, Passing } from "#shared/http/other-regions.ts";
-import type { Account } from "#shared/model/account.ts";
+import { type Account, accountSchema } from "#shared/model/account.ts";
+import { parseStoredJson } from "#shared/model/schema.ts";
 
 export interface RestEvent {
   readonly httpMethod: string;
@@ -58,7 +59,9 @@ export async function eventOf(request: Request, { account, passing }: PassedCall
 
 /** Returns the account that the authorizer has found or that the forwarding region has set. */
 export function accountOf({ requestContext: { authorizer } }: Pick<RestEvent, "requestContext">): Account | undefined {
-  return authorizer?.account === undefined ? undefined : (JSON.parse(authorizer.account) as Account);
+  return authorizer?.account === undefined
+    ? undefined
+    : parseStoredJson("account of a call", accountSchema, authorizer.account);
 }
 
 function bodyOf({ body, isBase64Encoded }: RestEvent): Uint8Array<ArrayBuffer> | undefined {

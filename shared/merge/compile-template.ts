@@ -8,7 +8,7 @@ import type { MergeFile } from "#shared/template-file/merge-file.ts";
 import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
-import { assemble, type PreparedCopies, prepareCopies } from "./assembly/assemble.ts";
+import { assemble, type PreparedAssembly, prepareAssembly } from "./assembly/assemble.ts";
 import { assembleTogether, type TogetherFile, type TogetherOptions } from "./assembly/assemble-together.ts";
 import { kindOfSharing } from "./assembly/shared-conversion.ts";
 import { compileSingle } from "./assembly/single-document.ts";
@@ -41,9 +41,9 @@ interface AssemblyOptions {
 /** Converts several documents of a template in one file. */
 interface SharedConversion {
   /** Whether the pages print the page count. */
-  readonly tellsPages: boolean;
+  readonly showsPageCount: boolean;
   /** See `assembleTogether`. */
-  assemble(items: readonly DataItem[], wishes: TogetherOptions): TogetherFile | undefined;
+  assemble(items: readonly DataItem[], options: TogetherOptions): TogetherFile | undefined;
 }
 
 /** A template compiled for the kinds of files in `mergedKinds`, and for no others. */
@@ -71,36 +71,36 @@ export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTem
 /** Compiles each of the two forms on first use. */
 function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTemplate {
   const single = once(() => compileSingle(file, setup));
-  const copies = once(() => prepareCopies(file, setup));
+  const prepared = once(() => prepareAssembly(file, setup));
   const finder = once(() => docxPictureFinder(file, setup));
   return {
     docx: {
       render: (item, fetched) => single()(item, fetched),
-      assemble: (items, options) => withinZipLimits(() => assemble(copies(), items, options)),
+      assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
     },
     marksPictures: () => finder() !== findNone,
     findPictures: (items, position) => finder()(items, position),
-    sharedConversion: once(() => shareConversion(file, copies)),
+    sharedConversion: once(() => shareConversion(file, prepared)),
   };
 }
 
-function shareConversion(file: OfficePackage, copies: () => PreparedCopies): SharedConversion | undefined {
+function shareConversion(file: OfficePackage, prepared: () => PreparedAssembly): SharedConversion | undefined {
   try {
-    return sharedConversionOf(file, copies());
+    return sharedConversionOf(file, prepared());
   } catch {
     // A template that cannot be copied is converted one by one, where its faults are reported.
     return undefined;
   }
 }
 
-function sharedConversionOf(file: OfficePackage, copies: PreparedCopies): SharedConversion | undefined {
-  const { engine, template } = copies;
+function sharedConversionOf(file: OfficePackage, prepared: PreparedAssembly): SharedConversion | undefined {
+  const { engine, template } = prepared;
   const fileParts = engine.filledParts.filter((part) => !template.parts.has(part));
   const kind = kindOfSharing(file, fileParts);
   return (
     kind && {
       ...kind,
-      assemble: (items, wishes) => assembleTogether(copies.telling(wishes.toldPages), items, wishes),
+      assemble: (items, options) => assembleTogether(prepared.showing(options.shownPageCount), items, options),
     }
   );
 }

@@ -1,6 +1,7 @@
 /** Defines accounts and their plans (interface.md, versioning; callers see only the plan's effects). */
-import type { AccountId } from "./ids.ts";
-import type { Region } from "./region.ts";
+import { type AccountId, id } from "./ids.ts";
+import { type Region, regionSchema } from "./region.ts";
+import { object, oneOf } from "./schema.ts";
 
 export const PLANS = ["Free", "Starter", "Premium", "Business"] as const;
 
@@ -12,3 +13,5 @@ export interface Account {
   /** The default region for templates. */
   readonly region: Region;
 }
+
+export const accountSchema = object<Account>({ id: id(), plan: oneOf(PLANS), region: regionSchema });

@@ -1,8 +1,9 @@
 /** Defines a generated document as it is stored; `http/document-answer.ts` converts it to the API's form. */
-import type { Disposition } from "./disposition.ts";
-import type { Format } from "./format.ts";
-import type { AccountId, DocumentId, TemplateId } from "./ids.ts";
-import type { Region } from "./region.ts";
+import { type Disposition, dispositionSchema } from "./disposition.ts";
+import { type Format, formatSchema } from "./format.ts";
+import { type AccountId, type DocumentId, id, type TemplateId } from "./ids.ts";
+import { type Region, regionSchema } from "./region.ts";
+import { number, object, optional, text } from "./schema.ts";
 
 export interface StoredDocument {
   readonly id: DocumentId;
@@ -23,6 +24,20 @@ export interface StoredDocument {
   /** The size of the file in bytes. */
   readonly storedBytes?: number;
 }
+
+export const documentSchema = object<StoredDocument>({
+  id: id(),
+  accountId: id(),
+  templateId: id(),
+  created: number,
+  name: text,
+  dataLength: number,
+  filename: text,
+  format: formatSchema,
+  region: regionSchema,
+  disposition: dispositionSchema,
+  storedBytes: optional(number),
+});
 
 export function documentFileKey(id: DocumentId): string {
   return `documents/${id}/file`;

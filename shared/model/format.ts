@@ -1,4 +1,6 @@
 /** Lists all file formats that the service reads or writes. */
+import { oneOf, type Schema } from "./schema.ts";
+
 interface FormatFacts {
   readonly mime: string;
   /** The extension in file names: PDF/A files are `.pdf` files (callers.md, 18). */
@@ -29,6 +31,8 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
+export const formatSchema: Schema<Format> = oneOf(Object.keys(FORMATS) as Format[]);
+
 /** Returns the media types of formats without duplicates and parameters. */
 export function mediaTypes(formats: readonly Format[]): string[] {
   return [...new Set(formats.map((format) => FORMATS[format].mime.replace(/;.*/, "")))];
@@ -37,6 +41,8 @@ export function mediaTypes(formats: readonly Format[]): string[] {
 /** The formats of uploaded templates (interface.md, "What the service does", 3; `.html` is an extension). */
 export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
+
+export const templateFormatSchema = oneOf(TEMPLATE_FORMATS);
 
 /** Template formats that are converted to .docx once, at upload. */
 export type ConvertedFormat = Extract<TemplateFormat, ".doc" | ".odt" | ".rtf">;
@@ -66,6 +72,8 @@ export const OUTPUT_FORMATS = [
   ".pdf/a-3b",
 ] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+
+export const outputFormatSchema = oneOf(OUTPUT_FORMATS);
 
 /** Parses a format, which callers also send in upper case or without its dot (callers.md, 8). */
 export function parseOutputFormat(text: string): OutputFormat | undefined {

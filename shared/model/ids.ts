@@ -6,6 +6,7 @@
  * and a reader knows the region of an entity without a directory.
  */
 import { isRegion, type Region } from "./region.ts";
+import { type Schema, text } from "./schema.ts";
 
 declare const brand: unique symbol;
 
@@ -65,6 +66,11 @@ export function parseUploadId(text: string): UploadId | undefined {
 /** Returns the text as an account id, or undefined when it is malformed. */
 export function parseAccountId(text: string): AccountId | undefined {
   return hasIdForm(text) ? (text as AccountId) : undefined;
+}
+
+/** Returns the schema of a stored id. Only ids that were parsed or created are stored. */
+export function id<Id extends TemplateId | DocumentId | UploadId | AccountId>(): Schema<Id> {
+  return (value) => text(value);
 }
 
 /** Returns the region in which the entity was created. */

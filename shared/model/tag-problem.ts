@@ -1,4 +1,5 @@
 /** Describes what is wrong with an invalid tag of a template, where it is, and how to correct it. */
+import { object, oneOf, text } from "./schema.ts";
 
 export const TAG_PROBLEM_KINDS = [
   /** A left delimiter without its right one. */
@@ -36,3 +37,11 @@ export interface TagProblem {
   /** A sentence that says what to write instead. */
   readonly suggestion: string;
 }
+
+export const tagProblemSchema = object<TagProblem>({
+  tag: text,
+  kind: oneOf(TAG_PROBLEM_KINDS),
+  part: text,
+  context: text,
+  suggestion: text,
+});

@@ -1,5 +1,7 @@
 /** Defines the tags of a template as the API lists them (interface.md, Tags). */
 
+import { dictionary, list, object, type Schema, text } from "./schema.ts";
+
 /** A simple tag is its name; a section is an object with one key, its name, and the inner tags as value. */
 export type Tag = string | { readonly [section: string]: readonly Tag[] };
 
@@ -9,3 +11,9 @@ export interface Tags {
   /** Names of the tags that keep the template from being used. */
   readonly invalid: readonly string[];
 }
+
+const tagSchema: Schema<Tag> = (value) => (typeof value === "string" ? undefined : sectionSchema(value));
+const tagListSchema = list(tagSchema);
+const sectionSchema = dictionary(tagListSchema);
+
+export const tagsSchema = object<Tags>({ valid: tagListSchema, invalid: list(text) });

@@ -1,4 +1,6 @@
 /** Describes a font of a template's text, and the font that it is shown with here. */
+import { boolean, nullable, object, text } from "./schema.ts";
+
 export interface TemplateFont {
   /** The family as the template names it. */
   readonly name: string;
@@ -9,3 +11,10 @@ export interface TemplateFont {
   /** The family that is shown instead; null if the font itself is shown or while this is unknown. */
   readonly substitute: string | null;
 }
+
+export const templateFontSchema = object<TemplateFont>({
+  name: text,
+  embedded: boolean,
+  found: nullable(boolean),
+  substitute: nullable(text),
+});

@@ -1,11 +1,12 @@
 /** Defines a template as it is stored; `http/template-answer.ts` converts it to the API's form. */
-import type { Delimiters } from "./delimiters.ts";
-import type { TemplateFormat } from "./format.ts";
-import type { AccountId, TemplateId } from "./ids.ts";
-import type { Region } from "./region.ts";
-import type { TagProblem } from "./tag-problem.ts";
-import type { Tags } from "./tags.ts";
-import type { TemplateFont } from "./template-font.ts";
+import { type Delimiters, delimitersSchema } from "./delimiters.ts";
+import { type TemplateFormat, templateFormatSchema } from "./format.ts";
+import { type AccountId, id, type TemplateId } from "./ids.ts";
+import { type Region, regionSchema } from "./region.ts";
+import { boolean, type Fields, list, nullable, number, object, optional, text } from "./schema.ts";
+import { type TagProblem, tagProblemSchema } from "./tag-problem.ts";
+import { type Tags, tagsSchema } from "./tags.ts";
+import { type TemplateFont, templateFontSchema } from "./template-font.ts";
 
 export interface Template {
   readonly id: TemplateId;
@@ -48,6 +49,41 @@ export interface PreviousFile
   /** Milliseconds since the Unix epoch. */
   readonly replaced: number;
 }
+
+const previousFileSchema = object<PreviousFile>({
+  fileVersion: text,
+  bytes: optional(number),
+  formerVersions: optional(list(text)),
+  filename: text,
+  format: templateFormatSchema,
+  replaced: number,
+});
+
+export const TEMPLATE_FIELDS: Fields<Template> = {
+  id: id(),
+  accountId: id(),
+  created: number,
+  updated: number,
+  name: text,
+  pageCount: nullable(number),
+  delimiters: delimitersSchema,
+  tags: tagsSchema,
+  problems: list(tagProblemSchema),
+  fonts: list(templateFontSchema),
+  filename: text,
+  format: templateFormatSchema,
+  region: regionSchema,
+  enhancedSyntax: boolean,
+  versioningEnabled: boolean,
+  folder: list(text),
+  fileVersion: text,
+  bytes: optional(number),
+  formerVersions: optional(list(text)),
+  previousFiles: list(previousFileSchema),
+  arrivedBy: optional(text),
+};
+
+export const templateSchema = object(TEMPLATE_FIELDS);
 
 /**
  * Returns the file that has the version, or had it in another region. Returns undefined when the template does not keep

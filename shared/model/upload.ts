@@ -2,7 +2,8 @@
  * Defines an upload: a file that is sent ahead of the request that uses it, and stored in the region that created the
  * upload.
  */
-import type { AccountId, UploadId } from "./ids.ts";
+import { type AccountId, id, type UploadId } from "./ids.ts";
+import { number, object, oneOf, optional, text } from "./schema.ts";
 
 export interface Upload {
   readonly id: UploadId;
@@ -14,6 +15,14 @@ export interface Upload {
   /** How the upload ended: it was used, or it expired. Its bytes are then removed. */
   readonly ended?: "used" | "expired";
 }
+
+export const uploadSchema = object<Upload>({
+  id: id(),
+  accountId: id(),
+  filename: text,
+  expires: number,
+  ended: optional(oneOf(["used", "expired"])),
+});
 
 /** Returns the key of an upload's file. Unlike other files, it may be overwritten until the upload is used. */
 export function uploadFileKey(id: UploadId): string {

@@ -13,7 +13,7 @@ export type PdfQuestion =
   | { readonly kind: "examine"; readonly pdf: Uint8Array }
   | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
-  | { readonly kind: "splitPdf"; readonly pdf: Uint8Array; readonly wish: PdfSplit }
+  | { readonly kind: "splitPdf"; readonly pdf: Uint8Array; readonly options: PdfSplit }
   | { readonly kind: "describe"; readonly pdf: Uint8Array }
   | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array };
 

@@ -51,7 +51,7 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
     case "splitPdf":
-      return splitPdf(question.pdf, question.wish);
+      return splitPdf(question.pdf, question.options);
     case "describe":
       return describePdf(question.pdf);
     case "pagesWritten":

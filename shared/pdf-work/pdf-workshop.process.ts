@@ -149,8 +149,8 @@ class ProcessWorkshop implements PdfWorkshop {
     return this.#ask({ kind: "firstPage", pdf, options });
   }
 
-  splitPdf(pdf: Uint8Array, wish: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined> {
-    return this.#ask({ kind: "splitPdf", pdf, wish });
+  splitPdf(pdf: Uint8Array, options: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined> {
+    return this.#ask({ kind: "splitPdf", pdf, options });
   }
 
   describe(pdf: Uint8Array): Promise<PdfDescription> {

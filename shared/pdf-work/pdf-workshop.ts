@@ -23,7 +23,7 @@ export interface PdfWorkshop {
    *
    * @throws WorkFailure
    */
-  splitPdf(pdf: Uint8Array, wish: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined>;
+  splitPdf(pdf: Uint8Array, options: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined>;
 
   /** Returns whether the pages of a caller's file can be appended to others, and if not, the reason for the caller. */
   examine(pdf: Uint8Array): Promise<PdfExamination>;

@@ -6,7 +6,7 @@
 import type { ConfinementOrder } from "./walls/confinement-order.ts";
 import { landlockRules } from "./walls/landlock.ts";
 import { enterOwnRoot } from "./walls/own-root.ts";
-import { dropPrivileges, endWithParent, gainNothing, limitResources } from "./walls/privileges.ts";
+import { dropPrivileges, endWithParent, limitResources, setNoNewPrivileges } from "./walls/privileges.ts";
 import { refuseSockets } from "./walls/socket-filter.ts";
 import { call } from "./walls/system-calls.ts";
 import { tryWalls } from "./walls/try-walls.ts";
@@ -23,7 +23,7 @@ function confine({ fileWall, files, sockets, userId, limits, channels }: Confine
   const rules = fileWall === "landlock" ? landlockRules(files) : undefined;
   if (limits !== undefined) limitResources(limits);
   dropPrivileges(userId);
-  gainNothing();
+  setNoNewPrivileges();
   endWithParent();
   keepOpen(channels);
   rules?.enter();

@@ -43,7 +43,7 @@ const FILE_BYTES_MAX = 2 ** 30;
 let found: Walls | undefined;
 
 /** Returns the walls that this machine supports, by trying them at the first call. */
-export function standingWalls(): Walls {
+export function supportedWalls(): Walls {
   found ??= findWalls();
   return found;
 }
@@ -56,7 +56,7 @@ export interface Needs {
 }
 
 /** Returns the confinement of another program, whose user differs from those of all running programs. */
-export function confine(needs: Needs, walls: Walls = standingWalls()): Confinement {
+export function confine(needs: Needs, walls: Walls = supportedWalls()): Confinement {
   const { files, network, memory } = walls;
   return { files, network, memory, userId: walls.user && canAnotherUser(needs) ? takeUserId() : undefined };
 }
@@ -130,7 +130,7 @@ function namespaces(wanted: { readonly ownMounts: boolean; readonly ownProcesses
  * Changes the owner of files and folders to the confined program's user. Does nothing if that is the user of this
  * process. Links are not followed, because the program may have replaced a file by one.
  */
-export function handOver({ userId }: Confinement, ...paths: readonly string[]): void {
+export function giveTo({ userId }: Confinement, ...paths: readonly string[]): void {
   if (userId !== undefined) for (const path of paths) lchownSync(path, userId, userId);
 }
 
@@ -138,7 +138,7 @@ export function handOver({ userId }: Confinement, ...paths: readonly string[]): 
  * Lets the confined program pass through a folder that this process keeps. The program cannot replace its entries, so
  * this process can safely create and remove files there.
  */
-export function letThrough({ userId }: Confinement, folder: string): void {
+export function allowTraversal({ userId }: Confinement, folder: string): void {
   if (userId === undefined) return;
   lchownSync(folder, process.getuid?.() ?? 0, userId);
   chmodSync(folder, 0o710);
@@ -152,7 +152,7 @@ const READ_PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NON
  * read and the program may not is never returned: a program that a document has compromised could otherwise send it to
  * the document's sender.
  */
-export async function readWritten({ userId }: Confinement, path: string): Promise<Buffer | undefined> {
+export async function readWrittenFile({ userId }: Confinement, path: string): Promise<Buffer | undefined> {
   try {
     await using file = await open(path, READ_PLAINLY);
     const facts = await file.stat();
@@ -180,12 +180,12 @@ const CANDIDATES: readonly Partial<Walls>[] = [
 function findWalls(): Walls {
   if (process.platform !== "linux") return NO_WALLS;
   const everything = { ...EVERYTHING, user: isRoot() };
-  if (stands(everything)) return everything;
+  if (isEffective(everything)) return everything;
   let walls = NO_WALLS;
   for (const candidate of CANDIDATES) {
     const wanted = { ...walls, ...candidate };
     const isPossible = (candidate.files === undefined || walls.files === undefined) && (!wanted.user || isRoot());
-    if (isPossible && stands(wanted)) walls = wanted;
+    if (isPossible && isEffective(wanted)) walls = wanted;
   }
   return walls;
 }
@@ -195,7 +195,7 @@ function findWalls(): Walls {
  *
  * @param built the walls that are built around the trying program; for tests of this function
  */
-export function stands(walls: Walls, built = walls): boolean {
+export function isEffective(walls: Walls, built = walls): boolean {
   const folder = mkdtempSync(join(tmpdir(), "merganser-walls-"));
   try {
     const file = join(folder, "of-somebody-else");

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { type Confinement, handOver, letThrough } from "./confinement.ts";
+import { allowTraversal, type Confinement, giveTo } from "./confinement.ts";
 
 /** Creates a folder that only this user can enter, with the subfolders `tmp` and `home`. Returns its path. */
 export function makePrivateFolder(parent: string): string {
@@ -12,14 +12,14 @@ export function makePrivateFolder(parent: string): string {
 }
 
 /** Gives the folder and its content to the user that works in it. */
-export function handOverFolder(confinement: Confinement, folder: string): void {
-  handOver(confinement, folder, ...pathsWithin(folder));
+export function giveFolderTo(confinement: Confinement, folder: string): void {
+  giveTo(confinement, folder, ...pathsWithin(folder));
 }
 
 /** Gives the content of the folder to the user that works in it. This process keeps the folder itself. */
-export function handOverContent(confinement: Confinement, folder: string): void {
-  handOver(confinement, ...pathsWithin(folder));
-  letThrough(confinement, folder);
+export function giveContentTo(confinement: Confinement, folder: string): void {
+  giveTo(confinement, ...pathsWithin(folder));
+  allowTraversal(confinement, folder);
 }
 
 /**
@@ -30,7 +30,7 @@ export function renewTemporaryFolder(confinement: Confinement, folder: string): 
   const temporaryFolder = join(folder, "tmp");
   removeFolder(temporaryFolder);
   mkdirSync(temporaryFolder, { mode: 0o700 });
-  handOver(confinement, temporaryFolder);
+  giveTo(confinement, temporaryFolder);
 }
 
 function pathsWithin(folder: string): readonly string[] {

@@ -4,7 +4,7 @@
  */
 import { isOfDisk } from "#shared/errors/machine-failures.ts";
 import type { Log } from "#shared/log/log.ts";
-import { TIMED_OUT, within } from "./deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "./deadline.ts";
 import { NotStarted } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
 
@@ -121,7 +121,7 @@ export class Supervisor<Process extends Worker> {
       if (this.#isClosed) throw new Error("it is not to be started any more");
       const process = create();
       this.#process = process;
-      if ((await within(startDeadlineMs, process.start())) === TIMED_OUT)
+      if ((await withTimeLimit(startDeadlineMs, process.start())) === TIMED_OUT)
         throw new Error(`no start within ${startDeadlineMs} ms`);
       this.hasStarted = true;
       return process;
@@ -136,7 +136,8 @@ export class Supervisor<Process extends Worker> {
     const process = this.#process;
     if (process === undefined) return;
     if (!process.isUsable()) return this.replace("it has ended, or is in doubt");
-    if ((await within(settleDeadlineMs, process.settle())) === TIMED_OUT) return this.replace("its work does not end");
+    if ((await withTimeLimit(settleDeadlineMs, process.settle())) === TIMED_OUT)
+      return this.replace("its work does not end");
     if (!process.isUsable()) return this.replace("it is spent");
     if (process.residentBytes() >= recycleBytes) await this.replace("memory");
   }

@@ -2,7 +2,7 @@
  * Provides a pool of worker processes of one kind. Each is lent for one piece of work at a time and kept for the next.
  */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { within } from "./deadline.ts";
+import { withTimeLimit } from "./deadline.ts";
 import { type FairQueue, fairQueue } from "./fair-queue.ts";
 import { Supervisor, type SupervisorOptions } from "./supervisor.ts";
 import { NotStarted, WorkFailure } from "./work-failure.ts";
@@ -90,7 +90,7 @@ export class WorkerPool<Process extends Worker> {
   /** Rejects waiting work, lets running work end within the limit, and ends every process. */
   async stop(limitMs = 0): Promise<void> {
     this.#stop.abort(serviceError("shutting_down"));
-    if (limitMs > 0) await within(limitMs, this.idle());
+    if (limitMs > 0) await withTimeLimit(limitMs, this.idle());
     this.#isOver = true;
     await Promise.all([...this.#supervisors.keys()].map((each) => this.#close(each)));
   }

@@ -1,7 +1,7 @@
 /** Wraps a child process that answers one message after the other, within limits of time and memory. */
 import type { ChildProcess } from "node:child_process";
 import { hasEnded, killGroup, wasKilled } from "./child-group.ts";
-import { TIMED_OUT, within } from "./deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "./deadline.ts";
 import { Inbox } from "./inbox.ts";
 import { ownResidentBytes, watchMemory } from "./process-memory.ts";
 import { WorkFailure } from "./work-failure.ts";
@@ -90,7 +90,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
     };
     const endWatch = watchMemory(this.#child.pid ?? 0, this.#memoryLimitBytes, grown, this.#measure);
     try {
-      const answer = await within(deadlineMs, this.#inbox.take());
+      const answer = await withTimeLimit(deadlineMs, this.#inbox.take());
       if (answer === TIMED_OUT) throw new WorkFailure("timed_out", `no answer within ${deadlineMs} ms`);
       if (answer === undefined) throw this.#ending();
       return answer;

@@ -1,12 +1,12 @@
 /** Fetches the files of one request: a few at a time, so that others get their turns, and all within one deadline. */
-import { type Turns, takeTurns } from "#shared/processes/turns.ts";
+import { type Limiter, limitConcurrency } from "#shared/processes/limit-concurrency.ts";
 import { RemoteFailure, type RemoteFiles } from "./remote-files.ts";
 
-export interface RequestTurns {
+export interface RequestLimits {
   /** The number of parallel fetches of the request. Default: 16. */
   readonly fetchesMax?: number;
-  /** The turns shared by all parts of a request that has several, each with its own deadline. */
-  readonly turns?: Turns;
+  /** The limiter shared by all parts of a request that has several, each with its own deadline. */
+  readonly limiter?: Limiter;
   /** The deadline for all of them together, from the first one on. Default: 60,000. */
   readonly deadlineMs?: number;
 }
@@ -15,8 +15,8 @@ const FETCHES_MAX = 16;
 const DEADLINE_MS = 60_000;
 
 /** Fetches with the given port. Fetches that the request's deadline ends fail with `timed_out`. */
-export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): RemoteFiles {
-  const { turns = turnsOfRequest(options.fetchesMax), deadlineMs = DEADLINE_MS } = options;
+export function filesOfRequest(files: RemoteFiles, options: RequestLimits = {}): RemoteFiles {
+  const { limiter = requestLimiter(options.fetchesMax), deadlineMs = DEADLINE_MS } = options;
   let end: AbortSignal | undefined;
   return {
     async fetch(url, limits) {
@@ -28,7 +28,7 @@ export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): 
         return files.fetch(url, { ...limits, signal });
       };
       try {
-        return await turns(work);
+        return await limiter(work);
       } catch (error) {
         if (!signal.aborted || error instanceof RemoteFailure) throw error;
         const reason = `the files of the request did not come within ${deadlineMs / 1000} seconds`;
@@ -38,6 +38,6 @@ export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): 
   };
 }
 
-export function turnsOfRequest(fetchesMax = FETCHES_MAX): Turns {
-  return takeTurns(fetchesMax);
+export function requestLimiter(fetchesMax = FETCHES_MAX): Limiter {
+  return limitConcurrency(fetchesMax);
 }

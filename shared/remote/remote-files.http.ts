@@ -1,5 +1,5 @@
 /** Fetches files over HTTP and HTTPS, from public addresses and hosts that the operator allows, within limits. */
-import { takeTurns } from "#shared/processes/turns.ts";
+import { limitConcurrency } from "#shared/processes/limit-concurrency.ts";
 import { type Ask, ask } from "./ask.ts";
 import { assertFetchable } from "./assert-fetchable.ts";
 import { orAborted, type Reach, reachOf } from "./connect.ts";
@@ -19,12 +19,12 @@ const REDIRECTS_MAX = 5;
  * Proxies named by the environment are not used, because they would look names up again.
  */
 export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): RemoteFiles {
-  const turns = takeTurns(options.fetchesMax ?? FETCHES_MAX);
+  const limiter = limitConcurrency(options.fetchesMax ?? FETCHES_MAX);
   const reach = reachOf(options);
   return {
     async fetch(text, limits) {
       const first = parseAddress(text);
-      const work = turns(() =>
+      const work = limiter(() =>
         fetchWithin(limits, (signal) => follow(first, { reach, signal, bytesMax: limits.bytesMax })),
       );
       return limits.signal === undefined ? work : orAborted(work, limits.signal);

@@ -6,9 +6,9 @@ import type { Readable, Writable } from "node:stream";
 import { type Browser, connect } from "puppeteer-core";
 import { killGroup } from "#shared/processes/child-group.ts";
 import { confine, confinedCommand, NO_WALLS, type Walls } from "#shared/processes/confinement.ts";
-import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
 import { FONTS, fileRights } from "#shared/processes/file-rights.ts";
-import { handOverFolder, makePrivateFolder, removeFolder } from "#shared/processes/private-folder.ts";
+import { giveFolderTo, makePrivateFolder, removeFolder } from "#shared/processes/private-folder.ts";
 import type { FileRights } from "#shared/processes/walls/confinement-order.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import type { Chromium } from "./find-chromium.ts";
@@ -79,7 +79,7 @@ export async function launchChromium(
     const transport = pipeTransport(toChromium as Writable, fromChromium as Readable);
     // The borrower of Chromium sets the time limits.
     const connection = connect({ transport, defaultViewport: null, protocolTimeout: 0 });
-    const browser = await within(ATTEMPT_LIMIT_MS, Promise.race([connection, ended]));
+    const browser = await withTimeLimit(ATTEMPT_LIMIT_MS, Promise.race([connection, ended]));
     if (browser === TIMED_OUT) throw new Error("it does not answer");
     return { child, browser, folder };
   } catch (error) {
@@ -95,7 +95,7 @@ function spawnChromium(
   folder: string,
 ): ChildProcess {
   const confinement = confine({ files: [], folders: [temporaryFolder] }, walls);
-  handOverFolder(confinement, folder);
+  giveFolderTo(confinement, folder);
   const { isSandboxed, hasOwnProcesses } = walls;
   const facts = { isShell, isSandboxed, profileFolder: join(folder, "profile") };
   const [first = "", ...rest] = confinedCommand(confinement, [program, ...chromiumArguments(facts)], {

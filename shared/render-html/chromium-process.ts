@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { CDPSession } from "puppeteer-core";
 import { hasEnded, killGroup, wasKilled } from "#shared/processes/child-group.ts";
-import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
 import { removeFolder } from "#shared/processes/private-folder.ts";
 import { privateBytes, watchMemory } from "#shared/processes/process-memory.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
@@ -69,7 +69,7 @@ export class ChromiumProcess implements Worker {
     this.#isInDoubt = true;
     const endWatch = this.#watchMemory();
     try {
-      const file = await within(deadlineMs, tab.print(html, options));
+      const file = await withTimeLimit(deadlineMs, tab.print(html, options));
       if (file === TIMED_OUT) throw new WorkFailure("timed_out", `not printed within ${deadlineMs} ms`);
       this.#isInDoubt = false;
       return file;
@@ -130,7 +130,7 @@ export class ChromiumProcess implements Worker {
 
   async #failure(tab: PrintTab, error: unknown): Promise<WorkFailure> {
     if (this.#isTooLarge) return new WorkFailure("too_large", "Chromium grew too large");
-    const ending = await within(END_LIMIT_MS, Promise.race([tab.ended, this.#ending()]));
+    const ending = await withTimeLimit(END_LIMIT_MS, Promise.race([tab.ended, this.#ending()]));
     return new WorkFailure(ending === TIMED_OUT ? "failed" : ending.fault, String(error));
   }
 

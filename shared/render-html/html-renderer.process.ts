@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
-import { standingWalls } from "#shared/processes/confinement.ts";
+import { supportedWalls } from "#shared/processes/confinement.ts";
 import { conversionFailure } from "#shared/processes/conversion-failure.ts";
 import { removeAbandonedFolders } from "#shared/processes/private-folder.ts";
 import { NotStarted, WorkFailure } from "#shared/processes/work-failure.ts";
@@ -163,7 +163,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     if (chromium === undefined) throw new Error("no Chromium is installed");
     await chromium.unpack?.();
     let failure: unknown;
-    for (const [place, walls] of this.#worthTrying(chromiumWalls(standingWalls())).entries()) {
+    for (const [place, walls] of this.#worthTrying(chromiumWalls(supportedWalls())).entries()) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {

@@ -6,7 +6,7 @@ import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";
-import { assertRoom } from "./files/storage-limit.ts";
+import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { processTemplateFile, type TemplateSyntax } from "./template-files/process-template-file.ts";
 import { bytesOf, storeTemplateFiles } from "./template-files/store-template-files.ts";
 import { versioningFor } from "./template-files/versioning.ts";
@@ -48,7 +48,7 @@ type Needs = Pick<
  */
 export async function createTemplate(deps: Needs, account: Account, wanted: NewTemplate): Promise<Template> {
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
-  await assertRoom(deps, account.id);
+  await assertWithinStorageLimit(deps, account.id);
   const file = await readSentFile(deps, wanted.file, account.id);
   const { facts, files } = await processTemplateFile(deps, file, wanted);
   const template = {

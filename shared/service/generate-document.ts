@@ -5,14 +5,14 @@ import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { prepareToConvert } from "./generate/convert-merged.ts";
+import { documentContext } from "./generate/document-context.ts";
+import { DocumentInfo } from "./generate/document-info.ts";
+import { fetchPdfOptions } from "./generate/fetch-pdf-options.ts";
 import type { Generation } from "./generate/generation.ts";
-import { fetchPdfOptions } from "./generate/pdf-wishes.ts";
 import { planDocument } from "./generate/plan-document.ts";
 import { produceDocument } from "./generate/produce-document.ts";
 import { openItems } from "./generate/read-data-file.ts";
-import { Remarks } from "./generate/remarks.ts";
 import type { GeneratedDocument } from "./generate/store-document.ts";
-import { workOf } from "./generate/work.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 
 type Needs = Pick<
@@ -48,14 +48,14 @@ export async function generateDocument(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const { template, opened } = await repeatOnConflict(() => openTemplate(deps, account, generation));
-  const remarks = new Remarks();
-  const [source, wishes] = await Promise.all([
+  const info = new DocumentInfo();
+  const [source, pdfOptions] = await Promise.all([
     openItems(deps, generation.data, account.id),
-    fetchPdfOptions(deps, generation, remarks),
+    fetchPdfOptions(deps, generation, info),
   ]);
-  const { document, plan } = await planDocument(deps, { template, opened, generation, source, wishes });
-  const work = workOf(deps, { template: opened, plan, signal });
-  return { document, content: await produceDocument(deps, work, source, remarks), remarks };
+  const { document, plan } = await planDocument(deps, { template, opened, generation, source, pdfOptions });
+  const context = documentContext(deps, { template: opened, plan, signal });
+  return { document, content: await produceDocument(deps, context, source, info), info };
 }
 
 /** @throws RecordConflict when the template's file is replaced meanwhile */

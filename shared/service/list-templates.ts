@@ -16,11 +16,11 @@ export async function* listTemplates(
   filter: Filter,
 ): AsyncIterable<Template | DepartedTemplate> {
   for await (const template of templates.list(account.id)) {
-    if ("departedTo" in template || isWanted(filter, template)) yield template;
+    if ("departedTo" in template || matchesFilter(filter, template)) yield template;
   }
 }
 
-export function isWanted({ folder }: Filter, template: Pick<Template, "folder">): boolean {
+export function matchesFilter({ folder }: Filter, template: Pick<Template, "folder">): boolean {
   return folder === undefined || isSamePath(folder, template.folder);
 }
 

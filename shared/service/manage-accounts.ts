@@ -16,7 +16,7 @@ export interface WebhookSecretDependencies {
   readonly webhookSecrets: WebhookSecrets;
 }
 
-type Wishes = Pick<Account, "plan" | "region">;
+type AccountSettings = Pick<Account, "plan" | "region">;
 
 /** A new key in clear. It can be shown only now, because only its hash is stored. */
 export interface NewKey {
@@ -27,7 +27,7 @@ export interface NewKey {
 /** Creates an account with its first key, which is random unless it is given. */
 export async function createAccount(
   deps: AccountDependencies,
-  { plan, region }: Wishes,
+  { plan, region }: AccountSettings,
   apiKey = newApiKey(deps),
 ): Promise<NewKey & { readonly account: Account }> {
   const account: Account = { id: newAccountId(region, deps), plan, region };
@@ -51,11 +51,11 @@ export async function createKey(deps: AccountDependencies, id: AccountId): Promi
 export async function changeAccount(
   { accounts }: AccountDependencies,
   id: AccountId,
-  wishes: Partial<Wishes>,
+  changes: Partial<AccountSettings>,
 ): Promise<Account | undefined> {
   const found = await accounts.get(id);
   if (found === undefined) return undefined;
-  const account = { ...found.account, ...wishes };
+  const account = { ...found.account, ...changes };
   await accounts.replace({ ...found, account });
   return account;
 }

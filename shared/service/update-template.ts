@@ -12,7 +12,7 @@ import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";
-import { assertRoom } from "./files/storage-limit.ts";
+import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { moveTemplate } from "./move-template.ts";
 import { findTemplate } from "./template-files/find-template.ts";
@@ -115,7 +115,7 @@ async function processChange(
   { file, delimiters = present.delimiters, enhancedSyntax = present.enhancedSyntax }: TemplateChange,
 ): Promise<{ readonly facts: Partial<Template>; readonly files?: TemplateFiles }> {
   if (file !== undefined) {
-    await assertRoom(deps, present.accountId);
+    await assertWithinStorageLimit(deps, present.accountId);
     const read = await readSentFile(deps, file, present.accountId);
     return processTemplateFile(deps, read, { delimiters, enhancedSyntax });
   }

@@ -1,7 +1,8 @@
 /** Stores accounts and their API keys in the directory, which all regions share. Of a key, only its hash is stored. */
 import { createHash } from "node:crypto";
-import type { Account } from "#shared/model/account.ts";
-import type { AccountId } from "#shared/model/ids.ts";
+import { type Account, accountSchema } from "#shared/model/account.ts";
+import { type AccountId, id } from "#shared/model/ids.ts";
+import { number, object, optional, parseStored } from "#shared/model/schema.ts";
 import type { Records, StoredRecord } from "./records.ts";
 
 /** An account with the revision of its record, which a change must name. */
@@ -121,15 +122,28 @@ function toAccountRecord({ id, plan, region }: Account, created: number): Omit<S
 }
 
 function toAccountEntry({ body, created = 0, rev }: StoredRecord): AccountEntry {
-  return { account: body as unknown as Account, created, rev };
+  return { account: parseStored("account", accountSchema, body), created, rev };
 }
 
 function toKeyRecord({ account, hash, created }: ApiKeyEntry): Omit<StoredRecord, "rev"> {
   return { pk: keyPartition(hash), sk: KEY, group: keyGroup(account), created, body: { id: account } };
 }
 
-function toKeyEntry({ pk, body, created = 0 }: StoredRecord): ApiKeyEntry {
-  return { account: body.id as AccountId, hash: pk.slice(KEY_PARTITION.length), created };
+interface KeyBody {
+  readonly id: AccountId;
+  /** When the key was revoked, in milliseconds since the Unix epoch. */
+  readonly revoked?: number;
+}
+
+const keyBodySchema = object<KeyBody>({ id: id(), revoked: optional(number) });
+
+function keyBodyOf({ body }: StoredRecord): KeyBody {
+  return parseStored("API key", keyBodySchema, body);
+}
+
+function toKeyEntry(record: StoredRecord): ApiKeyEntry {
+  const { pk, created = 0 } = record;
+  return { account: keyBodyOf(record).id, hash: pk.slice(KEY_PARTITION.length), created };
 }
 
 /** The record is removed from its list but kept, so that a key which is set again at each start stays revoked. */
@@ -137,6 +151,6 @@ function revoked({ group: _, ...record }: StoredRecord, now: number): StoredReco
   return { ...record, body: { ...record.body, revoked: now } };
 }
 
-function isRevoked({ body }: StoredRecord): boolean {
-  return body.revoked !== undefined;
+function isRevoked(record: StoredRecord): boolean {
+  return keyBodyOf(record).revoked !== undefined;
 }

@@ -2,8 +2,9 @@
  * Stores the asynchronous documents of one region as records until they are ready. A batch of another account is
  * treated as absent. A record holds the progress; the request is stored in files (model/batch.ts).
  */
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import type { AccountId, DocumentId } from "#shared/model/ids.ts";
+import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
+import { type AccountId, type DocumentId, id } from "#shared/model/ids.ts";
+import { number, object, oneOf, optional, parseStored, text } from "#shared/model/schema.ts";
 import type { JsonObject, Records, StoredRecord } from "./records.ts";
 
 export interface Batch {
@@ -26,7 +27,14 @@ export interface Batch {
   /** The number of consecutive runs that ended without a completed chunk. */
   readonly setbacks: number;
   /** The error that ended the batch. */
-  readonly failure?: { readonly code: ErrorCode; readonly message: string };
+  readonly failure?: Failure;
+}
+
+/** An error of the catalogue as it is stored. */
+export interface Failure {
+  readonly code: ErrorCode;
+  /** The message for the caller. */
+  readonly message: string;
 }
 
 interface Lease {
@@ -34,6 +42,22 @@ interface Lease {
   /** Milliseconds since the Unix epoch. A worker that needs longer must renew the lease before. */
   readonly until: number;
 }
+
+export const failureSchema = object<Failure>({ code: oneOf(Object.keys(CATALOGUE) as ErrorCode[]), message: text });
+
+const batchSchema = object<Batch>({
+  id: id(),
+  accountId: id(),
+  state: oneOf(["in_progress", "failed", "cancelled"]),
+  created: number,
+  touched: number,
+  itemsTotal: optional(number),
+  itemsDone: number,
+  chunksDone: number,
+  lease: optional(object<Lease>({ worker: text, until: number })),
+  setbacks: number,
+  failure: optional(failureSchema),
+});
 
 /** A batch with the revision of its record, which a change must name. */
 export interface BatchEntry {
@@ -121,6 +145,10 @@ function toRecord(batch: Batch): Omit<StoredRecord, "rev"> {
   };
 }
 
-function toEntry({ body, rev }: StoredRecord): BatchEntry {
-  return { batch: body as unknown as Batch, rev };
+function toEntry(record: StoredRecord): BatchEntry {
+  return { batch: toBatch(record), rev: record.rev };
+}
+
+export function toBatch({ body }: StoredRecord): Batch {
+  return parseStored("batch", batchSchema, body);
 }

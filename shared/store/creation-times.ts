@@ -14,23 +14,23 @@ export interface CreationTimes {
   reserve(account: AccountId): Promise<number>;
 }
 
-/** The milliseconds of a region: every `every`-th, with the offset `turn`. */
+/** The milliseconds of a region: every `every`-th, with the offset. */
 export interface MillisecondShare {
   readonly every: number;
-  readonly turn: number;
+  readonly offset: number;
 }
 
-const ALL: MillisecondShare = { every: 1, turn: 0 };
+const ALL: MillisecondShare = { every: 1, offset: 0 };
 
 export function creationTimesOf(
   records: Pick<Records, "insert">,
   now: () => number,
-  { every, turn }: MillisecondShare = ALL,
+  { every, offset }: MillisecondShare = ALL,
 ): CreationTimes {
   return {
     async reserve(account) {
       const present = now();
-      const next = present + ((turn - (present % every) + every) % every);
+      const next = present + ((offset - (present % every) + every) % every);
       for (let moment = next; ; moment += every) {
         if (await tryReserve(records, account, moment)) return moment;
       }

@@ -1,6 +1,7 @@
 /** Stores the generated documents of one region as records. A document of another account is treated as absent. */
-import type { StoredDocument } from "#shared/model/document.ts";
+import { documentSchema, type StoredDocument } from "#shared/model/document.ts";
 import type { AccountId, DocumentId, TemplateId } from "#shared/model/ids.ts";
+import { parseStored } from "#shared/model/schema.ts";
 import { listWholeGroup } from "./list-whole-group.ts";
 import type { JsonObject, Records, StoredRecord } from "./records.ts";
 
@@ -70,6 +71,6 @@ function toRecord(document: StoredDocument): Omit<StoredRecord, "rev"> {
   };
 }
 
-function toDocument({ body }: StoredRecord): StoredDocument {
-  return body as unknown as StoredDocument;
+export function toDocument({ body }: StoredRecord): StoredDocument {
+  return parseStored("document", documentSchema, body);
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { AccountId } from "#shared/model/ids.ts";
+import { boolean, number, object, parseStored, text } from "#shared/model/schema.ts";
 import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
 /** The worker of an abandoned use. */
@@ -62,6 +63,8 @@ interface Body extends KeyedRequest {
   readonly began: number;
   readonly isDone: boolean;
 }
+
+const bodySchema = object<Body>({ fingerprint: text, id: text, worker: text, began: number, isDone: boolean });
 
 export function idempotencyRepository(directory: Records, settings: IdempotencySettings): IdempotencyRepository {
   const running = ({ fingerprint, id }: KeyedRequest): JsonObject => {
@@ -126,7 +129,7 @@ function expiry({ now }: IdempotencySettings): number {
 }
 
 function toUse(place: KeyPlace, { body, rev }: StoredRecord, isLeft: (body: Body) => boolean): KeyUse {
-  const use = body as unknown as Body;
+  const use = parseStored("use of an Idempotency-Key", bodySchema, body);
   const state = use.isDone ? "done" : isLeft(use) ? "abandoned" : "running";
   return { place, fingerprint: use.fingerprint, id: use.id, state, rev };
 }

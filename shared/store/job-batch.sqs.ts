@@ -1,5 +1,6 @@
 /** Runs the jobs of an SQS event in a Lambda function. */
-import type { AnyJob, Job, JobHandler } from "./jobs.ts";
+import { parseStoredJson, type Schema } from "#shared/model/schema.ts";
+import type { AnyJob, JobHandler } from "./jobs.ts";
 
 /** The part of an SQS event that is read. */
 export interface JobBatch {
@@ -11,42 +12,39 @@ export interface JobBatchAnswer {
   readonly batchItemFailures: { readonly itemIdentifier: string }[];
 }
 
+export interface JobBatchOptions<Kind extends AnyJob> {
+  readonly schema: Schema<Kind>;
+  readonly handle: JobHandler<Kind>;
+  /** Called without a job when the message cannot be read. */
+  readonly onFailure: (job: Kind | undefined, error: unknown) => void;
+}
+
 /**
  * Runs the jobs one after the other. A message that cannot be read fails like a job whose handler throws, so that it
  * ends in the dead-letter queue, where it is noticed.
- * @param onFailure is called without a job when the message cannot be read
  */
-export async function doJobBatch<Kind extends AnyJob = Job>(
+export async function doJobBatch<Kind extends AnyJob>(
   { Records }: JobBatch,
-  handle: JobHandler<Kind>,
-  onFailure: (job: Kind | undefined, error: unknown) => void,
+  options: JobBatchOptions<Kind>,
 ): Promise<JobBatchAnswer> {
   const batchItemFailures = [];
   for (const { messageId, body } of Records) {
-    if (!(await isDone(body, handle, onFailure))) batchItemFailures.push({ itemIdentifier: messageId });
+    if (!(await isDone(body, options))) batchItemFailures.push({ itemIdentifier: messageId });
   }
   return { batchItemFailures };
 }
 
 async function isDone<Kind extends AnyJob>(
   body: string,
-  handle: JobHandler<Kind>,
-  onFailure: (job: Kind | undefined, error: unknown) => void,
+  { schema, handle, onFailure }: JobBatchOptions<Kind>,
 ): Promise<boolean> {
   let job: Kind | undefined;
   try {
-    job = readJob<Kind>(body);
+    job = parseStoredJson("job", schema, body);
     await handle(job);
     return true;
   } catch (error) {
     onFailure(job, error);
     return false;
   }
-}
-
-/** @throws Error for a message that `openSqsJobs` has not written */
-function readJob<Kind extends AnyJob>(body: string): Kind {
-  const job = JSON.parse(body) as Partial<AnyJob> | null;
-  if (typeof job?.kind !== "string" || typeof job.id !== "string") throw new Error("the message is not a job");
-  return job as Kind;
 }

@@ -1,5 +1,6 @@
 /** Provides the table of waiting jobs and its SQL. Times are in milliseconds since the Unix epoch. */
 import { DatabaseSync } from "node:sqlite";
+import { parseStoredJson, type Schema, UnreadableRecord } from "#shared/model/schema.ts";
 import type { AnyJob } from "./jobs.ts";
 import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
 
@@ -39,9 +40,10 @@ export interface DueJob {
   readonly account: string;
 }
 
-interface WaitingJob<Kind extends AnyJob> {
+export interface WaitingJob<Kind extends AnyJob> {
   readonly id: number;
-  readonly job: Kind;
+  /** The error, if the stored job cannot be read. */
+  readonly job: Kind | UnreadableRecord;
   /** The number of failed attempts. */
   readonly attempts: number;
 }
@@ -62,7 +64,7 @@ export interface JobTable<Kind extends AnyJob> {
 }
 
 /** @throws SchemaTooNew */
-export function openJobTable<Kind extends AnyJob>(file: string): JobTable<Kind> {
+export function openJobTable<Kind extends AnyJob>(file: string, schema: Schema<Kind>): JobTable<Kind> {
   const database = new DatabaseSync(file);
   moveForward(database, JOB_STEPS);
   const add = database.prepare("INSERT INTO jobs (due, body, account) VALUES (?, ?, ?)");
@@ -82,13 +84,22 @@ export function openJobTable<Kind extends AnyJob>(file: string): JobTable<Kind> 
         .map(toDueJob),
     get(id) {
       const row = get.get(id) as { attempts: number; body: string } | undefined;
-      return row && { id, job: JSON.parse(row.body) as Kind, attempts: row.attempts };
+      return row && { id, job: readJob(schema, row.body), attempts: row.attempts };
     },
     nextDue: (besides) => (nextDue.get(JSON.stringify(besides)) as { due: number | null }).due ?? undefined,
     remove: (id) => void remove.run(id),
     postpone: (id, due) => void postpone.run(due, id),
     close: () => database.close(),
   };
+}
+
+function readJob<Kind extends AnyJob>(schema: Schema<Kind>, body: string): Kind | UnreadableRecord {
+  try {
+    return parseStoredJson("job", schema, body);
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return error;
+    throw error;
+  }
 }
 
 function hasAccounts(database: DatabaseSync): boolean {

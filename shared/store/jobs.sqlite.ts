@@ -4,7 +4,8 @@
  */
 
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
-import { type DueJob, type JobTable, openJobTable } from "./job-table.sqlite.ts";
+import { type Schema, UnreadableRecord } from "#shared/model/schema.ts";
+import { type DueJob, type JobTable, openJobTable, type WaitingJob } from "./job-table.sqlite.ts";
 import type { AnyJob, Job, Jobs, SendOptions } from "./jobs.ts";
 
 const FIRST_PAUSE_MS = 1000;
@@ -14,9 +15,10 @@ const OF_NOBODY = "";
 export interface SqliteJobsOptions<Kind extends AnyJob> {
   /** The path of the database file, which is created if it is absent. */
   readonly file: string;
+  readonly schema: Schema<Kind>;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Called without a job when the file itself cannot be used. */
+  /** Called without a job when the stored job, or the file itself, cannot be read. */
   readonly onFailure: (job: Kind | undefined, error: unknown) => void;
   /** The number of concurrent jobs. Default: 1. */
   readonly atOnce?: number;
@@ -24,7 +26,7 @@ export interface SqliteJobsOptions<Kind extends AnyJob> {
 
 export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
   /** Starts to run due jobs, including those left by an earlier run. */
-  start(handle: JobTurnHandler<Kind>): void;
+  start(handle: JobSliceHandler<Kind>): void;
   /**
    * Runs the wanted waiting jobs at once, due or not. All jobs are wanted by default. Failed jobs are retried as usual.
    */
@@ -37,18 +39,18 @@ export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
  * Handles a job. A job whose handler throws is retried. The handler of a long job asks regularly whether it should
  * yield to other accounts.
  */
-export type JobTurnHandler<Kind extends AnyJob> = (job: Kind, turn: JobTurn) => Promise<void>;
+export type JobSliceHandler<Kind extends AnyJob> = (job: Kind, slice: TimeSlice) => Promise<void>;
 
-interface JobTurn {
+interface TimeSlice {
   /** Returns whether a due job of another account is waiting. */
   readonly othersWait: () => boolean;
 }
 
-export function openSqliteJobs<Kind extends AnyJob = Job>(options: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
-  const queue = new JobQueue(options, openJobTable<Kind>(options.file));
+export function openSqliteJobs<Kind extends AnyJob>(options: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
+  const queue = new JobQueue(options, openJobTable(options.file, options.schema));
   return withDiskFailures({
     send: async (job: Kind, sending?: SendOptions) => queue.send(job, sending),
-    start: (handle: JobTurnHandler<Kind>) => queue.start(handle),
+    start: (handle: JobSliceHandler<Kind>) => queue.start(handle),
     runAll: (isWanted?: (job: Kind) => boolean) => queue.runAll(isWanted),
     close: () => queue.close(),
   });
@@ -62,7 +64,7 @@ class JobQueue<Kind extends AnyJob> {
   readonly #underWay = new Map<number, { readonly account: string; readonly end: Promise<void> }>();
   /** The accounts in the order of their last turns. The account with the latest turn is last. */
   readonly #served = new Set<string>();
-  #handler: JobTurnHandler<Kind> | undefined;
+  #handler: JobSliceHandler<Kind> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #pausedUntil = 0;
   #isClosed = false;
@@ -78,7 +80,7 @@ class JobQueue<Kind extends AnyJob> {
     this.#schedule();
   }
 
-  start(handle: JobTurnHandler<Kind>): void {
+  start(handle: JobSliceHandler<Kind>): void {
     this.#handler = handle;
     this.#schedule();
   }
@@ -164,20 +166,27 @@ class JobQueue<Kind extends AnyJob> {
   async #do({ id, account }: DueJob, isWanted: (job: Kind) => boolean): Promise<void> {
     try {
       const waiting = this.#table.get(id);
-      if (waiting === undefined || !isWanted(waiting.job)) return;
-      const failure = await this.#failureOf(waiting.job, { othersWait: () => this.#othersWait(account) });
+      if (waiting === undefined) return;
+      const { job } = waiting;
+      if (job instanceof UnreadableRecord) return this.#postpone(waiting, undefined, job);
+      if (!isWanted(job)) return;
+      const failure = await this.#failureOf(job, { othersWait: () => this.#othersWait(account) });
       if (failure === undefined) return this.#table.remove(id);
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** waiting.attempts, PAUSE_MAX_MS);
-      this.#table.postpone(id, this.#options.now() + pause);
-      this.#options.onFailure(waiting.job, failure.error);
+      this.#postpone(waiting, job, failure.error);
     } catch (error) {
       this.#afterStoreFailure(error);
     }
   }
 
-  async #failureOf(job: Kind, turn: JobTurn): Promise<{ readonly error: unknown } | undefined> {
+  #postpone({ id, attempts }: WaitingJob<Kind>, job: Kind | undefined, error: unknown): void {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, PAUSE_MAX_MS);
+    this.#table.postpone(id, this.#options.now() + pause);
+    this.#options.onFailure(job, error);
+  }
+
+  async #failureOf(job: Kind, slice: TimeSlice): Promise<{ readonly error: unknown } | undefined> {
     try {
-      await this.#handler?.(job, turn);
+      await this.#handler?.(job, slice);
       return undefined;
     } catch (error) {
       return { error };

@@ -2,8 +2,9 @@
  * Port: a durable job queue. A job runs at least once, so running it twice must have the same effect as running it
  * once. Jobs name objects and contain none of their content. Adapters: `jobs.sqlite.ts`, `jobs.sqs.ts`.
  */
-import type { AccountId, DocumentId, TemplateId, UploadId } from "#shared/model/ids.ts";
-import type { Region } from "#shared/model/region.ts";
+import { type AccountId, type DocumentId, id, type TemplateId, type UploadId } from "#shared/model/ids.ts";
+import { type Region, regionSchema } from "#shared/model/region.ts";
+import { boolean, byKind, list, number, object, optional, text } from "#shared/model/schema.ts";
 
 export type Job =
   /** Removes the named versions of the template's files, unless the template still uses them. */
@@ -38,6 +39,30 @@ export type BatchJob = { readonly kind: "continue-batch"; readonly id: DocumentI
 export type WebhookJob = Extract<Job, { readonly kind: "call-webhook" }>;
 
 export type AnyJob = Job | BatchJob;
+
+const webhookJob = object<Omit<WebhookJob, "kind">>({ id: id(), attempt: number, due: number });
+
+const jobs = {
+  "sweep-template": object({ id: id<TemplateId>(), fileVersions: list(text) }),
+  "sweep-document": object({ id: id<DocumentId>() }),
+  "sweep-upload": object({ id: id<UploadId>(), expires: number }),
+  "finish-move": object<Omit<Extract<Job, { readonly kind: "finish-move" }>, "kind">>({
+    id: id(),
+    moveId: text,
+    to: regionSchema,
+    fileVersions: list(text),
+    isLast: optional(boolean),
+  }),
+  "watch-batch": object({ id: id<DocumentId>() }),
+  "sweep-batch": object({ id: id<DocumentId>(), chunks: number }),
+  "call-webhook": webhookJob,
+};
+const batchJobs = { "continue-batch": object({ id: id<DocumentId>() }) };
+
+export const jobSchema = byKind<Job>(jobs);
+export const batchJobSchema = byKind<BatchJob>(batchJobs);
+export const webhookJobSchema = byKind<WebhookJob>({ "call-webhook": webhookJob });
+export const anyJobSchema = byKind<AnyJob>({ ...jobs, ...batchJobs });
 
 export interface Jobs<Kind extends AnyJob = Job> {
   /** Sends a job. It is stored durably when the call resolves. */

@@ -1,11 +1,13 @@
 /** Lists the files that a record names and that a copy of the records needs. */
 import { batchFileKeys, batchInputKey, batchPieceKey } from "#shared/model/batch.ts";
-import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
+import { documentFileKey } from "#shared/model/document.ts";
 import { fileVersions, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
-import { type Upload, uploadFileKey } from "#shared/model/upload.ts";
-import type { Batch } from "./batches.ts";
+import { uploadFileKey } from "#shared/model/upload.ts";
+import { type Batch, toBatch } from "./batches.ts";
+import { toDocument } from "./documents.ts";
 import type { StoredRecord } from "./records.ts";
 import { isTemplate, stagedKey, TEMPLATE, toTemplate } from "./template-records.ts";
+import { toUpload } from "./uploads.ts";
 
 export interface NamedFiles {
   /** Without any of these files, the record's object is damaged. */
@@ -20,14 +22,14 @@ const NONE: NamedFiles = { required: [], optional: [] };
 const STAGED = stagedKey("");
 
 export function namedFiles(record: StoredRecord): NamedFiles {
-  const { sk, body } = record;
+  const { sk } = record;
   if (sk === TEMPLATE) return isTemplate(record) ? filesOfTemplate(record) : NONE;
   // The files arrive after the record. A move that has lost files starts again from the original template.
   if (sk.startsWith(STAGED)) return allOptional(filesOfTemplate(record));
-  if (sk === "DOCUMENT") return { ...NONE, required: [documentFileKey((body as unknown as StoredDocument).id)] };
-  if (sk === "BATCH") return filesOfBatch(body as unknown as Batch);
+  if (sk === "DOCUMENT") return { ...NONE, required: [documentFileKey(toDocument(record).id)] };
+  if (sk === "BATCH") return filesOfBatch(toBatch(record));
   // The bytes of an upload may not have arrived.
-  if (sk === "UPLOAD") return { ...NONE, optional: [uploadFileKey((body as unknown as Upload).id)] };
+  if (sk === "UPLOAD") return { ...NONE, optional: [uploadFileKey(toUpload(record).id)] };
   return NONE;
 }
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { WRITE_NAME_BYTES } from "./own-writes.dynamodb.ts";
-import { type JsonObject, RecordTooLarge, type StoredRecord } from "./records.ts";
+import { parseBody, RecordTooLarge, type StoredRecord } from "./records.ts";
 
 export type Item = Record<string, AttributeValue>;
 
@@ -50,7 +50,7 @@ export async function readItem(item: Item): Promise<{ readonly record: StoredRec
     ...(item.group !== undefined && { group: text(item.group) }),
     ...(item.created !== undefined && { created: number(item.created) }),
     ...(item.expires !== undefined && { expires: number(item.expires) }),
-    body: JSON.parse(body.toString()) as JsonObject,
+    body: parseBody(body.toString()),
   };
   return { record, bodyBytes: body.length };
 }

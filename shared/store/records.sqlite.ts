@@ -7,7 +7,7 @@ import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { pageReader, type Row } from "./group-pages.sqlite.ts";
 import { keepHouse } from "./housekeeping.sqlite.ts";
-import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "./records.ts";
+import { parseBody, RecordConflict, type Records, type StoredRecord } from "./records.ts";
 import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
 import type { StoredBytes } from "./storage-quota.ts";
 import { countStoredBytes, storedBytesReader } from "./stored-bytes.sqlite.ts";
@@ -122,6 +122,6 @@ function toRecord(row: Row): StoredRecord {
     ...(row.in_group === null ? {} : { group: row.in_group }),
     ...(row.created === null ? {} : { created: row.created }),
     ...(row.expires === null ? {} : { expires: row.expires }),
-    body: JSON.parse(row.body) as JsonObject,
+    body: parseBody(row.body),
   };
 }

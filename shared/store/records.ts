@@ -2,6 +2,7 @@
  * Port: small records under two keys. Each entity is one item, and every write changes one item conditionally, so that
  * a local database and a cloud table give the same guarantees. Adapters: `records.sqlite.ts`, `records.dynamodb.ts`.
  */
+import { object, parseStoredJson } from "#shared/model/schema.ts";
 
 /** A stored item: JSON values and its keys. `rev` counts its writes, from 1. */
 export interface StoredRecord {
@@ -20,6 +21,16 @@ export interface StoredRecord {
 type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
+}
+
+const bodySchema = object<JsonObject>({});
+
+/**
+ * For adapters, which store bodies as JSON text. The repositories know what a body must contain.
+ * @throws UnreadableRecord
+ */
+export function parseBody(text: string): JsonObject {
+  return parseStoredJson("record", bodySchema, text);
 }
 
 export interface RecordPage {

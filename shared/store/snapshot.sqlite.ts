@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { DATABASE_FILES, type DatabaseFile } from "./data-folder.sqlite.ts";
-import type { JsonObject, StoredRecord } from "./records.ts";
+import { parseBody, type StoredRecord } from "./records.ts";
 import { schemaVersion } from "./schema.sqlite.ts";
 
 export interface DataSnapshot {
@@ -77,7 +77,7 @@ function atMoment(file: DatabaseFile, database: DatabaseSync): DatabaseSnapshot 
 function* recordsIn(database: DatabaseSync): Generator<StoredRecord, undefined> {
   for (const row of database.prepare("SELECT pk, sk, rev, body FROM records").iterate()) {
     const { pk, sk, rev, body } = row as { pk: string; sk: string; rev: number; body: string };
-    yield { pk, sk, rev, body: JSON.parse(body) as JsonObject };
+    yield { pk, sk, rev, body: parseBody(body) };
   }
 }
 

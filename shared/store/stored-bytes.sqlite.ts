@@ -6,10 +6,11 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
+import { documentFileKey } from "#shared/model/document.ts";
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import { templateFileKeys } from "#shared/model/template.ts";
-import type { JsonObject, StoredRecord } from "./records.ts";
+import { toDocument } from "./documents.ts";
+import { type JsonObject, parseBody, type StoredRecord } from "./records.ts";
 import { BUSY_TIMEOUT_MS } from "./schema.sqlite.ts";
 import type { StoredBytes } from "./storage-quota.ts";
 import { isTemplate, toRecord, toTemplate } from "./template-records.ts";
@@ -44,7 +45,7 @@ export function countStoredBytes(database: DatabaseSync): void {
   const rows = database.prepare("SELECT pk, sk, body FROM records WHERE sk IN ('DOCUMENT', 'TEMPLATE')");
   const write = database.prepare("UPDATE records SET body = ? WHERE pk = ? AND sk = ?");
   for (const { pk, sk, body } of rows.all() as { pk: string; sk: string; body: string }[]) {
-    const measured = withSizes({ pk, sk, rev: 1, body: JSON.parse(body) as JsonObject }, sizeOf);
+    const measured = withSizes({ pk, sk, rev: 1, body: parseBody(body) }, sizeOf);
     if (measured !== undefined) write.run(JSON.stringify(measured), pk, sk);
   }
 }
@@ -52,8 +53,7 @@ export function countStoredBytes(database: DatabaseSync): void {
 /** Returns the body with the sizes of its files. Returns undefined for a record without files. */
 function withSizes(record: StoredRecord, sizeOf: (key: string) => number): JsonObject | undefined {
   if (record.sk === "DOCUMENT") {
-    const { id } = record.body as unknown as StoredDocument;
-    return { ...record.body, storedBytes: sizeOf(documentFileKey(id)) };
+    return { ...record.body, storedBytes: sizeOf(documentFileKey(toDocument(record).id)) };
   }
   if (!isTemplate(record)) return undefined;
   const template = toTemplate(record);

@@ -1,7 +1,8 @@
 /** Maps templates to records and back, and defines their keys. */
-import type { AccountId, TemplateId } from "#shared/model/ids.ts";
-import type { Region } from "#shared/model/region.ts";
-import type { Template } from "#shared/model/template.ts";
+import { type AccountId, id, type TemplateId } from "#shared/model/ids.ts";
+import { type Region, regionSchema } from "#shared/model/region.ts";
+import { boolean, number, object, optional, parseStored, type Schema, text } from "#shared/model/schema.ts";
+import { TEMPLATE_FIELDS, type Template } from "#shared/model/template.ts";
 import type { JsonObject, StoredRecord } from "./records.ts";
 
 /** The sort key of a template, or of the forwarding record in its place. */
@@ -41,23 +42,39 @@ function storedBytes({ bytes = 0, previousFiles }: Template): number {
   return previousFiles.reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
 }
 
-/** Old records have no problems and no versions; their only file has the number 1. */
-type StoredTemplate = Omit<Template, "problems" | "previousFiles" | "fileVersion"> &
-  Partial<Pick<Template, "problems" | "previousFiles">> & {
+/** Old records have no problems, fonts and versions; their only file has the number 1. */
+type StoredTemplate = Omit<Template, LaterFields | "fileVersion"> &
+  Partial<Pick<Template, LaterFields>> & {
     readonly fileVersion: string | number;
     readonly storedBytes?: number;
   };
+
+type LaterFields = "problems" | "fonts" | "previousFiles";
+
+const textOrNumber: Schema<string | number> = (value) => (typeof value === "number" ? undefined : text(value));
+
+const { problems, fonts, previousFiles } = TEMPLATE_FIELDS;
+
+const templateSchema = object<StoredTemplate>({
+  ...TEMPLATE_FIELDS,
+  problems: optional(problems),
+  fonts: optional(fonts),
+  previousFiles: optional(previousFiles),
+  fileVersion: textOrNumber,
+  storedBytes: optional(number),
+});
 
 /** Returns the template of a record. */
 export function toTemplate({ body }: StoredRecord): Template {
   const {
     problems = [],
+    fonts = [],
     previousFiles = [],
     fileVersion,
     storedBytes: _,
     ...template
-  } = body as unknown as StoredTemplate;
-  return { ...template, problems, previousFiles, fileVersion: String(fileVersion) };
+  } = parseStored("template", templateSchema, body);
+  return { ...template, problems, fonts, previousFiles, fileVersion: String(fileVersion) };
 }
 
 /** The body of a forwarding record, which contains none of the template's content. */
@@ -69,6 +86,13 @@ export interface ForwardingBody {
   readonly settled: boolean;
 }
 
+const forwardingSchema = object<ForwardingBody>({
+  accountId: id(),
+  departedTo: regionSchema,
+  moveId: text,
+  settled: boolean,
+});
+
 /** @param created the template's creation time, if lists are to include the record */
 export function forwardingRecord(
   { id, rev, created }: { readonly id: TemplateId; readonly rev: number; readonly created?: number | undefined },
@@ -79,7 +103,7 @@ export function forwardingRecord(
 }
 
 export function toForwarding({ body }: StoredRecord): ForwardingBody | undefined {
-  return body.departedTo === undefined ? undefined : (body as unknown as ForwardingBody);
+  return body.departedTo === undefined ? undefined : parseStored("forwarding record", forwardingSchema, body);
 }
 
 /**

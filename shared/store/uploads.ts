@@ -3,7 +3,8 @@
  * absent.
  */
 import type { AccountId, UploadId } from "#shared/model/ids.ts";
-import type { Upload } from "#shared/model/upload.ts";
+import { parseStored } from "#shared/model/schema.ts";
+import { type Upload, uploadSchema } from "#shared/model/upload.ts";
 import type { OpenFile } from "./files.ts";
 import type { JsonObject, Records, StoredRecord } from "./records.ts";
 
@@ -37,7 +38,7 @@ const KEPT_SECONDS = 24 * 60 * 60;
 export function uploadRepository(records: Records): UploadRepository {
   const getOfAnyAccount: UploadRepository["getOfAnyAccount"] = async (id) => {
     const record = await records.get(partitionKey(id), SORT_KEY);
-    return record && { upload: record.body as unknown as Upload, rev: record.rev };
+    return record && { upload: toUpload(record), rev: record.rev };
   };
   return {
     getOfAnyAccount,
@@ -65,4 +66,8 @@ function toRecord(upload: Upload): Omit<StoredRecord, "rev"> {
     expires: Math.ceil(upload.expires / 1000) + KEPT_SECONDS,
     body: { ...upload } as unknown as JsonObject,
   };
+}
+
+export function toUpload({ body }: StoredRecord): Upload {
+  return parseStored("upload", uploadSchema, body);
 }

@@ -4,6 +4,7 @@
  * secret itself.
  */
 import type { AccountId } from "#shared/model/ids.ts";
+import { number, object, optional, parseStored, text } from "#shared/model/schema.ts";
 import { RecordConflict, type Records, type StoredRecord } from "./records.ts";
 
 export interface WebhookSecrets {
@@ -33,6 +34,8 @@ interface Body {
   /** The time until which the former secret also signs, in milliseconds since the Unix epoch. */
   readonly formerUntil?: number;
 }
+
+const bodySchema = object<Body>({ secret: text, former: optional(text), formerUntil: optional(number) });
 
 /** Long enough to replace the secret in all receivers. */
 const FORMER_SIGNS_MS = 24 * 60 * 60 * 1000;
@@ -82,5 +85,5 @@ function keysOf(account: AccountId): Pick<StoredRecord, "pk" | "sk"> {
 }
 
 function bodyOf({ body }: StoredRecord): Body {
-  return body as unknown as Body;
+  return parseStored("webhook secret", bodySchema, body);
 }

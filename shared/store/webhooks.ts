@@ -2,7 +2,8 @@
  * Stores the addresses that callers want to be called at when a batch ends. A record is kept until the call was
  * accepted or there is nothing to report.
  */
-import type { AccountId, DocumentId } from "#shared/model/ids.ts";
+import { type AccountId, type DocumentId, id } from "#shared/model/ids.ts";
+import { object, parseStored, text } from "#shared/model/schema.ts";
 import type { Records } from "./records.ts";
 
 export interface Webhook {
@@ -11,6 +12,8 @@ export interface Webhook {
   readonly accountId: AccountId;
   readonly url: string;
 }
+
+const webhookSchema = object<Webhook>({ id: id(), accountId: id(), url: text });
 
 export interface WebhookRepository {
   /** @throws RecordConflict when the document has a webhook already */
@@ -26,8 +29,9 @@ export function webhookRepository(records: Pick<Records, "insert" | "get" | "rem
     async insert(webhook) {
       await records.insert({ pk: partitionKey(webhook.id), sk: SORT_KEY, body: { ...webhook } });
     },
-    async get(id) {
-      return (await records.get(partitionKey(id), SORT_KEY))?.body as Webhook | undefined;
+    async get(document) {
+      const record = await records.get(partitionKey(document), SORT_KEY);
+      return record && parseStored("webhook", webhookSchema, record.body);
     },
     async remove(id) {
       await records.remove(partitionKey(id), SORT_KEY);

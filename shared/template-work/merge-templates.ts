@@ -53,7 +53,7 @@ export class MergeTemplates {
 
   sharing(template: SentTemplate): Sharing | undefined {
     const shared = this.#compiled(template).sharedConversion();
-    return shared && { tellsPages: shared.tellsPages };
+    return shared && { showsPageCount: shared.showsPageCount };
   }
 
   findPictures(template: SentTemplate, items: readonly ItemJson[]): readonly ItemPictures[] {
@@ -75,12 +75,12 @@ export class MergeTemplates {
     return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), fetched) })));
   }
 
-  assemble(template: SentTemplate, { kind, items, ...wishes }: AssembleJob): Uint8Array {
-    return this.#merging(template, kind).assemble(items.map(parsed), wishes);
+  assemble(template: SentTemplate, { kind, items, ...options }: AssembleJob): Uint8Array {
+    return this.#merging(template, kind).assemble(items.map(parsed), options);
   }
 
-  assembleTogether(template: SentTemplate, { items, ...wishes }: TogetherJob): TogetherFile | undefined {
-    return this.#compiled(template).sharedConversion()?.assemble(items.map(parsed), wishes);
+  assembleTogether(template: SentTemplate, { items, ...options }: TogetherJob): TogetherFile | undefined {
+    return this.#compiled(template).sharedConversion()?.assemble(items.map(parsed), options);
   }
 
   #merging(template: SentTemplate, kind: MergedKind): Merging {

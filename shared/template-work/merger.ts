@@ -65,7 +65,7 @@ export interface TemplateTraits {
 
 export interface Sharing {
   /** Whether the pages print the page count. */
-  readonly tellsPages: boolean;
+  readonly showsPageCount: boolean;
 }
 
 /** The pictures of an item, or the reason of a `MergeFailure`. */

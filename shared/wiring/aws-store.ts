@@ -91,7 +91,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     // Each message is a separate call, so none waits for a receiver that hangs.
     webhookJobs: jobs,
     accountRegions: accountRegions(directory, now),
-    creationTimes: creationTimesOf(records, now, { every: REGIONS.length, turn: REGIONS.indexOf(region) }),
+    creationTimes: creationTimesOf(records, now, { every: REGIONS.length, offset: REGIONS.indexOf(region) }),
     links: linksOf({ secret: await secretInRecords(records, awsClock.randomBytes), baseAddress }),
     otherRegions: lambdaOtherRegions({
       clientOf,

@@ -3,13 +3,13 @@ import type { Log } from "#shared/log/log.ts";
 import type { BatchRun } from "#shared/service/batch/continue-batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 
-export interface BatchTurn {
+export interface BatchSlice {
   /** The id of the document. */
   readonly id: string;
   /** The time after which no further chunk is started. */
-  readonly turnMs: number;
-  /** The same limit while other batches wait. Default: `turnMs`. */
-  readonly turnWhileOthersWaitMs?: number;
+  readonly sliceMs: number;
+  /** The same limit while other batches wait. Default: `sliceMs`. */
+  readonly sliceWhileOthersWaitMs?: number;
   readonly othersWait?: () => boolean;
   readonly isStopping?: () => boolean;
   readonly log: Log;
@@ -17,15 +17,22 @@ export interface BatchTurn {
 
 export function batchRun(
   { elapsed }: Pick<Dependencies, "elapsed">,
-  { id, turnMs, turnWhileOthersWaitMs = turnMs, othersWait = () => false, isStopping = () => false, log }: BatchTurn,
+  {
+    id,
+    sliceMs,
+    sliceWhileOthersWaitMs = sliceMs,
+    othersWait = () => false,
+    isStopping = () => false,
+    log,
+  }: BatchSlice,
 ): BatchRun {
-  const end = elapsed() + turnMs;
+  const end = elapsed() + sliceMs;
   let endWhileOthersWait: number | undefined;
   return {
     mayGoOn() {
       // This limit starts with the first chunk: the input is read again in each time slice, which may take longer than
       // the limit.
-      endWhileOthersWait ??= elapsed() + turnWhileOthersWaitMs;
+      endWhileOthersWait ??= elapsed() + sliceWhileOthersWaitMs;
       return !isStopping() && elapsed() < (othersWait() ? Math.min(end, endWhileOthersWait) : end);
     },
     isStopping,

@@ -16,7 +16,7 @@ import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
-import type { BatchJob, WebhookJob } from "#shared/store/jobs.ts";
+import { batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
@@ -71,6 +71,7 @@ export async function wireRegion({
   const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
   const records = reserve.lendTo(opened, "remove", "replace");
   const openedJobs = openSqliteJobs({
+    schema: jobSchema,
     file: path.join(folder, REGION_FILES.jobs),
     now: clock.now,
     onFailure: (job, error) => {
@@ -79,14 +80,16 @@ export async function wireRegion({
     },
   });
   const jobs = reserve.lendTo(openedJobs, "send");
-  const batchJobs = openSqliteJobs<BatchJob>({
+  const batchJobs = openSqliteJobs({
+    schema: batchJobSchema,
     file: path.join(folder, REGION_FILES.batchJobs),
     now: clock.now,
     onFailure: (job, error) => {
       log("error", "Work on a batch failed and will be tried again", { region, id: job?.id, cause: String(error) });
     },
   });
-  const webhookJobs = openSqliteJobs<WebhookJob>({
+  const webhookJobs = openSqliteJobs({
+    schema: webhookJobSchema,
     file: path.join(folder, REGION_FILES.webhookJobs),
     now: clock.now,
     atOnce: WEBHOOKS_AT_ONCE,

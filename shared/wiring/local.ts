@@ -4,7 +4,7 @@ import type { Log } from "#shared/log/log.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
-import { standingWalls, type Walls } from "#shared/processes/confinement.ts";
+import { supportedWalls, type Walls } from "#shared/processes/confinement.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
 import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
 import { callWebhook } from "#shared/service/batch/call-webhook.ts";
@@ -54,7 +54,7 @@ export interface LocalWiring {
 }
 
 /** The time slices of batches. Each works for this long before the next one. */
-const BATCH_TURN = { turnMs: 60_000, turnWhileOthersWaitMs: 5_000 };
+const BATCH_SLICE = { sliceMs: 60_000, sliceWhileOthersWaitMs: 5_000 };
 
 /** @throws DataFolderInUse, SchemaTooNew, UnfinishedRestore as `holdDataFolder` does */
 export async function wireLocal({
@@ -69,7 +69,7 @@ export async function wireLocal({
   log,
 }: LocalSettings): Promise<LocalWiring> {
   const { mayRemove, release } = await holdDataFolder(dataFolder);
-  const walls = standingWalls();
+  const walls = supportedWalls();
   const directory = openDirectoryRecords(dataFolder, clock.now);
   const { workers, workersFor, stop } =
     given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log });
@@ -102,7 +102,7 @@ export async function wireLocal({
     jobs.start((job) => runJob({ ...deps, ...webhooks, describeDocument }, job));
     webhookJobs.start((job) => callWebhook({ ...deps, ...webhooks, describeDocument }, job));
     batchJobs.start(({ id }, { othersWait }) =>
-      continueBatch(deps, id, batchRun(deps, { ...BATCH_TURN, id, log, othersWait, isStopping: () => isStopping })),
+      continueBatch(deps, id, batchRun(deps, { ...BATCH_SLICE, id, log, othersWait, isStopping: () => isStopping })),
     );
     // Nothing else is running yet. Moves that a killed process left unfinished are completed before the first request.
     await jobs.runAll(({ kind }) => kind === "finish-move");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
-import { assemble, prepareCopies } from "#shared/merge/assembly/assemble.ts";
+import { assemble, prepareAssembly } from "#shared/merge/assembly/assemble.ts";
 import { textAsDocx } from "#shared/merge/text/text-as-docx.ts";
 import { textAsHtml } from "#shared/merge/text/text-as-html.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
@@ -71,7 +71,7 @@ async function documents(): Promise<readonly BenchDocument[]> {
 
 function together(letter: Uint8Array, items: readonly DataItem[]): Uint8Array {
   const syntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
-  return assemble(prepareCopies(openDocx(letter, "letter.docx"), syntax), items, { pageBreak: true });
+  return assemble(prepareAssembly(openDocx(letter, "letter.docx"), syntax), items, { pageBreak: true });
 }
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { readPackage } from "#shared/archive/package.ts";
-import { assemble, prepareCopies } from "#shared/merge/assembly/assemble.ts";
+import { assemble, prepareAssembly } from "#shared/merge/assembly/assemble.ts";
 import { compileDocx } from "#shared/merge/docx/compile-docx.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { documentText, partNames } from "#test/support/docx-package.ts";
@@ -161,7 +161,7 @@ function deflateChangedParts(name: TemplateName, documents: number): () => void 
 async function measureCopies(): Promise<Figure> {
   const bytes = template("letter", BRACES);
   const setup = { delimiters: { left: "{", right: "}" }, enhancedSyntax: false };
-  const copies = prepareCopies(openDocx(bytes, "letter.docx"), setup);
+  const copies = prepareAssembly(openDocx(bytes, "letter.docx"), setup);
   const items = Array.from({ length: LETTERS }, (_, round) => dataFor("letter", round));
   const single = MERGANSER.prepare(bytes);
   const times = await timeInTurns(5, {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
 import { fontNames } from "#shared/pdf/font-names.ts";
-import { confine, confinedCommand, standingWalls, UNCONFINED } from "#shared/processes/confinement.ts";
+import { confine, confinedCommand, supportedWalls, UNCONFINED } from "#shared/processes/confinement.ts";
 import { fileRights } from "#shared/processes/file-rights.ts";
 import { USER_IDS } from "#shared/processes/user-ids.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
@@ -17,7 +17,7 @@ import { ENDLESS_DOCX } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 
 /** What this machine allows, so that tests expect no more of it. */
-const walls = standingWalls();
+const walls = supportedWalls();
 
 const NEEDS_ROOT = walls.user ? "" : " (skipped: it takes root on Linux)";
 

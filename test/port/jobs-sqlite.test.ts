@@ -4,13 +4,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type JobTurnHandler, openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
-import type { Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
+import { type JobSliceHandler, openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import { type Job, type JobHandler, type Jobs, jobSchema } from "#shared/store/jobs.ts";
 
 interface Opened {
-  readonly jobs: Jobs & { start(handle: JobTurnHandler<Job>): void };
+  readonly jobs: Jobs & { start(handle: JobSliceHandler<Job>): void };
   /** Failures that were told, each by the job's id. */
   readonly failures: readonly string[];
+  /** The errors of these failures. */
+  readonly errors: readonly string[];
+  /** Gives all waiting jobs this text in place of their own. */
+  readonly spoilJobs: (body: string) => void;
   /** Sets the adapter's clock forward, in milliseconds. */
   readonly passTime: (milliseconds: number) => void;
   /** Does what waits, due or not. */
@@ -144,6 +148,23 @@ test("a store of before accounts were noted is taken over with its jobs", async 
   await expect.poll(() => done.toSorted()).toEqual(["before", "new"]);
 });
 
+test.each(["not JSON", "null", '{"id":"x"}', '{"kind":"unknown","id":"x"}', '{"kind":"sweep-batch","id":"x"}'])(
+  "a stored job that cannot be read is told and tried again later, and holds up no others: %s",
+  async (body) => {
+    await opened.jobs.send(job("first"));
+    opened.spoilJobs(body);
+    for (const name of ["second", "third"]) await opened.jobs.send(job(name));
+    opened.jobs.start(remember);
+    await expect.poll(() => done).toEqual(["second", "third"]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(opened.failures).toEqual(["the store"]);
+    expect(opened.errors[0]).toMatch(/^UnreadableRecord: the stored job cannot be read: /);
+    opened.passTime(2_000);
+    await opened.runAll();
+    expect(opened.failures).toEqual(["the store", "the store"]);
+  },
+);
+
 test("what waits is done at once when it is asked for, also after a restart", async () => {
   await opened.jobs.send(job("before"));
   await opened.jobs.send(job("late"), { delaySeconds: 900 });
@@ -175,14 +196,19 @@ test("closing waits for the running job, and begins no other", async () => {
 async function openSqlite(): Promise<Opened> {
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-jobs-"));
   const failures: string[] = [];
+  const errors: string[] = [];
   let ahead = 0;
   const file = path.join(folder, "jobs.db");
   const open = (options = {}) =>
     openSqliteJobs({
       ...options,
       file,
+      schema: jobSchema,
       now: () => Date.now() + ahead,
-      onFailure: (failed) => void failures.push(failed?.id ?? "the store"),
+      onFailure(failed, error) {
+        failures.push(failed?.id ?? "the store");
+        errors.push(String(error));
+      },
     });
   let jobs = open();
   return {
@@ -190,6 +216,12 @@ async function openSqlite(): Promise<Opened> {
       return jobs;
     },
     failures,
+    errors,
+    spoilJobs(body) {
+      const store = new DatabaseSync(file);
+      store.prepare("UPDATE jobs SET body = ?").run(body);
+      store.close();
+    },
     passTime(milliseconds) {
       ahead += milliseconds;
     },

@@ -4,11 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sqsClient } from "#shared/store/aws-clients.ts";
 import { doJobBatch } from "#shared/store/job-batch.sqs.ts";
 import { openSqsJobs } from "#shared/store/jobs.sqs.ts";
-import type { Job } from "#shared/store/jobs.ts";
+import { type Job, jobSchema } from "#shared/store/jobs.ts";
 import { type CreatedQueue, emulateSqs } from "#test/support/aws-emulators.ts";
 import { startEventSource } from "#test/support/sqs-event-source.ts";
 
-const UNREADABLE = ["", "not JSON", "null", "7", "[]", "{}", '{"kind":"sweep-document"}', '{"id":"a"}'];
+const UNREADABLE = [
+  ...["", "not JSON", "null", "7", "[]", "{}", '{"kind":"sweep-document"}', '{"id":"a"}'],
+  ...['{"kind":"unknown","id":"a"}', '{"kind":"continue-batch","id":"a"}', '{"kind":"sweep-batch","id":"a"}'],
+];
 
 describe("a batch", () => {
   const message = (messageId: string, body: unknown) => ({ messageId, body: JSON.stringify(body) });
@@ -20,11 +23,14 @@ describe("a batch", () => {
     const broken = new Error("broken");
     const answer = await doJobBatch(
       { Records: [message("1", job("a")), message("2", job("b")), message("3", job("c"))] },
-      async ({ id }) => {
-        if (id === "b") throw broken;
-        done.push(id);
+      {
+        schema: jobSchema,
+        handle: async ({ id }) => {
+          if (id === "b") throw broken;
+          done.push(id);
+        },
+        onFailure: (failed, error) => void failures.push([failed, error]),
       },
-      (failed, error) => void failures.push([failed, error]),
     );
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
     expect(done).toEqual(["a", "c"]);
@@ -36,8 +42,11 @@ describe("a batch", () => {
     const failures: (Job | undefined)[] = [];
     const answer = await doJobBatch(
       { Records: [{ messageId: "1", body }, message("2", job("b"))] },
-      async ({ id }) => void done.push(id),
-      (failed) => void failures.push(failed),
+      {
+        schema: jobSchema,
+        handle: async ({ id }) => void done.push(id),
+        onFailure: (failed) => void failures.push(failed),
+      },
     );
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
     expect(done).toEqual(["b"]);

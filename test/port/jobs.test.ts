@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import { openSqsJobs } from "#shared/store/jobs.sqs.ts";
-import type { Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
+import { type Job, type JobHandler, type Jobs, jobSchema } from "#shared/store/jobs.ts";
 import { type CreatedQueue, emulateSqs } from "#test/support/aws-emulators.ts";
 import { type EventSource, startEventSource } from "#test/support/sqs-event-source.ts";
 
@@ -95,6 +95,7 @@ async function openSqlite(): Promise<Opened> {
   const open = () =>
     openSqliteJobs({
       file: path.join(folder, "jobs.db"),
+      schema: jobSchema,
       now: Date.now,
       onFailure: (failed) => void failures.push(failed?.id ?? "the store"),
     });

@@ -121,9 +121,9 @@ describe.each(ADAPTERS)("items are merged %s", (_, { merger }) => {
       items: textsOfItems([...PEOPLE, ENDLESS, { Name: "Dan", PS: true }, { Name: "Eve" }]),
       marks: "M",
       fetched: NO_PICTURES,
-      toldPages: undefined,
+      shownPageCount: undefined,
     };
-    expect(await merger.sharing(letter)).toEqual({ tellsPages: false });
+    expect(await merger.sharing(letter)).toEqual({ showsPageCount: false });
     const file = await merger.assembleTogether(letter, job);
     expect(file?.indices).toEqual([0, 1, 4]);
     expect(documentText(file?.bytes ?? new Uint8Array())).toBe("Dear Ada, \nDear Bob, \nDear Eve, ");

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { confinedCommand, NO_WALLS, standingWalls, stands, UNCONFINED } from "#shared/processes/confinement.ts";
+import { confinedCommand, isEffective, NO_WALLS, supportedWalls, UNCONFINED } from "#shared/processes/confinement.ts";
 import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/processes/file-rights.ts";
 import { takeUserId } from "#shared/processes/user-ids.ts";
 import type { FileWall } from "#shared/processes/walls/confinement-order.ts";
@@ -46,7 +46,7 @@ const write = (path: string) => `return require("fs").writeFileSync(${JSON.strin
 
 describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
   const REFUSED = /^(?:EACCES|ENOENT|EROFS|EPERM)$/;
-  const isHere = stands({ ...NO_WALLS, files });
+  const isHere = isEffective({ ...NO_WALLS, files });
 
   test.runIf(isHere)("what it is given can be read, and written where that is allowed", () => {
     expect(outcome(read(join(folder, "read/file")), { files })).toBe("text of read");
@@ -86,7 +86,7 @@ describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
   });
 });
 
-test.runIf(standingWalls().network)("behind the wall to the network no socket can be made, of whichever kind", () => {
+test.runIf(supportedWalls().network)("behind the wall to the network no socket can be made, of whichever kind", () => {
   const connect = (where: string) =>
     `return new Promise((resolve, reject) => require("net").connect(${where}).on("error", reject).on("connect", resolve))`;
   const udp = `return new Promise((resolve, reject) => require("dgram").createSocket("udp4").on("error", reject).bind(0, resolve))`;
@@ -105,10 +105,10 @@ test.runIf(IS_ROOT)("nothing of root is left, and nothing that is run gains any 
   expect(status).toMatch(/^NoNewPrivs:\t1$/m);
 });
 
-test.runIf(standingWalls().memory)("a wall that does not stand is not said to stand", () => {
+test.runIf(supportedWalls().memory)("a wall that does not stand is not said to stand", () => {
   // Only limits are built around the program that tries.
   const built = { ...NO_WALLS, memory: true };
-  expect(stands(built, built)).toBe(true);
-  expect(stands({ ...NO_WALLS, files: "landlock" }, built)).toBe(false);
-  expect(stands({ ...NO_WALLS, network: true }, built)).toBe(false);
+  expect(isEffective(built, built)).toBe(true);
+  expect(isEffective({ ...NO_WALLS, files: "landlock" }, built)).toBe(false);
+  expect(isEffective({ ...NO_WALLS, network: true }, built)).toBe(false);
 });

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import { jobSchema } from "#shared/store/jobs.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import { Ledger } from "./ledger.ts";
 import { checkNothingLeft } from "./nothing-left.ts";
@@ -26,7 +27,8 @@ beforeEach(async () => {
 afterEach(() => rm(dataFolder, { recursive: true }));
 
 function jobsIn(region: string, name: string) {
-  return openSqliteJobs({ file: path.join(dataFolder, region, name), now: Date.now, onFailure: () => {} });
+  const file = path.join(dataFolder, region, name);
+  return openSqliteJobs({ file, schema: jobSchema, now: Date.now, onFailure: () => {} });
 }
 
 async function put(key: string): Promise<void> {

@@ -26,7 +26,7 @@ export interface Wanted {
   expected(): Expected;
 }
 
-interface Wishes {
+interface WantedOptions {
   readonly count: number;
   readonly isArchive: boolean;
   /** Of the template; any unless told. */
@@ -39,12 +39,12 @@ interface Wishes {
 /** Undefined where there is no template to make it from. */
 export async function wantDocument(
   caller: Caller,
-  { count, isArchive, kinds, fields, ...wishes }: Wishes,
+  { count, isArchive, kinds, fields, ...options }: WantedOptions,
 ): Promise<Wanted | undefined> {
   const template = caller.anyTemplate(kinds);
   if (template === undefined) return undefined;
   const name = caller.newMark();
-  const format = wishes.format ?? anyOf(caller.random, FORMATS[template.kind]);
+  const format = options.format ?? anyOf(caller.random, FORMATS[template.kind]);
   const items = itemWords(name, count);
   const from = template.settled;
   const sent = { template_id: template.answer.id, name, output_format: format, single_file: !isArchive, ...fields };

@@ -1,6 +1,6 @@
 /** Puts several items into one .docx the way the service does, and renders them singly to compare. */
 import { expect } from "vitest";
-import { assemble, prepareCopies } from "#shared/merge/assembly/assemble.ts";
+import { assemble, prepareAssembly } from "#shared/merge/assembly/assemble.ts";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
@@ -21,7 +21,7 @@ export function assembleDocx(
   items: readonly DataItem[],
   { pageBreak = true, syntax = BRACKETS, fetched = NO_PICTURES }: AssembleOptions = {},
 ): Uint8Array {
-  return assemble(prepareCopies(openDocx(template, "template.docx"), syntax), items, { pageBreak, fetched });
+  return assemble(prepareAssembly(openDocx(template, "template.docx"), syntax), items, { pageBreak, fetched });
 }
 
 /** The same; the linter must find nothing wrong, neither in the template nor in the file. */

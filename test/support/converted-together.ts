@@ -35,8 +35,8 @@ export async function convertBothWays(
   for (const item of items)
     alone.push(await converter.convert({ source: docx.render(item), from: ".docx", to: ".pdf" }));
   const sample = alone.at(-1) as Uint8Array;
-  const pagesEach = shared.tellsPages ? quickPageCount(sample) : undefined;
-  const merged = shared.assemble(items, { fetched: NO_PICTURES, marks: MARKS, toldPages: pagesEach });
+  const pagesEach = shared.showsPageCount ? quickPageCount(sample) : undefined;
+  const merged = shared.assemble(items, { fetched: NO_PICTURES, marks: MARKS, shownPageCount: pagesEach });
   if (merged === undefined) return { alone, together: undefined, isShared: true };
   const { bytes: source, indices } = merged;
   const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });

@@ -1,5 +1,5 @@
 /** Worker processes that do as a script says, for tests of their pool. */
-import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Worker } from "#shared/processes/worker.ts";
 
@@ -92,7 +92,7 @@ export class FakeProcess implements Worker {
       this.#bytes = script.bytesAfter?.[text] ?? this.#bytes;
       return this.#act(typeof acts === "string" ? acts : (acts[attempt] ?? "converts"), text);
     };
-    const answer = await within(deadlineMs, working());
+    const answer = await withTimeLimit(deadlineMs, working());
     if (answer === TIMED_OUT) throw new WorkFailure("timed_out", `no answer within ${deadlineMs} ms`);
     return answer;
   }

@@ -6,7 +6,7 @@ import {
   ReceiveMessageCommand,
 } from "@aws-sdk/client-sqs";
 import { doJobBatch } from "#shared/store/job-batch.sqs.ts";
-import type { Job, JobHandler } from "#shared/store/jobs.ts";
+import { type Job, type JobHandler, jobSchema } from "#shared/store/jobs.ts";
 import type { CreatedQueue } from "./aws-emulators.ts";
 
 export interface EventSource {
@@ -42,7 +42,7 @@ async function doOneBatch(
   const { Messages = [] } = await client.send(new ReceiveMessageCommand(receive));
   if (Messages.length === 0) return;
   const records = Messages.map(({ MessageId = "", Body = "" }) => ({ messageId: MessageId, body: Body }));
-  const { batchItemFailures } = await doJobBatch({ Records: records }, handle, onFailure);
+  const { batchItemFailures } = await doJobBatch({ Records: records }, { schema: jobSchema, handle, onFailure });
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   for (const message of Messages) {
     if (failed.has(message.MessageId ?? "")) await giveBack(message);

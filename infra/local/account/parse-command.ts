@@ -100,12 +100,12 @@ function toCommand(
   operands: readonly string[],
   { plan, region, renew = false }: Values,
 ): AccountCommand {
-  const wishes = { ...planOf(plan, name), ...regionOf(region, name) };
+  const given = { ...planOf(plan, name), ...regionOf(region, name) };
   switch (name) {
     case "create": {
       expectOperands(name, operands, []);
-      if (wishes.plan === undefined) throw new UsageError(`--plan is required: ${PLANS.join(", ")}.`, name);
-      return { name, region: DEFAULT_REGION, ...wishes, plan: wishes.plan };
+      if (given.plan === undefined) throw new UsageError(`--plan is required: ${PLANS.join(", ")}.`, name);
+      return { name, region: DEFAULT_REGION, ...given, plan: given.plan };
     }
     case "list":
       expectOperands(name, operands, []);
@@ -118,8 +118,8 @@ function toCommand(
     }
     case "update": {
       const account = accountOf(name, operands);
-      if (Object.keys(wishes).length === 0) throw new UsageError("--plan or --region is required.", name);
-      return { name, account, ...wishes };
+      if (Object.keys(given).length === 0) throw new UsageError("--plan or --region is required.", name);
+      return { name, account, ...given };
     }
     case "webhook-secret":
       return { name, account: accountOf(name, operands), renew };

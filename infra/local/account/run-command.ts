@@ -110,8 +110,8 @@ async function answerTo(
     case "revoke":
       return answers.revoked(await revokeKey(deps, command.keyOrId));
     case "update": {
-      const { name: _, account, ...wishes } = command;
-      return answers.updated(account, await changeAccount(deps, account, wishes));
+      const { name: _, account, ...changes } = command;
+      return answers.updated(account, await changeAccount(deps, account, changes));
     }
     case "webhook-secret":
       return answers.webhookSecretTold(command.account, await tellWebhookSecret(deps, command.account, command));

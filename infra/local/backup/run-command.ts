@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { readLocalEnvironment } from "#shared/config/environment.ts";
 import { EnvironmentError } from "#shared/config/environment-error.ts";
 import { describeBytes } from "#shared/model/byte-count.ts";
+import { UnreadableRecord } from "#shared/model/schema.ts";
 import { UnfinishedRestore } from "#shared/store/data-folder.sqlite.ts";
 import { DataFolderInUse } from "#shared/store/data-folder-lock.sqlite.ts";
 import { SchemaTooNew } from "#shared/store/schema.sqlite.ts";
@@ -105,7 +106,15 @@ function progressOn({ report }: CommandContext): (done: number, total: number) =
 }
 
 function explain(error: unknown): string {
-  const expected = [NotDone, DamagedDatabase, EnvironmentError, DataFolderInUse, SchemaTooNew, UnfinishedRestore];
+  const expected = [
+    NotDone,
+    DamagedDatabase,
+    UnreadableRecord,
+    EnvironmentError,
+    DataFolderInUse,
+    SchemaTooNew,
+    UnfinishedRestore,
+  ];
   if (expected.some((each) => error instanceof each)) return (error as Error).message;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // An error of the operating system or SQLite: a folder that cannot be written, a disk that is full.

@@ -11,7 +11,7 @@ import type { CallInit, ServiceCalls } from "./service-calls.ts";
 
 export interface GenerateTask {
   readonly calls: ServiceCalls;
-  readonly wishes: GenerateOptions;
+  readonly options: GenerateOptions;
   readonly resume: ResumeFile;
   readonly progress: ProgressLine;
   readonly signal: AbortSignal;
@@ -25,7 +25,7 @@ export interface MadeDocument {
   readonly document_uri: string;
 }
 
-/** @param isTemplateFile whether `wishes.template` is a file of this machine and not an id @throws NotDone */
+/** @param isTemplateFile whether `options.template` is a file of this machine and not an id @throws NotDone */
 export async function makeDocument(
   task: GenerateTask,
   begun: Progress,
@@ -36,7 +36,7 @@ export async function makeDocument(
     state = { ...state, ...done };
     await task.resume.write(state);
   };
-  const { template, data } = task.wishes;
+  const { template, data } = task.options;
   if (state.templateId === undefined) {
     await remember({ templateId: isTemplateFile ? await uploadTemplate(task, state) : template });
   }
@@ -51,7 +51,7 @@ function isJson(file: string): boolean {
 
 /** The key prevents a repeated call from creating a second template. */
 async function uploadTemplate(task: GenerateTask, { requestKey }: Progress): Promise<string> {
-  const file_id = await uploadFile(task, task.wishes.template);
+  const file_id = await uploadFile(task, task.options.template);
   const headers = { "Idempotency-Key": `${requestKey}-template-${file_id}` };
   return (await postJson<{ id: string }>(task, "/v1/template", { file_id }, headers)).id;
 }
@@ -66,7 +66,7 @@ async function uploadFile(task: GenerateTask, file: string): Promise<string> {
 }
 
 async function askForDocument(task: GenerateTask, { requestKey, templateId, fileId }: Progress): Promise<string> {
-  const { data, format, isArchive, isLenient, sheet, name, outputName } = task.wishes;
+  const { data, format, isArchive, isLenient, sheet, name, outputName } = task.options;
   const fields = {
     template_id: templateId,
     ...(fileId === undefined ? { data: await readJson(data) } : { file_id: fileId }),

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { object, optional, parseStoredJson, text } from "#shared/model/schema.ts";
 
 /** The progress. Ids are those of the service. */
 export interface Progress {
@@ -14,6 +15,18 @@ export interface Progress {
   readonly fileId?: string;
   readonly documentId?: string;
 }
+
+interface StoredProgress extends Progress {
+  readonly fingerprint: string;
+}
+
+const progressSchema = object<StoredProgress>({
+  requestKey: text,
+  templateId: optional(text),
+  fileId: optional(text),
+  documentId: optional(text),
+  fingerprint: text,
+});
 
 export interface ResumeFile {
   /** Returns the progress of an earlier run with the same options, or undefined. */
@@ -29,15 +42,16 @@ export function resumeFile(out: string, wanted: readonly (string | Uint8Array)[]
   return {
     async read() {
       try {
-        const kept = JSON.parse(await readFile(file, "utf8")) as Progress & { readonly fingerprint: string };
+        const kept = parseStoredJson("progress", progressSchema, await readFile(file, "utf8"));
         return kept.fingerprint === fingerprint ? kept : undefined;
       } catch {
-        // The file is missing or incomplete: the work starts anew.
+        // The file is missing, incomplete or no progress: the work starts anew.
         return undefined;
       }
     },
     async write(progress) {
-      await writeFile(`${file}.part`, JSON.stringify({ ...progress, fingerprint }));
+      const kept: StoredProgress = { ...progress, fingerprint };
+      await writeFile(`${file}.part`, JSON.stringify(kept));
       await rename(`${file}.part`, file);
     },
     remove: () => rm(file, { force: true }),

@@ -23,9 +23,9 @@ export interface CommandContext {
 export async function runGenerateCommand(args: readonly string[], around: CommandContext): Promise<number> {
   const { screen, signal, variables } = around;
   try {
-    const wishes = parseArguments(args, variables);
-    if (wishes === "help") screen.write(USAGE);
-    else screen.write(`${await generate(wishes, around)}\n`);
+    const options = parseArguments(args, variables);
+    if (options === "help") screen.write(USAGE);
+    else screen.write(`${await generate(options, around)}\n`);
     return 0;
   } catch (error) {
     if (signal.aborted) {
@@ -39,21 +39,21 @@ export async function runGenerateCommand(args: readonly string[], around: Comman
 }
 
 /** @throws NotDone */
-async function generate(wishes: GenerateOptions, { screen, signal }: CommandContext): Promise<string> {
-  const { template, data, out } = wishes;
+async function generate(options: GenerateOptions, { screen, signal }: CommandContext): Promise<string> {
+  const { template, data, out } = options;
   const isTemplateFile = parseTemplateId(template) === undefined;
   const contents = [
     await readInput(data, "--data"),
     isTemplateFile ? await readInput(template, "--template") : template,
   ];
-  const resume = resumeFile(out, [...contents, JSON.stringify({ ...wishes, key: "" })]);
+  const resume = resumeFile(out, [...contents, JSON.stringify({ ...options, key: "" })]);
   const begun = (await resume.read()) ?? { requestKey: randomUUID() };
   await resume.write(begun);
-  const calls = serviceCalls({ ...wishes, signal });
+  const calls = serviceCalls({ ...options, signal });
   const progress = progressLine(screen, () => performance.now());
   try {
     const document = await forgetFailed(resume, () =>
-      makeDocument({ calls, wishes, resume, progress, signal }, begun, { isTemplateFile }),
+      makeDocument({ calls, options, resume, progress, signal }, begun, { isTemplateFile }),
     );
     progress.end();
     const place = placeFor(document, out);

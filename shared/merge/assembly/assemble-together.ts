@@ -6,7 +6,7 @@ import { placePictures } from "#shared/merge/docx/pictures/place-pictures.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import type { Copied } from "./assemble.ts";
+import type { CompiledAssembly } from "./assemble.ts";
 import { Assembly } from "./assembly.ts";
 import type { RenderedParts } from "./copy.ts";
 import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
@@ -16,7 +16,7 @@ export interface TogetherOptions {
   /** The prefix of the bookmark names at the bounds of the copies. No name in the template may begin with it. */
   readonly marks: string;
   /** The page count that each copy prints, if the template prints one. */
-  readonly toldPages: number | undefined;
+  readonly shownPageCount: number | undefined;
 }
 
 export interface TogetherFile {
@@ -32,7 +32,7 @@ export interface TogetherFile {
  * @returns undefined if the sample cannot be in such a file, or would be alone in it
  */
 export function assembleTogether(
-  { template, engine }: Copied,
+  { template, engine }: CompiledAssembly,
   items: readonly DataItem[],
   { fetched, marks }: TogetherOptions,
 ): TogetherFile | undefined {

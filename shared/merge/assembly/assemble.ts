@@ -16,14 +16,14 @@ import { withPageCount } from "./page-count-text.ts";
 import { compileSingle, type SingleDocument } from "./single-document.ts";
 
 /** A template that is ready to be copied several times into one file. */
-export interface PreparedCopies extends Copied {
+export interface PreparedAssembly extends CompiledAssembly {
   /** Returns copies in which fields that count pages have this number as their last result. Compiled on first use. */
-  readonly telling: (pages: number | undefined) => Copied;
+  readonly showing: (pages: number | undefined) => CompiledAssembly;
   /** Compiled from the unmarked template on first use. */
   readonly single: () => SingleDocument;
 }
 
-export interface Copied {
+export interface CompiledAssembly {
   readonly template: MarkedTemplate;
   /** Compiled from the marked template. */
   readonly engine: DocxEngine;
@@ -38,17 +38,17 @@ export interface AssembleOptions extends AssemblyOptions {
  * Prepares a template once, whatever the number of files and copies.
  * @throws ServiceError `template_has_invalid_tags`
  */
-export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedCopies {
-  const telling = new Map<number, Copied>();
-  const counting = compileCopies(file, setup);
+export function prepareAssembly(file: OfficePackage, setup: MergeSetup): PreparedAssembly {
+  const showing = new Map<number, CompiledAssembly>();
+  const counting = compileMarked(file, setup);
   let single: SingleDocument | undefined;
   return {
     ...counting,
-    telling(pages) {
+    showing(pages) {
       if (pages === undefined) return counting;
-      const copies = telling.get(pages) ?? compileCopies(withPageCount(file, pages) ?? file, setup);
-      telling.set(pages, copies);
-      return copies;
+      const compiled = showing.get(pages) ?? compileMarked(withPageCount(file, pages) ?? file, setup);
+      showing.set(pages, compiled);
+      return compiled;
     },
     single() {
       single ??= compileSingle(file, setup);
@@ -57,7 +57,7 @@ export function prepareCopies(file: OfficePackage, setup: MergeSetup): PreparedC
   };
 }
 
-function compileCopies(file: OfficePackage, setup: MergeSetup): Copied {
+function compileMarked(file: OfficePackage, setup: MergeSetup): CompiledAssembly {
   const template = markTemplate(file);
   return { template, engine: compileDocx(template.package, setup) };
 }
@@ -69,12 +69,12 @@ function compileCopies(file: OfficePackage, setup: MergeSetup): Copied {
  * @throws ServiceError `merge_failed`, naming the item by its position from 1
  * @throws PackageFailure `too_large` if the copies need more parts than a zip holds
  */
-export function assemble(copies: PreparedCopies, items: Iterable<DataItem>, options: AssembleOptions): Uint8Array {
+export function assemble(prepared: PreparedAssembly, items: Iterable<DataItem>, options: AssembleOptions): Uint8Array {
   const iterator = Iterator.from(items);
   const [first, second] = [iterator.next(), iterator.next()];
   if (first.done) throw new RangeError("There must be at least one item");
-  if (second.done) return namingItem(1, () => copies.single()(first.value, options.fetched));
-  const { template, engine } = copies;
+  if (second.done) return namingItem(1, () => prepared.single()(first.value, options.fetched));
+  const { template, engine } = prepared;
   const [links, pictures] = [new LinkTargets(), new Pictures(options.fetched)];
   const assembly = new Assembly(template, options, { targets: links, replaced: engine.replacedLinks });
   let position = 0;

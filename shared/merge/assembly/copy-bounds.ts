@@ -8,7 +8,7 @@ export interface CopyBounds {
 }
 
 /** Markup that LibreOffice places depending on what surrounds it. Its position may differ at the edge of a section. */
-export const PLACED_BY_SURROUNDINGS = [
+export const POSITION_DEPENDENT = [
   "<w:tblpPr",
   "<w:framePr",
   "<w:vanish",
@@ -29,7 +29,7 @@ export const PLACED_BY_SURROUNDINGS = [
 export function copyBounds(main: string): CopyBounds | undefined {
   const { blocks } = splitMainPart(main);
   const paragraphs = boundaryParagraphs(blocks);
-  if (paragraphs === undefined || PLACED_BY_SURROUNDINGS.some((each) => blocks.includes(each))) return undefined;
+  if (paragraphs === undefined || POSITION_DEPENDENT.some((each) => blocks.includes(each))) return undefined;
   const [first, last] = paragraphs.map(({ start, end }) => blocks.slice(start, end).replace(TEXT, ""));
   return first === undefined || last === undefined ? undefined : { first, last };
 }

@@ -1,14 +1,14 @@
 /** Decides whether several copies of a template can be converted in one file without changing how any of them looks. */
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
-import { PLACED_BY_SURROUNDINGS } from "./copy-bounds.ts";
-import { hasHeadingsApart } from "./headings-apart.ts";
+import { POSITION_DEPENDENT } from "./copy-bounds.ts";
+import { hasHeadingsOutsideBody } from "./headings-outside-body.ts";
 import { fieldTypes, withPageCount } from "./page-count-text.ts";
 import { readPart, readTemplateTexts, type TemplateTexts } from "./template-texts.ts";
 
 /** Whether the pages print the page count. */
 interface KindOfSharing {
-  readonly tellsPages: boolean;
+  readonly showsPageCount: boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ interface KindOfSharing {
 export function kindOfSharing(file: OfficePackage, fileParts: readonly string[]): KindOfSharing | undefined {
   const template = readTemplateTexts(file);
   const types = new Set([...template.texts.values()].flatMap(fieldTypes));
-  const tellsPages = types.has("NUMPAGES");
+  const showsPageCount = types.has("NUMPAGES");
   const isAlike =
     fileParts.length === 0 &&
     [...types].every((type) => FIELDS_ALIKE.has(type)) &&
@@ -31,9 +31,9 @@ export function kindOfSharing(file: OfficePackage, fileParts: readonly string[])
     hasOnePlainSection(template.main) &&
     !isPlacedBySurroundings(file, template) &&
     !hasFacingPages(file, template) &&
-    !hasHeadingsApart(file, template) &&
-    (!tellsPages || withPageCount(file, 1) !== undefined);
-  return isAlike ? { tellsPages } : undefined;
+    !hasHeadingsOutsideBody(file, template) &&
+    (!showsPageCount || withPageCount(file, 1) !== undefined);
+  return isAlike ? { showsPageCount } : undefined;
 }
 
 /** Fields that show the same wherever a copy stands. Page numbers restart in each copy. */
@@ -68,7 +68,7 @@ function attributeOf(xml: string, element: XmlElement | undefined, name: string)
 function isPlacedBySurroundings(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
   const styles = related("styles");
   const all = [...texts.values(), ...(styles === undefined ? [] : [readPart(file, styles)])];
-  return all.some(({ xml }) => PLACED_BY_SURROUNDINGS.some((each) => xml.includes(each)));
+  return all.some(({ xml }) => POSITION_DEPENDENT.some((each) => xml.includes(each)));
 }
 
 const FACING_PAGES = [

@@ -48,24 +48,24 @@ export interface PdfSplit {
  */
 export async function splitPdf(
   pdf: Uint8Array,
-  wish: PdfSplit,
+  options: PdfSplit,
 ): Promise<readonly (Uint8Array | undefined)[] | undefined> {
   const source = await openPdf(pdf);
   if (source.catalog.keys().some((key) => !CATALOG_ENTRIES.has(key))) return undefined;
   const pages = readPages(source);
   const outline = readOutline(source);
-  const documents = spansOf(source, pages, wish.bounds)?.map(({ first, end }) =>
+  const documents = spansOf(source, pages, options.bounds)?.map(({ first, end }) =>
     documentOf(pages.slice(first, end), outline),
   );
   const last = documents?.at(-1);
   if (documents === undefined || last === undefined || !isSharedOut(outline, documents)) return undefined;
-  if (!(await showSame(pdf, pages.length - last.pages.length, wish.sample))) return undefined;
+  if (!(await showSame(pdf, pages.length - last.pages.length, options.sample))) return undefined;
   // If there are no bookmarks at all, the sample has none either, and need not be read for that.
-  if (outline.length > 0 && !(await hasBookmarksOf(last, wish.sample))) return undefined;
+  if (outline.length > 0 && !(await hasBookmarksOf(last, options.sample))) return undefined;
   const parts: (Uint8Array | undefined)[] = [];
   for (const document of documents.slice(0, -1)) {
-    const isTold = wish.pagesEach === undefined || document.pages.length === wish.pagesEach;
-    parts.push(isTold ? await takeOut(source, document, wish) : undefined);
+    const isTold = options.pagesEach === undefined || document.pages.length === options.pagesEach;
+    parts.push(isTold ? await takeOut(source, document, options) : undefined);
   }
   return parts;
 }

@@ -36,7 +36,7 @@ export function endWithParent(): void {
 }
 
 /** Prevents programs that are run from now on from gaining rights, for example by a set-user-ID bit. */
-export function gainNothing(): void {
+export function setNoNewPrivileges(): void {
   const PR_SET_NO_NEW_PRIVS = 38;
   call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }

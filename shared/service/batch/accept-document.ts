@@ -6,17 +6,17 @@ import { batchFileKeys, batchInputKey } from "#shared/model/batch.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { readMergeFile } from "#shared/service/dependencies/read-merge-file.ts";
+import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { repeatOnConflict } from "#shared/service/files/repeat-on-conflict.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
-import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
-import { wasRefused } from "#shared/service/files/was-refused.ts";
 import { prepareToConvert } from "#shared/service/generate/convert-merged.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 import { findTemplate } from "#shared/service/template-files/find-template.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import type { Files } from "#shared/store/files.ts";
-import type { BatchRequest } from "./batch-request.ts";
+import { type BatchData, storeBatchRequest } from "./batch-request.ts";
 import { WATCH_SECONDS } from "./watch-batch.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function acceptDocument(
   webhookUrl?: string,
 ): Promise<Batch> {
   const { id } = generation;
-  await assertRoom(deps, account.id);
+  await assertWithinStorageLimit(deps, account.id);
   const assertInTime = await sweepLate(deps, { kind: "sweep-batch", id, chunks: 0 });
   const batch = newBatch(deps, account, generation);
   try {
@@ -44,7 +44,7 @@ export async function acceptDocument(
     assertInTime();
     await deps.batches.insert(batch);
   } catch (error) {
-    if (wasRefused(error)) await deps.files.remove(batchFileKeys(id, 0));
+    if (hasCertainlyFailed(error)) await deps.files.remove(batchFileKeys(id, 0));
     throw error;
   }
   await deps.batchJobs.send({ kind: "continue-batch", id }, { account: account.id });
@@ -66,12 +66,11 @@ function newBatch({ now }: Pick<Dependencies, "now">, account: Account, { id, da
 }
 
 async function keepRequest(deps: Dependencies, account: Account, generation: Generation): Promise<void> {
-  const { id, data, ...wishes } = generation;
+  const { id, data, ...options } = generation;
   const template = await repeatOnConflict(() => keepTemplate(deps, account, generation));
   const { bytes, ...kept } = await dataToKeep(deps, account, data);
   await deps.files.put(batchInputKey(id, "data"), bytes);
-  const request: BatchRequest = { template, wishes, data: kept };
-  await deps.files.put(batchInputKey(id, "request"), Buffer.from(JSON.stringify(request)));
+  await storeBatchRequest(deps, id, { template, options, data: kept });
 }
 
 /** @throws RecordConflict when the template's file is replaced meanwhile */
@@ -91,7 +90,7 @@ async function dataToKeep(
   deps: Dependencies,
   account: Account,
   data: Generation["data"],
-): Promise<BatchRequest["data"] & { readonly bytes: Parameters<Files["put"]>[1] }> {
+): Promise<BatchData & { readonly bytes: Parameters<Files["put"]>[1] }> {
   if ("items" in data) return { kind: "items", bytes: listOf(data.items) };
   const { filename, bytes } = await readSentFile(deps, data.file, account.id);
   return { kind: "file", filename, ...(data.sheet !== undefined && { sheet: data.sheet }), bytes };

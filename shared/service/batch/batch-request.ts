@@ -1,19 +1,51 @@
-/** Reads the stored request of a batch. */
+/** Stores and reads the request of a batch. */
 import { JSON_DEPTH_MAX } from "#shared/data/parse-json.ts";
 import { batchInputKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
-import type { Template } from "#shared/model/template.ts";
+import { byKind, object, optional, parseStoredJson, text } from "#shared/model/schema.ts";
+import { type Template, templateSchema } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Generation, GenerationData } from "#shared/service/generate/generation.ts";
+import {
+  type Generation,
+  type GenerationData,
+  type GenerationOptions,
+  generationOptionsSchema,
+} from "#shared/service/generate/generation.ts";
 import type { JsonReader } from "#shared/template-work/json-reader.ts";
 
 export interface BatchRequest {
   /** The template as it was when the request came. */
   readonly template: Template;
-  readonly wishes: Omit<Generation, "id" | "data">;
-  readonly data:
-    | { readonly kind: "items" }
-    | { readonly kind: "file"; readonly filename: string; readonly sheet?: string };
+  readonly options: GenerationOptions;
+  readonly data: BatchData;
+}
+
+/** The data are stored in a file of their own: either as items, or as the caller's data file. */
+export type BatchData = { readonly kind: "items" } | ({ readonly kind: "file" } & DataFile);
+
+interface DataFile {
+  readonly filename: string;
+  readonly sheet?: string;
+}
+
+/** The stored form. Its names stay, because functions of two versions work side by side during an update on AWS. */
+interface StoredRequest extends Pick<BatchRequest, "template" | "data"> {
+  readonly wishes: GenerationOptions;
+}
+
+const requestSchema = object<StoredRequest>({
+  template: templateSchema,
+  wishes: generationOptionsSchema,
+  data: byKind<BatchData>({ items: object({}), file: object<DataFile>({ filename: text, sheet: optional(text) }) }),
+});
+
+export async function storeBatchRequest(
+  { files }: Pick<Dependencies, "files">,
+  id: DocumentId,
+  { template, options, data }: BatchRequest,
+): Promise<void> {
+  const request: StoredRequest = { template, wishes: options, data };
+  await files.put(batchInputKey(id, "request"), Buffer.from(JSON.stringify(request)));
 }
 
 export interface KeptRequest {
@@ -33,15 +65,16 @@ export async function readBatchRequest(
     if (bytes === undefined) throw new Error(`the ${input} of the batch ${id} is gone`);
     return bytes;
   };
-  const { template, wishes, data } = JSON.parse(Buffer.from(await read("request")).toString()) as BatchRequest;
+  const request = Buffer.from(await read("request")).toString();
+  const { template, wishes: options, data } = parseStoredJson("request of a batch", requestSchema, request);
   return {
     template,
-    generation: { ...wishes, id, data: await dataOf(jsonReader, data, await read("data")) },
+    generation: { ...options, id, data: await dataOf(jsonReader, data, await read("data")) },
     templateFile: await read("template"),
   };
 }
 
-async function dataOf(jsonReader: JsonReader, data: BatchRequest["data"], bytes: Uint8Array): Promise<GenerationData> {
+async function dataOf(jsonReader: JsonReader, data: BatchData, bytes: Uint8Array): Promise<GenerationData> {
   if (data.kind === "file") return { file: { filename: data.filename, bytes }, sheet: data.sheet };
   // The items are stored as an array, which nests a single object one level deeper.
   const options = { withDigest: false, depthMax: JSON_DEPTH_MAX + 1 };

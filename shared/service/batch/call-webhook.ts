@@ -26,7 +26,7 @@ const GONE = 410;
  * Schedules the call of a batch's webhook; to be called when there is a result to report. Does nothing when the request
  * named no webhook.
  */
-export async function announce(
+export async function scheduleWebhook(
   { webhooks, webhookJobs, now }: Pick<Needs, "webhooks" | "webhookJobs" | "now">,
   id: DocumentId,
 ): Promise<void> {

@@ -12,11 +12,11 @@ import type { Piece } from "#shared/service/generate/document-plan.ts";
 import { encodePieces } from "#shared/service/generate/piece-file.ts";
 import { storeDocument } from "#shared/service/generate/store-document.ts";
 import type { Batch } from "#shared/store/batches.ts";
-import { type BatchWork, openBatchWork, PiecesMixedUp } from "./batch-work.ts";
-import { announce } from "./call-webhook.ts";
+import { scheduleWebhook } from "./call-webhook.ts";
 import { failBatch } from "./give-up-batch.ts";
 import { inChunks } from "./in-chunks.ts";
 import { type BatchLease, leaseBatch } from "./lease-batch.ts";
+import { type OpenedBatch, openBatch, PiecesMixedUp } from "./open-batch.ts";
 import { sweepOf } from "./watch-batch.ts";
 
 export interface BatchRun {
@@ -67,11 +67,11 @@ async function work(deps: Dependencies, held: BatchLease, run: BatchRun): Promis
   const { id } = held.batch;
   if (held.batch.setbacks >= SETBACKS_MAX) return failBatch(deps, held, serviceError("document_not_made", { id }));
   if (await deps.documents.exists(id)) return conclude(deps, held);
-  const batchWork = await openBatchWork(deps, held.batch, held.signal);
-  await held.update({ itemsTotal: batchWork.itemsTotal });
-  await makeChunks(deps, held, { batchWork, run });
-  if (held.batch.itemsDone < batchWork.itemsTotal) return handOver(deps, held);
-  await storeDocument(deps, await batchWork.combine(held.batch.chunksDone));
+  const opened = await openBatch(deps, held.batch, held.signal);
+  await held.update({ itemsTotal: opened.itemsTotal });
+  await makeChunks(deps, held, { opened, run });
+  if (held.batch.itemsDone < opened.itemsTotal) return handOver(deps, held);
+  await storeDocument(deps, await opened.combine(held.batch.chunksDone));
   await conclude(deps, held);
 }
 
@@ -79,11 +79,11 @@ async function work(deps: Dependencies, held: BatchLease, run: BatchRun): Promis
 async function makeChunks(
   deps: Dependencies,
   held: BatchLease,
-  { batchWork, run }: { readonly batchWork: BatchWork; readonly run: BatchRun },
+  { opened, run }: { readonly opened: OpenedBatch; readonly run: BatchRun },
 ): Promise<void> {
-  if (held.batch.itemsDone >= batchWork.itemsTotal || !run.mayGoOn()) return;
-  for await (const pieces of inChunks(deps, batchWork.piecesAfter(held.batch.itemsDone))) {
-    await storeChunk(deps, held, pieces, batchWork.itemsOfPiece);
+  if (held.batch.itemsDone >= opened.itemsTotal || !run.mayGoOn()) return;
+  for await (const pieces of inChunks(deps, opened.piecesAfter(held.batch.itemsDone))) {
+    await storeChunk(deps, held, pieces, opened.itemsOfPiece);
     if (!run.mayGoOn()) return;
   }
 }
@@ -118,7 +118,7 @@ async function handOver(
 /** Ends the batch after its document was stored. */
 async function conclude(deps: Dependencies, held: BatchLease): Promise<void> {
   const { batch } = held;
-  await announce(deps, batch.id);
+  await scheduleWebhook(deps, batch.id);
   await sweepAfter(deps, sweepOf(batch), () => held.end());
   deps.metrics({ Documents: 1, Items: batch.itemsDone });
 }

@@ -3,7 +3,7 @@ import { type ServiceError, serviceError } from "#shared/errors/service-error.ts
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
-import { announce } from "./call-webhook.ts";
+import { scheduleWebhook } from "./call-webhook.ts";
 import { type BatchLease, leaseBatch } from "./lease-batch.ts";
 import { sweepOf } from "./watch-batch.ts";
 
@@ -30,7 +30,7 @@ export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
  * even if this process ends in between.
  */
 export async function failBatch(deps: Needs, held: BatchLease, { code, message, status }: ServiceError): Promise<void> {
-  await announce(deps, held.batch.id);
+  await scheduleWebhook(deps, held.batch.id);
   await sweepAfter(deps, sweepOf(held.batch), () => held.release({ state: "failed", failure: { code, message } }));
   if (status >= 500) deps.metrics({ Failures: 1 }, { code });
 }

@@ -24,34 +24,34 @@ export interface Unavailable {
  * Counts bytes against the shared limit.
  * @throws ServiceError `request_invalid` when the total is too large
  */
-export type Take = (bytes: number) => void;
+export type CountBytes = (bytes: number) => void;
 
 /** @throws ServiceError `request_invalid` when the total is too large */
 export async function callerFile(
   { remoteFiles }: Pick<Dependencies, "remoteFiles">,
   uri: string,
-  take: Take,
+  countBytes: CountBytes,
 ): Promise<CallerFile | Unavailable> {
   const inline = parseDataUri(uri);
-  if (inline) return "bytes" in inline ? taken(inline, take) : { reason: inline.reason };
+  if (inline) return "bytes" in inline ? counted(inline, countBytes) : { reason: inline.reason };
   // When the limit is exceeded already, nothing more is fetched.
-  take(0);
+  countBytes(0);
   try {
     const limits = { bytesMax: CALLER_FILE_BYTES_MAX, deadlineMs: FETCH_DEADLINE_MS };
-    return taken({ ...(await remoteFiles.fetch(uri, limits)), name: undefined }, take);
+    return counted({ ...(await remoteFiles.fetch(uri, limits)), name: undefined }, countBytes);
   } catch (error) {
     if (error instanceof RemoteFailure) return { reason: error.reason };
     throw error;
   }
 }
 
-function taken(file: CallerFile, take: Take): CallerFile {
-  take(file.bytes.length);
+function counted(file: CallerFile, countBytes: CountBytes): CallerFile {
+  countBytes(file.bytes.length);
   return file;
 }
 
 /** @param what the files as the message names them: a field of the request, or words */
-export function budgetFor(what: string): Take {
+export function budgetFor(what: string): CountBytes {
   let total = 0;
   return (bytes) => {
     total += bytes;

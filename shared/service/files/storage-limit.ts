@@ -9,7 +9,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
  * @param bytes to be stored, where the number is known already
  * @throws ServiceError `storage_limit_reached`
  */
-export async function assertRoom(
+export async function assertWithinStorageLimit(
   { storageQuota: quota }: Pick<Dependencies, "storageQuota">,
   account: AccountId,
   bytes = 1,

@@ -6,7 +6,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
 import type { AssemblyMode } from "./document-plan.ts";
 
-interface Wishes {
+interface ModeOptions {
   readonly format: OutputFormat;
   readonly pageBreak: boolean;
   /** The number of items that the document shows. */
@@ -21,28 +21,28 @@ interface Wishes {
  */
 export function assemblyModeOf(
   template: TemplateFormat,
-  { format, pageBreak, count, isArchive }: Wishes,
+  { format, pageBreak, count, isArchive }: ModeOptions,
 ): AssemblyMode {
   if (isArchive) return "each";
-  const isConverted = kindOf(format, template) === undefined;
+  const isConverted = mergedKindOf(format, template) === undefined;
   const canBeJoined = isPdfFormat(format) || format === ".txt";
   return count > 1 && isConverted && pageBreak && numbersPages(template) && canBeJoined ? "joined" : "whole";
 }
 
 /** Returns the kind of merged file that is in the format already. Returns undefined where a conversion is needed. */
-export function kindOf(format: OutputFormat, template: TemplateFormat): MergedKind | undefined {
+export function mergedKindOf(format: OutputFormat, template: TemplateFormat): MergedKind | undefined {
   const kinds: Partial<Record<OutputFormat, MergedKind>> = { ".docx": "docx", ".txt": "text", ".html": "page" };
   const kind = kinds[format];
   return kind !== undefined && mergedKinds(template).includes(kind) ? kind : undefined;
 }
 
 /** Returns the kind that is merged first. Pages are printed where a browser is installed. */
-export function firstKind(
+export function firstMergedKind(
   { htmlRenderer }: Pick<Dependencies, "htmlRenderer">,
   format: OutputFormat,
   template: TemplateFormat,
 ): MergedKind {
-  const final = kindOf(format, template);
+  const final = mergedKindOf(format, template);
   if (final !== undefined) return final;
   if (template === ".html") return isPdfFormat(format) || format === ".png" ? "page" : "plainPage";
   const isPrinted = mergedKinds(template).includes("page") && (format === ".pdf" || format === ".png");

@@ -8,8 +8,8 @@ export class BatchReport {
   readonly #lines: string[] = [lineOf(["row", "file", "status", "message", "milliseconds"])];
 
   /** @param filename the file's name in the archive */
-  addMade({ position, remarks, milliseconds }: MadePiece, filename: string): void {
-    this.#add([position, filename, "ok", remarks.warnings.join("; "), milliseconds]);
+  addMade({ position, info, milliseconds }: MadePiece, filename: string): void {
+    this.#add([position, filename, "ok", info.warnings.join("; "), milliseconds]);
   }
 
   addFailed({ position, fault, milliseconds }: FailedPiece): void {

@@ -11,14 +11,14 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import {
   budgetFor,
   type CallerFile,
+  type CountBytes,
   callerFile,
   isDataUri,
   shownUri,
-  type Take,
   type Unavailable,
 } from "#shared/service/files/caller-file.ts";
+import type { DocumentInfo } from "./document-info.ts";
 import type { MergedFile, PdfFormat } from "./finish-document.ts";
-import type { Remarks } from "./remarks.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
 
@@ -27,13 +27,13 @@ type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
  * is left out with a warning.
  * @throws ServiceError `request_invalid` when the total is too large
  */
-export async function filesToMerge(deps: Needs, uris: readonly string[], remarks: Remarks): Promise<MergedFile[]> {
-  const take = budgetFor("merge_with");
+export async function filesToMerge(deps: Needs, uris: readonly string[], info: DocumentInfo): Promise<MergedFile[]> {
+  const countBytes = budgetFor("merge_with");
   const files = await Promise.all(
     uris.map(async (uri, index) => {
-      const result = await usablePdf(deps, uri, take);
+      const result = await usablePdf(deps, uri, countBytes);
       if ("bytes" in result) return [{ position: index + 1, bytes: result.bytes }];
-      remarks.warn(`merge_with ${index + 1} (${shownUri(uri)}) was ignored: ${result.reason}`);
+      info.warn(`merge_with ${index + 1} (${shownUri(uri)}) was ignored: ${result.reason}`);
       return [];
     }),
   );
@@ -49,8 +49,8 @@ export async function filesToAttach(deps: Needs, uris: readonly string[], format
   if (format === ".pdf/a-1b" && uris.length > 0) {
     throw notHeld(format, "attached files", "PDF/A-1 has none");
   }
-  const take = budgetFor("attach");
-  const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, take })));
+  const countBytes = budgetFor("attach");
+  const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, countBytes })));
   if (format === ".pdf/a-2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
   return files;
 }
@@ -58,11 +58,11 @@ export async function filesToAttach(deps: Needs, uris: readonly string[], format
 interface Place {
   /** Counted from 1. */
   readonly position: number;
-  readonly take: Take;
+  readonly countBytes: CountBytes;
 }
 
-async function attachment(deps: Needs, uri: string, { position, take }: Place): Promise<Attachment> {
-  const file = await callerFile(deps, uri, take);
+async function attachment(deps: Needs, uri: string, { position, countBytes }: Place): Promise<Attachment> {
+  const file = await callerFile(deps, uri, countBytes);
   if ("bytes" in file) return { name: attachmentName(uri, file), mediaType: mediaTypeOf(uri, file), bytes: file.bytes };
   throw serviceError("attachment_unavailable", { position, address: shownUri(uri), reason: file.reason });
 }
@@ -78,8 +78,8 @@ function notHeld(format: PdfFormat, file: string, reason: string): ServiceError 
 
 type UsablePdf = { readonly bytes: Uint8Array } | Unavailable;
 
-async function usablePdf(deps: Needs, uri: string, take: Take): Promise<UsablePdf> {
-  const file = await callerFile(deps, uri, take);
+async function usablePdf(deps: Needs, uri: string, countBytes: CountBytes): Promise<UsablePdf> {
+  const file = await callerFile(deps, uri, countBytes);
   if (!("bytes" in file)) return file;
   const examination = await deps.pdfs.examine(file.bytes);
   return examination.isUsable ? { bytes: file.bytes } : examination;

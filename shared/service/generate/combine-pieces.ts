@@ -2,7 +2,7 @@
 import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Remarks } from "#shared/service/generate/remarks.ts";
+import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { ArchiveNames } from "./archive-names.ts";
 import { BatchReport, REPORT_NAME } from "./batch-report.ts";
 import { type DocumentPlan, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
@@ -13,7 +13,7 @@ export interface Combination {
   readonly plan: DocumentPlan;
   readonly template: { readonly format: TemplateFormat };
   /** Complete when the file is complete. */
-  readonly remarks: Remarks;
+  readonly info: DocumentInfo;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function combinePieces(
 }
 
 async function* archivedFiles(
-  { plan, remarks }: Combination,
+  { plan, info }: Combination,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<ArchivedFile, undefined> {
   const names = new ArchiveNames(plan);
@@ -46,7 +46,7 @@ async function* archivedFiles(
       report.addFailed(piece);
       continue;
     }
-    remarks.add(piece.remarks);
+    info.add(piece.info);
     const name = names.take(piece);
     report.addMade(piece, name);
     yield { name, bytes: piece.bytes };
@@ -56,15 +56,15 @@ async function* archivedFiles(
 
 /** Yields the pieces that were made, and warns about those that failed. */
 async function* madePieces(
-  { plan, remarks }: Combination,
+  { plan, info }: Combination,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<MadePiece, undefined> {
   for await (const piece of leniently(plan, pieces)) {
     if (isFailed(piece)) {
-      remarks.warn(`left out: ${piece.fault.message}`);
+      info.warn(`left out: ${piece.fault.message}`);
       continue;
     }
-    remarks.add(piece.remarks);
+    info.add(piece.info);
     yield piece;
   }
 }

@@ -2,8 +2,8 @@
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { convertMerged } from "#shared/service/generate/convert-merged.ts";
-import { kindOf } from "./assembly-mode.ts";
-import type { Work } from "./work.ts";
+import { mergedKindOf } from "./assembly-mode.ts";
+import type { DocumentContext } from "./document-context.ts";
 
 export type Needs = Pick<
   Dependencies,
@@ -16,9 +16,9 @@ export type Needs = Pick<
  */
 export async function convertFor(
   deps: Needs,
-  { template, plan }: Work,
+  { template, plan }: DocumentContext,
   merge: (kind: MergedKind) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const kind = kindOf(plan.format, template.format);
+  const kind = mergedKindOf(plan.format, template.format);
   return kind === undefined ? convertMerged(deps, template.format, plan, merge) : merge(kind);
 }

@@ -12,8 +12,8 @@ import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Sharing } from "#shared/template-work/merger.ts";
 import type { Needs } from "./convert-for.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
-import type { Work } from "./work.ts";
 
 /** The number of items that share a conversion. Smaller groups gain nothing; larger ones delay the first item. */
 const GROUP_MIN = 4;
@@ -36,7 +36,7 @@ const DATA_CHARACTERS_FREE = 2_000;
  */
 export async function sharingOf(
   { converter }: Pick<Needs, "converter">,
-  { plan, sharing }: Pick<Work, "plan" | "sharing">,
+  { plan, sharing }: Pick<DocumentContext, "plan" | "sharing">,
 ): Promise<Sharing | undefined> {
   const { format, mode, count } = plan;
   const isLarge = count >= SHARING_MIN && count > 2 * converter.atOnce;
@@ -83,13 +83,13 @@ const NONE: Converted = new Map();
 /** Converts groups of one document. If nothing can be taken from a group's PDF, no further group is tried. */
 export class SharedConverter {
   readonly #deps: Needs;
-  readonly #work: Work;
+  readonly #context: DocumentContext;
   readonly #shared: Sharing;
-  #isUsed = true;
+  #isGivenUp = false;
 
-  constructor(deps: Needs, work: Work, shared: Sharing) {
+  constructor(deps: Needs, context: DocumentContext, shared: Sharing) {
     this.#deps = deps;
-    this.#work = work;
+    this.#context = context;
     this.#shared = shared;
     // The PDF process starts while the first sample is converted.
     deps.pdfs.prepare();
@@ -103,10 +103,10 @@ export class SharedConverter {
     const pages = (await this.#deps.pdfs.pagesWritten(sample.pdf)) ?? Number.POSITIVE_INFINITY;
     const wanted = items.filter(({ item, fetched }) => fetched !== undefined && isAsShort(item, sample.item.item));
     const isShort = pages <= PAGES_MAX && sample.milliseconds <= SAMPLE_MS_MAX;
-    if (!this.#isUsed || !isShort || wanted.length + 1 < GROUP_MIN) return NONE;
+    if (this.#isGivenUp || !isShort || wanted.length + 1 < GROUP_MIN) return NONE;
     const start = this.#deps.elapsed();
-    const parts = await this.#partsOf(wanted, sample, this.#shared.tellsPages ? pages : undefined);
-    if (parts === undefined || parts.size === 0) this.#isUsed = false;
+    const parts = await this.#partsOf(wanted, sample, this.#shared.showsPageCount ? pages : undefined);
+    if (parts === undefined || parts.size === 0) this.#isGivenUp = true;
     const milliseconds = (this.#deps.elapsed() - start) / Math.max(1, parts?.size ?? 0);
     return new Map([...(parts ?? [])].map(([item, bytes]) => [item, { bytes, milliseconds }]));
   }
@@ -117,9 +117,9 @@ export class SharedConverter {
    */
   async #partsOf(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
     try {
-      return await this.#takenApart(items, sample, pagesEach);
+      return await this.#split(items, sample, pagesEach);
     } catch (error) {
-      throwIfGone(this.#work.signal);
+      throwIfGone(this.#context.signal);
       if (error instanceof CallerGone) throw error;
       if (error instanceof ServiceError && error.status !== 422) throw error;
       // An error in an item is reported when the item is converted separately.
@@ -129,16 +129,16 @@ export class SharedConverter {
     }
   }
 
-  async #takenApart(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
+  async #split(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
     const { converter, merger, pdfs } = this.#deps;
-    const { signal, plan, template } = this.#work;
+    const { signal, plan, template } = this.#context;
     throwIfGone(signal);
     // The sample comes last, where it shows the effects of the items before it.
     const all = [...items, sample.item];
     const fetched = new Map(all.flatMap((each) => [...(each.fetched ?? [])]));
     // A prefix that cannot occur as a bookmark name in a template.
     const marks = `M${randomUUID().replaceAll("-", "")}`;
-    const job = { items: all.map(({ item }) => item), fetched, marks, toldPages: pagesEach };
+    const job = { items: all.map(({ item }) => item), fetched, marks, shownPageCount: pagesEach };
     const together = await merger.assembleTogether(template, job);
     if (together === undefined) return undefined;
     throwIfGone(signal);

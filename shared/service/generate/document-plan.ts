@@ -3,8 +3,8 @@
  * when. A plan is plain data and holds no reference to the request.
  */
 import type { OutputFormat } from "#shared/model/format.ts";
+import type { DocumentInfoValues } from "#shared/service/generate/document-info.ts";
 import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
-import type { RemarkValues } from "#shared/service/generate/remarks.ts";
 import type { ItemFault } from "./item-fault.ts";
 
 export interface DocumentPlan extends PdfOptions {
@@ -44,7 +44,7 @@ export interface MadePiece extends PieceFacts {
   readonly bytes: Uint8Array;
   /** The filled `output_name`. Undefined where the item filled none of its tags. */
   readonly name: string | undefined;
-  readonly remarks: RemarkValues;
+  readonly info: DocumentInfoValues;
 }
 
 export interface FailedPiece extends PieceFacts {

@@ -4,9 +4,9 @@ import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/pictur
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Remarks } from "#shared/service/generate/remarks.ts";
+import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { ItemPictures } from "#shared/template-work/merger.ts";
-import type { Work } from "./work.ts";
+import type { DocumentContext } from "./document-context.ts";
 
 type Needs = Pick<Dependencies, "merger">;
 
@@ -15,7 +15,7 @@ type Needs = Pick<Dependencies, "merger">;
  */
 export async function picturesWanted(
   { merger }: Needs,
-  { template, plan }: Pick<Work, "template" | "plan">,
+  { template, plan }: Pick<DocumentContext, "template" | "plan">,
   items: readonly ItemJson[],
 ): Promise<readonly ItemPictures[] | undefined> {
   if (plan.format === ".txt" || !template.marksPictures) return undefined;
@@ -24,13 +24,13 @@ export async function picturesWanted(
 
 /** @throws MergeFailure; ServiceError `request_invalid` */
 export async function fetchForItem(
-  { pictures }: Pick<Work, "pictures">,
+  { pictures }: Pick<DocumentContext, "pictures">,
   wanted: ItemPictures | undefined,
-  remarks: Remarks,
+  info: DocumentInfo,
 ): Promise<FetchedPictures> {
   if (wanted === undefined) return NO_PICTURES;
   if ("reason" in wanted) throw new MergeFailure(wanted.reason);
-  return pictures.fetch(wanted, remarks);
+  return pictures.fetch(wanted, info);
 }
 
 /**
@@ -39,16 +39,16 @@ export async function fetchForItem(
  */
 export async function fetchForAll(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   items: readonly ItemJson[],
-  remarks: Remarks,
+  info: DocumentInfo,
 ): Promise<FetchedPictures> {
   const addresses = new Map<string, string>();
   const unusable = new Set<string>();
-  for (const [index, wanted] of ((await picturesWanted(deps, work, items)) ?? []).entries()) {
+  for (const [index, wanted] of ((await picturesWanted(deps, context, items)) ?? []).entries()) {
     if ("reason" in wanted) throw new ItemNotMerged(index + 1, wanted);
     for (const [address, tag] of wanted.addresses) if (!addresses.has(address)) addresses.set(address, tag);
     for (const tag of wanted.unusable) unusable.add(tag);
   }
-  return work.pictures.fetch({ addresses, unusable }, remarks);
+  return context.pictures.fetch({ addresses, unusable }, info);
 }

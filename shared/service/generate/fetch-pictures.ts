@@ -3,10 +3,16 @@ import { type ServiceError, serviceError } from "#shared/errors/service-error.ts
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
 import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
-import { filesOfRequest, turnsOfRequest } from "#shared/remote/files-of-request.ts";
+import { filesOfRequest, requestLimiter } from "#shared/remote/files-of-request.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { budgetFor, callerFile, shownUri, type Take, type Unavailable } from "#shared/service/files/caller-file.ts";
-import type { Remarks } from "./remarks.ts";
+import {
+  budgetFor,
+  type CountBytes,
+  callerFile,
+  shownUri,
+  type Unavailable,
+} from "#shared/service/files/caller-file.ts";
+import type { DocumentInfo } from "./document-info.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "merger">;
 
@@ -16,24 +22,24 @@ export interface PictureFetcher {
    * Fetches the pictures. What is not found or is not a picture is left out with a warning, as in `merge_with`.
    * @throws ServiceError `request_invalid` for too many addresses, or when the total is too large
    */
-  fetch(wanted: WantedPictures, remarks: Remarks): Promise<FetchedPictures>;
+  fetch(wanted: WantedPictures, info: DocumentInfo): Promise<FetchedPictures>;
 }
 
 /** Creates a fetcher that fetches each address once. */
 export function pictureFetcher(deps: Needs): PictureFetcher {
-  const take = budgetFor("The pictures behind addresses in data");
+  const countBytes = budgetFor("The pictures behind addresses in data");
   const asked = new Map<string, Promise<Picture | Unavailable>>();
-  const turns = turnsOfRequest();
+  const limiter = requestLimiter();
   return {
-    async fetch({ addresses, unusable }, remarks) {
+    async fetch({ addresses, unusable }, info) {
       for (const tag of unusable) {
-        remarks.warn(`${leftOut(tag)}: its value is neither a data URI of a picture nor an http or https address`);
+        info.warn(`${leftOut(tag)}: its value is neither a data URI of a picture nor an http or https address`);
       }
       const added = [...addresses.keys()].filter((address) => !asked.has(address));
       if (asked.size + added.length > PICTURE_ADDRESSES_MAX) throw tooManyAddresses();
-      const needs = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles, { turns }) };
-      for (const address of added) asked.set(address, fetchPicture(needs, address, take));
-      return picturesAt(addresses, asked, remarks);
+      const needs = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles, { limiter }) };
+      for (const address of added) asked.set(address, fetchPicture(needs, address, countBytes));
+      return picturesAt(addresses, asked, info);
     },
   };
 }
@@ -46,22 +52,22 @@ function tooManyAddresses(): ServiceError {
 async function picturesAt(
   addresses: WantedPictures["addresses"],
   asked: ReadonlyMap<string, Promise<Picture | Unavailable>>,
-  remarks: Remarks,
+  info: DocumentInfo,
 ): Promise<FetchedPictures> {
   const fetched = await Promise.all(
     Array.from(addresses, async ([address, tag]) => {
       const picture = await asked.get(address);
       if (picture === undefined) return [];
       if (!("reason" in picture)) return [[address, picture] as const];
-      remarks.warn(`${leftOut(tag, address)}: ${picture.reason}`);
+      info.warn(`${leftOut(tag, address)}: ${picture.reason}`);
       return [];
     }),
   );
   return new Map(fetched.flat());
 }
 
-async function fetchPicture(deps: Needs, address: string, take: Take): Promise<Picture | Unavailable> {
-  const file = await callerFile(deps, address, take);
+async function fetchPicture(deps: Needs, address: string, countBytes: CountBytes): Promise<Picture | Unavailable> {
+  const file = await callerFile(deps, address, countBytes);
   if ("reason" in file) return file;
   const picture = await deps.merger.readPicture(file.bytes);
   return typeof picture === "string" ? { reason: REASONS[picture] } : picture;

@@ -5,8 +5,8 @@ import type { Attachment } from "#shared/pdf/attach.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import type { FinishedPdf } from "#shared/pdf/finish.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { DocumentInfo } from "./document-info.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
-import type { Remarks } from "./remarks.ts";
 
 /** Options in addition to the pages. All of them apply to PDF and PDF/A only (interface.md, generate document). */
 export interface PdfOptions {
@@ -30,7 +30,7 @@ export interface PdfTarget extends PdfOptions {
   readonly arePiecesConforming: boolean;
   /** The timestamp of attached files, in milliseconds since the Unix epoch. */
   readonly now: number;
-  readonly remarks: Remarks;
+  readonly info: DocumentInfo;
 }
 
 export type PdfFormat = Extract<OutputFormat, `.pdf${string}`>;
@@ -58,25 +58,25 @@ export function isFinished({ format, quality, mergeWith, attachments }: PdfTarge
 export async function finishDocument(
   { pdfs }: Pick<Dependencies, "pdfs">,
   pieces: AsyncIterable<Uint8Array>,
-  { format, title, remarks, quality, mergeWith, attachments, arePiecesConforming, now }: PdfTarget,
+  { format, title, info, quality, mergeWith, attachments, arePiecesConforming, now }: PdfTarget,
 ): Promise<Uint8Array> {
   const part = PARTS[format];
   const files = mergeWith.map(({ bytes }) => bytes);
   const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, now };
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
-  remarks.addPages(finished.pageCount);
+  info.addPages(finished.pageCount);
   const named = (index: number) => `merge_with ${mergeWith[index]?.position}`;
   for (const index of finished.rasterised) {
-    remarks.warn(`${named(index)} does not fit into PDF/A as it is: its pages are pictures`);
+    info.warn(`${named(index)} does not fit into PDF/A as it is: its pages are pictures`);
   }
   for (const index of finished.leftOut) {
-    remarks.warn(`${named(index)} was ignored: its pages do not fit into PDF/A, and cannot be drawn`);
+    info.warn(`${named(index)} was ignored: its pages do not fit into PDF/A, and cannot be drawn`);
   }
   if (part === undefined) return finished.bytes;
-  if (finished.arePictures) remarks.warn(`the pages do not fit into PDF/A-${part} as they are: they are pictures`);
+  if (finished.arePictures) info.warn(`the pages do not fit into PDF/A-${part} as they are: they are pictures`);
   const standard = `PDF/A-${part}`;
   assertConforming(standard, finished);
-  remarks.conforms(standard);
+  info.conforms(standard);
   return finished.bytes;
 }
 

@@ -3,8 +3,8 @@
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/generate/finish-document.ts";
-import type { Remarks } from "#shared/service/generate/remarks.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 import { ReplayablePieces } from "./replayable-pieces.ts";
 
@@ -17,7 +17,7 @@ type Needs = Pick<Dependencies, "pdfs" | "files">;
 export async function finishOne(deps: Needs, target: FinishTarget, converted: Uint8Array): Promise<Uint8Array> {
   const pdf = pdfTarget(target);
   if (pdf === undefined) return converted;
-  if (isFinished(pdf)) return counted(deps, converted, pdf.remarks);
+  if (isFinished(pdf)) return counted(deps, converted, pdf.info);
   async function* piece() {
     yield converted;
   }
@@ -56,20 +56,20 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
 export interface FinishTarget {
   readonly plan: DocumentPlan;
   readonly template: { readonly format: TemplateFormat };
-  readonly remarks: Remarks;
+  readonly info: DocumentInfo;
 }
 
 /** Returns undefined for formats other than PDF. */
-function pdfTarget({ plan, template, remarks }: FinishTarget): PdfTarget | undefined {
+function pdfTarget({ plan, template, info }: FinishTarget): PdfTarget | undefined {
   const { format, name: title } = plan;
   // A word processor creates PDF/A itself. A printed page is a plain PDF.
   const arePiecesConforming = template.format !== ".html";
-  return isPdfFormat(format) ? { ...plan, format, title, arePiecesConforming, remarks } : undefined;
+  return isPdfFormat(format) ? { ...plan, format, title, arePiecesConforming, info } : undefined;
 }
 
-async function counted({ pdfs }: Needs, pdf: Uint8Array, remarks: Remarks): Promise<Uint8Array> {
+async function counted({ pdfs }: Needs, pdf: Uint8Array, info: DocumentInfo): Promise<Uint8Array> {
   const pages = await pdfs.pagesWritten(pdf);
-  if (pages !== undefined) remarks.addPages(pages);
+  if (pages !== undefined) info.addPages(pages);
   return pdf;
 }
 

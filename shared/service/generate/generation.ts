@@ -1,8 +1,9 @@
 /** Declares what a caller requests with POST /v1/document. */
 import type { PackedItems } from "#shared/data/packed-items.ts";
-import type { Disposition } from "#shared/model/disposition.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
-import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
+import { type Disposition, dispositionSchema } from "#shared/model/disposition.ts";
+import { type OutputFormat, outputFormatSchema } from "#shared/model/format.ts";
+import { type DocumentId, id, type TemplateId } from "#shared/model/ids.ts";
+import { boolean, list, number, object, optional, text } from "#shared/model/schema.ts";
 import type { DataFileRequest } from "./read-data-file.ts";
 
 /** At least one item, or a data file with one item in each row. */
@@ -29,3 +30,20 @@ export interface Generation {
   readonly isLenient: boolean;
   readonly disposition: Disposition;
 }
+
+/** The fields that are stored for a batch with its request. */
+export type GenerationOptions = Omit<Generation, "id" | "data">;
+
+export const generationOptionsSchema = object<GenerationOptions>({
+  templateId: id(),
+  name: optional(text),
+  outputName: optional(text),
+  outputFormat: outputFormatSchema,
+  outputQuality: number,
+  mergeWith: list(text),
+  attach: list(text),
+  singleFile: boolean,
+  pageBreak: boolean,
+  isLenient: boolean,
+  disposition: dispositionSchema,
+});

@@ -1,26 +1,63 @@
 /** Encodes pieces for storage and decodes them again. Each piece is a JSON header followed by the bytes of its file. */
 
-import type { Piece } from "./document-plan.ts";
+import { list, number, object, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+import { failureSchema } from "#shared/store/batches.ts";
+import type { DocumentInfoValues } from "./document-info.ts";
+import { type FailedPiece, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
 import { lengthened, unlengthened } from "./length-prefix.ts";
+
+type Header = MadeHeader | FailedPiece;
+
+/** The name `remarks` stays, because functions of two versions work side by side during an update on AWS. */
+interface MadeHeader extends Omit<MadePiece, "bytes" | "info"> {
+  readonly remarks: DocumentInfoValues;
+}
+
+const madeSchema = object<MadeHeader>({
+  position: number,
+  milliseconds: number,
+  name: optional(text),
+  remarks: object<DocumentInfoValues>({
+    warnings: list(text),
+    conformance: optional(text),
+    pageCount: optional(number),
+  }),
+});
+
+const failedSchema = object<FailedPiece>({ position: number, milliseconds: number, fault: failureSchema });
+
+const headerSchema: Schema<Header> = (value) =>
+  Object.hasOwn(Object(value), "fault") ? failedSchema(value) : madeSchema(value);
 
 export function* encodePieces(pieces: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of pieces) {
-    const { bytes, ...facts } = { bytes: new Uint8Array(), ...piece };
-    yield lengthened(Buffer.from(JSON.stringify(facts)));
-    yield lengthened(bytes);
+    yield lengthened(Buffer.from(JSON.stringify(headerOf(piece))));
+    yield lengthened(isFailed(piece) ? new Uint8Array() : piece.bytes);
   }
 }
 
-/** @throws RangeError when the bytes are truncated */
+function headerOf(piece: Piece): Header {
+  if (isFailed(piece)) return piece;
+  const { bytes: _, info: remarks, ...facts } = piece;
+  return { ...facts, remarks };
+}
+
+/** @throws RangeError when the bytes are truncated; UnreadableRecord */
 export async function* decodePieces(stored: AsyncIterable<Uint8Array>): AsyncGenerator<Piece, undefined> {
-  let facts: Piece | undefined;
+  let header: Header | undefined;
   for await (const part of unlengthened(stored)) {
-    if (facts === undefined) {
-      facts = JSON.parse(part.toString()) as Piece;
+    if (header === undefined) {
+      header = parseStoredJson("piece of a batch", headerSchema, part.toString());
       continue;
     }
-    yield "fault" in facts ? facts : { ...facts, bytes: part };
-    facts = undefined;
+    yield pieceOf(header, part);
+    header = undefined;
   }
-  if (facts !== undefined) throw new RangeError("The stored pieces break off");
+  if (header !== undefined) throw new RangeError("The stored pieces break off");
+}
+
+function pieceOf(header: Header, bytes: Uint8Array): Piece {
+  if ("fault" in header) return header;
+  const { remarks: info, ...facts } = header;
+  return { ...facts, info, bytes };
 }

@@ -14,23 +14,23 @@ import { fillNames } from "./fill-names.ts";
 
 type Needs = Pick<Dependencies, "region" | "now" | "merger">;
 
-export interface Order {
+export interface PlanInput {
   readonly template: Template;
   readonly opened: Pick<TemplateToMerge, "syntax">;
   readonly generation: Generation;
   readonly source: Pick<PackedItems, "count" | "read">;
-  readonly wishes: PdfOptions;
+  readonly pdfOptions: PdfOptions;
 }
 
-export interface Plan {
+export interface PlannedDocument {
   /** The document as it will be stored. Its creation time may still change. */
   readonly document: StoredDocument;
   readonly plan: DocumentPlan;
 }
 
 /** @throws ServiceError `data_*` when the first item cannot be read */
-export async function planDocument(deps: Needs, order: Order): Promise<Plan> {
-  const { template, generation, source, wishes } = order;
+export async function planDocument(deps: Needs, input: PlanInput): Promise<PlannedDocument> {
+  const { template, generation, source, pdfOptions } = input;
   const { outputFormat: format, pageBreak, outputName, isLenient, singleFile } = generation;
   const name = generation.name ?? template.name;
   // `single_file` is ignored when there is only one data item (interface.md).
@@ -46,12 +46,12 @@ export async function planDocument(deps: Needs, order: Order): Promise<Plan> {
       created: now,
       name,
       dataLength: source.count,
-      filename: await filenameOf(deps, order, name, isArchive ? ".zip" : format),
+      filename: await filenameOf(deps, input, name, isArchive ? ".zip" : format),
       format: isArchive ? ".zip" : format,
       region: deps.region,
       disposition: generation.disposition,
     },
-    plan: { mode, format, pageBreak, count, name, outputName, isLenient, now, ...wishes },
+    plan: { mode, format, pageBreak, count, name, outputName, isLenient, now, ...pdfOptions },
   };
 }
 
@@ -68,7 +68,7 @@ function shownItems(count: number, { outputFormat, singleFile, pageBreak }: Gene
  */
 async function filenameOf(
   deps: Needs,
-  { opened, generation, source }: Order,
+  { opened, generation, source }: PlanInput,
   name: string,
   format: Format,
 ): Promise<string> {

@@ -3,16 +3,16 @@ import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
 import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
-import { Remarks } from "#shared/service/generate/remarks.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { ItemPictures } from "#shared/template-work/merger.ts";
-import { firstKind } from "./assembly-mode.ts";
+import { firstMergedKind } from "./assembly-mode.ts";
 import type { Needs } from "./convert-for.ts";
 import { sharingOf } from "./convert-together.ts";
+import type { DocumentContext } from "./document-context.ts";
 import { fetchForItem, picturesWanted } from "./fetch-for-items.ts";
 import { fillNames } from "./fill-names.ts";
 import { type ItemPlace, itemFault, placeOf } from "./item-fault.ts";
 import { bytesOf, renderItem } from "./render-item.ts";
-import type { Work } from "./work.ts";
 
 /** An item that is ready to be converted. */
 export interface PreparedItem {
@@ -23,7 +23,7 @@ export interface PreparedItem {
    * files.
    */
   readonly name: string | undefined;
-  readonly remarks: Remarks;
+  readonly info: DocumentInfo;
   /** The time that was spent on the item so far. */
   readonly milliseconds: number;
   /** The pictures behind the item's addresses. Undefined when finding or fetching them failed. */
@@ -33,36 +33,40 @@ export interface PreparedItem {
 }
 
 /** @throws errors that no item caused */
-export async function prepareChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly PreparedItem[]> {
-  throwIfGone(work.signal);
-  const { template, plan } = work;
+export async function prepareChunk(
+  deps: Needs,
+  context: DocumentContext,
+  chunk: ItemSpan,
+): Promise<readonly PreparedItem[]> {
+  throwIfGone(context.signal);
+  const { template, plan } = context;
   const outputName = plan.mode === "each" ? plan.outputName : undefined;
   const [wanted, names] = await Promise.all([
-    picturesWanted(deps, work, chunk.items),
+    picturesWanted(deps, context, chunk.items),
     fillNames(deps, template, outputName, chunk.items),
   ]);
   const items = await Promise.all(
     chunk.items.map((item, index) => {
       const named = { item, place: placeOf(plan, chunk, index), name: names[index] };
-      return withPictures(deps, work, named, wanted?.[index]);
+      return withPictures(deps, context, named, wanted?.[index]);
     }),
   );
   // Items that are converted together are also merged together, later.
-  return (await sharingOf(deps, work)) === undefined ? mergedAhead(deps, work, items) : items;
+  return (await sharingOf(deps, context)) === undefined ? mergeItems(deps, context, items) : items;
 }
 
 /** Returns the item with its pictures. It is merged when it is converted. */
 async function withPictures(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   named: Pick<PreparedItem, "item" | "place" | "name">,
   wanted: ItemPictures | undefined,
 ): Promise<PreparedItem> {
-  const remarks = new Remarks();
-  const prepared = { ...named, remarks, milliseconds: 0 };
+  const info = new DocumentInfo();
+  const prepared = { ...named, info, milliseconds: 0 };
   try {
-    const fetched = await fetchForItem(work, wanted, remarks);
-    return { ...prepared, fetched, merge: (kind) => renderItem(deps, work, named.item, { kind, fetched }) };
+    const fetched = await fetchForItem(context, wanted, info);
+    return { ...prepared, fetched, merge: (kind) => renderItem(deps, context, named.item, { kind, fetched }) };
   } catch (error) {
     if (itemFault(error, named.place) === undefined) throw error;
     return { ...prepared, fetched: undefined, merge: () => Promise.reject(error) };
@@ -70,16 +74,16 @@ async function withPictures(
 }
 
 /** Merges all items in one call. */
-export async function mergedAhead(
+export async function mergeItems(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   items: readonly PreparedItem[],
 ): Promise<readonly PreparedItem[]> {
   const sound = items.filter(({ fetched }) => fetched !== undefined);
   if (sound.length === 0) return items;
   const fetched = new Map(sound.flatMap((each) => [...(each.fetched ?? [])]));
-  const { template, plan } = work;
-  const kind = firstKind(deps, plan.format, template.format);
+  const { template, plan } = context;
+  const kind = firstMergedKind(deps, plan.format, template.format);
   const start = deps.elapsed();
   const rendered = await deps.merger.render(template, { kind, items: sound.map(({ item }) => item), fetched });
   const milliseconds = (deps.elapsed() - start) / sound.length;

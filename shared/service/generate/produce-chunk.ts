@@ -1,15 +1,15 @@
 /** Makes the pieces of a chunk: merges its items, converts them and, for an archive, finishes each. */
 import type { ItemSpan } from "#shared/data/packed-items.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
-import { kindOf } from "./assembly-mode.ts";
+import { mergedKindOf } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import { groupsOf, SharedConverter, sharingOf } from "./convert-together.ts";
+import type { DocumentContext } from "./document-context.ts";
 import { isFailed, type Piece } from "./document-plan.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceGroup } from "./produce-group.ts";
 import { producePiece } from "./produce-piece.ts";
 import { produceWhole } from "./produce-whole.ts";
-import type { Work } from "./work.ts";
 
 /**
  * Returns the pieces in the order of the items, or a single piece for a `whole` document. An item that cannot be made
@@ -18,37 +18,39 @@ import type { Work } from "./work.ts";
  * @throws errors that no item caused: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for
  *   too many pictures; and CallerGone
  */
-export async function produceChunk(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly Piece[]> {
-  if (work.plan.mode === "whole") return [await produceWhole(deps, work, chunk)];
-  return Array.fromAsync(producePieces(deps, work, await prepareChunk(deps, work, chunk)));
+export async function produceChunk(deps: Needs, context: DocumentContext, chunk: ItemSpan): Promise<readonly Piece[]> {
+  if (context.plan.mode === "whole") return [await produceWhole(deps, context, chunk)];
+  return Array.fromAsync(producePieces(deps, context, await prepareChunk(deps, context, chunk)));
 }
 
 /** Makes as many pieces at a time as the converter has processes, or one at a time where nothing is converted. */
 export async function* producePieces(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
 ): AsyncGenerator<Piece, undefined> {
-  for await (const piece of allPieces(deps, work, items)) {
+  for await (const piece of allPieces(deps, context, items)) {
     yield piece;
-    if (isFailed(piece) && !work.plan.isLenient) return;
+    if (isFailed(piece) && !context.plan.isLenient) return;
   }
 }
 
 async function* allPieces(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
 ): AsyncGenerator<Piece, undefined> {
-  const { format, count } = work.plan;
-  const atOnce = kindOf(format, work.template.format) === undefined ? deps.converter.atOnce : 1;
-  const shared = await sharingOf(deps, work);
+  const { format, count } = context.plan;
+  const atOnce = mergedKindOf(format, context.template.format) === undefined ? deps.converter.atOnce : 1;
+  const shared = await sharingOf(deps, context);
   if (shared === undefined) {
-    yield* inOrder(items, atOnce, (item) => producePiece(deps, work, item, () => convertFor(deps, work, item.merge)));
+    yield* inOrder(items, atOnce, (item) =>
+      producePiece(deps, context, item, () => convertFor(deps, context, item.merge)),
+    );
     return;
   }
-  const together = new SharedConverter(deps, work, shared);
+  const together = new SharedConverter(deps, context, shared);
   const groups = groupsOf(items, { count, atOnce });
-  for await (const pieces of inOrder(groups, atOnce, (group) => produceGroup(deps, work, group, together)))
+  for await (const pieces of inOrder(groups, atOnce, (group) => produceGroup(deps, context, group, together)))
     yield* pieces;
 }

@@ -3,25 +3,25 @@
  * stored.
  */
 import type { PackedItems } from "#shared/data/packed-items.ts";
+import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
-import type { Remarks } from "#shared/service/generate/remarks.ts";
 import { ChunkSize } from "./chunk-size.ts";
 import { combinePieces } from "./combine-pieces.ts";
 import type { Needs } from "./convert-for.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { Piece } from "./document-plan.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceChunk, producePieces } from "./produce-chunk.ts";
-import type { Work } from "./work.ts";
 
 /** @throws ServiceError as `produceChunk` and `combinePieces` do */
 export function produceDocument(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   source: PackedItems,
-  remarks: Remarks,
+  info: DocumentInfo,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  const { plan, template } = work;
-  return combinePieces(deps, { plan, template, remarks }, produceFrom(deps, work, source, 1));
+  const { plan, template } = context;
+  return combinePieces(deps, { plan, template, info }, produceFrom(deps, context, source, 1));
 }
 
 /**
@@ -31,26 +31,26 @@ export function produceDocument(
  */
 export async function* produceFrom(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   source: PackedItems,
   position: number,
 ): AsyncGenerator<Piece, undefined> {
-  const { mode, count } = work.plan;
-  if (mode === "whole") yield* await produceChunk(deps, work, await source.read(1, count));
-  else yield* producePieces(deps, work, preparedItems(deps, work, source, position));
+  const { mode, count } = context.plan;
+  if (mode === "whole") yield* await produceChunk(deps, context, await source.read(1, count));
+  else yield* producePieces(deps, context, preparedItems(deps, context, source, position));
 }
 
 /** Prepares one chunk per merger process and one in advance, so that the converter does not wait. */
 async function* preparedItems(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   source: PackedItems,
   from: number,
 ): AsyncGenerator<PreparedItem, undefined> {
   const size = new ChunkSize();
   const atOnce = deps.merger.atOnce + 1;
-  const chunks = inOrder(spans(from, work.plan.count, size), atOnce, async ({ position, count }) => {
-    const items = await prepareChunk(deps, work, await source.read(position, count));
+  const chunks = inOrder(spans(from, context.plan.count, size), atOnce, async ({ position, count }) => {
+    const items = await prepareChunk(deps, context, await source.read(position, count));
     const milliseconds = items.reduce((sum, item) => sum + item.milliseconds, 0);
     if (milliseconds > 0) size.note(items.length, milliseconds);
     return items;

@@ -5,40 +5,40 @@
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import type { Sample, SharedConverter } from "./convert-together.ts";
+import type { DocumentContext } from "./document-context.ts";
 import { isFailed, type Piece } from "./document-plan.ts";
-import { mergedAhead, type PreparedItem } from "./prepare-chunk.ts";
+import { mergeItems, type PreparedItem } from "./prepare-chunk.ts";
 import { producePiece } from "./produce-piece.ts";
-import type { Work } from "./work.ts";
 
 /** Returns and throws as `produceChunk` does. */
 export async function produceGroup(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   group: readonly PreparedItem[],
   together: SharedConverter,
 ): Promise<readonly Piece[]> {
   const pieces: Piece[] = [];
-  const isOver = () => !work.plan.isLenient && pieces.some(isFailed);
+  const isOver = () => !context.plan.isLenient && pieces.some(isFailed);
   let sample: Sample | undefined;
   for (const item of group) {
     if (sample !== undefined || isOver()) break;
-    const made = await makeSample(deps, work, item);
+    const made = await makeSample(deps, context, item);
     pieces.push(made.piece);
     sample = made.sample;
   }
   if (sample === undefined || isOver()) return pieces;
-  for await (const piece of restOf(deps, work, { items: group.slice(pieces.length), sample, together })) {
+  for await (const piece of restOf(deps, context, { items: group.slice(pieces.length), sample, together })) {
     pieces.push(piece);
     if (isOver()) break;
   }
   return pieces;
 }
 
-async function makeSample(deps: Needs, work: Work, item: PreparedItem) {
-  const [merged = item] = await mergedAhead(deps, work, [item]);
+async function makeSample(deps: Needs, context: DocumentContext, item: PreparedItem) {
+  const [merged = item] = await mergeItems(deps, context, [item]);
   let pdf: Uint8Array | undefined;
-  const piece = await producePiece(deps, work, merged, async () => {
-    pdf = await convertFor(deps, work, merged.merge);
+  const piece = await producePiece(deps, context, merged, async () => {
+    pdf = await convertFor(deps, context, merged.merge);
     return pdf;
   });
   const sample = pdf === undefined || isFailed(piece) ? undefined : { item, pdf, milliseconds: piece.milliseconds };
@@ -51,17 +51,21 @@ interface Rest {
   readonly together: SharedConverter;
 }
 
-async function* restOf(deps: Needs, work: Work, { items, sample, together }: Rest): AsyncGenerator<Piece, undefined> {
+async function* restOf(
+  deps: Needs,
+  context: DocumentContext,
+  { items, sample, together }: Rest,
+): AsyncGenerator<Piece, undefined> {
   const shared = await together.convert(items, sample);
   const left = items.filter((item) => !shared.has(item));
-  const merged = await mergedAhead(deps, work, left);
+  const merged = await mergeItems(deps, context, left);
   const mergedOf = new Map(left.map((item, index) => [item, merged[index] ?? item]));
   yield* inOrder(items, deps.converter.atOnce, (item) => {
     const made = shared.get(item);
     if (made === undefined) {
       const ready = mergedOf.get(item) ?? item;
-      return producePiece(deps, work, ready, () => convertFor(deps, work, ready.merge));
+      return producePiece(deps, context, ready, () => convertFor(deps, context, ready.merge));
     }
-    return producePiece(deps, work, { ...item, milliseconds: made.milliseconds }, async () => made.bytes);
+    return producePiece(deps, context, { ...item, milliseconds: made.milliseconds }, async () => made.bytes);
   });
 }

@@ -1,29 +1,29 @@
 /** Makes the piece of one item: converts it and, for an archive, finishes it. */
 import type { Needs } from "./convert-for.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { Piece } from "./document-plan.ts";
 import { finishOne } from "./finish-pieces.ts";
 import { itemFault } from "./item-fault.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
 import { timedPiece } from "./timed-piece.ts";
-import type { Work } from "./work.ts";
 
 /** @param convert returns the merged item in the document's format */
 export function producePiece(
   deps: Needs,
-  work: Work,
+  context: DocumentContext,
   prepared: PreparedItem,
   convert: () => Promise<Uint8Array>,
 ): Promise<Piece> {
-  const { plan, template, signal } = work;
-  const { place, name, remarks, milliseconds: spent } = prepared;
+  const { plan, template, signal } = context;
+  const { place, name, info, milliseconds: spent } = prepared;
   return timedPiece(deps, signal, {
     position: place.position,
     spent,
-    remarks,
+    info,
     async make() {
       const converted = await convert();
       const isLast = plan.mode === "each";
-      const bytes = isLast ? await finishOne(deps, { plan, template, remarks }, converted) : converted;
+      const bytes = isLast ? await finishOne(deps, { plan, template, info }, converted) : converted;
       return { bytes, name };
     },
     faultOf: (error) => itemFault(error, place),

@@ -3,56 +3,66 @@ import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
-import { Remarks } from "#shared/service/generate/remarks.ts";
-import { firstKind } from "./assembly-mode.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
+import { firstMergedKind } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { Piece } from "./document-plan.ts";
 import { fetchForAll } from "./fetch-for-items.ts";
 import { type ItemFault, itemFault, placeOf } from "./item-fault.ts";
 import { renderItem } from "./render-item.ts";
 import { timedPiece } from "./timed-piece.ts";
-import type { Work } from "./work.ts";
 
 /** @param chunk contains all items */
-export function produceWhole(deps: Needs, work: Work, chunk: ItemSpan): Promise<Piece> {
-  const remarks = new Remarks();
-  return timedPiece(deps, work.signal, {
+export function produceWhole(deps: Needs, context: DocumentContext, chunk: ItemSpan): Promise<Piece> {
+  const info = new DocumentInfo();
+  return timedPiece(deps, context.signal, {
     position: 1,
     spent: 0,
-    remarks,
+    info,
     async make() {
-      const bytes = work.plan.isLenient
-        ? await leniently(deps, work, chunk, remarks)
-        : await wholeFile(deps, work, chunk.items, remarks);
+      const bytes = context.plan.isLenient
+        ? await leniently(deps, context, chunk, info)
+        : await wholeFile(deps, context, chunk.items, info);
       return { bytes, name: undefined };
     },
-    faultOf: (error) => faultOf(work, chunk, error),
+    faultOf: (error) => faultOf(context, chunk, error),
   });
 }
 
 /** Leaves out items that cannot be merged, with a warning, as long as others can. */
-async function leniently(deps: Needs, work: Work, chunk: ItemSpan, remarks: Remarks): Promise<Uint8Array> {
+async function leniently(
+  deps: Needs,
+  context: DocumentContext,
+  chunk: ItemSpan,
+  info: DocumentInfo,
+): Promise<Uint8Array> {
   try {
-    return await wholeFile(deps, work, chunk.items, remarks);
+    return await wholeFile(deps, context, chunk.items, info);
   } catch (error) {
     if (!(error instanceof ItemNotMerged)) throw error;
-    const faults = await mergeFaults(deps, work, chunk);
+    const faults = await mergeFaults(deps, context, chunk);
     const merged = chunk.items.filter((_, index) => faults[index] === undefined);
     if (merged.length === 0 || merged.length === chunk.items.length) throw error;
-    for (const fault of faults) if (fault !== undefined) remarks.warn(`left out: ${fault.message}`);
-    return wholeFile(deps, work, merged, remarks);
+    for (const fault of faults) if (fault !== undefined) info.warn(`left out: ${fault.message}`);
+    return wholeFile(deps, context, merged, info);
   }
 }
 
-async function wholeFile(deps: Needs, work: Work, items: readonly ItemJson[], remarks: Remarks): Promise<Uint8Array> {
+async function wholeFile(
+  deps: Needs,
+  context: DocumentContext,
+  items: readonly ItemJson[],
+  info: DocumentInfo,
+): Promise<Uint8Array> {
   const [first] = items;
   if (first === undefined) throw new RangeError("A document needs at least one item");
-  const fetched = await fetchForAll(deps, work, items, remarks);
-  const { template, plan } = work;
+  const fetched = await fetchForAll(deps, context, items, info);
+  const { template, plan } = context;
   const { pageBreak } = plan;
-  return convertFor(deps, work, (kind) =>
+  return convertFor(deps, context, (kind) =>
     items.length === 1
-      ? renderItem(deps, work, first, { kind, fetched })
+      ? renderItem(deps, context, first, { kind, fetched })
       : deps.merger.assemble(template, { kind, items, fetched, pageBreak }),
   );
 }
@@ -60,13 +70,17 @@ async function wholeFile(deps: Needs, work: Work, items: readonly ItemJson[], re
 const ITEMS_TRIED_AT_ONCE = 100;
 
 /** Returns for each item why it cannot be merged separately, or undefined where it can. */
-async function mergeFaults(deps: Needs, work: Work, chunk: ItemSpan): Promise<readonly (ItemFault | undefined)[]> {
-  const kind = firstKind(deps, work.plan.format, work.template.format);
+async function mergeFaults(
+  deps: Needs,
+  context: DocumentContext,
+  chunk: ItemSpan,
+): Promise<readonly (ItemFault | undefined)[]> {
+  const kind = firstMergedKind(deps, context.plan.format, context.template.format);
   const faults: (ItemFault | undefined)[] = [];
   for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
     const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
-    for (const file of await deps.merger.render(work.template, { kind, items, fetched: NO_PICTURES })) {
-      const place = placeOf(work.plan, chunk, faults.length);
+    for (const file of await deps.merger.render(context.template, { kind, items, fetched: NO_PICTURES })) {
+      const place = placeOf(context.plan, chunk, faults.length);
       faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
     }
   }
@@ -74,7 +88,7 @@ async function mergeFaults(deps: Needs, work: Work, chunk: ItemSpan): Promise<re
 }
 
 /** Returns the fault of the item that cannot be merged, or a fault of the file, which concerns all items. */
-function faultOf({ plan }: Work, chunk: ItemSpan, error: unknown): ItemFault | undefined {
+function faultOf({ plan }: DocumentContext, chunk: ItemSpan, error: unknown): ItemFault | undefined {
   if (error instanceof ItemNotMerged) return itemFault(error, placeOf(plan, chunk, error.position - 1));
   const isOnly = chunk.items.length === 1;
   return itemFault(error, isOnly ? placeOf(plan, chunk, 0) : { position: 1, row: undefined, count: 1 });

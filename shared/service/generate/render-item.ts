@@ -5,7 +5,7 @@ import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { RenderedItem } from "#shared/template-work/merger.ts";
-import type { Work } from "./work.ts";
+import type { DocumentContext } from "./document-context.ts";
 
 export interface RenderOptions {
   readonly kind: MergedKind;
@@ -15,7 +15,7 @@ export interface RenderOptions {
 /** @throws MergeFailure; ServiceError as `Merger.render` does */
 export async function renderItem(
   { merger }: Pick<Dependencies, "merger">,
-  { template }: Pick<Work, "template">,
+  { template }: Pick<DocumentContext, "template">,
   item: ItemJson,
   options: RenderOptions,
 ): Promise<Uint8Array> {

@@ -1,18 +1,18 @@
 /** Stores a generated document. */
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
+import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
-import { wasRefused } from "#shared/service/files/was-refused.ts";
 import { RecordConflict } from "#shared/store/records.ts";
-import type { Remarks } from "./remarks.ts";
+import type { DocumentInfo } from "./document-info.ts";
 
 export interface GeneratedDocument {
   readonly document: StoredDocument;
   /** Bytes, or for an archive a stream of bytes. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   /** Complete when the content is complete. */
-  readonly remarks: Remarks;
+  readonly info: DocumentInfo;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function storeDocument(
     return stored;
   } catch (error) {
     // If the document exists already, its file has this key and must stay.
-    if (wasRefused(error) && !(error instanceof RecordConflict)) await files.remove([key]);
+    if (hasCertainlyFailed(error) && !(error instanceof RecordConflict)) await files.remove([key]);
     throw error;
   }
 }
@@ -55,7 +55,7 @@ async function assertRoomOrSweep(
   bytes: number,
 ): Promise<void> {
   try {
-    await assertRoom(deps, accountId, bytes);
+    await assertWithinStorageLimit(deps, accountId, bytes);
   } catch (error) {
     await deps.jobs.send({ kind: "sweep-document", id });
     throw error;

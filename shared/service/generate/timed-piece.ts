@@ -1,15 +1,15 @@
 /** Makes one piece of a document, and measures the time or records the fault. */
 import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Remarks } from "#shared/service/generate/remarks.ts";
+import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { MadePiece, Piece } from "./document-plan.ts";
 import type { ItemFault } from "./item-fault.ts";
 
-export interface PieceWork {
+export interface PieceTask {
   readonly position: number;
   /** The milliseconds that were spent before. */
   readonly spent: number;
-  readonly remarks: Remarks;
+  readonly info: DocumentInfo;
   readonly make: () => Promise<Pick<MadePiece, "bytes" | "name">>;
   /** Returns undefined for errors that the data did not cause. */
   readonly faultOf: (error: unknown) => ItemFault | undefined;
@@ -19,14 +19,14 @@ export interface PieceWork {
 export async function timedPiece(
   { elapsed }: Pick<Dependencies, "elapsed">,
   signal: AbortSignal | undefined,
-  { position, spent, remarks, make, faultOf }: PieceWork,
+  { position, spent, info, make, faultOf }: PieceTask,
 ): Promise<Piece> {
   throwIfGone(signal);
   const start = elapsed();
   const facts = () => ({ position, milliseconds: Math.round(spent + elapsed() - start) });
   try {
     const made = await make();
-    return { ...facts(), ...made, remarks: remarks.values() };
+    return { ...facts(), ...made, info: info.values() };
   } catch (error) {
     const fault = faultOf(error);
     if (fault === undefined) throw error;

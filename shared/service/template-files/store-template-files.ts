@@ -1,9 +1,9 @@
 /** Stores the files of one version of a template, and removes them if the template is not created or changed. */
 import { type Template, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { assertRoom } from "#shared/service/files/storage-limit.ts";
+import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
+import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
-import { wasRefused } from "#shared/service/files/was-refused.ts";
 import type { Preview } from "./render-preview.ts";
 
 export interface TemplateFiles {
@@ -35,14 +35,14 @@ export async function storeTemplateFiles<Committed>(
   commit: () => Promise<Committed>,
 ): Promise<Committed> {
   const { id, accountId, fileVersion } = template;
-  await assertRoom(deps, accountId, bytesOf(files));
+  await assertWithinStorageLimit(deps, accountId, bytesOf(files));
   const assertInTime = await sweepLate(deps, { kind: "sweep-template", id, fileVersions: [fileVersion] });
   try {
     await putAll(deps, template, files);
     assertInTime();
     return await commit();
   } catch (error) {
-    if (wasRefused(error)) await deps.files.remove(templateFileKeys(id, fileVersion));
+    if (hasCertainlyFailed(error)) await deps.files.remove(templateFileKeys(id, fileVersion));
     throw error;
   }
 }

@@ -17,11 +17,11 @@ beforeAll(async () => {
   html = (await createTemplate(service, { file: file(Buffer.from("<p>[Name]</p>"), "a.html") })).id;
 });
 
-interface Wishes {
+interface DocumentFields {
   readonly [field: string]: unknown;
 }
 
-async function headersOf(fields: Wishes, accept = "application/octet-stream"): Promise<Headers> {
+async function headersOf(fields: DocumentFields, accept = "application/octet-stream"): Promise<Headers> {
   const body = { template_id: word, data: { Name: "Ada" }, ...fields };
   const response = await service.call("/v1/document", postJson(body, { headers: { Accept: accept } }));
   expect(response.status).toBe(201);

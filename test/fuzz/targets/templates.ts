@@ -171,7 +171,7 @@ function readAndFill(content: DocxContent): void {
     compiled.findPictures([ITEM], 0);
     compiled.docx?.render(ITEM);
     compiled.docx?.assemble([ITEM, ITEM], { pageBreak: true });
-    compiled.sharedConversion()?.assemble([ITEM, ITEM], { fetched: new Map(), marks: "m", toldPages: 1 });
+    compiled.sharedConversion()?.assemble([ITEM, ITEM], { fetched: new Map(), marks: "m", shownPageCount: 1 });
   });
 }
 

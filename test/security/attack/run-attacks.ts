@@ -1,6 +1,6 @@
 /** Carries out attacks on one service, and looks after each whether it had an effect that its answer does not show. */
 import { setTimeout as pause } from "node:timers/promises";
-import { TIMED_OUT, within } from "#shared/processes/deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
 import { type Attack, CATEGORIES, type Category, NotBlocked } from "./attack.ts";
 import { findCanary, findMarker } from "./find-canary.ts";
 import { documentsLeft, filesWritten, honestRequestFails, openStage, type Stage, type StageOptions } from "./stage.ts";
@@ -103,7 +103,7 @@ export async function runAttack(stage: Stage, attack: Attack): Promise<Result> {
   };
   const target = targetOf(stage, stage.program);
   try {
-    const stopped = await within(DEADLINE_MS, attack.run(target));
+    const stopped = await withTimeLimit(DEADLINE_MS, attack.run(target));
     if (stopped === TIMED_OUT) return result(false, `no end within ${DEADLINE_MS / 1000} seconds`);
     const effect = await effectOn(stage, attack.isOrdinary ? [] : target.received);
     if (effect === undefined) return result(true, stopped);

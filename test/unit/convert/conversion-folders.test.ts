@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withConversionFiles } from "#shared/convert/conversion-files.ts";
 import { UNCONFINED } from "#shared/processes/confinement.ts";
-import { handOverContent, makePrivateFolder } from "#shared/processes/private-folder.ts";
+import { giveContentTo, makePrivateFolder } from "#shared/processes/private-folder.ts";
 import { takeUserId } from "#shared/processes/user-ids.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
@@ -23,7 +23,7 @@ test.runIf(IS_ROOT)("folders stay the service's, what they hold for the work doe
   try {
     spawnSync("chmod", ["711", parent]);
     const folder = makePrivateFolder(parent);
-    handOverContent(confinement, folder);
+    giveContentTo(confinement, folder);
     const conversion = { source: Buffer.from("text"), from: ".docx", to: ".pdf" } as const;
     await withConversionFiles({ folder, confinement }, conversion, async (files) => {
       for (const own of [folder, files.folder]) expect(statSync(own)).toMatchObject({ uid: 0 });

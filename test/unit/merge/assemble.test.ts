@@ -1,6 +1,6 @@
 /** The template with everything in it (test/support/torture-template.ts), three times in one file. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { assemble, prepareCopies } from "#shared/merge/assembly/assemble.ts";
+import { assemble, prepareAssembly } from "#shared/merge/assembly/assemble.ts";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { assembleDocx, renderEach } from "#test/support/assemble-docx.ts";
@@ -136,12 +136,12 @@ test("one item gives exactly what a single document is", () => {
   for (const item of TORTURE_ITEMS) {
     const single = compileSingle(file, syntax)(item);
     for (const pageBreak of [true, false])
-      expect(Buffer.compare(assemble(prepareCopies(file, syntax), [item], { pageBreak }), single)).toBe(0);
+      expect(Buffer.compare(assemble(prepareAssembly(file, syntax), [item], { pageBreak }), single)).toBe(0);
   }
 });
 
 test("one preparation serves many files", () => {
-  const copies = prepareCopies(openDocx(template, "template.docx"), syntax);
+  const copies = prepareAssembly(openDocx(template, "template.docx"), syntax);
   const first = assemble(copies, TORTURE_ITEMS, { pageBreak: true });
   assemble(copies, TORTURE_ITEMS.slice(1), { pageBreak: false });
   expect(Buffer.compare(assemble(copies, TORTURE_ITEMS, { pageBreak: true }), first)).toBe(0);
@@ -155,13 +155,13 @@ test("items are taken one by one, when their turn comes", () => {
       yield item;
     }
   }
-  const copies = prepareCopies(openDocx(template, "template.docx"), syntax);
+  const copies = prepareAssembly(openDocx(template, "template.docx"), syntax);
   const file = assemble(copies, items(), { pageBreak: true });
   expect(taken).toEqual(["Ada", "Bob", "Cy"]);
   expect(documentText(file)).toContain("TITLE Cy");
 });
 
 test("no item at all is a mistake of the caller", () => {
-  const copies = prepareCopies(openDocx(template, "template.docx"), syntax);
+  const copies = prepareAssembly(openDocx(template, "template.docx"), syntax);
   expect(() => assemble(copies, [], { pageBreak: true })).toThrow(RangeError);
 });

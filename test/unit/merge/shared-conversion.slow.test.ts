@@ -49,8 +49,8 @@ test.each<[string, DocxContent | string, boolean]>([
   ["headings in its text", { body: paragraph("a", LEVEL) + styled("A"), styles: style("A", { level: LEVEL }) }, false],
   ["a text box", boxed(paragraph("[Name]")), false],
   ["a header of a style of its own", { ...HEADED, headers: { default: styled("A") }, styles: style("A") }, false],
-])("a template with %s", (_, content, tellsPages) => {
-  expect(sharedConversionOf(content)).toEqual({ tellsPages, ...TOGETHER });
+])("a template with %s", (_, content, showsPageCount) => {
+  expect(sharedConversionOf(content)).toEqual({ showsPageCount, ...TOGETHER });
 });
 
 test.each<[string, DocxContent | string]>([

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { handOver, readWritten, UNCONFINED } from "#shared/processes/confinement.ts";
+import { giveTo, readWrittenFile, UNCONFINED } from "#shared/processes/confinement.ts";
 import { takeUserId, USER_IDS } from "#shared/processes/user-ids.ts";
 
 const ANOTHER = { ...UNCONFINED, userId: USER_IDS.first };
@@ -47,30 +47,30 @@ describe.skipIf(process.platform !== "linux")("each confined program", () => {
 
 describe("what a confined program has written", () => {
   test("is read; where there is nothing, nothing", async () => {
-    expect(await readWritten(UNCONFINED, written)).toBeUndefined();
+    expect(await readWrittenFile(UNCONFINED, written)).toBeUndefined();
     writeFileSync(written, "text");
-    expect(String(await readWritten(UNCONFINED, written))).toBe("text");
+    expect(String(await readWrittenFile(UNCONFINED, written))).toBe("text");
   });
 
   test("is no link to another file", async () => {
     symlinkSync(secret, written);
-    expect(await readWritten(UNCONFINED, written)).toBeUndefined();
+    expect(await readWrittenFile(UNCONFINED, written)).toBeUndefined();
   });
 
   test.skipIf(process.platform === "win32")("is no pipe, at which a reader waits for ever", async () => {
     execFileSync("mkfifo", [written]);
-    expect(await readWritten(UNCONFINED, written)).toBeUndefined();
+    expect(await readWrittenFile(UNCONFINED, written)).toBeUndefined();
   });
 
   test.runIf(IS_ROOT)("is that user's own, when it is another user", async () => {
-    expect(await readWritten(ANOTHER, secret)).toBeUndefined();
-    handOver(ANOTHER, secret);
-    expect(String(await readWritten(ANOTHER, secret))).toBe("secret");
+    expect(await readWrittenFile(ANOTHER, secret)).toBeUndefined();
+    giveTo(ANOTHER, secret);
+    expect(String(await readWrittenFile(ANOTHER, secret))).toBe("secret");
   });
 });
 
 test.runIf(IS_ROOT)("handing over a link hands over no other file", () => {
   symlinkSync(secret, written);
-  handOver(ANOTHER, written);
+  giveTo(ANOTHER, written);
   expect(statSync(secret).uid).toBe(0);
 });

@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFiles } from "#shared/remote/remote-files.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
-import { Remarks } from "#shared/service/generate/remarks.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
 
@@ -32,7 +32,7 @@ function wanted(...addresses: readonly string[]): WantedPictures {
 test("each address is asked for once, within the limits of merge_with", async () => {
   const { remoteFiles, asked } = serving(() => PIXEL_PNG);
   const addresses = ["https://files.test/a", "https://files.test/b"];
-  const fetched = await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new Remarks());
+  const fetched = await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new DocumentInfo());
   expect([...fetched.keys()]).toEqual(addresses);
   expect(fetched.get("https://files.test/a")).toMatchObject({ extension: "png", bytes: PIXEL_PNG });
   const limits = expect.objectContaining({ bytesMax: 25 * MEGABYTE, deadlineMs: 8_000 });
@@ -46,11 +46,11 @@ test("what cannot be had is left out, and said with the tag; the others are ther
     "https://files.test/large": largeGif(),
   };
   const { remoteFiles } = serving((address) => files[address]);
-  const remarks = new Remarks();
+  const info = new DocumentInfo();
   const addresses = [...Object.keys(files), "https://files.test/gone"];
-  const fetched = await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), remarks);
+  const fetched = await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), info);
   expect([...fetched.keys()]).toEqual(["https://files.test/a"]);
-  expect(remarks.warnings.toSorted()).toEqual([
+  expect(info.warnings.toSorted()).toEqual([
     "The picture for the tag P2 (https://files.test/text) was left out: it is no PNG, JPEG, GIF or BMP, or its start does not tell its size",
     "The picture for the tag P3 (https://files.test/large) was left out: it has more than 100 megapixels",
     "The picture for the tag P4 (https://files.test/gone) was left out: its server answers with the status 404",
@@ -61,7 +61,7 @@ test("more than 100 MB together are refused", async () => {
   const { remoteFiles } = serving(() => Buffer.concat([PIXEL_PNG, Buffer.alloc(21 * MEGABYTE)]));
   const addresses = Array.from({ length: 5 }, (_, index) => `https://files.test/${index}`);
   await expect(
-    pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new Remarks()),
+    pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new DocumentInfo()),
   ).rejects.toMatchObject({
     code: "request_invalid",
     message: expect.stringContaining("at most 100 MB altogether"),
@@ -71,12 +71,12 @@ test("more than 100 MB together are refused", async () => {
 test("200 addresses are fetched, one more is refused before any is asked for", async () => {
   const { remoteFiles, asked } = serving(() => PIXEL_PNG);
   const addresses = Array.from({ length: 201 }, (_, index) => `https://files.test/${index}`);
-  const refused = pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new Remarks());
+  const refused = pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new DocumentInfo());
   await expect(refused).rejects.toMatchObject({ code: "request_invalid" });
   expect(asked).toEqual([]);
-  expect((await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses.slice(1)), new Remarks())).size).toBe(
-    200,
-  );
+  expect(
+    (await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses.slice(1)), new DocumentInfo())).size,
+  ).toBe(200);
 });
 
 test("items of one request that each want a picture of their own are fetched for a few at a time", async () => {
@@ -91,7 +91,7 @@ test("items of one request that each want a picture of their own are fetched for
   };
   const { fetch } = pictureFetcher({ remoteFiles, merger });
   const items = Array.from({ length: 100 }, (_, index) => wanted(`https://files.test/${index}`));
-  const fetched = await Promise.all(items.map((each) => fetch(each, new Remarks())));
+  const fetched = await Promise.all(items.map((each) => fetch(each, new DocumentInfo())));
   expect(fetched.map(({ size }) => size)).toEqual(items.map(() => 1));
   expect(most).toBe(16);
 });

@@ -22,10 +22,10 @@ test("another account's times are its own", async () => {
 
 test("regions that share no table take their milliseconds in turn, and never the same one", async () => {
   const reserved = await Promise.all(
-    [0, 1, 2, 3].flatMap((turn) => {
+    [0, 1, 2, 3].flatMap((offset) => {
       const creationTimes = creationTimesOf(openSqliteRecords({ file: ":memory:", now: () => 1001 }), () => 1001, {
         every: 4,
-        turn,
+        offset,
       });
       return [creationTimes.reserve(account), creationTimes.reserve(account)];
     }),

@@ -6,6 +6,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
+import { jobSchema } from "#shared/store/jobs.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import { moveForward, type SchemaStep, SchemaTooNew } from "#shared/store/schema.sqlite.ts";
 
@@ -50,7 +51,8 @@ test.each(["", ", account TEXT NOT NULL DEFAULT ''"])(
     CREATE INDEX by_due ON jobs (due);
     INSERT INTO jobs (due, body) VALUES (1, '{"kind":"sweep-document","id":"old"}');
   `);
-    const jobs = openSqliteJobs({ file, now: Date.now, onFailure: (_, error) => expect.unreachable(String(error)) });
+    const onFailure = (_: unknown, error: unknown) => expect.unreachable(String(error));
+    const jobs = openSqliteJobs({ file, schema: jobSchema, now: Date.now, onFailure });
     const done: unknown[] = [];
     jobs.start(async (job) => void done.push(job));
     await jobs.runAll();

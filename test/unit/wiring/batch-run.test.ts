@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { batchRun } from "#shared/wiring/batch-run.ts";
 
-function turn() {
+function slice() {
   let [time, others] = [0, false];
   const run = batchRun(
     { elapsed: () => time },
     {
       id: "id",
-      turnMs: 60_000,
-      turnWhileOthersWaitMs: 5_000,
+      sliceMs: 60_000,
+      sliceWhileOthersWaitMs: 5_000,
       othersWait: () => others,
       log: () => {},
     },
@@ -21,8 +21,8 @@ function turn() {
   };
 }
 
-test("a batch that is alone goes on for its whole turn", () => {
-  const { mayGoOnAfter } = turn();
+test("a batch that is alone goes on for its whole time slice", () => {
+  const { mayGoOnAfter } = slice();
   expect([mayGoOnAfter(0, false), mayGoOnAfter(59_000, false), mayGoOnAfter(1_000, false)]).toEqual([
     true,
     true,
@@ -30,11 +30,11 @@ test("a batch that is alone goes on for its whole turn", () => {
   ]);
 });
 
-test("while others wait its turn is short", () => {
-  const { mayGoOnAfter } = turn();
+test("while others wait its time slice is short", () => {
+  const { mayGoOnAfter } = slice();
   expect([mayGoOnAfter(0, true), mayGoOnAfter(4_000, true), mayGoOnAfter(1_000, true)]).toEqual([true, true, false]);
 });
 
-test("however long the data take to be read, a turn makes a chunk", () => {
-  expect(turn().mayGoOnAfter(30_000, true)).toBe(true);
+test("however long the data take to be read, a time slice makes a chunk", () => {
+  expect(slice().mayGoOnAfter(30_000, true)).toBe(true);
 });

@@ -8,8 +8,8 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { DocumentPlan, MadePiece, Piece } from "#shared/service/generate/document-plan.ts";
-import { Remarks } from "#shared/service/generate/remarks.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { readZip } from "#test/support/read-zip.ts";
 
@@ -35,8 +35,8 @@ function productionOf(plan: Partial<DocumentPlan>): DocumentPlan {
 }
 
 function made(position: number, text: string, warnings: readonly string[] = []): MadePiece {
-  const remarks = { warnings, conformance: undefined, pageCount: undefined };
-  return { position, milliseconds: position, bytes: Buffer.from(text), name: undefined, remarks };
+  const info = { warnings, conformance: undefined, pageCount: undefined };
+  return { position, milliseconds: position, bytes: Buffer.from(text), name: undefined, info };
 }
 
 function failed(position: number): Piece {
@@ -44,13 +44,13 @@ function failed(position: number): Piece {
 }
 
 async function combined(plan: DocumentPlan, pieces: readonly Piece[]) {
-  const remarks = new Remarks();
+  const info = new DocumentInfo();
   async function* stream() {
     yield* pieces;
   }
-  const content = await combinePieces(NO_PDFS, { plan, template: PAGE, remarks }, stream());
+  const content = await combinePieces(NO_PDFS, { plan, template: PAGE, info }, stream());
   const bytes = content instanceof Uint8Array ? content : Buffer.concat(await Array.fromAsync(content));
-  return { bytes, warnings: remarks.warnings };
+  return { bytes, warnings: info.warnings };
 }
 
 function filesIn(zip: Uint8Array): ReadonlyMap<string, string> {
@@ -119,7 +119,7 @@ describe("where the process that joins PDFs ends", () => {
     await using folder = await mkdtempDisposable(path.join(tmpdir(), "pieces-"));
     const files = await openFolderFiles(folder.path);
     const plan = productionOf({ mode: "joined", format: ".pdf" });
-    const combination = { plan, template: PAGE, remarks: new Remarks() };
+    const combination = { plan, template: PAGE, info: new DocumentInfo() };
     const content = await combinePieces({ pdfs, files }, combination, made);
     return Buffer.from(content as Uint8Array).toString();
   }

@@ -10,9 +10,9 @@ import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Needs } from "#shared/service/generate/convert-for.ts";
 import { groupsOf, SharedConverter } from "#shared/service/generate/convert-together.ts";
+import type { DocumentContext } from "#shared/service/generate/document-context.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { PreparedItem } from "#shared/service/generate/prepare-chunk.ts";
-import { Remarks } from "#shared/service/generate/remarks.ts";
-import type { Work } from "#shared/service/generate/work.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
@@ -27,7 +27,7 @@ const WORK = {
     file: docx(paragraph("Dear [Name], [Sign]")),
   },
   plan: { mode: "each", count: 5, pageBreak: false },
-} as unknown as Work;
+} as unknown as DocumentContext;
 const BAD = "data:image/png;base64,AAAA";
 
 function item(position: number, sign = ""): PreparedItem {
@@ -37,7 +37,7 @@ function item(position: number, sign = ""): PreparedItem {
     item: JSON.stringify({ Name: `N${position}`, Sign: sign }),
     place,
     name: undefined,
-    remarks: new Remarks(),
+    info: new DocumentInfo(),
     milliseconds: 0,
     fetched: NO_PICTURES,
     merge,
@@ -53,19 +53,19 @@ const fault = (code: string) => [{ SharedConversionsFailed: 1 }, { code }];
 
 interface Asked {
   readonly conversions: Conversion[];
-  readonly wishes: PdfSplit[];
+  readonly splits: PdfSplit[];
   readonly counted: object[];
 }
 
 /** A word processor and a workshop that say what they were asked; the parts are bytes of their number. */
 interface Given {
   readonly convert?: () => Promise<Uint8Array>;
-  readonly splitPdf?: (wish: PdfSplit) => unknown;
+  readonly splitPdf?: (options: PdfSplit) => unknown;
   readonly signal?: AbortSignal;
 }
 
 function together(given: Given = {}) {
-  const asked: Asked = { conversions: [], wishes: [], counted: [] };
+  const asked: Asked = { conversions: [], splits: [], counted: [] };
   const {
     convert = async () => new Uint8Array(),
     splitPdf = ({ bounds }) => bounds.slice(1).map((_, index) => Uint8Array.of(index)),
@@ -85,13 +85,13 @@ function together(given: Given = {}) {
     pdfs: {
       prepare() {},
       pagesWritten: async (pdf: Uint8Array) => quickPageCount(pdf),
-      async splitPdf(_: Uint8Array, wish: PdfSplit) {
-        asked.wishes.push(wish);
-        return splitPdf(wish);
+      async splitPdf(_: Uint8Array, options: PdfSplit) {
+        asked.splits.push(options);
+        return splitPdf(options);
       },
     },
   } as unknown as Needs;
-  return { asked, converter: new SharedConverter(deps, { ...WORK, signal }, { tellsPages: true }) };
+  return { asked, converter: new SharedConverter(deps, { ...WORK, signal }, { showsPageCount: true }) };
 }
 
 async function madeOf(converter: SharedConverter, items: readonly PreparedItem[], sample = SAMPLE) {
@@ -112,8 +112,8 @@ describe("items that are converted together", () => {
     expect(conversion).toEqual({ from: ".docx", to: ".pdf", keepsBookmarks: true });
     const lines = documentText(source).split("\n");
     expect(lines).toEqual([2, 3, 4, 5, 1].map((position) => `Dear N${position}, `));
-    expect(asked.wishes).toMatchObject([{ sample: SAMPLE.pdf, pagesEach: 1, isRejoined: false }]);
-    expect(asked.wishes[0]?.bounds).toHaveLength(5);
+    expect(asked.splits).toMatchObject([{ sample: SAMPLE.pdf, pagesEach: 1, isRejoined: false }]);
+    expect(asked.splits[0]?.bounds).toHaveLength(5);
   });
 
   test("are without those that cannot be merged, or whose pictures cannot be had", async () => {
@@ -124,7 +124,7 @@ describe("items that are converted together", () => {
       [4, 1],
       [6, 2],
     ]);
-    expect(asked.wishes[0]?.bounds).toHaveLength(4);
+    expect(asked.splits[0]?.bounds).toHaveLength(4);
   });
 
   test("are without those that have many times the data of the sample", async () => {

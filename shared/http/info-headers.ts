@@ -1,6 +1,6 @@
 /** Creates the headers that tell a caller about a document in addition to its file. */
 
-interface Remarks {
+interface Info {
   readonly warnings: readonly string[];
   readonly conformance: string | undefined;
   /** The total of all PDFs of the document. */
@@ -16,7 +16,7 @@ const MORE_CHARACTERS_MAX = 60;
  * Returns `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), `X-Conformance: PDF/A-3b; checked` and
  * `X-Page-Count: 3`. To be called when the document is complete.
  */
-export function remarkHeaders({ warnings, conformance, pageCount }: Remarks): Record<string, string> {
+export function infoHeaders({ warnings, conformance, pageCount }: Info): Record<string, string> {
   const values = warnings.map((warning) => `199 merganser ${quoted(warning)}`);
   return {
     ...(values.length > 0 && { Warning: joined(values) }),

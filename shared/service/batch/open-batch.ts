@@ -1,25 +1,25 @@
 /**
- * Opens the work of a batch at any point: it makes the pieces of the remaining items and finally combines all pieces.
+ * Opens a batch at any point of its progress: makes the pieces of the remaining items, and finally combines all pieces.
  */
 import { batchPieceKey } from "#shared/model/batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
+import { documentContext } from "#shared/service/generate/document-context.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { type DocumentPlan, isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
 import { errorOf } from "#shared/service/generate/item-fault.ts";
 import { decodePieces } from "#shared/service/generate/piece-file.ts";
 import { planDocument } from "#shared/service/generate/plan-document.ts";
 import { produceFrom } from "#shared/service/generate/produce-document.ts";
 import { openItems } from "#shared/service/generate/read-data-file.ts";
-import { Remarks } from "#shared/service/generate/remarks.ts";
 import type { GeneratedDocument } from "#shared/service/generate/store-document.ts";
-import { workOf } from "#shared/service/generate/work.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import type { Files } from "#shared/store/files.ts";
 import { readBatchRequest } from "./batch-request.ts";
-import { wishesOfBatch } from "./wishes-of-batch.ts";
+import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 
-export interface BatchWork {
+export interface OpenedBatch {
   /** The number of items that the document shows. */
   readonly itemsTotal: number;
   /** The number of items in each piece. */
@@ -40,39 +40,39 @@ export interface BatchWork {
  * @param signal stops the work when the batch was cancelled
  * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`
  */
-export async function openBatchWork(
+export async function openBatch(
   deps: Dependencies,
   { id, accountId, created }: Batch,
   signal: AbortSignal,
-): Promise<BatchWork> {
+): Promise<OpenedBatch> {
   const { template, generation, templateFile } = await readBatchRequest(deps, id);
-  const [opened, source, { wishes, warnings }] = await Promise.all([
+  const [opened, source, { pdfOptions, warnings }] = await Promise.all([
     openTemplate(deps.merger, template, templateFile),
     openItems(deps, generation.data, accountId),
-    wishesOfBatch(deps, generation),
+    pdfOptionsOfBatch(deps, generation),
   ]);
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
-  const { document, plan } = await planDocument(planning, { template, opened, generation, source, wishes });
-  const work = workOf(deps, { template: opened, plan, signal });
+  const { document, plan } = await planDocument(planning, { template, opened, generation, source, pdfOptions });
+  const context = documentContext(deps, { template: opened, plan, signal });
   return {
     itemsTotal: plan.count,
     itemsOfPiece: plan.mode === "whole" ? plan.count : 1,
     async *piecesAfter(itemsDone) {
-      for await (const piece of produceFrom(deps, work, source, itemsDone + 1)) {
+      for await (const piece of produceFrom(deps, context, source, itemsDone + 1)) {
         if (isFailed(piece) && !plan.isLenient) throw errorOf(piece.fault);
         yield piece;
       }
     },
     async combine(chunks) {
-      const remarks = new Remarks();
-      for (const warning of warnings) remarks.warn(warning);
+      const info = new DocumentInfo();
+      for (const warning of warnings) info.warn(warning);
       const content = await combinePieces(
         deps,
-        { plan, template, remarks },
+        { plan, template, info },
         allInOrder(plan, storedPieces(deps.files, id, chunks)),
       );
-      return { document, content, remarks };
+      return { document, content, info };
     },
   };
 }

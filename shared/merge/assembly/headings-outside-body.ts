@@ -13,7 +13,7 @@ import {
 } from "#shared/xml/xml-elements.ts";
 import { readPart, type TemplateTexts } from "./template-texts.ts";
 
-export function hasHeadingsApart(file: OfficePackage, { main, texts, related }: TemplateTexts): boolean {
+export function hasHeadingsOutsideBody(file: OfficePackage, { main, texts, related }: TemplateTexts): boolean {
   const part = related("styles");
   const styles = part === undefined ? NONE : readHeadingStyles(readPart(file, part));
   if (styles === "all") return true;

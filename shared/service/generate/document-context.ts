@@ -1,4 +1,4 @@
-/** A document that is being generated: what its chunks share. */
+/** The context of a document that is being generated: what its chunks share. */
 
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
@@ -6,7 +6,7 @@ import { type PictureFetcher, pictureFetcher } from "#shared/service/generate/fe
 import type { Sharing } from "#shared/template-work/merger.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 
-export interface WorkOrder {
+export interface ContextOptions {
   /** The template with the version of its file that is merged. */
   readonly template: TemplateToMerge;
   readonly plan: DocumentPlan;
@@ -14,19 +14,22 @@ export interface WorkOrder {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Work extends WorkOrder {
+export interface DocumentContext extends ContextOptions {
   readonly pictures: PictureFetcher;
   /** Returns the result of `Merger.sharing`. It is computed once, and again only after a failure. */
   readonly sharing: () => Promise<Sharing | undefined>;
 }
 
-export function workOf(deps: Pick<Dependencies, "remoteFiles" | "merger">, order: WorkOrder): Work {
+export function documentContext(
+  deps: Pick<Dependencies, "remoteFiles" | "merger">,
+  options: ContextOptions,
+): DocumentContext {
   let sharing: Promise<Sharing | undefined> | undefined;
   return {
-    ...order,
+    ...options,
     pictures: pictureFetcher(deps),
     sharing: () => {
-      sharing ??= deps.merger.sharing(order.template).catch((error: unknown) => {
+      sharing ??= deps.merger.sharing(options.template).catch((error: unknown) => {
         // The call may have been interrupted, so the next chunk tries again.
         sharing = undefined;
         throw error;

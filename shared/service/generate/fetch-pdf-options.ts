@@ -2,20 +2,20 @@
 import { filesOfRequest } from "#shared/remote/files-of-request.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
+import type { DocumentInfo } from "./document-info.ts";
 import { isPdfFormat, type PdfOptions } from "./finish-document.ts";
 import type { Generation } from "./generation.ts";
-import type { Remarks } from "./remarks.ts";
 
 /** @throws ServiceError `attachment_unavailable`, `attachments_need_pdfa_3b`, `request_invalid` */
 export async function fetchPdfOptions(
   deps: Pick<Dependencies, "remoteFiles" | "pdfs">,
   { outputFormat: format, outputQuality: quality, mergeWith, attach }: PdfGeneration,
-  remarks: Remarks,
+  info: DocumentInfo,
 ): Promise<PdfOptions> {
   if (!isPdfFormat(format)) return { quality, mergeWith: [], attachments: [] };
   const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
   const [files, attachments] = await Promise.all([
-    filesToMerge(fetching, mergeWith, remarks),
+    filesToMerge(fetching, mergeWith, info),
     filesToAttach(fetching, attach, format),
   ]);
   return { quality, mergeWith: files, attachments };

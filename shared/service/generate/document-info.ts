@@ -1,13 +1,13 @@
-/** Collects what a caller should know about a document in addition to its file. It is sent in response headers. */
+/** Collects what a caller should know about a document in addition to its file: warnings, and facts about its PDFs. */
 
-/** The warnings and facts as plain data. */
-export interface RemarkValues {
+/** The info as plain data. */
+export interface DocumentInfoValues {
   readonly warnings: readonly string[];
   readonly conformance: string | undefined;
   readonly pageCount: number | undefined;
 }
 
-export class Remarks implements RemarkValues {
+export class DocumentInfo implements DocumentInfoValues {
   readonly #warnings = new Set<string>();
   #conformance: string | undefined;
   #pageCount: number | undefined;
@@ -28,13 +28,13 @@ export class Remarks implements RemarkValues {
   }
 
   /** Adds the values of a part of the document. */
-  add({ warnings, conformance, pageCount }: RemarkValues): void {
+  add({ warnings, conformance, pageCount }: DocumentInfoValues): void {
     for (const warning of warnings) this.warn(warning);
     if (conformance !== undefined) this.conforms(conformance);
     if (pageCount !== undefined) this.addPages(pageCount);
   }
 
-  values(): RemarkValues {
+  values(): DocumentInfoValues {
     return { warnings: this.warnings, conformance: this.conformance, pageCount: this.pageCount };
   }
 

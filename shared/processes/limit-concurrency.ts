@@ -1,8 +1,8 @@
 /** Limits concurrent work. Further work waits in order. */
 
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export function takeTurns(max: number): Turns {
+export function limitConcurrency(max: number): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -1,18 +1,18 @@
 /** Headers about what a document lacks stay as short as proxies let through. */
 import { expect, test } from "vitest";
-import { remarkHeaders } from "#shared/http/remark-headers.ts";
+import { infoHeaders } from "#shared/http/info-headers.ts";
 
 const NOTHING = { conformance: undefined, pageCount: undefined };
 
 test("every warning is told, in order", () => {
-  expect(remarkHeaders({ ...NOTHING, warnings: ["one", 'two "b"'] })).toEqual({
+  expect(infoHeaders({ ...NOTHING, warnings: ["one", 'two "b"'] })).toEqual({
     Warning: `199 merganser "one", 199 merganser "two 'b'"`,
   });
 });
 
 test("of many warnings, as many as fit into 4,000 characters, each whole, and how many more there are", () => {
   const warnings = Array.from({ length: 20_000 }, (_, index) => `picture ${index} was left out`);
-  const { Warning = "" } = remarkHeaders({ ...NOTHING, warnings });
+  const { Warning = "" } = infoHeaders({ ...NOTHING, warnings });
   expect(Warning.length).toBeLessThanOrEqual(4_000);
   expect(Warning.length).toBeGreaterThan(3_900);
   expect(Warning).toMatch(/^(?:199 merganser "picture \d+ was left out", )+199 merganser "and \d+ more warnings"$/);

@@ -1,0 +1,95 @@
+/** Fetches the files of `merge_with` and `attach` once for a batch, so that all of its chunks use the same files. */
+import { batchInputKey } from "#shared/model/batch.ts";
+import { list, number, object, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+import type { Attachment } from "#shared/pdf/attach.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
+import { fetchPdfOptions } from "#shared/service/generate/fetch-pdf-options.ts";
+import type { MergedFile, PdfOptions } from "#shared/service/generate/finish-document.ts";
+import type { Generation } from "#shared/service/generate/generation.ts";
+
+export interface FetchedPdfOptions {
+  readonly pdfOptions: PdfOptions;
+  /** Warnings about files that could not be fetched. */
+  readonly warnings: readonly string[];
+}
+
+/** @throws ServiceError as `fetchPdfOptions` does */
+export async function pdfOptionsOfBatch(
+  deps: Pick<Dependencies, "files" | "remoteFiles" | "pdfs">,
+  generation: Generation,
+): Promise<FetchedPdfOptions> {
+  const hasFiles = generation.mergeWith.length + generation.attach.length > 0;
+  return hasFiles ? ((await stored(deps, generation)) ?? fetchAndStore(deps, generation)) : fetched(deps, generation);
+}
+
+/** The stored form, with bytes in Base64. Its names stay for the same reason as those of `StoredRequest`. */
+interface StoredFiles {
+  readonly wishes: {
+    readonly quality: number;
+    readonly mergeWith: readonly InBase64<MergedFile>[];
+    readonly attachments: readonly InBase64<Attachment>[];
+  };
+  readonly warnings: readonly string[];
+}
+
+type InBase64<File extends { readonly bytes: Uint8Array }> = Omit<File, "bytes"> & { readonly bytes: StoredBytes };
+
+interface StoredBytes {
+  readonly base64: string;
+}
+
+const bytesSchema: Schema<StoredBytes> = object({ base64: text });
+
+const filesSchema = object<StoredFiles>({
+  wishes: object<StoredFiles["wishes"]>({
+    quality: number,
+    mergeWith: list(object<InBase64<MergedFile>>({ position: number, bytes: bytesSchema })),
+    attachments: list(object<InBase64<Attachment>>({ name: text, mediaType: text, bytes: bytesSchema })),
+  }),
+  warnings: list(text),
+});
+
+async function stored(
+  { files }: Pick<Dependencies, "files">,
+  { id }: Generation,
+): Promise<FetchedPdfOptions | undefined> {
+  const bytes = await files.read(batchInputKey(id, "files"));
+  if (bytes === undefined) return undefined;
+  const { wishes, warnings } = parseStoredJson("files of a batch", filesSchema, Buffer.from(bytes).toString());
+  const { quality, mergeWith, attachments } = wishes;
+  return {
+    pdfOptions: { quality, mergeWith: mergeWith.map(fromBase64), attachments: attachments.map(fromBase64) },
+    warnings,
+  };
+}
+
+async function fetchAndStore(
+  deps: Pick<Dependencies, "files" | "remoteFiles" | "pdfs">,
+  generation: Generation,
+): Promise<FetchedPdfOptions> {
+  const options = await fetched(deps, generation);
+  const { quality, mergeWith, attachments } = options.pdfOptions;
+  const kept: StoredFiles = {
+    wishes: { quality, mergeWith: mergeWith.map(toBase64), attachments: attachments.map(toBase64) },
+    warnings: options.warnings,
+  };
+  await deps.files.put(batchInputKey(generation.id, "files"), Buffer.from(JSON.stringify(kept)));
+  return options;
+}
+
+async function fetched(
+  deps: Pick<Dependencies, "remoteFiles" | "pdfs">,
+  generation: Generation,
+): Promise<FetchedPdfOptions> {
+  const info = new DocumentInfo();
+  return { pdfOptions: await fetchPdfOptions(deps, generation, info), warnings: info.warnings };
+}
+
+function toBase64<File extends { readonly bytes: Uint8Array }>({ bytes, ...file }: File): InBase64<File> {
+  return { ...file, bytes: { base64: Buffer.from(bytes).toString("base64") } };
+}
+
+function fromBase64<File>({ bytes, ...file }: File & { readonly bytes: StoredBytes }) {
+  return { ...file, bytes: Buffer.from(bytes.base64, "base64") };
+}

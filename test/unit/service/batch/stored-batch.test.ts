@@ -1,0 +1,156 @@
+/** The stored files of a batch, of which those of an earlier version may be under way when the service is updated. */
+import { expect, test } from "vitest";
+import { batchInputKey } from "#shared/model/batch.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
+import { UnreadableRecord } from "#shared/model/schema.ts";
+import type { Template } from "#shared/model/template.ts";
+import { readBatchRequest, storeBatchRequest } from "#shared/service/batch/batch-request.ts";
+import { pdfOptionsOfBatch } from "#shared/service/batch/pdf-options-of-batch.ts";
+import type { Generation, GenerationOptions } from "#shared/service/generate/generation.ts";
+import { decodePieces, encodePieces } from "#shared/service/generate/piece-file.ts";
+
+const ID = "us01m7ys6drs8km1gg3gpgrn7gr2" as DocumentId;
+
+const TEMPLATE = {
+  ...{ id: "us1", accountId: "us2", created: 1, updated: 1, name: "T", filename: "T.docx", region: "us" },
+  ...{ delimiters: { left: "[", right: "]" }, tags: { valid: ["a"], invalid: [] }, problems: [], fonts: [] },
+  ...{ pageCount: 1, format: ".docx", fileVersion: "1", previousFiles: [] },
+  ...{ enhancedSyntax: false, versioningEnabled: false, folder: [] },
+} as unknown as Template;
+
+const OPTIONS: GenerationOptions = {
+  templateId: TEMPLATE.id,
+  name: undefined,
+  outputName: "[a]",
+  outputFormat: ".pdf",
+  outputQuality: 90,
+  mergeWith: ["https://example.com/a.pdf"],
+  attach: [],
+  singleFile: true,
+  pageBreak: false,
+  isLenient: true,
+  disposition: "inline",
+};
+
+/** As the first version with batches has written it. */
+const STORED_REQUEST = { template: TEMPLATE, wishes: OPTIONS, data: { kind: "file", filename: "a.csv" } };
+
+const STORED_FILES = {
+  wishes: {
+    quality: 90,
+    mergeWith: [{ position: 2, bytes: { base64: Buffer.from("%PDF").toString("base64") } }],
+    attachments: [{ name: "a.xml", mediaType: "text/xml", bytes: { base64: Buffer.from("<a/>").toString("base64") } }],
+  },
+  warnings: ["merge_with 1 was ignored"],
+};
+
+const STORED_PIECES = [
+  { position: 1, milliseconds: 3, name: "a", remarks: { warnings: ["w"], conformance: "PDF/A-2b", pageCount: 2 } },
+  { position: 2, milliseconds: 4, fault: { code: "merge_failed", message: "Item 2 …" } },
+];
+
+function filesHolding(contents: Readonly<Record<string, unknown>>) {
+  const stored = new Map<string, Buffer>(
+    Object.entries(contents).map(([key, value]) => [key, Buffer.from(JSON.stringify(value))]),
+  );
+  return {
+    stored,
+    files: {
+      read: async (key: string) => stored.get(key),
+      put: async (key: string, bytes: Buffer) => stored.set(key, bytes).size,
+    },
+  };
+}
+
+const readRequest = (request: unknown) => {
+  const { files } = filesHolding({ [batchInputKey(ID, "request")]: request, [batchInputKey(ID, "template")]: 1 });
+  const read = async (key: string) => (await files.read(key)) ?? Buffer.from("a\n1");
+  return readBatchRequest({ files: { ...files, read }, jsonReader: {} } as never, ID);
+};
+
+test("a request that an earlier version has stored is read, and stored so that this version's neighbour reads it", async () => {
+  const { template, generation } = await readRequest(STORED_REQUEST);
+  const { name: _, ...options } = OPTIONS;
+  expect(template).toEqual(TEMPLATE);
+  expect(generation).toEqual({ ...options, id: ID, data: { file: { filename: "a.csv", bytes: Buffer.from("a\n1") } } });
+  const { files, stored } = filesHolding({});
+  const data = { kind: "file", filename: "a.csv" } as const;
+  await storeBatchRequest({ files } as never, ID, { template, options: OPTIONS, data });
+  const written = JSON.parse(String(stored.get(batchInputKey(ID, "request"))));
+  expect(written).toEqual(JSON.parse(JSON.stringify(STORED_REQUEST)));
+});
+
+test("files that an earlier version has fetched for a batch are read, and not fetched again", async () => {
+  const { files } = filesHolding({ [batchInputKey(ID, "files")]: STORED_FILES });
+  expect(await pdfOptionsOfBatch({ files } as never, { ...OPTIONS, id: ID } as Generation)).toEqual({
+    pdfOptions: {
+      quality: 90,
+      mergeWith: [{ position: 2, bytes: Buffer.from("%PDF") }],
+      attachments: [{ name: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }],
+    },
+    warnings: ["merge_with 1 was ignored"],
+  });
+});
+
+test("pieces that an earlier version has stored are read, and stored so that this version's neighbour reads them", async () => {
+  const stored = Buffer.concat(STORED_PIECES.flatMap((piece) => [lengthened(JSON.stringify(piece)), lengthened("x")]));
+  const pieces = await Array.fromAsync(decodePieces(streamOf(stored)));
+  const [{ remarks: info, ...made } = { remarks: undefined }, failed] = STORED_PIECES;
+  expect(pieces).toEqual([{ ...made, info, bytes: Buffer.from("x") }, failed]);
+  const headers = [...encodePieces(pieces)].filter((_, index) => index % 2 === 0);
+  expect(headers.map((header) => JSON.parse(String(header.subarray(4))))).toEqual(STORED_PIECES);
+});
+
+test.each([
+  [{ wishes: undefined }, "wishes is not an object"],
+  [{ wishes: { ...OPTIONS, outputFormat: "SECRET" } }, /^.*wishes\.outputFormat is not one of /],
+  [{ template: { ...TEMPLATE, tags: "SECRET" } }, "template.tags is not an object"],
+  [{ data: { kind: "SECRET" } }, "data.kind is not one of items, file"],
+  [{ data: { kind: "file" } }, "data.filename is not text"],
+])("a stored request that does not fit is an error that names the field: %j", async (change, fault) => {
+  const error = await readRequest({ ...STORED_REQUEST, ...change }).catch((thrown: unknown) => thrown);
+  expectUnreadable(error, "request of a batch", fault);
+});
+
+test.each([
+  [{ warnings: "SECRET" }, "warnings is not a list"],
+  [
+    { wishes: { ...STORED_FILES.wishes, mergeWith: [{ position: 1, bytes: "SECRET" }] } },
+    /mergeWith\[0\]\.bytes is not/,
+  ],
+])("stored files that do not fit are an error that names the field: %j", async (change, fault) => {
+  const { files } = filesHolding({ [batchInputKey(ID, "files")]: { ...STORED_FILES, ...change } });
+  const reading = pdfOptionsOfBatch({ files } as never, { ...OPTIONS, id: ID } as Generation);
+  expectUnreadable(await reading.catch((thrown: unknown) => thrown), "files of a batch", fault);
+});
+
+test.each([
+  [{ position: 1, milliseconds: 1 }, "remarks is not an object"],
+  [{ position: "SECRET" }, "position is not a number"],
+  [{ position: 1, milliseconds: 1, fault: { code: "SECRET", message: "SECRET" } }, /fault\.code is not one of /],
+  [null, "it is not an object"],
+])("a stored piece that does not fit is an error that names the field: %j", async (header, fault) => {
+  const stored = Buffer.concat([lengthened(JSON.stringify(header)), lengthened("SECRET")]);
+  const error = await Array.fromAsync(decodePieces(streamOf(stored))).catch((thrown: unknown) => thrown);
+  expectUnreadable(error, "piece of a batch", fault);
+});
+
+function expectUnreadable(error: unknown, kind: string, fault: string | RegExp): void {
+  expect(error).toBeInstanceOf(UnreadableRecord);
+  const { message } = error as UnreadableRecord;
+  expect(message).toContain(`the stored ${kind} cannot be read: `);
+  if (typeof fault === "string") expect(message).toContain(`: ${fault}`);
+  else expect(message).toMatch(fault);
+  expect(message).not.toContain("SECRET");
+}
+
+/** The length in four bytes, the least significant first, and the content. */
+function lengthened(content: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(Buffer.byteLength(content));
+  return Buffer.concat([length, Buffer.from(content)]);
+}
+
+async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
+  yield bytes;
+}
