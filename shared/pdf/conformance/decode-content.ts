@@ -1,5 +1,6 @@
 /** Decodes the content of a page or form. */
 import { decodePDFRawStream, PDFArray, PDFContentStream, type PDFObject, PDFRawStream } from "pdf-lib";
+import { elementsOf } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 
 const BLANK = Buffer.from("\n");
@@ -7,7 +8,7 @@ const BLANK = Buffer.from("\n");
 /** Joins the content streams of a page with a blank between them (ISO 32000-1, table 30). */
 export function decodeContent(object: PDFObject | undefined, findings: Findings): Uint8Array {
   if (object instanceof PDFArray) {
-    const parts = object.asArray().map((_, index) => decodeContent(object.lookup(index), findings));
+    const parts = elementsOf(object).map((each) => decodeContent(each, findings));
     return Buffer.concat(parts.flatMap((part) => [part, BLANK]));
   }
   if (object instanceof PDFContentStream) return object.getUnencodedContents();

@@ -10,10 +10,10 @@ import {
   PDFPageTree,
   PDFRef,
 } from "pdf-lib";
-import { arrayAt, arrayMadeAt, enterOnce, nameAt, numberAt } from "./lookup.ts";
+import { arrayAt, arrayMadeAt, enterOnce, nameAt, numberAt, pdfNames } from "./lookup.ts";
 
 /** The entries that a page inherits from its ancestors (ISO 32000-1, 7.7.3.4). */
-const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"].map((key) => PDFName.of(key));
+const INHERITABLE = pdfNames("Resources MediaBox CropBox Rotate");
 
 type Inherited = ReadonlyMap<PDFName, PDFObject>;
 
