@@ -28,10 +28,15 @@ const DEPTH_MAX = 100;
 
 /** Returns the root, or undefined if the text is not well-formed or declares a document type. */
 export function parseXml(text: string): XmlElement | undefined {
+  const root = rootOf(text);
+  return root && treeOf(root, 0);
+}
+
+/** Returns the root as xmldom has it, or undefined as `parseXml` does. A document type could redefine names. */
+export function rootOf(text: string): Element | undefined {
   if (text.includes("<!DOCTYPE")) return undefined;
   try {
-    const root = new DOMParser({ onError: refuse }).parseFromString(text, "text/xml").documentElement;
-    return root ? treeOf(root, 0) : undefined;
+    return new DOMParser({ onError: refuse }).parseFromString(text, "text/xml").documentElement ?? undefined;
   } catch {
     return undefined;
   }
