@@ -1,7 +1,7 @@
 /** Recognises electronic invoices: Cross Industry Invoices in the profiles of Factur-X and ZUGFeRD 2. */
 import type { Element } from "@xmldom/xmldom";
 import type { Attachment, Relationship } from "./attach.ts";
-import { rootOf } from "./conformance/xml-tree.ts";
+import { parseXml } from "./conformance/xml-tree.ts";
 
 /** Profiles in the spelling of `fx:ConformanceLevel` (Factur-X 1.0, 6.2.2). */
 type InvoiceProfile = "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
@@ -24,7 +24,7 @@ const GUIDELINE = "GuidelineSpecifiedDocumentContextParameter";
 export function invoiceOf({ bytes }: Pick<Attachment, "bytes">): Invoice | undefined {
   const text = decode(bytes);
   // Only texts that can be an invoice are parsed.
-  const root = text.includes(ROOT) ? rootOf(text) : undefined;
+  const root = text.includes(ROOT) ? parseXml(text) : undefined;
   if (root?.localName !== ROOT || root.namespaceURI !== ROOT_NAMESPACE) return undefined;
   const guideline = guidelineOf(root);
   const profile = profileOf(guideline);
