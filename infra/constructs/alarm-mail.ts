@@ -13,23 +13,15 @@ export class AlarmMail extends Construct {
     super(scope, id);
     this.topic = new Topic(this, "Topic", { masterKey: key, enforceSSL: true });
     this.topic.addSubscription(new EmailSubscription(address));
-    key.addToResourcePolicy(
+    const allowed = (resource: string, ...actions: readonly string[]) =>
       new PolicyStatement({
         sid: "AlarmsAreMailed",
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        actions: ["kms:Decrypt", "kms:GenerateDataKey"],
-        resources: ["*"],
+        actions: [...actions],
+        resources: [resource],
         conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
-      }),
-    );
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: "AlarmsAreMailed",
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
-      }),
-    );
+      });
+    key.addToResourcePolicy(allowed("*", "kms:Decrypt", "kms:GenerateDataKey"));
+    this.topic.addToResourcePolicy(allowed(this.topic.topicArn, "sns:Publish"));
   }
 }

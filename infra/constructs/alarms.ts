@@ -23,6 +23,8 @@ import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";
 
 const PERIOD = Duration.minutes(5);
+const SUM = { period: PERIOD, statistic: Stats.SUM };
+const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
 
 /** The percentage of answers with a 5xx status. */
 const ERROR_PERCENT_MAX = 2;
@@ -81,13 +83,13 @@ function alarmFacts({ api, jobs, converter, ...place }: Omit<AlarmsProps, "topic
       advice: "More than 2 % of the answers are 5xx. Look for entries of level error in the logs of the functions.",
     },
     "jobs-late": {
-      metric: jobs.queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      metric: jobs.queue.metricApproximateAgeOfOldestMessage(MAXIMUM),
       threshold: JOB_AGE_SECONDS_MAX,
       periods: 1,
       advice: "A job has waited for an hour. Look into the log of run-job, and whether it is throttled.",
     },
     "jobs-dead": {
-      metric: jobs.dead.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      metric: jobs.dead.metricApproximateNumberOfMessagesVisible(MAXIMUM),
       threshold: 0,
       periods: 1,
       advice: redriveAdvice(place),
@@ -121,24 +123,22 @@ function redriveAdvice({ installation, region }: Place): string {
 }
 
 function errorPercent(api: RestApi): IMetric {
-  const options = { period: PERIOD, statistic: Stats.SUM };
   return new MathExpression({
     label: "5xx of 100 answers",
     expression: `IF(requests >= ${REQUESTS_MIN}, 100 * errors / requests, 0)`,
-    usingMetrics: { requests: api.metricCount(options), errors: api.metricServerError(options) },
+    usingMetrics: { requests: api.metricCount(SUM), errors: api.metricServerError(SUM) },
     period: PERIOD,
   });
 }
 
 /** A file that LibreOffice cannot read is not counted: that is a regular answer. */
 function converterFailures(converter: IFunction, installation: string): IMetric {
-  const options = { period: PERIOD, statistic: Stats.SUM };
   return new MathExpression({
     label: "crashes, time-outs and refusals",
     expression: "FILL(errors, 0) + FILL(throttles, 0) + FILL(timeouts, 0)",
     usingMetrics: {
-      errors: converter.metricErrors(options),
-      throttles: converter.metricThrottles(options),
+      errors: converter.metricErrors(SUM),
+      throttles: converter.metricThrottles(SUM),
       timeouts: failures("conversion_timed_out", installation),
     },
     period: PERIOD,
@@ -151,7 +151,6 @@ function failures(code: ErrorCode, installation: string): Metric {
     namespace: metricsNamespace(installation),
     metricName: "Failures" satisfies keyof typeof METRIC_UNITS,
     dimensionsMap: { Code: code },
-    period: PERIOD,
-    statistic: Stats.SUM,
+    ...SUM,
   });
 }

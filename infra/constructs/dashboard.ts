@@ -30,6 +30,7 @@ interface DashboardProps extends Place {
 
 const PERIOD = Duration.minutes(5);
 const SUM = { period: PERIOD, statistic: Stats.SUM };
+const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
 const WIDTH = 8;
 
 export class Dashboard extends Construct {
@@ -60,21 +61,19 @@ function widgets(
     graph("Told to no caller", [inAll("WebhooksGivenUp", Stats.SUM), byDimension("SharedConversionsFailed", "Code")]),
     graph("Cold starts", [byDimension("ColdStarts", "Function")]),
     graph("Converters", [
-      converter.metric("ConcurrentExecutions", { period: PERIOD, statistic: Stats.MAXIMUM }),
+      converter.metric("ConcurrentExecutions", MAXIMUM),
       converter.metricErrors(SUM),
       converter.metricThrottles(SUM),
     ]),
     graph("Jobs waiting, and dead", [
-      jobs.queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
-      jobs.dead.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      jobs.queue.metricApproximateNumberOfMessagesVisible(MAXIMUM),
+      jobs.dead.metricApproximateNumberOfMessagesVisible(MAXIMUM),
     ]),
     graph("Batches waiting, and under way", [
-      batches.queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
-      batches.queue.metricApproximateNumberOfMessagesNotVisible({ period: PERIOD, statistic: Stats.MAXIMUM }),
+      batches.queue.metricApproximateNumberOfMessagesVisible(MAXIMUM),
+      batches.queue.metricApproximateNumberOfMessagesNotVisible(MAXIMUM),
     ]),
-    graph("Age of the oldest job (s)", [
-      jobs.queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: Stats.MAXIMUM }),
-    ]),
+    graph("Age of the oldest job (s)", [jobs.queue.metricApproximateAgeOfOldestMessage(MAXIMUM)]),
   ];
 }
 

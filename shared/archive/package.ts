@@ -26,6 +26,9 @@ export interface Package {
   part(name: string): Uint8Array | undefined;
 }
 
+/** A base for packages that are made from nothing. */
+export const EMPTY_PACKAGE: Package = { entries: new Map(), part: () => undefined };
+
 /** New content by part name. Null removes the part; an unknown name adds one. */
 export type PartChanges = ReadonlyMap<string, string | Uint8Array | null>;
 

@@ -1,11 +1,14 @@
-/** Builds the headers of a zip archive that is written as a stream (APPNOTE.TXT 6.3.10), with Zip64. */
+/** Builds the headers of a zip archive (APPNOTE.TXT 6.3.10), with Zip64 where an archive needs it. */
 import { DIRECTORY_HEADER, END_RECORD, FLAG, LOCAL_HEADER, ZIP64_END, ZIP64_LOCATOR } from "./zip-layout.ts";
 
 export interface Entry {
   readonly name: Buffer;
+  /** 0: stored as it is, 8: deflated (4.4.5). */
+  readonly method: 0 | 8;
   readonly crc: number;
-  /** The size in bytes. A file has fewer than 4 GB, because it was in memory as a whole. */
+  /** The unpacked size in bytes. A file has fewer than 4 GB, because it was in memory as a whole. */
   readonly size: number;
+  readonly packedSize: number;
   /** The offset of the entry in the archive. */
   readonly offset: number;
 }
@@ -35,11 +38,12 @@ export function localHeader(entry: Entry): Buffer {
 }
 
 /** Writes the fields that both headers share: flags, method, time, date, checksum, sizes and the length of the name. */
-function writeFacts(header: Buffer, at: number, { crc, size, name }: Entry): void {
+function writeFacts(header: Buffer, at: number, { method, crc, size, packedSize, name }: Entry): void {
   header.writeUInt16LE(FLAG.utf8, at);
+  header.writeUInt16LE(method, at + 2);
   header.writeUInt16LE(DATE, at + 6);
   header.writeUInt32LE(crc, at + 8);
-  header.writeUInt32LE(size, at + 12);
+  header.writeUInt32LE(packedSize, at + 12);
   header.writeUInt32LE(size, at + 16);
   header.writeUInt16LE(name.length, at + 20);
 }

@@ -19,7 +19,9 @@ export async function* zipStream(files: AsyncIterable<ArchivedFile>): AsyncGener
   const block = new Block();
   const directory = new Directory();
   for await (const { name, bytes } of files) {
-    const entry: Entry = { name: Buffer.from(name), crc: crc32(bytes), size: bytes.length, offset: block.position };
+    const size = bytes.length;
+    const offset = block.position;
+    const entry: Entry = { name: Buffer.from(name), method: 0, crc: crc32(bytes), size, packedSize: size, offset };
     block.add(localHeader(entry));
     block.add(bytes);
     directory.add(directoryHeader(entry));

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { killGroup, killOrphans, wasKilled } from "#shared/processes/child-group.ts";
+import { EXIT_SIGNALLED, killGroup, killOrphans, wasKilled } from "#shared/processes/child-group.ts";
 import { confine, confinedCommand, UNCONFINED } from "#shared/processes/confinement.ts";
 import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
 import { fileRights } from "#shared/processes/file-rights.ts";
@@ -48,8 +48,6 @@ export function commandLineProcess(options: CommandLineOptions): ConverterProces
 
 /** The exit code with which LibreOffice asks to be restarted, as after it first reads a fresh profile. */
 const EXIT_RESTART = 81;
-/** A shell's exit code for a program ended by a signal is this number plus the signal's number. */
-const EXIT_SIGNALLED = 128;
 const OUTPUT_CHARACTERS_KEPT = 2000;
 
 interface Run {

@@ -1,12 +1,13 @@
 /** Asks fontconfig, which LibreOffice uses too, in which font a family is shown. */
 import { execFile } from "node:child_process";
-import { limitConcurrency } from "#shared/processes/limit-concurrency.ts";
+import { fairQueue } from "#shared/processes/fair-queue.ts";
 
 const ANSWER_WITHIN_MS = 5_000;
 const FAMILIES_KEPT = 1_000;
 const NAME_CHARACTERS_MAX = 200;
 /** Limits parallel programs, so that a template with fifty fonts does not start fifty at once. */
-const inTurn = limitConcurrency(4);
+const queue = fairQueue({ max: 4 });
+const OF_NOBODY = "";
 const known = new Map<string, string>();
 
 /**
@@ -17,7 +18,7 @@ export async function matchFont(family: string): Promise<string | undefined> {
   if (!isName(family)) return undefined;
   const before = known.get(family);
   if (before !== undefined) return before;
-  const shown = await inTurn(() => ask(family));
+  const shown = await queue(OF_NOBODY, () => ask(family));
   if (shown === undefined) return undefined;
   if (known.size >= FAMILIES_KEPT) known.clear();
   known.set(family, shown);

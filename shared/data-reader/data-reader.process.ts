@@ -6,7 +6,7 @@ import { DataFailure } from "#shared/data/data-failure.ts";
 import { type PackedBlock, PackedItems } from "#shared/data/packed-items.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { orElse, type WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { DataReader } from "./data-reader.ts";
@@ -56,13 +56,13 @@ export function createProcessDataReader(options: ProcessDataReaderOptions = {}):
     idleMs: readyMs,
   });
   const readerFor = (owner: string): DataReader => ({
-    async read(file, options) {
-      try {
-        return await pool.lend((process) => itemsFrom(process, { file, options }, deadlineMs), { owner });
-      } catch (error) {
-        throw error instanceof WorkFailure ? failureOf(error, deadlineMs) : error;
-      }
-    },
+    read: (file, options) =>
+      orElse(
+        pool.lend((process) => itemsFrom(process, { file, options }, deadlineMs), { owner }),
+        (failure) => {
+          throw failureOf(failure, deadlineMs);
+        },
+      ),
   });
   return { ...readerFor(""), for: readerFor, stop: () => pool.stop() };
 }

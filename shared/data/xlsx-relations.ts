@@ -1,5 +1,6 @@
 /** Reads which part of a package refers to which (ISO 29500-2, 6.5). */
 
+import { resolvePartName } from "#shared/archive/part-names.ts";
 import { XmlScanner } from "#shared/xml/xml-scanner.ts";
 import type { SpreadsheetPackage } from "./open-package.ts";
 
@@ -23,18 +24,8 @@ export function relatedParts(file: SpreadsheetPackage, name: string): readonly R
     relations.push({
       id: scanner.attribute("Id"),
       type: type.slice(type.lastIndexOf("/") + 1),
-      name: resolve(folder, target),
+      name: resolvePartName(name, target),
     });
   }
   return relations;
-}
-
-/** A target is relative to the folder of the part that refers to it, unless it begins with a slash. */
-function resolve(folder: string, target: string): string {
-  const segments: string[] = [];
-  for (const segment of (target.startsWith("/") ? target : folder + target).split("/")) {
-    if (segment === "..") segments.pop();
-    else if (segment !== "" && segment !== ".") segments.push(segment);
-  }
-  return segments.join("/");
 }

@@ -3,18 +3,18 @@
 import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
 import { HTML_PLACES } from "#shared/merge/html/html-places.ts";
-import { compileTag, type TagValue } from "#shared/merge/syntax/compile-tag.ts";
-import { sectionPasses } from "#shared/merge/syntax/section-passes.ts";
+import { compileTag } from "#shared/merge/syntax/compile-tag.ts";
 import { type MergeSetup, tagSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { Token } from "#shared/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
-import { MergeBudget, passesOf } from "#shared/merge/values/merge-budget.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { namingItem } from "#shared/merge/values/naming-item.ts";
 import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
 import { readMarkedValue } from "./pictures/picture-values.ts";
+import type { ShownPictures } from "./pictures/shown-pictures.ts";
+import type { Program, ValuePlace } from "./program/program.ts";
+import { runPrograms } from "./program/run-program.ts";
 
 export interface WantedPictures {
   /** Each address once, with the name of the first tag that has it. */
@@ -47,103 +47,59 @@ export function findNone(): WantedPictures {
   return { addresses: new Map(), unusable: new Set() };
 }
 
-/** A step of a template, reduced to the tags that lead to a picture. */
-type PictureStep =
-  | { readonly kind: "picture"; readonly name: string; readonly valueFor: TagValue }
-  | {
-      readonly kind: "section";
-      readonly name: string;
-      readonly valueFor: TagValue;
-      readonly isInverted: boolean;
-      readonly content: readonly PictureStep[];
-    };
-
 function pictureFinder(
   parts: readonly (readonly Token[])[],
   elements: readonly string[],
   setup: MergeSetup,
 ): FindPictures {
-  const steps = parts.flatMap((tokens) => pictureSteps(tokens, elements, setup));
-  if (steps.length === 0) return findNone;
+  const program = parts.flatMap((tokens) => pictureSteps(tokens, elements, setup));
+  if (program.length === 0) return findNone;
+  const programs = new Map([["pictures", program]]);
   return (items, position = 1) => {
-    const found: Found = { addresses: new Map(), unusable: new Set() };
+    const found = new FoundPictures();
+    const options = { now: setup.now, pictures: found };
     let next = position;
-    for (const item of items) namingItem(next++, () => new PictureSearch(item, found, setup).run(steps));
+    for (const item of items) namingItem(next++, () => runPrograms(programs, item, options));
     return found;
   };
 }
 
+/** Returns a program of the tags that lead to a picture. It renders nothing, within the same limits as merging. */
 function pictureSteps(
   tokens: readonly Token[],
   elements: readonly string[],
   { delimiters, enhancedSyntax }: MergeSetup,
-): readonly PictureStep[] {
+): Program {
   const syntax = tagSyntax({ enhancedSyntax });
-  const stepsOf = (inner: readonly Token[]): readonly PictureStep[] =>
-    inner.flatMap((token): readonly PictureStep[] => {
+  const stepsOf = (inner: readonly Token[]): Program =>
+    inner.flatMap((token): Program => {
       const { type, value: name, subparsed, isPicture, textElement = "", inverted: isInverted = false } = token;
       if (type !== "placeholder") return [];
       const content = stepsOf(subparsed ?? []);
       const isShown = isPicture === true && elements.includes(textElement);
       if (!isShown && content.length === 0) return [];
       const valueFor = compileTag(name, token, delimiters, syntax);
-      return [isShown ? { kind: "picture", name, valueFor } : { kind: "section", name, valueFor, isInverted, content }];
+      return isShown
+        ? [{ kind: "value", name, valueFor, textElement, place: NOWHERE, isPicture }]
+        : [{ kind: "section", name, valueFor, isInverted, isBlock: false, content }];
     });
   return stepsOf(tokens);
 }
 
-interface Found extends WantedPictures {
-  readonly addresses: Map<string, string>;
-  readonly unusable: Set<string>;
-}
+const NOWHERE: ValuePlace = { print: () => "", write: () => "" };
 
-/** Searches one item, within the same limits as merging it. */
-class PictureSearch {
-  readonly #scopes: unknown[];
-  readonly #found: Found;
-  readonly #budget: MergeBudget;
-  #tag = "";
+/** Notes the values of picture tags, and shows none. */
+class FoundPictures implements WantedPictures, ShownPictures {
+  readonly addresses = new Map<string, string>();
+  readonly unusable = new Set<string>();
 
-  constructor(item: DataItem, found: Found, { now }: Pick<MergeSetup, "now">) {
-    this.#scopes = [item];
-    this.#found = found;
-    this.#budget = new MergeBudget(now);
+  plain(): undefined {
+    return undefined;
   }
 
-  /** @throws MergeFailure */
-  run(steps: readonly PictureStep[]): void {
-    try {
-      this.#runSteps(steps);
-    } catch (error) {
-      if (error instanceof MergeFailure) throw error;
-      throw new MergeFailure(`the tag ${this.#tag} cannot be computed from its values`, error);
-    }
-  }
-
-  #runSteps(steps: readonly PictureStep[]): void {
-    for (const step of steps) {
-      this.#tag = step.name;
-      const value = step.valueFor(this.#scopes, false, this.#budget);
-      if (step.kind === "picture") this.#note(step.name, value);
-      else this.#enter(step, value);
-      this.#budget.check();
-    }
-  }
-
-  #note(tag: string, value: unknown): void {
-    this.#budget.countSteps(1);
+  marked(tag: string, value: unknown): undefined {
     const marked = readMarkedValue(value);
-    if (marked.kind === "unusable") this.#found.unusable.add(tag);
-    if (marked.kind !== "address" || this.#found.addresses.has(marked.text)) return;
-    this.#found.addresses.set(marked.text, tag);
-  }
-
-  #enter({ isInverted, content }: Extract<PictureStep, { kind: "section" }>, value: unknown): void {
-    this.#budget.countSteps(passesOf(value));
-    for (const scope of sectionPasses(value, isInverted, this.#scopes.at(-1))) {
-      this.#scopes.push(scope);
-      this.#runSteps(content);
-      this.#scopes.pop();
-    }
+    if (marked.kind === "unusable") this.unusable.add(tag);
+    if (marked.kind === "address" && !this.addresses.has(marked.text)) this.addresses.set(marked.text, tag);
   }
 }

@@ -1,7 +1,7 @@
 /** Runs as the child process that works on PDFs: it answers one question after the other until the service ends. */
 
+import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
 import { describePdf } from "#shared/pdf/describe.ts";
-import { isPdfaOneOrTwo } from "#shared/pdf/embeddable.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";

@@ -8,7 +8,7 @@ import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { orElse, WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
@@ -136,13 +136,8 @@ class ProcessWorkshop implements PdfWorkshop {
   }
 
   /** Asks about a file that may be built to crash or block its reader. */
-  async #examined<Result>(question: PdfQuestion, otherwise: Result): Promise<Result> {
-    try {
-      return await this.#ask<Result>(question, this.#settings.examinationDeadlineMs);
-    } catch (error) {
-      if (!(error instanceof WorkFailure)) throw error;
-      return otherwise;
-    }
+  #examined<Result>(question: PdfQuestion, otherwise: Result): Promise<Result> {
+    return orElse(this.#ask<Result>(question, this.#settings.examinationDeadlineMs), () => otherwise);
   }
 
   firstPage(pdf: Uint8Array, options: FirstPageOptions = {}): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 /** Attaches files to a PDF (ISO 32000-2, 7.11 and 14.13), under names that all readers can handle. */
 import { createHash } from "node:crypto";
-import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from "pdf-lib";
-import { arrayAt, arrayMadeAt, dictMadeAt, isString } from "./objects/lookup.ts";
+import { type PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from "pdf-lib";
+import { arrayAt, arrayMadeAt, dictMadeAt, dictsIn, isString } from "./objects/lookup.ts";
 
 export interface Attachment {
   /** A safe filename, as `uploadedFilename` returns it. */
@@ -52,12 +52,8 @@ function namedFiles(tree: PDFDict, depth = 0): NamedFile[] {
     const value = names[index + 1];
     return index % 2 === 0 && isString(key) && value !== undefined ? [{ key, value: value as PDFRef }] : [];
   });
-  const kids = depth < 20 ? (arrayAt(tree, "Kids") ?? PDFArray.withContext(tree.context)) : undefined;
-  const below = kids?.asArray().flatMap((_, index) => {
-    const kid = kids.lookup(index);
-    return kid instanceof PDFDict ? namedFiles(kid, depth + 1) : [];
-  });
-  return [...own, ...(below ?? [])];
+  const kids = depth < 20 ? dictsIn(arrayAt(tree, "Kids")) : [];
+  return [...own, ...kids.flatMap((kid) => namedFiles(kid, depth + 1))];
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

@@ -1,19 +1,9 @@
 /** Finds the size at which each picture of a PDF is drawn, by following the pages' drawing operators. */
-import {
-  type PDFArray,
-  PDFDict,
-  type PDFDocument,
-  PDFName,
-  PDFNumber,
-  type PDFObject,
-  PDFRawStream,
-  type PDFRef,
-} from "pdf-lib";
+import { type PDFArray, type PDFDict, type PDFDocument, PDFNumber, PDFRawStream, type PDFRef } from "pdf-lib";
 import { ContentScanner } from "./conformance/content-tokens.ts";
 import { decodeContent } from "./conformance/decode-content.ts";
-import { Findings } from "./conformance/findings.ts";
 import { arrayAt, dictAt, nameAt, objectAt, refAt } from "./objects/lookup.ts";
-import { readPages } from "./objects/page-tree.ts";
+import { readPages, resourcesOf } from "./objects/page-tree.ts";
 
 /** The width and height on paper, in inches. */
 export interface DrawnSize {
@@ -32,20 +22,11 @@ const DEPTH_MAX = 12;
 /** Returns the largest size at which each picture is drawn. For files written by our own converters. */
 export function drawnPictures(document: PDFDocument): ReadonlyMap<PDFRef, DrawnSize> {
   const sizes = new Map<PDFRef, DrawnSize>();
-  for (const { dict, inherited } of readPages(document)) {
-    const resources = dictAt(dict, "Resources") ?? inherited.get(PDFName.of("Resources"));
-    walk(decodeContent(objectAt(dict, "Contents"), unasked), resolved(document, resources), IDENTITY, sizes, 0);
+  for (const page of readPages(document)) {
+    walk(decodeContent(objectAt(page.dict, "Contents")), resourcesOf(page), IDENTITY, sizes, 0);
   }
   return sizes;
 }
-
-function resolved({ context }: PDFDocument, object: PDFObject | undefined): PDFDict | undefined {
-  const found = object && context.lookup(object);
-  return found instanceof PDFDict ? found : undefined;
-}
-
-/** Errors in the content are not of interest here. */
-const unasked = new Findings("3b");
 
 function walk(
   content: Uint8Array,
@@ -56,7 +37,7 @@ function walk(
 ): void {
   const saved: Matrix[] = [];
   let matrix = start;
-  new ContentScanner(content, unasked).read({
+  new ContentScanner(content).read({
     operator(name, operands) {
       if (name === "q") saved.push(matrix);
       else if (name === "Q") matrix = saved.pop() ?? start;
@@ -84,7 +65,7 @@ function draw(
   if (kind === "Image" && ref) enlarge(sizes, ref, sizeOf(matrix));
   if (kind !== "Form" || depth >= DEPTH_MAX) return;
   const inner = product(matrixOf(numbersOf(arrayAt(object.dict, "Matrix"))), matrix);
-  walk(decodeContent(object, unasked), dictAt(object.dict, "Resources") ?? resources, inner, sizes, depth + 1);
+  walk(decodeContent(object), dictAt(object.dict, "Resources") ?? resources, inner, sizes, depth + 1);
 }
 
 function enlarge(sizes: Map<PDFRef, DrawnSize>, ref: PDFRef, { width, height }: DrawnSize): void {

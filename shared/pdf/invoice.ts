@@ -1,6 +1,7 @@
 /** Recognises electronic invoices: Cross Industry Invoices in the profiles of Factur-X and ZUGFeRD 2. */
-import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
+import type { Element } from "@xmldom/xmldom";
 import type { Attachment, Relationship } from "./attach.ts";
+import { parseXml } from "./conformance/xml-tree.ts";
 
 /** Profiles in the spelling of `fx:ConformanceLevel` (Factur-X 1.0, 6.2.2). */
 type InvoiceProfile = "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
@@ -21,7 +22,9 @@ const GUIDELINE = "GuidelineSpecifiedDocumentContextParameter";
 
 /** Returns undefined for everything else, including an invoice of an unknown profile. */
 export function invoiceOf({ bytes }: Pick<Attachment, "bytes">): Invoice | undefined {
-  const root = rootOf(bytes);
+  const text = decode(bytes);
+  // Only texts that can be an invoice are parsed.
+  const root = text.includes(ROOT) ? parseXml(text) : undefined;
   if (root?.localName !== ROOT || root.namespaceURI !== ROOT_NAMESPACE) return undefined;
   const guideline = guidelineOf(root);
   const profile = profileOf(guideline);
@@ -34,29 +37,11 @@ export function invoiceOf({ bytes }: Pick<Attachment, "bytes">): Invoice | undef
   };
 }
 
-function rootOf(bytes: Uint8Array): Element | null | undefined {
-  const text = decode(bytes);
-  // Only texts that can be an invoice are parsed. A document type could let a file redefine names.
-  if (!text.includes(ROOT) || text.includes("<!DOCTYPE")) return undefined;
-  return parse(text)?.documentElement;
-}
-
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(encoding).decode(bytes);
-}
-
-function parse(text: string): Document | undefined {
-  const refuse = (_: string, message: string) => {
-    throw new SyntaxError(message);
-  };
-  try {
-    return new DOMParser({ onError: refuse }).parseFromString(text, "text/xml");
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the id of the rules that the invoice follows: BT-24 of EN 16931. */

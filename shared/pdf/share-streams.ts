@@ -12,12 +12,13 @@ import {
   PDFRef,
   PDFStream,
 } from "pdf-lib";
+import { pdfNames } from "./objects/lookup.ts";
 
 /** Dictionaries that are identical if their entries are. Pages, fields and layers are not of this kind. */
-const SHARED_TYPES = new Set(["Font", "FontDescriptor", "Encoding", "ExtGState"].map((type) => PDFName.of(type)));
+const SHARED_TYPES = pdfNames("Font FontDescriptor Encoding ExtGState");
 
 /** A stream with a position in its document's tags is unique. */
-const ENTRIES_OF_TAGGED = ["StructParent", "StructParents"].map((key) => PDFName.of(key));
+const ENTRIES_OF_TAGGED = pdfNames("StructParent StructParents");
 
 /** Equality is found step by step: from a font's file to its descriptor and its parts, and then to the font. */
 const ROUNDS_MAX = 8;
@@ -62,7 +63,7 @@ function describe(object: PDFObject, digests: StreamDigests): string | undefined
 }
 
 function describeStream(stream: PDFRawStream, digests: StreamDigests): string | undefined {
-  if (ENTRIES_OF_TAGGED.some((key) => stream.dict.has(key))) return undefined;
+  if ([...ENTRIES_OF_TAGGED].some((key) => stream.dict.has(key))) return undefined;
   const known = digests.get(stream);
   const digest = known ?? createHash("sha256").update(stream.getContents()).digest("base64");
   digests.set(stream, digest);

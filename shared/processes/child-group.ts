@@ -33,7 +33,7 @@ const FROM_OUTSIDE = ["SIGKILL", "SIGTERM"] as const;
  * The base of exit codes for signals. Programs that handle a signal, and those whose child was ended by one, exit with
  * this plus the signal's number.
  */
-const EXIT_SIGNALLED = 128;
+export const EXIT_SIGNALLED = 128;
 
 /** Returns whether the child was killed from outside. Only valid for a child that this process has not ended. */
 export function wasKilled({ exitCode, signalCode }: Pick<ChildProcess, "exitCode" | "signalCode">): boolean {

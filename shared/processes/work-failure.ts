@@ -16,6 +16,19 @@ export class WorkFailure extends Error {
  */
 export type WorkFault = "failed" | "timed_out" | "too_large" | "crashed" | "ended";
 
+/** Returns the result of the work or, for a WorkFailure, that of `otherwise`. */
+export async function orElse<Result>(
+  work: Promise<Result>,
+  otherwise: (failure: WorkFailure) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof WorkFailure)) throw error;
+    return otherwise(error);
+  }
+}
+
 /** No process could be started. */
 export class NotStarted extends Error {
   override readonly name = "NotStarted";

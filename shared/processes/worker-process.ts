@@ -1,6 +1,6 @@
 /** Wraps a child process that answers one message after the other, within limits of time and memory. */
 import type { ChildProcess } from "node:child_process";
-import { hasEnded, killGroup, wasKilled } from "./child-group.ts";
+import { EXIT_SIGNALLED, hasEnded, killGroup, wasKilled } from "./child-group.ts";
 import { TIMED_OUT, withTimeLimit } from "./deadline.ts";
 import { Inbox } from "./inbox.ts";
 import { ownResidentBytes, watchMemory } from "./process-memory.ts";
@@ -117,13 +117,10 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
   #ending(): WorkFailure {
     if (this.#isTooLarge) return new WorkFailure("too_large", "the process grew too large");
     const { signalCode, exitCode } = this.#child;
-    const hasCrashed = !wasKilled(this.#child) && (signalCode !== null || (exitCode ?? 0) >= SIGNALLED);
+    const hasCrashed = !wasKilled(this.#child) && (signalCode !== null || (exitCode ?? 0) >= EXIT_SIGNALLED);
     const how = `exit code ${exitCode}, signal ${signalCode}`;
     return hasCrashed
       ? new WorkFailure(this.#crashFault, `the process crashed (${how})`)
       : new WorkFailure("ended", `the process ended without an answer (${how})`);
   }
 }
-
-/** The exit codes from here on are those of a shell for signals. */
-const SIGNALLED = 128;

@@ -1,34 +1,30 @@
 /** Fetches the files of one request: a few at a time, so that others get their turns, and all within one deadline. */
-import { type Limiter, limitConcurrency } from "#shared/processes/limit-concurrency.ts";
+import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 import { RemoteFailure, type RemoteFiles } from "./remote-files.ts";
 
 export interface RequestLimits {
   /** The number of parallel fetches of the request. Default: 16. */
   readonly fetchesMax?: number;
-  /** The limiter shared by all parts of a request that has several, each with its own deadline. */
-  readonly limiter?: Limiter;
+  /** The queue shared by all parts of a request that has several, each with its own deadline. */
+  readonly queue?: FairQueue;
   /** The deadline for all of them together, from the first one on. Default: 60,000. */
   readonly deadlineMs?: number;
 }
 
 const FETCHES_MAX = 16;
 const DEADLINE_MS = 60_000;
+const OF_NOBODY = "";
 
 /** Fetches with the given port. Fetches that the request's deadline ends fail with `timed_out`. */
 export function filesOfRequest(files: RemoteFiles, options: RequestLimits = {}): RemoteFiles {
-  const { limiter = requestLimiter(options.fetchesMax), deadlineMs = DEADLINE_MS } = options;
+  const { queue = requestQueue(options.fetchesMax), deadlineMs = DEADLINE_MS } = options;
   let end: AbortSignal | undefined;
   return {
     async fetch(url, limits) {
       end ??= AbortSignal.timeout(deadlineMs);
       const signal = end;
-      // A turn may come after the deadline; then nothing is started.
-      const work = async () => {
-        signal.throwIfAborted();
-        return files.fetch(url, { ...limits, signal });
-      };
       try {
-        return await limiter(work);
+        return await queue(OF_NOBODY, () => files.fetch(url, { ...limits, signal }), signal);
       } catch (error) {
         if (!signal.aborted || error instanceof RemoteFailure) throw error;
         const reason = `the files of the request did not come within ${deadlineMs / 1000} seconds`;
@@ -38,6 +34,6 @@ export function filesOfRequest(files: RemoteFiles, options: RequestLimits = {}):
   };
 }
 
-export function requestLimiter(fetchesMax = FETCHES_MAX): Limiter {
-  return limitConcurrency(fetchesMax);
+export function requestQueue(fetchesMax = FETCHES_MAX): FairQueue {
+  return fairQueue({ max: fetchesMax });
 }

@@ -1,5 +1,5 @@
 /** Fetches files over HTTP and HTTPS, from public addresses and hosts that the operator allows, within limits. */
-import { limitConcurrency } from "#shared/processes/limit-concurrency.ts";
+import { fairQueue } from "#shared/processes/fair-queue.ts";
 import { type Ask, ask } from "./ask.ts";
 import { assertFetchable } from "./assert-fetchable.ts";
 import { orAborted, type Reach, reachOf } from "./connect.ts";
@@ -13,18 +13,20 @@ export interface HttpRemoteFilesOptions extends Partial<Reach> {
 /** Several times the number that `filesOfRequest` allows one request. */
 const FETCHES_MAX = 64;
 const REDIRECTS_MAX = 5;
+/** Requests take their turns in order, whoever sends them. */
+const OF_NOBODY = "";
 
 /**
  * Each fetch has its own connections, which end with it. Only the address is sent: no cookie, no key, no referrer.
  * Proxies named by the environment are not used, because they would look names up again.
  */
 export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): RemoteFiles {
-  const limiter = limitConcurrency(options.fetchesMax ?? FETCHES_MAX);
+  const queue = fairQueue({ max: options.fetchesMax ?? FETCHES_MAX });
   const reach = reachOf(options);
   return {
     async fetch(text, limits) {
       const first = parseAddress(text);
-      const work = limiter(() =>
+      const work = queue(OF_NOBODY, () =>
         fetchWithin(limits, (signal) => follow(first, { reach, signal, bytesMax: limits.bytesMax })),
       );
       return limits.signal === undefined ? work : orAborted(work, limits.signal);

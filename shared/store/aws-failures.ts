@@ -17,6 +17,15 @@ export function unavailableUnlessOurs(error: unknown): unknown {
   return isPassing(error) ? serviceError("storage_unavailable", {}, error) : error;
 }
 
+/** Returns the answer of a call. Throws as `unavailableUnlessOurs` says. */
+export async function available<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw unavailableUnlessOurs(error);
+  }
+}
+
 /** The fields of an SDK error. */
 interface AwsError {
   readonly name?: string;

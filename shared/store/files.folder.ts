@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
+import { absentAsUndefined } from "./absent.folder.ts";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files } from "./files.ts";
 import { toWebStream, waitingIn, writeAll } from "./spool.folder.ts";
@@ -94,14 +95,10 @@ async function isRemoved(folder: string): Promise<boolean> {
 }
 
 async function writeDurably(file: string, body: Body): Promise<number> {
-  const handle = await open(file, "wx", 0o600);
-  try {
-    const size = await writeAll(handle, body);
-    await handle.sync();
-    return size;
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file, "wx", 0o600);
+  const size = await writeAll(handle, body);
+  await handle.sync();
+  return size;
 }
 
 /**
@@ -114,13 +111,8 @@ async function flushFolders(root: string, folder: string): Promise<void> {
 
 /** A missing folder was empty again, because its file has just been removed. */
 async function flushFolder(folder: string): Promise<void> {
-  const handle = await absentAsUndefined(open(folder));
-  if (handle === undefined) return;
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await absentAsUndefined(open(folder));
+  await handle?.sync();
 }
 
 async function openFile(file: string): ReturnType<Files["open"]> {
@@ -128,13 +120,4 @@ async function openFile(file: string): ReturnType<Files["open"]> {
   if (handle === undefined) return undefined;
   const { size } = await handle.stat();
   return { size, stream: toWebStream(handle) };
-}
-
-async function absentAsUndefined<Value>(reading: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }

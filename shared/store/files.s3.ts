@@ -13,7 +13,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { unavailableUnlessOurs } from "./aws-failures.ts";
+import { available, unavailableUnlessOurs } from "./aws-failures.ts";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files, OpenFile } from "./files.ts";
 import { waitingIn } from "./spool.folder.ts";
@@ -101,12 +101,4 @@ async function removeObjects(client: S3Client, bucket: string, objects: readonly
   if (error === undefined) return;
   const failure = new Error(`S3 did not remove ${error.Key}: ${error.Code} ${error.Message}`);
   throw unavailableUnlessOurs(Object.assign(failure, { code: error.Code }));
-}
-
-async function available<Result>(answer: Promise<Result>): Promise<Result> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw unavailableUnlessOurs(error);
-  }
 }

@@ -1,6 +1,6 @@
 /** Reads the records of a group page by page, newest first, from the index of a DynamoDB table. */
-import { type DynamoDBClient, QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
-import { unavailableUnlessOurs } from "./aws-failures.ts";
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
+import { available } from "./aws-failures.ts";
 import { type GroupCursor, readCursor, writeCursor } from "./group-cursor.ts";
 import type { Table } from "./own-writes.dynamodb.ts";
 import { type Item, position, readItem } from "./record-items.dynamodb.ts";
@@ -16,7 +16,8 @@ export function dynamoPageReader(place: Table): (group: string, query: Query) =>
     const input = queryFor(place.table, { group, seconds, limit });
     let start = next === undefined ? undefined : startAfter(group, readCursor(next));
     for (;;) {
-      const { Items = [], LastEvaluatedKey } = await send(place.client, { ...input, ExclusiveStartKey: start });
+      const query = new QueryCommand({ ...input, ExclusiveStartKey: start });
+      const { Items = [], LastEvaluatedKey } = await available(place.client.send(query));
       start = LastEvaluatedKey;
       // All records that DynamoDB read may have been expired. Such an empty page is skipped.
       if (Items.length > 0 || start === undefined) return toPage(Items, limit, start !== undefined);
@@ -62,12 +63,4 @@ async function toPage(items: readonly Item[], limit: number, moreFollow: boolean
   const last = records.at(-1);
   if (last === undefined || (records.length === items.length && !moreFollow)) return { records };
   return { records, next: writeCursor([last.created ?? 0, last.pk, last.sk]) };
-}
-
-async function send(client: DynamoDBClient, input: QueryCommandInput) {
-  try {
-    return await client.send(new QueryCommand(input));
-  } catch (error) {
-    throw unavailableUnlessOurs(error);
-  }
 }

@@ -3,7 +3,7 @@
  * dead-letter queue.
  */
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import { unavailableUnlessOurs } from "./aws-failures.ts";
+import { available } from "./aws-failures.ts";
 import type { AnyJob, Job, Jobs } from "./jobs.ts";
 
 export interface SqsJobsOptions {
@@ -21,11 +21,7 @@ export function openSqsJobs<Kind extends AnyJob = Job>({ client, queueUrl }: Sqs
         // The group makes a standard queue a fair queue: groups with many messages in flight wait for the others.
         MessageGroupId: account,
       });
-      try {
-        await client.send(send);
-      } catch (error) {
-        throw unavailableUnlessOurs(error);
-      }
+      await available(client.send(send));
     },
   };
 }

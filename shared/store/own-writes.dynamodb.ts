@@ -11,7 +11,7 @@ import {
   PutItemCommand,
   type PutItemCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { unavailableUnlessOurs } from "./aws-failures.ts";
+import { available, unavailableUnlessOurs } from "./aws-failures.ts";
 import type { Item } from "./record-items.dynamodb.ts";
 
 export interface Table {
@@ -54,9 +54,5 @@ export async function putItem({ client, table }: Table, item: Item, condition: C
 export async function getItem({ client, table }: Table, { pk, sk }: Item): Promise<Item | undefined> {
   if (pk === undefined || sk === undefined) throw new Error("an item has two keys");
   const get = new GetItemCommand({ TableName: table, Key: { pk, sk }, ConsistentRead: true });
-  try {
-    return (await client.send(get)).Item;
-  } catch (error) {
-    throw unavailableUnlessOurs(error);
-  }
+  return (await available(client.send(get))).Item;
 }

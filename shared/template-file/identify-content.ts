@@ -28,6 +28,17 @@ export function identifyContent(bytes: Uint8Array): Content {
   return { kind: "unknown", words: "binary data of an unknown kind" };
 }
 
+/**
+ * Describes what a file is if it cannot be text, as its name claims.
+ * @param text the file, decoded
+ */
+export function binaryContent(content: Content, text: string): string | undefined {
+  if (content.kind === "zip") return "an Office file or another zip archive";
+  if (content.kind === "encrypted") return "an Office file with a password";
+  if (content.kind !== "text" && content.kind !== "unknown") return content.words;
+  return text.includes("\u0000") ? "binary data of an unknown kind" : undefined;
+}
+
 /** Enough for every signature. */
 const HEAD_BYTES = 1024;
 

@@ -3,7 +3,7 @@
  */
 import { decodeText } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { identifyContent } from "./identify-content.ts";
+import { binaryContent, identifyContent } from "./identify-content.ts";
 
 export interface HtmlTemplate {
   /** The name as uploaded, for error messages. */
@@ -39,10 +39,8 @@ export function openHtml(bytes: Uint8Array, filename: string): HtmlTemplate {
 /** Describes what the file is if it is not HTML. */
 function foreignContent(bytes: Uint8Array, html: string): string | undefined {
   const content = identifyContent(bytes);
-  if (content.kind === "zip") return "an Office file or another zip archive";
-  if (content.kind === "encrypted") return "an Office file with a password";
-  if (content.kind !== "text" && content.kind !== "unknown") return content.words;
-  if (html.includes("\u0000")) return "binary data of an unknown kind";
+  const binary = binaryContent(content, html);
+  if (binary !== undefined) return binary;
   const isOtherMarkup = content.kind === "text" && /picture|XML/.test(content.words) && !/<html\b/i.test(html);
   if (isOtherMarkup) return content.words;
   return HTML_TAG.test(html) ? undefined : "plain text";

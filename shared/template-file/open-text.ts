@@ -5,7 +5,7 @@
 import { type DecodedText, decodeText, ENCODING_NAMES, encodeText } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
-import { identifyContent } from "./identify-content.ts";
+import { binaryContent, identifyContent } from "./identify-content.ts";
 
 /** A text file without its byte order mark, with the facts needed to write a similar one. */
 export interface TextTemplate extends DecodedText {
@@ -25,7 +25,8 @@ const TEXT_BYTES_MAX = 8 * 1024 * 1024;
  */
 export function openText(bytes: Uint8Array, filename: string): TextTemplate {
   const decoded = decodeText(bytes);
-  const found = foreignContent(bytes, decoded);
+  // HTML and similar formats are text, and so are control characters except U+0000.
+  const found = binaryContent(identifyContent(bytes), decoded.text);
   if (found !== undefined) {
     throw serviceError("template_content_mismatch", { filename, format: extensionOf(filename), found });
   }
@@ -41,16 +42,4 @@ export function openText(bytes: Uint8Array, filename: string): TextTemplate {
     });
   }
   return { ...decoded, filename, lineBreak: /\r\n?|\n/.exec(decoded.text)?.[0] ?? "\n" };
-}
-
-/**
- * Describes what the file is if it is not text. HTML and similar formats are text, and so are control characters except
- * U+0000.
- */
-function foreignContent(bytes: Uint8Array, { text }: DecodedText): string | undefined {
-  const content = identifyContent(bytes);
-  if (content.kind === "zip") return "an Office file or another zip archive";
-  if (content.kind === "encrypted") return "an Office file with a password";
-  if (content.kind !== "text" && content.kind !== "unknown") return content.words;
-  return text.includes("\u0000") ? "binary data of an unknown kind" : undefined;
 }

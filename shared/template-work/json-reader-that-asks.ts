@@ -1,7 +1,7 @@
 /** Implements the port `JsonReader` with a worker. Taking too much time or memory counts as a fault of the JSON. */
 import { PackedItems } from "#shared/data/packed-items.ts";
 import { type ItemBlocks, type JsonFault, readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { orElse } from "#shared/processes/work-failure.ts";
 import type { Ask, JsonMethods } from "./ask-worker.ts";
 import { type JsonReader, SHORT_JSON_MAX } from "./json-reader.ts";
 
@@ -37,11 +37,6 @@ function itemsOf(read: ItemBlocks | JsonFault): PackedItems | JsonFault {
 /**
  * @param takes the beginning of the fault: either a sentence of its own, or one about a field that is named before it
  */
-async function orFault<Result>(takes: string, work: Promise<Result>): Promise<Result | JsonFault> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof WorkFailure)) throw error;
-    return { fault: `${takes} too much memory or time to be read` };
-  }
+function orFault<Result>(takes: string, work: Promise<Result>): Promise<Result | JsonFault> {
+  return orElse<Result | JsonFault>(work, () => ({ fault: `${takes} too much memory or time to be read` }));
 }

@@ -1,6 +1,6 @@
 /** Implements the port `Merger` with a worker. Taking too much time or memory counts as a fault of the items. */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { orElse, WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Ask, MergeMethods } from "./ask-worker.ts";
 import type { MergedTemplate, Merger, RenderedItem, RenderJob } from "./merger.ts";
 
@@ -67,16 +67,4 @@ async function renderEach(render: Render, job: RenderJob, deadlineMs: number): P
     rendered.push(file);
   }
   return rendered;
-}
-
-async function orElse<Result>(
-  work: Promise<Result>,
-  otherwise: (failure: WorkFailure) => Result | Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof WorkFailure)) throw error;
-    return otherwise(error);
-  }
 }

@@ -1,6 +1,6 @@
 /** Implements the port `TemplateReader` with a worker. Taking too much time or memory counts as a fault of the file. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { orElse } from "#shared/processes/work-failure.ts";
 import type { Ask, ReadMethods } from "./ask-worker.ts";
 import type { TemplateFile, TemplateReader } from "./template-reader.ts";
 
@@ -21,15 +21,12 @@ export function readerThatAsks(
   };
 }
 
-async function refusing<Result>({ filename }: TemplateFile, deadlineMs: number, work: Promise<Result>) {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof WorkFailure)) throw error;
+function refusing<Result>({ filename }: TemplateFile, deadlineMs: number, work: Promise<Result>): Promise<Result> {
+  return orElse(work, (failure) => {
     const reason =
-      error.fault === "timed_out"
+      failure.fault === "timed_out"
         ? `reading it takes longer than ${deadlineMs / 1000} seconds`
         : "reading it takes too much memory";
-    throw serviceError("template_too_complex", { filename, reason }, error);
-  }
+    throw serviceError("template_too_complex", { filename, reason }, failure);
+  });
 }

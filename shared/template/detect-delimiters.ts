@@ -1,5 +1,7 @@
 /** Detects which delimiters a template uses, from its text. */
+
 import { DEFAULT_DELIMITERS, type Delimiters } from "#shared/model/delimiters.ts";
+import { countLeading } from "#shared/xml/text-search.ts";
 import { type FoundTag, findTags } from "./find-tags.ts";
 
 /**
@@ -114,20 +116,9 @@ function containment(outers: readonly FoundTag[]): (tag: FoundTag) => boolean {
     return reach;
   });
   return (tag) => {
-    const before = countBefore(starts, tag.start);
+    const before = countLeading(starts, ({ start }) => start < tag.start);
     return before > 0 && (reaches[before - 1] ?? 0) > tag.end;
   };
-}
-
-/** Returns how many of the tags, sorted by their start, begin before an offset. */
-function countBefore(sorted: readonly FoundTag[], place: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.start ?? place) < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** If no pair has a complete tag, returns one that has a broken tag, so that the fault is reported. */

@@ -4,15 +4,12 @@ import { decodeHTML } from "entities/decode";
 import { docxFaults } from "#shared/merge/docx/docx-faults.ts";
 import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
-import { plainText } from "#shared/merge/faults/part-text.ts";
-import { tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
 import { type HtmlPlace, stretchesOf } from "#shared/merge/html/html-places.ts";
 import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
 import { isEmptyTag } from "#shared/merge/syntax/compile-tag.ts";
-import { PLAIN_TEXT, parseText } from "#shared/merge/syntax/parse-text.ts";
-import { refuseEmpty, refuseEndlessText } from "#shared/merge/syntax/refuse-endless.ts";
 import type { ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
+import { readText } from "#shared/merge/text/compile-text.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/model/tags.ts";
@@ -68,17 +65,9 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
  * Does the same for a text file.
  * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
  */
-export function readTextTemplate({ filename, text }: TextTemplate, options: ReadOptions): TemplateReading {
-  const delimiters = options.delimiters ?? detectTextDelimiters(text);
-  refuseEmpty(delimiters);
-  refuseEndlessText(text, delimiters, filename);
-  const parsed = parseText(text, { delimiters, enhancedSyntax: options.enhancedSyntax });
-  const faults = tagFaults(parsed, plainText(text, delimiters, PLAIN_TEXT));
-  return {
-    delimiters,
-    tags: { valid: validTags([parsed]), invalid: faultNames(faults) },
-    problems: textProblems(faults),
-  };
+export function readTextTemplate(template: TextTemplate, { enhancedSyntax, ...options }: ReadOptions): TemplateReading {
+  const delimiters = options.delimiters ?? detectTextDelimiters(template.text);
+  return readingOf(delimiters, readText(template, { delimiters, enhancedSyntax }));
 }
 
 /**
@@ -87,7 +76,10 @@ export function readTextTemplate({ filename, text }: TextTemplate, options: Read
  */
 export function readHtmlTemplate(page: HtmlTemplate, { enhancedSyntax, ...options }: ReadOptions): TemplateReading {
   const delimiters = options.delimiters ?? detectDelimiters(searchedText(page.html));
-  const { tags, faults } = readHtml(page, { delimiters, enhancedSyntax });
+  return readingOf(delimiters, readHtml(page, { delimiters, enhancedSyntax }));
+}
+
+function readingOf(delimiters: Delimiters, { tags, faults }: ReturnType<typeof readText>): TemplateReading {
   return {
     delimiters,
     tags: { valid: validTags([tags]), invalid: faultNames(faults) },

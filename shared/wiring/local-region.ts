@@ -16,7 +16,7 @@ import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
-import { batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
+import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
@@ -70,36 +70,27 @@ export async function wireRegion({
   await mkdir(folder, { recursive: true });
   const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
   const records = reserve.lendTo(opened, "remove", "replace");
+  const failed = (message: string) => (job: AnyJob | undefined, error: unknown) =>
+    log("error", message, { region, job: job?.kind, id: job?.id, cause: String(error) });
   const openedJobs = openSqliteJobs({
     schema: jobSchema,
     file: path.join(folder, REGION_FILES.jobs),
     now: clock.now,
-    onFailure: (job, error) => {
-      const facts = { region, job: job?.kind, id: job?.id, cause: String(error) };
-      log("error", "A job failed and will be tried again", facts);
-    },
+    onFailure: failed("A job failed and will be tried again"),
   });
   const jobs = reserve.lendTo(openedJobs, "send");
   const batchJobs = openSqliteJobs({
     schema: batchJobSchema,
     file: path.join(folder, REGION_FILES.batchJobs),
     now: clock.now,
-    onFailure: (job, error) => {
-      log("error", "Work on a batch failed and will be tried again", { region, id: job?.id, cause: String(error) });
-    },
+    onFailure: failed("Work on a batch failed and will be tried again"),
   });
   const webhookJobs = openSqliteJobs({
     schema: webhookJobSchema,
     file: path.join(folder, REGION_FILES.webhookJobs),
     now: clock.now,
     atOnce: WEBHOOKS_AT_ONCE,
-    onFailure: (job, error) => {
-      log("error", "A webhook could not be called and will be tried again", {
-        region,
-        id: job?.id,
-        cause: String(error),
-      });
-    },
+    onFailure: failed("A webhook could not be called and will be tried again"),
   });
   const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
   const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);

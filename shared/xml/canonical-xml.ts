@@ -2,6 +2,7 @@
  * Rewrites XML to one lexical form, so that plain string search in it is exact. It has no comments, CDATA sections or
  * processing instructions; tags contain only double quotes and single spaces, and no `>` within a value.
  */
+import { escapeMarkup } from "./escape-xml.ts";
 
 const CANONICAL_TAG = /^<\/?[^\s"'<>/=]+(?: [^\s"'<>/=]+="[^"<>]*")*\/?>$/;
 const ATTRIBUTE = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -51,7 +52,7 @@ function tagEnd(xml: string, start: number): number {
 
 function canonicalMarkup(markup: string): string {
   if (CANONICAL_TAG.test(markup)) return markup;
-  if (markup.startsWith("<![CDATA[")) return escapeText(markup.slice(9, -3));
+  if (markup.startsWith("<![CDATA[")) return escapeMarkup(markup.slice(9, -3));
   if (markup.startsWith("<!--") || markup.startsWith("<?")) return "";
   return canonicalTag(markup);
 }
@@ -63,10 +64,6 @@ function canonicalTag(tag: string): string {
     ([, attribute, double, single]) => ` ${attribute}="${escapeValue(double ?? single ?? "")}"`,
   );
   return `${name}${attributes.join("")}${tag.endsWith("/>") ? "/>" : ">"}`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function escapeValue(value: string): string {

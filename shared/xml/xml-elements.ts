@@ -1,4 +1,5 @@
 /** Finds the elements of canonical XML (see canonical-xml.ts) as positions in its text. */
+import { countLeading } from "./text-search.ts";
 
 export interface XmlElement {
   /** The name as written, with its prefix. */
@@ -91,13 +92,8 @@ export function withinNamed({ elements }: Pick<XmlText, "elements">, name: strin
     if (each.name === name && each.start >= (outermost.at(-1)?.end ?? 0)) outermost.push(each);
   }
   return ({ start, end }) => {
-    let [low, high] = [0, outermost.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((outermost[middle]?.start ?? start) < start) low = middle + 1;
-      else high = middle;
-    }
-    return end <= (outermost[low - 1]?.end ?? 0);
+    const before = countLeading(outermost, (each) => each.start < start);
+    return end <= (outermost[before - 1]?.end ?? 0);
   };
 }
 

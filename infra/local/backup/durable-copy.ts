@@ -1,5 +1,6 @@
 /** Copies files durably to disk, with the facts that later show whether they are unchanged. */
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
 export interface Contents {
@@ -35,16 +36,12 @@ export async function flush(place: string): Promise<void> {
 }
 
 async function readThrough(file: string, take: (chunk: Uint8Array) => Promise<void>): Promise<Contents> {
-  await using source = await open(file);
   const hash = createHash("sha256");
-  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   let bytes = 0;
-  for (;;) {
-    const { bytesRead } = await source.read(buffer, { position: bytes });
-    if (bytesRead === 0) return { bytes, sha256: hash.digest("hex") };
-    const chunk = buffer.subarray(0, bytesRead);
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
     hash.update(chunk);
     await take(chunk);
-    bytes += bytesRead;
+    bytes += chunk.length;
   }
+  return { bytes, sha256: hash.digest("hex") };
 }

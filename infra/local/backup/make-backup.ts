@@ -6,6 +6,7 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { REGIONS } from "#shared/model/region.ts";
 import { VERSION } from "#shared/model/version.ts";
+import { absentAsUndefined } from "#shared/store/absent.folder.ts";
 import {
   assertUsable,
   BACKUP_FOLDER,
@@ -15,7 +16,6 @@ import {
 } from "#shared/store/data-folder.sqlite.ts";
 import { holdRemovals, lockForBackup } from "#shared/store/data-folder-lock.sqlite.ts";
 import { type DataSnapshot, takeSnapshot } from "#shared/store/snapshot.sqlite.ts";
-import { absentAsUndefined } from "./absent.ts";
 import { doAtOnce } from "./at-once.ts";
 import { type Contents, contentsOf, copyDurably, flush, writeDurably } from "./durable-copy.ts";
 import { type HeldFile, type HeldFiles, holdFiles } from "./hold-files.ts";

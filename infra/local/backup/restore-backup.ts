@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { VERSION } from "#shared/model/version.ts";
+import { absentAsUndefined } from "#shared/store/absent.folder.ts";
 import {
   DATABASE_FILES,
   type DatabaseFile,
@@ -18,7 +19,6 @@ import { LOCK_FILE_NAMES, lockDataFolder } from "#shared/store/data-folder-lock.
 import { namedFiles } from "#shared/store/named-files.ts";
 import type { StoredRecord } from "#shared/store/records.ts";
 import { inspectCopy } from "#shared/store/snapshot.sqlite.ts";
-import { absentAsUndefined } from "./absent.ts";
 import { doAtOnce } from "./at-once.ts";
 import { type Contents, copyDurably, flush } from "./durable-copy.ts";
 import {

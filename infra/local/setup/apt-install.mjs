@@ -2,11 +2,12 @@
  * Installs packages with apt. If the release's own LibreOffice is too old, LibreOffice alone comes from the release's
  * backports, through a temporary configuration: the machine's own configuration is only read.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openApt } from "#infra/local/setup/apt.mjs";
 import { backportsSource, parseAptSources } from "#infra/local/setup/apt-sources.mjs";
+import { listFolder, readText } from "#infra/local/setup/files.mjs";
 import { LIBREOFFICE_VERSION_MIN } from "#infra/local/setup/requirements.mjs";
 import { isOlder, upstreamVersion } from "#infra/local/setup/versions.mjs";
 
@@ -92,16 +93,20 @@ function oldestOffice(apt, packages) {
  * @returns {import("./apt-sources.d.mts").AptSource[]}
  */
 function readSources(aptFolder) {
-  return sourceFiles(aptFolder).flatMap((path) => parseAptSources({ name: path, text: readText(path) }));
+  return sourceFiles(aptFolder).flatMap((path) => parseAptSources({ name: path, text: readText(path) ?? "" }));
 }
 
 /** @param {string} aptFolder */
 function sourceFiles(aptFolder) {
   const parts = join(aptFolder, "sources.list.d");
-  const names = listFolder(parts).filter((name) => /\.(list|sources)$/.test(name));
-  return [...listFolder(aptFolder).filter((name) => name === "sources.list"), ...names.sort()].map((name) =>
-    join(name === "sources.list" ? aptFolder : parts, name),
-  );
+  const main = namesIn(aptFolder).filter((name) => name === "sources.list");
+  const others = namesIn(parts).filter((name) => /\.(list|sources)$/.test(name));
+  return [...main.map((name) => join(aptFolder, name)), ...others.sort().map((name) => join(parts, name))];
+}
+
+/** @param {string} folder */
+function namesIn(folder) {
+  return listFolder(folder).map(({ name }) => name);
 }
 
 /**
@@ -120,7 +125,7 @@ function writeConfiguration({ folder, aptFolder, source, codename }) {
   });
   writeFileSync(join(folder, "sources/backports.sources"), source);
   const preference = `Package: src:libreoffice\nPin: release n=${codename}-backports\nPin-Priority: 990\n`;
-  writeFileSync(join(folder, "preferences"), `${preference}\n${readText(join(aptFolder, "preferences"))}`);
+  writeFileSync(join(folder, "preferences"), `${preference}\n${readText(join(aptFolder, "preferences")) ?? ""}`);
   return [
     `Dir::Etc::SourceParts=${join(folder, "sources")}`,
     "Dir::Etc::SourceList=/dev/null",
@@ -131,22 +136,4 @@ function writeConfiguration({ folder, aptFolder, source, codename }) {
     "Dir::Cache::srcpkgcache=",
     "Acquire::Languages=none",
   ];
-}
-
-/** @param {string} folder */
-function listFolder(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** @param {string} path */
-function readText(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -1,6 +1,7 @@
 /** Checks whether this machine has Chromium, and the library that the one from npm needs. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { listFolder } from "#infra/local/setup/files.mjs";
 
 /** The programs that `shared/render-html/find-chromium.ts` looks for, on Linux. */
 const CHROMIUM_PROGRAMS = [
@@ -29,16 +30,7 @@ export function hasChromium(root, { MERGANSER_CHROMIUM: chosen }) {
 export function hasLibrary(root, file) {
   const folders = ["usr/lib", "usr/lib64", "lib", "lib64"];
   const architectures = listFolder(join(root, "usr/lib"))
-    .filter((name) => name.includes("-linux-"))
-    .map((name) => `usr/lib/${name}`);
+    .filter(({ name }) => name.includes("-linux-"))
+    .map(({ name }) => `usr/lib/${name}`);
   return [...folders, ...architectures].some((folder) => existsSync(join(root, folder, file)));
-}
-
-/** @param {string} folder */
-function listFolder(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -1,6 +1,7 @@
 /** Finds out what this machine has and what it lacks, by examining files only, without starting a program. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { listFolder, readText } from "#infra/local/setup/files.mjs";
 import { hasChromium, hasLibrary } from "#infra/local/setup/inspect-chromium.mjs";
 import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import { upstreamVersion } from "#infra/local/setup/versions.mjs";
@@ -10,7 +11,7 @@ import { upstreamVersion } from "#infra/local/setup/versions.mjs";
  * @returns {import("./inspect-machine.d.mts").Machine}
  */
 export function inspectMachine({ root = "/", platform = process.platform, env = process.env } = {}) {
-  const dpkgStatus = readText(join(root, "var/lib/dpkg/status"));
+  const dpkgStatus = readText(join(root, "var/lib/dpkg/status")) ?? "";
   const office = findLibreOffice(root, dpkgStatus, env.LIBREOFFICE_PROGRAM);
   const fonts = fontNames([...fontFolders(root, env), ...(office ? [join(office.share, "fonts/truetype")] : [])]);
   const has = {
@@ -150,7 +151,7 @@ function hasProgram(root, platform, env, name) {
  * @returns {import("./inspect-machine.d.mts").Distribution}
  */
 function readDistribution(root) {
-  const text = readText(join(root, "etc/os-release"));
+  const text = readText(join(root, "etc/os-release")) ?? "";
   const value = (/** @type {string} */ key) => new RegExp(`^${key}=["']?([^"'\n]*)`, "m").exec(text)?.[1] ?? "";
   return {
     id: value("ID"),
@@ -158,22 +159,4 @@ function readDistribution(root) {
     codename: value("VERSION_CODENAME"),
     version: value("VERSION_ID"),
   };
-}
-
-/** @param {string} folder */
-function listFolder(folder) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
-
-/** @param {string} path */
-function readText(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
 }

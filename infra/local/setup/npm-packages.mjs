@@ -1,7 +1,8 @@
 /** Installs the npm packages if those in node_modules differ from package-lock.json. */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readText } from "#infra/local/setup/files.mjs";
 
 const STAMP = "node_modules/.merganser-setup.json";
 /** npm's own record of what it installed; it is written last, so an interrupted installation has none. */
@@ -167,9 +168,4 @@ function npmCommand({ env, execPath, platform }) {
 /** @param {string} text */
 function sha256(text) {
   return createHash("sha256").update(text).digest("hex");
-}
-
-/** @param {string} path */
-function readText(path) {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }

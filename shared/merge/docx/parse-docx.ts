@@ -14,6 +14,7 @@ import { type MergeBudget, passesOf } from "#shared/merge/values/merge-budget.ts
 import { printValue } from "#shared/merge/values/print-value.ts";
 import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/template-file/package/templated-parts.ts";
+import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
@@ -107,9 +108,9 @@ function errorId(error: unknown): unknown {
  */
 function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>): PizZip {
   const override = (name: string) =>
-    `<Override PartName="/${attribute(name)}" ContentType="${(file.contentTypes.get(name) ?? "").replace("endnotes", "footnotes")}"/>`;
+    `<Override PartName="/${escapeXml(name)}" ContentType="${(file.contentTypes.get(name) ?? "").replace("endnotes", "footnotes")}"/>`;
   const types = `<Types>${Array.from(lifted.keys(), override).join("")}</Types>`;
-  const main = `<Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="${attribute(file.mainPart)}"/>`;
+  const main = `<Relationship Id="rId1" Type="${OFFICE_DOCUMENT}" Target="${escapeXml(file.mainPart)}"/>`;
   const zip = new PizZip();
   zip.file("[Content_Types].xml", types);
   zip.file("_rels/.rels", `<Relationships>${main}</Relationships>`);
@@ -118,10 +119,6 @@ function miniature(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>)
 }
 
 const OFFICE_DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
-
-function attribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}
 
 /**
  * Decodes character references: some programs write every non-ASCII character as `&#233;`, which docxtemplater takes

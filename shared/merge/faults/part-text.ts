@@ -3,6 +3,8 @@
 import { decodeXML } from "entities/decode";
 import type { Token } from "#shared/merge/syntax/tokens.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
+import { escapeMarkup } from "#shared/xml/escape-xml.ts";
+import { countLeading } from "#shared/xml/text-search.ts";
 
 /** A stretch of text. */
 export interface Span {
@@ -66,7 +68,7 @@ export function joinedText(tokens: readonly Token[], { left, right }: Delimiters
     }
     if (position === "end" && !RUN_ELEMENTS.includes(tag)) ends.push(text.length);
   }
-  return { text, left: escaped(left), right: escaped(right), ends, rows, pieces, decode: decodeXML };
+  return { text, left: escapeMarkup(left), right: escapeMarkup(right), ends, rows, pieces, decode: decodeXML };
 }
 
 /** Returns the text of a file without markup, or of an attribute. Its lines count as paragraphs. */
@@ -92,30 +94,13 @@ function lastUpTo<Entry extends { readonly start: number }>(
   entries: readonly Entry[],
   offset: number,
 ): Entry | undefined {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.start ?? offset) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return entries[low - 1];
+  return entries[countLeading(entries, ({ start }) => start <= offset) - 1];
 }
 
 /** Returns how many of the ends, which are sorted, lie before an offset: the index of the first that does not. */
 export function endsBefore({ ends }: Pick<PartText, "ends">, offset: number): number {
-  let [low, high] = [0, ends.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? offset) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countLeading(ends, (end) => end < offset);
 }
 
 /** Elements that end within a paragraph. */
 const RUN_ELEMENTS: readonly string[] = ["w:t", "w:r", "w:rPr", "w:pPr", "w:instrText", "w:drawing"];
-
-/** Escapes as docxtemplater does: it escapes no quotes in text, but all the other characters. */
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}

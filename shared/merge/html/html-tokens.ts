@@ -1,4 +1,5 @@
 /** Splits HTML into tags, text and other content (HTML, 13.2.5), as far as template tags require it. */
+import { indexOrEnd } from "#shared/xml/text-search.ts";
 
 export interface HtmlAttribute {
   /** The name in lower case. */
@@ -62,11 +63,11 @@ function contentEnd(html: string, name: string, from: number): number {
 }
 
 function nextToken(html: string, start: number): HtmlToken {
-  if (html[start] !== "<") return { kind: "text", start, end: indexOr(html, "<", start) };
+  if (html[start] !== "<") return { kind: "text", start, end: indexOrEnd(html, "<", start) };
   if (TAG_START.test(html.slice(start, start + 3))) return readTag(html, start);
   if (html.startsWith("<!--", start)) return { kind: "opaque", start, end: commentEnd(html, start) };
   if (/^<[!?/]/.test(html.slice(start, start + 2))) return { kind: "opaque", start, end: after(html, ">", start) };
-  return { kind: "text", start, end: indexOr(html, "<", start + 1) };
+  return { kind: "text", start, end: indexOrEnd(html, "<", start + 1) };
 }
 
 const TAG_START = /^<\/?[a-z]/i;
@@ -109,11 +110,6 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   return pattern.exec(text) ?? undefined;
 }
 
-function indexOr(text: string, part: string, from: number): number {
-  const found = text.indexOf(part, from);
-  return found < 0 ? text.length : found;
-}
-
 function after(text: string, part: string, from: number): number {
-  return Math.min(indexOr(text, part, from) + part.length, text.length);
+  return Math.min(indexOrEnd(text, part, from) + part.length, text.length);
 }

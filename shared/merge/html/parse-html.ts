@@ -6,6 +6,8 @@ import { parseText } from "#shared/merge/syntax/parse-text.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { Fault, ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
+import { escapeMarkup } from "#shared/xml/escape-xml.ts";
+import { countLeading } from "#shared/xml/text-search.ts";
 import { healHtml } from "./heal-html.ts";
 import { ADDRESS_MARKS } from "./html-address.ts";
 import { HTML_PLACES, type Stretch, stretchesOf } from "./html-places.ts";
@@ -32,11 +34,7 @@ export function parseHtml(source: string, syntax: TemplateSyntax): ParsedHtml {
 
 /** Returns the delimiters as they are written in HTML. */
 export function escapedDelimiters({ left, right }: Delimiters): Delimiters {
-  return { left: escaped(left), right: escaped(right) };
-}
-
-function escaped(delimiter: string): string {
-  return delimiter.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return { left: escapeMarkup(left), right: escapeMarkup(right) };
 }
 
 /** Replaces every character in a place where tags are not allowed. HTML cannot contain it. */
@@ -70,13 +68,7 @@ function finisher(html: string, stretches: readonly Stretch[]): (token: Token) =
 }
 
 function placeAt(stretches: readonly Stretch[], offset: number): Stretch["place"] {
-  let [low, high] = [0, stretches.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((stretches[middle]?.end ?? offset) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return stretches[low]?.place ?? "text";
+  return stretches[countLeading(stretches, ({ end }) => end <= offset)]?.place ?? "text";
 }
 
 /** Returns the faults for tags that reach from one place into another and cannot be repaired. */

@@ -2,6 +2,7 @@
  * Builds the tree of elements that decides where sections across elements belong: around rows and items, or in place of
  * an element.
  */
+import { countLeading } from "#shared/xml/text-search.ts";
 import { type HtmlTag, htmlTokens } from "./html-tokens.ts";
 
 export interface HtmlElement {
@@ -82,13 +83,7 @@ function impliedEnd(open: readonly HtmlElement[], { name }: HtmlTag): number {
 
 /** Returns the innermost element at this offset. */
 export function elementAt(elements: readonly HtmlElement[], place: number): HtmlElement | undefined {
-  let [low, high] = [0, elements.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((elements[middle]?.contentStart ?? place) <= place) low = middle + 1;
-    else high = middle;
-  }
-  let element = elements[low - 1];
+  let element = elements[countLeading(elements, ({ contentStart }) => contentStart <= place) - 1];
   while (element !== undefined && element.contentEnd <= place) element = element.parent;
   return element;
 }

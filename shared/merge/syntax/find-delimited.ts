@@ -2,6 +2,7 @@
 
 import { FAULTS_MAX } from "#shared/merge/values/limits.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
+import { indexOrEnd } from "#shared/xml/text-search.ts";
 import type { Fault } from "./tokens.ts";
 
 interface Delimited {
@@ -65,7 +66,7 @@ interface Delimiter {
 function* delimitersIn(text: string, left: string, right: string): Iterable<Delimiter> {
   let isInside = false;
   const isInBraces = left === "{{" && right === "}}";
-  let [nextLeft, nextRight] = [indexOf(text, left, 0), indexOf(text, right, 0)];
+  let [nextLeft, nextRight] = [indexOrEnd(text, left, 0), indexOrEnd(text, right, 0)];
   while (Math.min(nextLeft, nextRight) < text.length) {
     const isLeft: boolean = nextLeft === nextRight ? !isInside : nextLeft < nextRight;
     const found = Math.min(nextLeft, nextRight);
@@ -75,8 +76,8 @@ function* delimitersIn(text: string, left: string, right: string): Iterable<Deli
     let from = offset + (left === right ? left.length : 1);
     if (isInBraces && !isLeft && isInside) from = endOfRun(text, "}", offset);
     isInside = isLeft;
-    if (nextLeft < from) nextLeft = indexOf(text, left, from);
-    if (nextRight < from) nextRight = indexOf(text, right, from);
+    if (nextLeft < from) nextLeft = indexOrEnd(text, left, from);
+    if (nextRight < from) nextRight = indexOrEnd(text, right, from);
   }
 }
 
@@ -85,9 +86,4 @@ function endOfRun(text: string, character: string, start: number): number {
   let end = start;
   while (text[end] === character) end++;
   return end;
-}
-
-function indexOf(text: string, part: string, from: number): number {
-  const found = text.indexOf(part, from);
-  return found < 0 ? text.length : found;
 }

@@ -1,4 +1,5 @@
 /** Refuses templates that would keep docxtemplater busy for minutes, before it begins. */
+
 import { serviceError } from "#shared/errors/service-error.ts";
 import {
   SEARCHED_CHARACTERS_MAX,
@@ -7,6 +8,8 @@ import {
   TAGS_MAX,
 } from "#shared/merge/values/limits.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
+import { escapeMarkup } from "#shared/xml/escape-xml.ts";
+import { indexOrEnd } from "#shared/xml/text-search.ts";
 
 /** @throws ServiceError `request_invalid` for an empty delimiter, which would match everywhere */
 export function refuseEmpty({ left, right }: Delimiters): void {
@@ -32,7 +35,7 @@ export function refuseUnfit({ left, right }: Delimiters): void {
  */
 export function refuseEndless(parts: Iterable<string>, { left, right }: Delimiters, filename: string): void {
   const count = { tags: 0, marks: 0, depth: 0, searched: 0 };
-  const delimiters = { left: withoutBlanks(escaped(left)), right: withoutBlanks(escaped(right)) };
+  const delimiters = { left: withoutBlanks(escapeMarkup(left)), right: withoutBlanks(escapeMarkup(right)) };
   for (const xml of parts) countTags(withoutBlanks(xml.replace(/<[^>]*>/g, "")), delimiters, count);
   refuseExcess(count, filename);
 }
@@ -73,7 +76,7 @@ const EXCESSES: readonly (readonly [keyof Count, number, string])[] = [
 function countTags(text: string, { left: start, right: end }: Delimiters, count: Count): void {
   let depth = 0;
   let at = 0;
-  let [nextStart, nextEnd] = [indexOf(text, start, 0), indexOf(text, end, 0)];
+  let [nextStart, nextEnd] = [indexOrEnd(text, start, 0), indexOrEnd(text, end, 0)];
   while (Math.min(nextStart, nextEnd) < text.length) {
     count.searched += nextStart - at + (nextEnd - at);
     at = Math.min(nextStart, nextEnd);
@@ -84,20 +87,10 @@ function countTags(text: string, { left: start, right: end }: Delimiters, count:
       if (mark === "/") depth = Math.max(depth - 1, 0);
       else if (mark === "#" || mark === "^") depth++;
       count.depth = Math.max(count.depth, depth);
-      nextStart = indexOf(text, start, at + 1);
+      nextStart = indexOrEnd(text, start, at + 1);
     }
-    if (at === nextEnd) nextEnd = indexOf(text, end, at + 1);
+    if (at === nextEnd) nextEnd = indexOrEnd(text, end, at + 1);
   }
-}
-
-function indexOf(text: string, part: string, from: number): number {
-  const found = text.indexOf(part, from);
-  return found < 0 ? text.length : found;
-}
-
-/** Returns a delimiter as it is written in XML. */
-function escaped(delimiter: string): string {
-  return delimiter.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /** Removes blanks, because section marks may stand behind them. A delimiter may consist of blanks only. */

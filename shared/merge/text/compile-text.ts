@@ -4,12 +4,13 @@ import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/encoding/t
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
-import { tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import { type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import { compileProgram, type ValuePlace } from "#shared/merge/program/program.ts";
 import { runPrograms } from "#shared/merge/program/run-program.ts";
 import { PLAIN_TEXT, parseText } from "#shared/merge/syntax/parse-text.ts";
 import { refuseEmpty, refuseEndlessText } from "#shared/merge/syntax/refuse-endless.ts";
-import { type MergeSetup, tagSyntax } from "#shared/merge/syntax/syntax.ts";
+import { type MergeSetup, type TemplateSyntax, tagSyntax } from "#shared/merge/syntax/syntax.ts";
+import type { ParsedTags } from "#shared/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { printPlainValue } from "#shared/merge/values/print-value.ts";
@@ -32,18 +33,25 @@ export interface TextEngine {
 
 /** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
 export function compileText(template: TextTemplate, setup: MergeSetup): TextEngine {
-  const { filename, text } = template;
   const { delimiters, enhancedSyntax, now } = setup;
-  refuseEmpty(delimiters);
-  refuseEndlessText(text, delimiters, filename);
-  const parsed = parseText(text, setup);
-  const invalid = faultNames(tagFaults(parsed, plainText(text, delimiters, PLAIN_TEXT)));
-  if (invalid.length > 0) throw invalidTags(invalid);
+  const { tags, faults } = readText(template, setup);
+  if (faults.told.length > 0) throw invalidTags(faultNames(faults));
   const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: asItIs, placeOf: () => AS_IT_IS };
-  const program = compileProgram(parsed.postparsed, how) ?? [];
+  const program = compileProgram(tags.postparsed, how) ?? [];
   const programs = new Map([[PLAIN_TEXT, program]]);
   const renderText = (item: DataItem) => runPrograms(programs, item, { now })?.get(PLAIN_TEXT) ?? "";
   return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
+}
+
+/** @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter */
+export function readText(
+  { filename, text }: TextTemplate,
+  syntax: TemplateSyntax,
+): { readonly tags: ParsedTags; readonly faults: TagFaults } {
+  refuseEmpty(syntax.delimiters);
+  refuseEndlessText(text, syntax.delimiters, filename);
+  const tags = parseText(text, syntax);
+  return { tags, faults: tagFaults(tags, plainText(text, syntax.delimiters, PLAIN_TEXT)) };
 }
 
 function asItIs(text: string): string {

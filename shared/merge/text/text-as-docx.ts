@@ -1,5 +1,5 @@
 /** Converts plain text to .docx, so that texts can be shown and converted like all other documents. */
-import { writePackage } from "#shared/archive/package.ts";
+import { EMPTY_PACKAGE, writePackage } from "#shared/archive/package.ts";
 import { xmlText } from "#shared/merge/values/print-value.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 
@@ -10,7 +10,7 @@ import { escapeXml } from "#shared/xml/escape-xml.ts";
 export function textAsDocx(text: string): Uint8Array {
   const pages = text.split("\f").map((page) => linesOf(xmlText(page)));
   const body = pages.map((lines, index) => pageXml(lines, { isFirst: index === 0 })).join("");
-  return writePackage(NO_PACKAGE, new Map([...PARTS, ["word/document.xml", documentXml(body)]]));
+  return writePackage(EMPTY_PACKAGE, new Map([...PARTS, ["word/document.xml", documentXml(body)]]));
 }
 
 /** Splits a page into lines. A line break at the end of the page ends its last line. */
@@ -34,8 +34,6 @@ function runContent(line: string): string {
     .map((part) => (part === "" ? "" : `<w:t xml:space="preserve">${escapeXml(part)}</w:t>`));
   return columns.join("<w:tab/>");
 }
-
-const NO_PACKAGE = { entries: new Map(), part: () => undefined };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';

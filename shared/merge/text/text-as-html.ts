@@ -1,5 +1,6 @@
 /** Converts plain text to an HTML page, for screens and for printing, in one file that loads nothing. */
 import { xmlText } from "#shared/merge/values/print-value.ts";
+import { escapeMarkup } from "#shared/xml/escape-xml.ts";
 
 /**
  * Lines keep their breaks, and tab stops are eight columns apart. Lines longer than the paper's width are wrapped. A
@@ -7,15 +8,10 @@ import { xmlText } from "#shared/merge/values/print-value.ts";
  * @param title the title of the page, and of a PDF made from it
  */
 export function textAsHtml(text: string, title: string): string {
-  const pages = text.split("\f").map((page) => escapeHtmlText(xmlText(page)));
+  const pages = text.split("\f").map((page) => escapeMarkup(xmlText(page)));
   // The parser drops a line break behind the start tag (HTML, 13.1.2.5).
   const body = pages.map((page, index) => `<pre${index === 0 ? "" : PAGE_BREAK}>\n${page}</pre>\n`);
-  return `${HEAD}<title>${escapeHtmlText(xmlText(title))}</title>\n${STYLES}</head>\n<body>\n${body.join("")}</body>\n</html>\n`;
-}
-
-/** Escapes text for an element's content in HTML. */
-function escapeHtmlText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `${HEAD}<title>${escapeMarkup(xmlText(title))}</title>\n${STYLES}</head>\n<body>\n${body.join("")}</body>\n</html>\n`;
 }
 
 const PAGE_BREAK = ' style="page-break-before: always"';

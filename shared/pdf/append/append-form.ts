@@ -1,5 +1,5 @@
 /** Adds the form fields of one PDF to those of another. If a name is taken, a number is added: `date`, `date_2`. */
-import { PDFBool, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFObject, type PDFRef } from "pdf-lib";
+import { PDFBool, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef } from "pdf-lib";
 import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import {
   arrayAt,
@@ -7,9 +7,10 @@ import {
   dictAt,
   dictMadeAt,
   dictsIn,
-  enterOnce,
+  eachOnce,
   nameAt,
   objectAt,
+  pdfNames,
   refsIn,
   stringAt,
 } from "#shared/pdf/objects/lookup.ts";
@@ -19,8 +20,8 @@ const NAME = PDFName.of("T");
 const VALUE = PDFName.of("V");
 
 /** The entries that text fields inherit from the form if they have none: the default appearance and the alignment. */
-const INHERITED_FROM_FORM = ["DA", "Q"].map((key) => PDFName.of(key));
-const WITHOUT_TEXT = new Set(["Btn", "Sig"].map((type) => PDFName.of(type)));
+const INHERITED_FROM_FORM = pdfNames("DA Q");
+const WITHOUT_TEXT = pdfNames("Btn Sig");
 
 /** A field needs a name to distinguish the fields below it from the target's. */
 const NAMELESS = "field";
@@ -99,13 +100,5 @@ function takeFromForm(field: PDFDict, form: PDFDict, copier: ObjectCopier): void
 
 /** Returns every field and widget of the trees, each once. */
 function withFieldsBelow(roots: readonly PDFDict[]): readonly PDFDict[] {
-  const fields: PDFDict[] = [];
-  const entered = new Set<PDFObject>();
-  const waiting = [...roots];
-  for (let field = waiting.pop(); field; field = waiting.pop()) {
-    if (!enterOnce(entered, field)) continue;
-    fields.push(field);
-    for (const kid of dictsIn(arrayAt(field, "Kids"))) waiting.push(kid);
-  }
-  return fields;
+  return [...eachOnce(roots, (field) => dictsIn(arrayAt(field, "Kids")))];
 }

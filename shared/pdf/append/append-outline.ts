@@ -1,7 +1,7 @@
 /** Reads the bookmarks of a PDF, and appends them to those of another. */
 import { type PDFContext, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, type PDFRef } from "pdf-lib";
 import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
-import { dictAt, enterOnce, numberAt, refAt } from "#shared/pdf/objects/lookup.ts";
+import { dictAt, enterOnce, numberAt, pdfNames, refAt } from "#shared/pdf/objects/lookup.ts";
 
 export interface Bookmark {
   /** All its entries, including those of the chain. */
@@ -15,9 +15,7 @@ export interface Bookmark {
 const DEPTH_MAX = 100;
 
 /** The chain is rebuilt, and references to the tags are left out. */
-export const CHAIN_ENTRIES: ReadonlySet<PDFName> = new Set(
-  ["Parent", "Prev", "Next", "First", "Last", "Count", "SE"].map((key) => PDFName.of(key)),
-);
+export const CHAIN_ENTRIES = pdfNames("Parent Prev Next First Last Count SE");
 
 /** Keeps the order, the nesting, and which bookmarks are open. */
 export function appendOutline(target: PDFDocument, source: PDFDocument, copier: ObjectCopier): void {

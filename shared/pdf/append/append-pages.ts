@@ -1,14 +1,14 @@
 /** Appends copies of the pages of one PDF to another. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFPageLeaf, type PDFRef } from "pdf-lib";
 import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
-import { nameAt } from "#shared/pdf/objects/lookup.ts";
+import { nameAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import { addPages, type ListedPage } from "#shared/pdf/objects/page-tree.ts";
 
 const CROP_BOX = PDFName.of("CropBox");
 const TABS = PDFName.of("Tabs");
 
 /** Article beads and document parts link whole documents together. */
-const ENTRIES_LEFT_OUT = new Set(["Type", "Parent", "B", "DPart"].map((key) => PDFName.of(key)));
+const ENTRIES_LEFT_OUT = pdfNames("Type Parent B DPart");
 const ENTRIES_LEFT_OUT_OF_TAGGED = new Set([...ENTRIES_LEFT_OUT, TABS]);
 
 /** The size that readers assume for a page without one. */

@@ -1,13 +1,17 @@
 /** Checks the annotations of a page: types, flags and actions. Returns the appearances to check. */
 import { PDFDict, PDFName, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import { checkAction, checkTriggers } from "./check-actions.ts";
 import type { Findings } from "./findings.ts";
 
 const IN_PART_1 =
   "Text Link FreeText Line Square Circle Highlight Underline Squiggly StrikeOut Stamp Ink Popup Widget PrinterMark TrapNet";
 const LATER = "Polygon PolyLine Caret FileAttachment Watermark Redact";
-const TYPES = { 1: names(IN_PART_1), 2: names(`${IN_PART_1} ${LATER}`), 3: names(`${IN_PART_1} ${LATER}`) } as const;
+const TYPES = {
+  1: pdfNames(IN_PART_1),
+  2: pdfNames(`${IN_PART_1} ${LATER}`),
+  3: pdfNames(`${IN_PART_1} ${LATER}`),
+} as const;
 
 /** Bits of the flags (ISO 32000-1, table 165). */
 const PRINT = 4;
@@ -78,8 +82,4 @@ function fieldType(annotation: PDFDict): PDFName | undefined {
 function isEmpty(annotation: PDFDict): boolean {
   const [left, bottom, right, top] = arrayAt(annotation, "Rect")?.asArray().map(String) ?? [];
   return left !== undefined && left === right && bottom === top;
-}
-
-function names(texts: string): ReadonlySet<PDFName> {
-  return new Set(texts.split(" ").map((text) => PDFName.of(text)));
 }

@@ -1,6 +1,6 @@
 /** Checks the files within a PDF/A file: part 1 allows none, part 2 only PDF/A, part 3 any file that is described. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, dictAt, elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { decoded } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
 
@@ -39,11 +39,7 @@ function collect(object: PDFObject, listed: Set<PDFObject>, specifications: Set<
   }
   if (!(dict instanceof PDFDict)) return;
   if (dictAt(dict, "EF")) specifications.add(dict);
-  const files = arrayAt(dict, "AF");
-  for (const [index] of files?.asArray().entries() ?? []) {
-    const file = files?.lookup(index);
-    if (file) listed.add(file);
-  }
+  for (const file of elementsOf(arrayAt(dict, "AF"))) if (file) listed.add(file);
   for (const [, value] of dict.entries()) collect(value, listed, specifications, depth + 1);
 }
 

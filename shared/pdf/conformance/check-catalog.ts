@@ -1,9 +1,19 @@
 /** Checks document-level content of a PDF/A file: forms, layers, permissions. */
-import { PDFArray, PDFBool, type PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from "pdf-lib";
-import { arrayAt, dictAt, dictsIn, enterOnce, objectAt, refsIn, stringAt } from "#shared/pdf/objects/lookup.ts";
+import { PDFArray, PDFBool, type PDFDict, type PDFDocument, PDFName, type PDFRef } from "pdf-lib";
+import {
+  arrayAt,
+  dictAt,
+  dictsIn,
+  eachOnce,
+  elementsOf,
+  objectAt,
+  pdfNames,
+  refsIn,
+  stringAt,
+} from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 
-const PERMISSIONS = new Set(["UR3", "DocMDP"].map((key) => PDFName.of(key)));
+const PERMISSIONS = pdfNames("UR3 DocMDP");
 
 export function checkCatalog({ catalog }: PDFDocument, findings: Findings): void {
   const names = dictAt(catalog, "Names");
@@ -26,13 +36,8 @@ function checkForm(form: PDFDict | undefined, findings: Findings): void {
   if (!form) return;
   findings.expect(objectAt(form, "NeedAppearances") !== PDFBool.True, "needAppearances");
   findings.expect(!form.has(PDFName.of("XFA")), "xfa");
-  const entered = new Set<PDFObject>();
-  const waiting = [...dictsIn(arrayAt(form, "Fields"))];
-  for (let field = waiting.pop(); field; field = waiting.pop()) {
-    if (!enterOnce(entered, field)) continue;
-    findings.expect(!field.has(PDFName.of("AA")), "fieldTriggers");
-    for (const each of dictsIn(arrayAt(field, "Kids"))) waiting.push(each);
-  }
+  const fields = eachOnce(dictsIn(arrayAt(form, "Fields")), (field) => dictsIn(arrayAt(field, "Kids")));
+  for (const field of fields) findings.expect(!field.has(PDFName.of("AA")), "fieldTriggers");
 }
 
 function checkLayers(properties: PDFDict | undefined, findings: Findings): void {
@@ -57,15 +62,8 @@ function checkLayers(properties: PDFDict | undefined, findings: Findings): void 
 
 function refsWithin(order: PDFArray): ReadonlySet<PDFRef> {
   const refs = new Set<PDFRef>();
-  const entered = new Set<PDFObject>();
-  const waiting = [order];
-  for (let list = waiting.pop(); list; list = waiting.pop()) {
-    if (!enterOnce(entered, list)) continue;
-    for (const [index, element] of list.asArray().entries()) {
-      if (element instanceof PDFRef) refs.add(element);
-      const inner = list.lookup(index);
-      if (inner instanceof PDFArray) waiting.push(inner);
-    }
+  for (const list of eachOnce([order], (outer) => elementsOf(outer).filter((inner) => inner instanceof PDFArray))) {
+    for (const ref of refsIn(list)) refs.add(ref);
   }
   return refs;
 }

@@ -1,6 +1,6 @@
 /** Checks the colour spaces that a PDF/A file paints with: device colours need an output intent that defines them. */
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, dictAt, elementsOf, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { ICC_VERSION_MAX } from "./check-profile.ts";
 import type { Findings } from "./findings.ts";
 import { readIccProfile } from "./icc-profile.ts";
@@ -118,7 +118,7 @@ export class ColourCheck {
 
   #checkDeviceN(space: PDFArray, resources: PDFDict | undefined, depth: number): void {
     const names = space.lookup(1);
-    const colorants = names instanceof PDFArray ? names.asArray().map((_, index) => names.lookup(index)) : [];
+    const colorants = names instanceof PDFArray ? elementsOf(names) : [];
     this.#findings.expect(colorants.length <= COLORANTS_MAX[this.#findings.number], "colorants");
     this.#check(space.lookup(2), resources, depth + 1);
     const attributes = space.size() > 4 ? space.lookup(4) : undefined;
@@ -136,11 +136,7 @@ export class ColourCheck {
 /** Returns the same text for objects with the same meaning. */
 function describe(object: PDFObject | undefined): string {
   if (object instanceof PDFRawStream) return Buffer.from(object.getContents()).toString("base64");
-  if (object instanceof PDFArray)
-    return object
-      .asArray()
-      .map((_, index) => describe(object.lookup(index)))
-      .join(" ");
+  if (object instanceof PDFArray) return elementsOf(object).map(describe).join(" ");
   return object?.toString() ?? "";
 }
 

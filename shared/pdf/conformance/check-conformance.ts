@@ -66,7 +66,11 @@ function checkPages(document: PDFDocument, findings: Findings): void {
   checks.fonts.check(findings);
 }
 
-async function isPdfaOneOrTwo(bytes: Uint8Array, depth: number): Promise<boolean> {
+/**
+ * Returns whether PDF/A-2 may contain the file as an attachment (ISO 19005-2, 6.8). Checks the claimed conformance and
+ * the content. Levels A and U include level B, which is what is checked.
+ */
+export async function isPdfaOneOrTwo(bytes: Uint8Array, depth = 0): Promise<boolean> {
   const document = depth > ATTACHMENTS_NESTED_MAX ? undefined : await open(bytes);
   const part = document && claimedLabel(document)?.[0];
   return (part === "1" || part === "2") && (await check(bytes, `${part}b`, depth)).length === 0;

@@ -4,7 +4,7 @@
  */
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, enterOnce, objectAt } from "#shared/pdf/objects/lookup.ts";
-import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
+import { type ListedPage, resourcesOf } from "#shared/pdf/objects/page-tree.ts";
 import { checkAnnotations } from "./check-annotations.ts";
 import type { ColourCheck } from "./check-colours.ts";
 import { checkForm, checkImage, checkInlineImage, checkRenderingIntent } from "./check-pictures.ts";
@@ -33,14 +33,14 @@ interface Scope {
   readonly isOwn: boolean;
 }
 
-export function checkContent({ dict, inherited }: ListedPage, checks: DrawingChecks): void {
+export function checkContent(page: ListedPage, checks: DrawingChecks): void {
+  const { dict } = page;
   const appearances = checkAnnotations(dict, checks.colours.outputSpace, checks.findings);
-  const own = dictAt(dict, "Resources");
-  const above = dict.context.lookup(inherited.get(PDFName.of("Resources")));
-  const resources = own ?? (above instanceof PDFDict ? above : undefined);
+  const resources = resourcesOf(page);
+  const isOwn = dictAt(dict, "Resources") !== undefined;
   checkGroup(dictAt(dict, "Group"), resources, checks);
   const content = decodeContent(objectAt(dict, "Contents"), checks.findings);
-  new ContentCheck(checks, { resources, isOwn: own !== undefined }, 0).run(content);
+  new ContentCheck(checks, { resources, isOwn }, 0).run(content);
   const nothing = { resources: undefined, isOwn: false };
   for (const appearance of appearances) followForm(appearance, nothing, checks, INITIAL_STATE, 1);
 }

@@ -1,7 +1,8 @@
 /** Checks the descriptions of properties that PDF/A does not define (ISO 19005-2, 6.6.2.3.3). */
 
+import type { Element } from "@xmldom/xmldom";
 import type { Findings } from "./findings.ts";
-import { childOf, type XmlElement } from "./xml-tree.ts";
+import { childOf, textIn } from "./xml-tree.ts";
 import { itemsOf, propertyOf, RDF, type Xmp } from "./xmp.ts";
 
 const EXTENSION = "http://www.aiim.org/pdfa/ns/extension/";
@@ -29,21 +30,21 @@ export function definedProperties(xmp: Xmp): ReadonlySet<string> {
   );
 }
 
-function propertiesIn(schema: XmlElement): readonly XmlElement[] {
+function propertiesIn(schema: Element): readonly Element[] {
   return itemsOf(childOf(schema, SCHEMA, "property"), "Seq")?.map(fieldsOf) ?? [];
 }
 
-function isComplete(property: XmlElement): boolean {
+function isComplete(property: Element): boolean {
   const named = ["name", "valueType", "description"].every((name) => textOf(property, PROPERTY, name, "pdfaProperty"));
   return named && /^(external|internal)$/.test(textOf(property, PROPERTY, "category", "pdfaProperty") ?? "");
 }
 
 /** A structure is in its item, or in a description within it. */
-function fieldsOf(item: XmlElement): XmlElement {
+function fieldsOf(item: Element): Element {
   return childOf(item, RDF, "Description") ?? item;
 }
 
-function textOf(element: XmlElement, namespace: string, name: string, prefix?: string): string | undefined {
+function textOf(element: Element, namespace: string, name: string, prefix?: string): string | undefined {
   const child = childOf(element, namespace, name);
-  return prefix === undefined || child?.prefix === prefix ? child?.text.trim() : undefined;
+  return prefix === undefined || child?.prefix === prefix ? textIn(child)?.trim() : undefined;
 }

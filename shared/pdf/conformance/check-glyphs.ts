@@ -1,6 +1,6 @@
 /** Finds the glyphs of a font's character codes, and compares their widths with those in its dictionary. */
 import { type PDFArray, PDFDict, PDFName, PDFNumber } from "pdf-lib";
-import { arrayAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 import type { FontProgram } from "./font-program.ts";
 import type { FontUse } from "./font-uses.ts";
@@ -59,8 +59,7 @@ function encodingOf(font: PDFDict): ((code: number) => string | undefined) | und
 function differencesOf(list: PDFArray | undefined): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   let code = 0;
-  for (const index of list?.asArray().keys() ?? []) {
-    const element = list?.lookup(index);
+  for (const element of elementsOf(list)) {
     if (element instanceof PDFNumber) code = element.asNumber();
     else if (element instanceof PDFName) names.set(code++, element.decodeText());
   }

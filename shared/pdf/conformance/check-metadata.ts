@@ -5,6 +5,7 @@ import { checkExtensionSchemas, definedProperties } from "./check-extension-sche
 import { pdfDate, xmpDate } from "./dates.ts";
 import { decoded } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
+import { textIn } from "./xml-tree.ts";
 import { DC, defaultText, itemsOf, PDF_SCHEMA, PDFA_ID, propertyOf, readXmp, XMP_BASIC, type Xmp } from "./xmp.ts";
 import { isPredefined, isTyped } from "./xmp-schemas.ts";
 
@@ -75,7 +76,7 @@ function checkInfo(info: PDFDict, xmp: Xmp, findings: Findings): void {
   const plain = (namespace: string, name: string): string | undefined => propertyOf(xmp, namespace, name)?.text;
   const texts: Readonly<Record<string, string | undefined>> = {
     Title: defaultText(propertyOf(xmp, DC, "title")),
-    Author: creators.length === 1 ? creators[0]?.text : undefined,
+    Author: creators.length === 1 ? textIn(creators[0]) : undefined,
     Subject: defaultText(propertyOf(xmp, DC, "description")),
     Keywords: plain(PDF_SCHEMA, "Keywords"),
     Creator: plain(XMP_BASIC, "CreatorTool"),

@@ -11,7 +11,7 @@ import {
   PDFStream,
   PDFString,
 } from "pdf-lib";
-import { nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { elementsOf, nameAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 
 /** ISO 19005-1, 6.1.12 and ISO 19005-2, 6.1.13. */
@@ -26,18 +26,11 @@ const REAL_MIN = { 1: 0, 2: 1.175e-38, 3: 1.175e-38 } as const;
 /** The maximum depth. No producer nests deeper; content below it is not examined. */
 const NESTING_MAX = 200;
 
-const FILTERS = [
-  "ASCIIHexDecode",
-  "ASCII85Decode",
-  "FlateDecode",
-  "RunLengthDecode",
-  "CCITTFaxDecode",
-  "JBIG2Decode",
-  "DCTDecode",
-];
-const ALLOWED_FILTERS = new Set(FILTERS.map((name) => PDFName.of(name)));
+const ALLOWED_FILTERS = pdfNames(
+  "ASCIIHexDecode ASCII85Decode FlateDecode RunLengthDecode CCITTFaxDecode JBIG2Decode DCTDecode",
+);
 const JPX = PDFName.of("JPXDecode");
-const EXTERNAL = ["F", "FFilter", "FDecodeParms"].map((key) => PDFName.of(key));
+const EXTERNAL = pdfNames("F FFilter FDecodeParms");
 
 export function checkObjects({ context }: PDFDocument, findings: Findings): void {
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -104,10 +97,7 @@ function isHexText(text: string): boolean {
 function checkStream({ dict }: PDFRawStream, findings: Findings): void {
   const type = nameAt(dict, "Type");
   if (type === PDFName.of("XRef") || type === PDFName.of("ObjStm")) return;
-  findings.expect(
-    EXTERNAL.every((key) => !dict.has(key)),
-    "externalStream",
-  );
+  findings.expect(!dict.keys().some((key) => EXTERNAL.has(key)), "externalStream");
   for (const filter of filtersOf(dict)) {
     if (filter === JPX) findings.expect(findings.number > 1, "jpeg2000");
     else findings.expect(ALLOWED_FILTERS.has(filter), "filter", filter.decodeText());
@@ -117,9 +107,5 @@ function checkStream({ dict }: PDFRawStream, findings: Findings): void {
 export function filtersOf(dict: PDFDict): readonly PDFName[] {
   const filter = objectAt(dict, "Filter");
   if (filter instanceof PDFName) return [filter];
-  if (!(filter instanceof PDFArray)) return [];
-  return filter
-    .asArray()
-    .map((_, index) => filter.lookup(index))
-    .filter((name) => name instanceof PDFName);
+  return filter instanceof PDFArray ? elementsOf(filter).filter((name) => name instanceof PDFName) : [];
 }

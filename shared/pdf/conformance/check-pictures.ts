@@ -1,14 +1,12 @@
 /** Checks pictures and forms. */
 import { PDFBool, type PDFDict, PDFName, PDFRawStream } from "pdf-lib";
-import { enterOnce, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { enterOnce, nameAt, numberAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import type { DrawingChecks } from "./check-drawing.ts";
 import { filtersOf } from "./check-objects.ts";
 import type { InlineImage, Operand } from "./content-tokens.ts";
 import type { Findings } from "./findings.ts";
 
-const INTENTS = new Set(
-  ["RelativeColorimetric", "AbsoluteColorimetric", "Perceptual", "Saturation"].map((name) => PDFName.of(name)),
-);
+const INTENTS = pdfNames("RelativeColorimetric AbsoluteColorimetric Perceptual Saturation");
 const BITS = { 1: [1, 2, 4, 8], 2: [1, 2, 4, 8, 16], 3: [1, 2, 4, 8, 16] } as const;
 const POSTSCRIPT = PDFName.of("PS");
 const INLINE_FILTERS = new Set(

@@ -1,13 +1,13 @@
 /** Checks graphics state dictionaries (ISO 32000-1, 8.4.5). */
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { elementsOf, nameAt, numberAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import { overprints } from "./check-colours.ts";
 import type { DrawingChecks } from "./check-drawing.ts";
 import { checkRenderingIntent } from "./check-pictures.ts";
 import type { Findings } from "./findings.ts";
 
-const OPAQUE_MODES = names("Normal Compatible");
-const MODES = names(
+const OPAQUE_MODES = pdfNames("Normal Compatible");
+const MODES = pdfNames(
   `Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion
   Hue Saturation Color Luminosity`,
 );
@@ -35,7 +35,7 @@ export function checkGraphicsState(state: PDFDict, { findings, colours }: Drawin
 
 /** Returns whether painting is transparent, so that what is below shows. */
 function checkBlendMode(mode: PDFObject | undefined, findings: Findings): boolean {
-  const modes = mode instanceof PDFArray ? mode.asArray().map((_, index) => mode.lookup(index)) : mode ? [mode] : [];
+  const modes = mode instanceof PDFArray ? elementsOf(mode) : mode ? [mode] : [];
   const known = modes.every((one) => one instanceof PDFName && BLEND_MODES[findings.number].has(one));
   findings.expect(known, "blendMode", modes.join(" "));
   return !modes.every((one) => one instanceof PDFName && OPAQUE_MODES.has(one));
@@ -47,8 +47,4 @@ function checkHalftone(halftone: PDFObject | undefined, findings: Findings): voi
   const type = numberAt(dict, "HalftoneType");
   const plain = ["HalftoneName", "TransferFunction"].every((key) => !dict.has(PDFName.of(key)));
   findings.expect((type === 1 || type === 5) && plain, "halftone");
-}
-
-function names(text: string): ReadonlySet<PDFName> {
-  return new Set(text.split(/\s+/).map((name) => PDFName.of(name)));
 }

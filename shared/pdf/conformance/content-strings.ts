@@ -8,14 +8,18 @@ interface ReadString {
 
 const ESCAPES = new Map([..."nrtbf"].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]));
 const BACKSLASH = 0x5c;
-const DELIMITERS = new Set([..."()<>[]{}/%"].map((character) => character.charCodeAt(0)));
+/** The kinds of bytes, by their values (ISO 32000-1, 7.2.2). */
+const [WHITE, DELIMITER] = [1, 2];
+const KINDS = new Uint8Array(256);
+for (const byte of Buffer.from("\0\t\n\f\r ")) KINDS[byte] = WHITE;
+for (const byte of Buffer.from("()<>[]{}/%")) KINDS[byte] = DELIMITER;
 
 export function isWhite(byte: number): boolean {
-  return byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 12 || byte === 0;
+  return KINDS[byte] === WHITE;
 }
 
 export function isDelimiter(byte: number): boolean {
-  return DELIMITERS.has(byte);
+  return KINDS[byte] === DELIMITER;
 }
 
 /** @param start the offset of the opening parenthesis */
@@ -56,16 +60,14 @@ function readOctal(bytes: Uint8Array, start: number, value: number[]): number {
 
 /** @param start the offset of the opening angle bracket */
 export function readHexString(bytes: Uint8Array, start: number): ReadString & { readonly sound: boolean } {
-  const digits: number[] = [];
-  let sound = true;
-  let at = start + 1;
-  for (; at < bytes.length && bytes[at] !== 0x3e; at++) {
-    const byte = bytes[at] ?? 0;
-    const digit = Number.parseInt(String.fromCharCode(byte), 16);
-    if (!Number.isNaN(digit)) digits.push(digit);
-    else if (!isWhite(byte)) sound = false;
-  }
-  const value = new Uint8Array(Math.ceil(digits.length / 2));
-  for (const index of value.keys()) value[index] = (digits[2 * index] ?? 0) * 16 + (digits[2 * index + 1] ?? 0);
-  return { value, end: at + 1, sound: sound && digits.length % 2 === 0 };
+  const close = bytes.indexOf(GREATER, start);
+  const end = close < 0 ? bytes.length : close;
+  const text = Buffer.from(bytes.subarray(start + 1, end)).toString("latin1");
+  const digits = text.replace(/[^\da-f]/gi, "");
+  const isWhole = digits.length % 2 === 0;
+  // A missing last digit is 0.
+  const value = Buffer.from(isWhole ? digits : `${digits}0`, "hex");
+  return { value, end: end + 1, sound: isWhole && /^[\da-f\0\t\n\f\r ]*$/i.test(text) };
 }
+
+const GREATER = 0x3e;

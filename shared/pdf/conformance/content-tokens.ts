@@ -2,7 +2,7 @@
 
 import { checkNumber, NAME_LENGTH_MAX, STRING_LENGTH_MAX } from "./check-objects.ts";
 import { isDelimiter, isWhite, readHexString, readLiteralString } from "./content-strings.ts";
-import type { Findings } from "./findings.ts";
+import { Findings } from "./findings.ts";
 
 /**
  * An operand. A name is a text that begins with a solidus, a string is bytes, and a dictionary is a flat list of keys
@@ -30,13 +30,17 @@ const RIGHT_BRACKET = 0x5d;
 
 export class ContentScanner {
   readonly #bytes: Uint8Array;
+  /** The same, with a character for each byte. */
+  readonly #text: string;
   readonly #findings: Findings;
   #at = 0;
   #operands: Operand[] = [];
   readonly #open: Operand[][] = [];
 
-  constructor(bytes: Uint8Array, findings: Findings) {
+  /** @param findings receives faults of the content; by default they are ignored */
+  constructor(bytes: Uint8Array, findings = new Findings("3b")) {
     this.#bytes = bytes;
+    this.#text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
     this.#findings = findings;
   }
 
@@ -104,9 +108,7 @@ export class ContentScanner {
     let end = start + skipped;
     while (end < this.#bytes.length && !isWhite(this.#bytes[end] ?? 0) && !isDelimiter(this.#bytes[end] ?? 0)) end++;
     this.#at = Math.max(end, start + 1);
-    let word = "";
-    for (let index = start; index < this.#at; index++) word += String.fromCharCode(this.#bytes[index] ?? 0);
-    return word;
+    return this.#text.slice(start, this.#at);
   }
 
   #push(operand: Operand): void {

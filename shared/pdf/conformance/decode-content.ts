@@ -1,13 +1,17 @@
 /** Decodes the content of a page or form. */
 import { decodePDFRawStream, PDFArray, PDFContentStream, type PDFObject, PDFRawStream } from "pdf-lib";
-import type { Findings } from "./findings.ts";
+import { elementsOf } from "#shared/pdf/objects/lookup.ts";
+import { Findings } from "./findings.ts";
 
 const BLANK = Buffer.from("\n");
 
-/** Joins the content streams of a page with a blank between them (ISO 32000-1, table 30). */
-export function decodeContent(object: PDFObject | undefined, findings: Findings): Uint8Array {
+/**
+ * Joins the content streams of a page with a blank between them (ISO 32000-1, table 30).
+ * @param findings receives streams that cannot be unpacked; by default they are ignored
+ */
+export function decodeContent(object: PDFObject | undefined, findings = new Findings("3b")): Uint8Array {
   if (object instanceof PDFArray) {
-    const parts = object.asArray().map((_, index) => decodeContent(object.lookup(index), findings));
+    const parts = elementsOf(object).map((each) => decodeContent(each, findings));
     return Buffer.concat(parts.flatMap((part) => [part, BLANK]));
   }
   if (object instanceof PDFContentStream) return object.getUnencodedContents();

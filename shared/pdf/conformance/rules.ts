@@ -65,11 +65,6 @@ export const RULES = {
   operator: rule("6.2.10", "6.2.2", "A content stream has an operator that is not defined."),
   inheritedResources: rule(null, "6.2.2", "A content stream uses resources that it only inherits."),
   fontDictionary: rule("6.3.2", "6.2.11.2", "A font dictionary lacks an entry or has a wrong one."),
-  characterCollection: rule(
-    "6.3.3.1",
-    "6.2.11.3.1",
-    "A composite font and its CMap are for different character collections.",
-  ),
   cidToGid: rule("6.3.3.2", "6.2.11.3.2", "A CIDFont of type 2 has no CIDToGIDMap."),
   cmap: rule("6.3.3.3", "6.2.11.3.3", "A CMap is not embedded."),
   fontNotEmbedded: rule("6.3.4", "6.2.11.4.1", "A font is not embedded."),

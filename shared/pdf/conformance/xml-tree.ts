@@ -1,67 +1,45 @@
-/** Reads small XML documents into a tree, strictly, with namespaces, and without document type declarations. */
-import { DOMParser, type Element } from "@xmldom/xmldom";
+/** Reads small XML documents strictly, with namespaces, and without document type declarations. */
+import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
 
-interface XmlAttribute {
-  /** Empty for an attribute without a prefix. */
-  readonly namespace: string;
-  readonly name: string;
-  readonly value: string;
-}
-
-export interface XmlElement {
-  readonly namespace: string;
-  readonly prefix: string;
-  /** The name without the prefix. */
-  readonly name: string;
-  /** All attributes except namespace declarations. */
-  readonly attributes: readonly XmlAttribute[];
-  readonly children: readonly XmlElement[];
-  /** The element's own text, without that of its children. */
-  readonly text: string;
-}
-
-const DECLARATIONS = "http://www.w3.org/2000/xmlns/";
 const ELEMENT = 1;
 const TEXTS = new Set([3, 4]);
-/** The maximum depth, beyond that of any metadata; content below it is left out. */
-const DEPTH_MAX = 100;
 
-/** Returns the root, or undefined if the text is not well-formed or declares a document type. */
-export function parseXml(text: string): XmlElement | undefined {
+/**
+ * Returns the root, or undefined if the text is not well-formed or declares a document type, which could redefine
+ * names.
+ */
+export function parseXml(text: string): Element | undefined {
   if (text.includes("<!DOCTYPE")) return undefined;
   try {
-    const root = new DOMParser({ onError: refuse }).parseFromString(text, "text/xml").documentElement;
-    return root ? treeOf(root, 0) : undefined;
+    return new DOMParser({ onError: refuse }).parseFromString(text, "text/xml").documentElement ?? undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Returns the first child element with this name. */
-export function childOf(element: XmlElement | undefined, namespace: string, name: string): XmlElement | undefined {
-  return element?.children.find((child) => child.namespace === namespace && child.name === name);
 }
 
 function refuse(_level: string, message: string): never {
   throw new SyntaxError(message);
 }
 
-function treeOf(element: Element, depth: number): XmlElement {
-  const nodes = depth < DEPTH_MAX ? Array.from(element.childNodes) : [];
-  const attributes = Array.from(element.attributes).filter(({ namespaceURI }) => namespaceURI !== DECLARATIONS);
-  return {
-    namespace: element.namespaceURI ?? "",
-    prefix: element.prefix ?? "",
-    name: element.localName ?? "",
-    attributes: attributes.map(({ namespaceURI, localName, value }) => ({
-      namespace: namespaceURI ?? "",
-      name: localName ?? "",
-      value,
-    })),
-    children: nodes.filter(({ nodeType }) => nodeType === ELEMENT).map((node) => treeOf(node as Element, depth + 1)),
-    text: nodes
-      .filter(({ nodeType }) => TEXTS.has(nodeType))
-      .map(({ nodeValue }) => nodeValue ?? "")
-      .join(""),
-  };
+export function isNamed(element: Element | undefined, namespace: string, name: string): boolean {
+  return element?.namespaceURI === namespace && element.localName === name;
+}
+
+export function childrenOf(element: Element | undefined): readonly Element[] {
+  return nodesOf(element).filter((node): node is Element => node.nodeType === ELEMENT);
+}
+
+/** Returns the first child element with this name. */
+export function childOf(element: Element | undefined, namespace: string, name: string): Element | undefined {
+  return childrenOf(element).find((child) => isNamed(child, namespace, name));
+}
+
+/** Returns the element's own text, without that of its children. */
+export function textIn(element: Element | undefined): string | undefined {
+  const texts = nodesOf(element).filter(({ nodeType }) => TEXTS.has(nodeType));
+  return element && texts.map(({ nodeValue }) => nodeValue ?? "").join("");
+}
+
+function nodesOf(element: Element | undefined): readonly Node[] {
+  return element ? Array.from(element.childNodes) : [];
 }

@@ -1,5 +1,6 @@
 /** Lists the XMP properties that PDF/A defines without a description (XMP Specification 2004 and 2005). */
 import { xmpDate } from "./dates.ts";
+import { childrenOf, textIn } from "./xml-tree.ts";
 import { DC, itemsOf, languageOf, PDF_SCHEMA, PDFA_ID, XMP_BASIC, type XmpProperty } from "./xmp.ts";
 
 const PROPERTIES: Readonly<Record<string, string>> = {
@@ -52,11 +53,11 @@ export function isPredefined({ namespace, name }: XmpProperty): boolean {
 export function isTyped(property: XmpProperty): boolean {
   const kind = KINDS[`${property.namespace}${property.name}`];
   if (kind === undefined) return true;
-  if (kind === "text") return (property.element?.children.length ?? 0) === 0;
+  if (kind === "text") return childrenOf(property.element).length === 0;
   if (kind === "date") return xmpDate(property.text) !== undefined;
   if (kind === "languages") {
     return itemsOf(property, "Alt")?.every((item) => languageOf(item) !== undefined) ?? false;
   }
-  if (kind === "dates") return itemsOf(property, "Seq")?.every(({ text }) => xmpDate(text) !== undefined) ?? false;
-  return itemsOf(property, kind)?.every(({ children }) => children.length === 0) ?? false;
+  if (kind === "dates") return itemsOf(property, "Seq")?.every((item) => xmpDate(textIn(item)) !== undefined) ?? false;
+  return itemsOf(property, kind)?.every((item) => childrenOf(item).length === 0) ?? false;
 }

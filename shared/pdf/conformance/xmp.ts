@@ -1,10 +1,11 @@
 /** Reads XMP metadata (ISO 16684-1): a list of properties with their values. */
-import { parseXml, type XmlElement } from "./xml-tree.ts";
+import type { Element } from "@xmldom/xmldom";
+import { childrenOf, isNamed, parseXml, textIn } from "./xml-tree.ts";
 
 export interface XmpProperty {
   readonly namespace: string;
   /** The element, or undefined for a property that is written as an attribute. */
-  readonly element: XmlElement | undefined;
+  readonly element: Element | undefined;
   readonly prefix: string;
   readonly name: string;
   /** The value of a property without structure. */
@@ -26,9 +27,10 @@ export const PDFA_ID = "http://www.aiim.org/pdfa/ns/id/";
 /** Returns undefined if it is not well-formed, or not RDF. */
 export function readXmp(text: string): Xmp | undefined {
   const root = parseXml(text.replace(/^\ufeff/, "").replace(/(?<!\0)\0+$/, ""));
-  const rdf = root && isRdf(root) ? root : root?.children.find(isRdf);
-  if (!rdf || rdf.children.some(({ namespace, name }) => namespace !== RDF || name !== "Description")) return undefined;
-  return { properties: rdf.children.flatMap(propertiesOf) };
+  const rdf = [...(root ? [root] : []), ...childrenOf(root)].find((each) => isNamed(each, RDF, "RDF"));
+  const descriptions = childrenOf(rdf);
+  if (!rdf || !descriptions.every((each) => isNamed(each, RDF, "Description"))) return undefined;
+  return { properties: descriptions.flatMap(propertiesOf) };
 }
 
 export function propertyOf(xmp: Xmp, namespace: string, name: string): XmpProperty | undefined {
@@ -37,41 +39,40 @@ export function propertyOf(xmp: Xmp, namespace: string, name: string): XmpProper
 
 /** Returns the items of a property that is a bag, a sequence or a choice; undefined for any other. */
 export function itemsOf(
-  property: XmpProperty | XmlElement | undefined,
+  property: XmpProperty | Element | undefined,
   container: "Bag" | "Seq" | "Alt",
-): readonly XmlElement[] | undefined {
-  const element = property && "children" in property ? property : property?.element;
-  const [list, ...others] = element?.children ?? [];
-  if (others.length > 0 || list?.namespace !== RDF || list.name !== container) return undefined;
-  return list.children.every(({ namespace, name }) => namespace === RDF && name === "li") ? list.children : undefined;
+): readonly Element[] | undefined {
+  const element = property && "element" in property ? property.element : property;
+  const [list, ...others] = childrenOf(element);
+  if (others.length > 0 || !isNamed(list, RDF, container)) return undefined;
+  const items = childrenOf(list);
+  return items.every((item) => isNamed(item, RDF, "li")) ? items : undefined;
 }
 
 /** Returns the text for readers of any language, or the first one. */
 export function defaultText(property: XmpProperty | undefined): string | undefined {
   const items = itemsOf(property, "Alt");
-  return (items?.find((item) => languageOf(item) === "x-default") ?? items?.[0])?.text;
+  return textIn(items?.find((item) => languageOf(item) === "x-default") ?? items?.[0]);
 }
 
-export function languageOf(item: XmlElement): string | undefined {
-  return item.attributes.find(({ namespace, name }) => namespace === XML && name === "lang")?.value;
+export function languageOf(item: Element): string | undefined {
+  return item.getAttributeNodeNS(XML, "lang")?.value;
 }
 
-function isRdf({ namespace, name }: XmlElement): boolean {
-  return namespace === RDF && name === "RDF";
+function propertiesOf(description: Element): readonly XmpProperty[] {
+  const written = Array.from(description.attributes).flatMap(({ namespaceURI: namespace, localName, value }) => {
+    const isProperty = namespace !== null && !NOT_PROPERTIES.has(namespace);
+    return isProperty ? [{ namespace, name: localName ?? "", prefix: "", element: undefined, text: value }] : [];
+  });
+  const elements = childrenOf(description).map((element) => ({
+    namespace: element.namespaceURI ?? "",
+    prefix: element.prefix ?? "",
+    name: element.localName ?? "",
+    element,
+    text: textIn(element)?.trim() ?? "",
+  }));
+  return [...written, ...elements];
 }
 
-function propertiesOf(description: XmlElement): readonly XmpProperty[] {
-  const written = description.attributes.filter(
-    ({ namespace }) => namespace !== RDF && namespace !== "" && namespace !== XML,
-  );
-  return [
-    ...written.map(({ namespace, name, value }) => ({ namespace, name, prefix: "", element: undefined, text: value })),
-    ...description.children.map((element) => ({
-      namespace: element.namespace,
-      prefix: element.prefix,
-      name: element.name,
-      element,
-      text: element.text.trim(),
-    })),
-  ];
-}
+/** The namespaces of attributes that are not properties: of RDF, of XML, and of declarations of namespaces. */
+const NOT_PROPERTIES = new Set([RDF, XML, "http://www.w3.org/2000/xmlns/"]);

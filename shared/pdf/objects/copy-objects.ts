@@ -11,6 +11,7 @@ import {
   PDFRef,
   PDFStream,
 } from "pdf-lib";
+import { pdfNames } from "./lookup.ts";
 
 /**
  * Transforms a dictionary's entry while it is copied: returns an object of the source, or undefined to leave the entry
@@ -26,26 +27,20 @@ const NESTING_MAX = 200;
  * would refer to other things in the target; and actions that run by themselves (additional actions, ISO 32000-1,
  * 12.6.3).
  */
-const ENTRIES_NEVER_COPIED = new Set(["Length", "StructParent", "StructParents", "AA"].map((key) => PDFName.of(key)));
+const ENTRIES_NEVER_COPIED = pdfNames("Length StructParent StructParents AA");
 
 /** Objects that refer to a whole document: a stray reference must not copy it. */
-const TYPES_NEVER_COPIED = new Set(
-  ["Page", "Pages", "Catalog", "StructTreeRoot", "StructElem"].map((type) => PDFName.of(type)),
-);
+const TYPES_NEVER_COPIED = pdfNames("Page Pages Catalog StructTreeRoot StructElem");
 
 /**
  * Actions that run, send or fetch something (ISO 32000-1, table 198). Those that lead to a place or address are kept.
  */
-const ACTIONS_NEVER_COPIED = new Set(
-  ["JavaScript", "Launch", "SubmitForm", "ImportData", "GoToE", "Rendition", "Movie", "Sound", "RichMediaExecute"].map(
-    (type) => PDFName.of(type),
-  ),
+const ACTIONS_NEVER_COPIED = pdfNames(
+  "JavaScript Launch SubmitForm ImportData GoToE Rendition Movie Sound RichMediaExecute",
 );
 
 /** Annotations that play something or contain a program. They do not appear on paper. */
-const ANNOTATIONS_NEVER_COPIED = new Set(
-  ["RichMedia", "Screen", "Movie", "Sound", "3D"].map((subtype) => PDFName.of(subtype)),
-);
+const ANNOTATIONS_NEVER_COPIED = pdfNames("RichMedia Screen Movie Sound 3D");
 
 /**
  * References are processed from a list instead of by recursion. pdf-lib's own copier overflows the stack on a chain of

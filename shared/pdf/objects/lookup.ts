@@ -45,9 +45,17 @@ export function refsIn(array: PDFArray | undefined): readonly PDFRef[] {
 
 /** Returns the dictionaries in an array, which mostly lists references to them; other elements are left out. */
 export function dictsIn(array: PDFArray | undefined): readonly PDFDict[] {
-  if (!array) return [];
-  const objects = array.asArray().map((_, index) => array.lookup(index));
-  return objects.filter((object) => object instanceof PDFDict);
+  return elementsOf(array).filter((object) => object instanceof PDFDict);
+}
+
+/** Returns the elements of an array, with references followed. */
+export function elementsOf(array: PDFArray | undefined): readonly (PDFObject | undefined)[] {
+  return array?.asArray().map((_, index) => array.lookup(index)) ?? [];
+}
+
+/** Returns a set of names, with which keys and types are compared. @param names separated by blanks */
+export function pdfNames(names: string): ReadonlySet<PDFName> {
+  return new Set(names.split(/\s+/).map((name) => PDFName.of(name)));
 }
 
 /** Returns false if the object was visited before, so that walking a hostile file ends where it would repeat. */
@@ -55,6 +63,20 @@ export function enterOnce(entered: Set<PDFObject>, object: PDFObject): boolean {
   if (entered.has(object)) return false;
   entered.add(object);
   return true;
+}
+
+/** Yields the roots and all that lies below them, each once. */
+export function* eachOnce<Value extends PDFObject>(
+  roots: readonly (Value | undefined)[],
+  below: (object: Value) => readonly (Value | undefined)[],
+): Generator<Value, undefined> {
+  const entered = new Set<PDFObject>();
+  const waiting = roots.filter((root) => root !== undefined);
+  for (let object = waiting.pop(); object; object = waiting.pop()) {
+    if (!enterOnce(entered, object)) continue;
+    yield object;
+    for (const each of below(object)) if (each) waiting.push(each);
+  }
 }
 
 export function isString(value: PDFObject | undefined): value is PDFString | PDFHexString {

@@ -10,10 +10,10 @@ import {
   PDFPageTree,
   PDFRef,
 } from "pdf-lib";
-import { arrayAt, arrayMadeAt, enterOnce, nameAt, numberAt } from "./lookup.ts";
+import { arrayAt, arrayMadeAt, dictAt, enterOnce, nameAt, numberAt, pdfNames } from "./lookup.ts";
 
 /** The entries that a page inherits from its ancestors (ISO 32000-1, 7.7.3.4). */
-const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"].map((key) => PDFName.of(key));
+const INHERITABLE = pdfNames("Resources MediaBox CropBox Rotate");
 
 type Inherited = ReadonlyMap<PDFName, PDFObject>;
 
@@ -30,6 +30,7 @@ interface Place {
 }
 
 const PAGES = PDFName.of("Pages");
+const RESOURCES = PDFName.of("Resources");
 
 /**
  * Returns the pages in reading order. A page that is listed twice appears twice. Each list of pages is read once, so
@@ -53,6 +54,12 @@ export function readPages({ catalog, context }: PDFDocument): readonly ListedPag
     }
   }
   return pages;
+}
+
+/** Returns the resources to which the names in a page's content refer: its own, or those that it inherits. */
+export function resourcesOf({ dict, inherited }: ListedPage): PDFDict | undefined {
+  const resources = dictAt(dict, "Resources") ?? dict.context.lookup(inherited.get(RESOURCES));
+  return resources instanceof PDFDict ? resources : undefined;
 }
 
 /** Appends pages under a node of their own, at the same cost however many pages there are. */

@@ -94,32 +94,14 @@ function cutMaxima(maxp: Buffer, outlines: readonly Buffer[], kept: ReadonlySet<
   const changed = Buffer.from(maxp);
   const known = new Map<number, Need>();
   const needs = [...kept].map((glyph) => needOf(outlines, glyph, known));
-  const most = (of: (need: Need) => number) => Math.min(Math.max(0, ...needs.map(of)), 0xffff);
-  const simple = (of: (need: Need) => number) => most((need) => (need.depth === 0 ? of(need) : 0));
-  const composed = (of: (need: Need) => number) => most((need) => (need.depth === 0 ? 0 : of(need)));
-  changed.writeUInt16BE(
-    simple(({ points }) => points),
-    6,
-  );
-  changed.writeUInt16BE(
-    simple(({ contours }) => contours),
-    8,
-  );
-  changed.writeUInt16BE(
-    composed(({ points }) => points),
-    10,
-  );
-  changed.writeUInt16BE(
-    composed(({ contours }) => contours),
-    12,
-  );
-  changed.writeUInt16BE(
-    most(({ elements }) => elements),
-    28,
-  );
-  changed.writeUInt16BE(
-    most(({ depth }) => depth),
-    30,
-  );
+  const most = (kind: keyof Need, among = needs) => Math.min(Math.max(0, ...among.map((need) => need[kind])), 0xffff);
+  const simple = needs.filter(({ depth }) => depth === 0);
+  const composed = needs.filter(({ depth }) => depth > 0);
+  changed.writeUInt16BE(most("points", simple), 6);
+  changed.writeUInt16BE(most("contours", simple), 8);
+  changed.writeUInt16BE(most("points", composed), 10);
+  changed.writeUInt16BE(most("contours", composed), 12);
+  changed.writeUInt16BE(most("elements"), 28);
+  changed.writeUInt16BE(most("depth"), 30);
   return changed;
 }

@@ -13,7 +13,7 @@ import {
 import { appendBookmarks, type Bookmark, readOutline } from "#shared/pdf/append/append-outline.ts";
 import { appendPages } from "#shared/pdf/append/append-pages.ts";
 import { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
-import { arrayAt, dictAt, dictsIn, nameAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, dictAt, dictsIn, nameAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import { openPdf } from "#shared/pdf/objects/open-pdf.ts";
 import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
@@ -102,11 +102,7 @@ async function hasBookmarksOf({ pages, bookmarks }: Document, pdf: Uint8Array): 
 }
 
 /** Entries that a file to split may have. Anything else could contain content of several documents. */
-const CATALOG_ENTRIES: ReadonlySet<PDFName> = new Set(
-  ["Type", "Pages", "Outlines", "Dests", "OpenAction", "ViewerPreferences", "Lang", "Metadata"].map((key) =>
-    PDFName.of(key),
-  ),
-);
+const CATALOG_ENTRIES = pdfNames("Type Pages Outlines Dests OpenAction ViewerPreferences Lang Metadata");
 
 interface Span {
   /** The index of the page, from 0. */
@@ -170,7 +166,7 @@ function hasPlainLinks(page: PDFDict): boolean {
 
 /** The file's metadata applies to each of its documents, except the identifier. */
 function copyFacts(source: PDFDocument, target: PDFDocument, copier: ObjectCopier): void {
-  for (const key of ["ViewerPreferences", "Lang", "Metadata"].map((name) => PDFName.of(name))) {
+  for (const key of pdfNames("ViewerPreferences Lang Metadata")) {
     const value = source.catalog.get(key);
     if (value) target.catalog.set(key, copier.copy(value));
   }

@@ -3,7 +3,7 @@ import { type ServiceError, serviceError } from "#shared/errors/service-error.ts
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
 import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
-import { filesOfRequest, requestLimiter } from "#shared/remote/files-of-request.ts";
+import { filesOfRequest, requestQueue } from "#shared/remote/files-of-request.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {
   budgetFor,
@@ -29,7 +29,7 @@ export interface PictureFetcher {
 export function pictureFetcher(deps: Needs): PictureFetcher {
   const countBytes = budgetFor("The pictures behind addresses in data");
   const asked = new Map<string, Promise<Picture | Unavailable>>();
-  const limiter = requestLimiter();
+  const queue = requestQueue();
   return {
     async fetch({ addresses, unusable }, info) {
       for (const tag of unusable) {
@@ -37,7 +37,7 @@ export function pictureFetcher(deps: Needs): PictureFetcher {
       }
       const added = [...addresses.keys()].filter((address) => !asked.has(address));
       if (asked.size + added.length > PICTURE_ADDRESSES_MAX) throw tooManyAddresses();
-      const needs = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles, { limiter }) };
+      const needs = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles, { queue }) };
       for (const address of added) asked.set(address, fetchPicture(needs, address, countBytes));
       return picturesAt(addresses, asked, info);
     },

@@ -1,6 +1,7 @@
 /** Represents an opened .docx: a package with its main part, content types and relationships. */
 import { decodeXML } from "entities/decode";
 import { changeParts, type Package, type PackOptions, type PartChanges } from "#shared/archive/package.ts";
+import { resolvePartName } from "#shared/archive/part-names.ts";
 import { startTags } from "#shared/xml/xml-text.ts";
 
 export interface OfficePackage {
@@ -54,7 +55,7 @@ export function relationshipsOf(file: Pick<OfficePackage, "archive">, part: stri
     return {
       id: attributes.get("Id") ?? "",
       kind: (attributes.get("Type") ?? "").replace(/^.*\//, ""),
-      target: isExternal ? target : resolveTarget(part, target),
+      target: isExternal ? target : resolvePartName(part, decodeXML(target)),
       isExternal,
     };
   });
@@ -88,15 +89,4 @@ function typesBy(xml: string, element: string, key: string): ReadonlyMap<string,
       attributes.get("ContentType") ?? "",
     ]),
   );
-}
-
-/** Resolves a target, which is relative to the folder of the part that names it, or starts at the root with a slash. */
-function resolveTarget(part: string, target: string): string {
-  const base = target.startsWith("/") ? [] : part.split("/").slice(0, -1);
-  const path: string[] = [...base];
-  for (const segment of decodeXML(target).split("/")) {
-    if (segment === "..") path.pop();
-    else if (segment !== "" && segment !== ".") path.push(segment);
-  }
-  return path.join("/");
 }

@@ -4,6 +4,7 @@
  */
 import type { Package, PartChanges } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
+import { resolvePartName } from "#shared/archive/part-names.ts";
 import { readContentTypes, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
 import { rewriteXml, type Tag } from "#shared/xml/rewrite-xml.ts";
 import { ruleOfKind } from "./ooxml-rules.ts";
@@ -104,7 +105,7 @@ class OoxmlRebuilder {
 
   /** Returns whether the target may stay. A missing target is accepted, because there is nothing to read. */
   #keep(from: string, target: string, kind: string): boolean {
-    const names = this.#entries(resolve(from, target));
+    const names = this.#entries(resolvePartName(from, target.replaceAll("\\", "/")));
     for (const name of names) {
       if (this.#kept.has(name)) continue;
       this.#kept.set(name, this.#judge(name, kind));
@@ -167,15 +168,4 @@ function comparable(name: string): string {
   } catch {
     return slashes.toLowerCase();
   }
-}
-
-/** Resolves a target, which is relative to the folder of the part that names it, or starts at the root with a slash. */
-function resolve(part: string, target: string): string {
-  const slashes = target.replaceAll("\\", "/");
-  const path = slashes.startsWith("/") ? [] : part.split("/").slice(0, -1);
-  for (const segment of slashes.split("/")) {
-    if (segment === "..") path.pop();
-    else if (segment !== "" && segment !== ".") path.push(segment);
-  }
-  return path.join("/");
 }
