@@ -1,7 +1,7 @@
 /** Describes an operation's error responses for its route, by their error codes. */
 import { z } from "@hono/zod-openapi";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
-import { exampleError } from "#shared/errors/example-facts.ts";
+import { exampleError } from "#shared/errors/example-error.ts";
 import { errorBody, tellsWhenToRetry } from "./error-response.ts";
 
 const errorSchema = z

@@ -93,7 +93,7 @@ describe("run again it goes on with the same work", () => {
 
 describe("what cannot be is told in words, and nothing is left behind", () => {
   test.each([
-    ["a key that opens nothing", { API_KEY: "wrong" }, ARGS, 1, "API key in the Authorization header is not known"],
+    ["a key that opens nothing", { API_KEY: "wrong" }, ARGS, 1, "API key in the Authorization header is invalid"],
     ["no file of data", {}, [...ARGS, "--data", "nothing.csv"], 1, "--data nothing.csv cannot be read"],
     [
       "no template's file, and no id",

@@ -87,7 +87,7 @@ describeConverting("what LibreOffice cannot open", () => {
     const form = postForm({ file: file(oldWord(), "a.doc") });
     const response = await expectNothingStored(service, () => service.call("/v1/template", form));
     const message = await expectError(response, 422, "conversion_failed");
-    expect(message).toMatch(/could not be converted to \.docx: .* save it again and upload that\.$/);
+    expect(message).toMatch(/could not be converted to \.docx: .* save it again and upload that file\.$/);
   });
 });
 

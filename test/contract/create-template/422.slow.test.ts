@@ -64,7 +64,9 @@ test.each([
 
 test("a .docx that would unpack to more than 256 MB is refused unread", async () => {
   const bytes = withStatedSize(docx(LETTER), 300 * 1024 * 1024);
-  expect(await messageFor(bytes, "template_too_large_unpacked")).toMatch(/more than 256 MB\. Make it smaller/);
+  expect(await messageFor(bytes, "template_too_large_unpacked")).toMatch(
+    /more than 256 MB when unpacked\. Make it smaller/,
+  );
 });
 
 test("a file that LibreOffice cannot convert is refused, and no part of it is kept", async () => {

@@ -37,7 +37,7 @@ test.each<[string, string, Uint8Array, ErrorCode, RegExp]>([
     "a.csv",
     Buffer.from("Name;City\r\n"),
     "data_empty",
-    /no row of values.*first row holds the names/,
+    /no row of values.*names of the tags into the first row/,
   ],
   ["more rows than items", "a.csv", Buffer.from(`a\n${"1\n".repeat(100_001)}`), "data_too_large", /100000.*Split it/],
 ])("%s", async (_what, filename, bytes, code, words) => {

@@ -37,7 +37,7 @@ test("one that others overtake each time gives up with 409, and has changed noth
   while (response.status === 200);
   isAnswered = true;
   await Promise.all(overtaking);
-  expect(await expectError(response, 409, "changed_meanwhile")).toMatch(/Read it again and repeat/);
+  expect(await expectError(response, 409, "changed_meanwhile")).toMatch(/Read the resource again and repeat/);
   const { template_uri } = await readTemplate(service, id);
   expect((await openLink(service, template_uri)).byteLength).toBeGreaterThan(0);
   await expect.poll(() => filesOf(service, id)).toHaveLength(1);

@@ -59,7 +59,7 @@ describe("a conversion", () => {
   });
 
   test.each([
-    [{ kind: "killed", detail: "killed" }, "work_interrupted", 503, "ended from outside"],
+    [{ kind: "killed", detail: "killed" }, "work_interrupted", 503, "killed from outside"],
     [{ kind: "crashed", detail: "SIGSEGV" }, "conversion_failed", 422, "it ended the converter, twice"],
     [{ kind: "timed_out", detail: "late" }, "conversion_timed_out", 422, "300 seconds"],
     [{ kind: "busy", detail: "Rate Exceeded." }, "converter_busy", 503, "Try again in 5 seconds"],

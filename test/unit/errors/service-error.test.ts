@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
 
-const START = "There is no template with the id ";
-const idIn = (message: string) => /^There is no template with the id (.*) in this account\./su.exec(message)?.[1];
+const START = "This account has no template with the id ";
+const idIn = (message: string) => /^This account has no template with the id (.*)\. List/su.exec(message)?.[1];
 const shown = (id: string) => idIn(serviceError("template_not_found", { id }).message);
 
 test("a fact stands in the text as it is, braces of other facts included", () => {
-  expect(serviceError("template_not_found", { id: "{id}" }).message).toContain(`${START}{id} `);
+  expect(serviceError("template_not_found", { id: "{id}" }).message).toContain(`${START}{id}. `);
   expect(shown("Zoë 🦆")).toBe("Zoë 🦆");
 });
 

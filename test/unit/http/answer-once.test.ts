@@ -35,7 +35,7 @@ test.each([
     };
     return answerOnce({ idempotency }, { request, account: ACCOUNT }, creation);
   };
-  await expect(answerTo(() => Promise.reject(serviceError("storage_unavailable")))).rejects.toThrow("does not answer");
+  await expect(answerTo(() => Promise.reject(serviceError("storage_unavailable")))).rejects.toThrow("does not respond");
   expect((await answerTo(async () => new Response(null, { status: 201 }))).status).toBe(answered);
   expect(begun).toEqual(made);
 });

@@ -211,7 +211,7 @@ describe("sum", () => {
     [[[1]], "entry 1 is “1”"],
     [[true], "entry 1 is “true”"],
   ])("of %j fails rather than be wrong", (list, why) => {
-    expect(() => sum(list)).toThrow(`in the tag list | sum:path, the filter sum adds numbers, and ${why}`);
+    expect(() => sum(list)).toThrow(`in the tag list | sum:path, the filter sum adds numbers, but ${why}`);
   });
 
   test.each([
