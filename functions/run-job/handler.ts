@@ -16,6 +16,6 @@ export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
   return doJobBatch<AnyJob>(
     batch,
     (job) => (job.kind === "continue-batch" ? giveUpBatch(deps, job.id) : runJob(deps, job)),
-    (job, error) => edge.log("error", "A job failed and will be tried again", { job: job?.kind, cause: String(error) }),
+    (job, error) => edge.log("error", "A job failed and will be retried", { job: job?.kind, cause: String(error) }),
   );
 }

@@ -31,7 +31,7 @@ export function filesOfRequest(files: RemoteFiles, options: RequestTurns = {}): 
         return await turns(work);
       } catch (error) {
         if (!signal.aborted || error instanceof RemoteFailure) throw error;
-        const reason = `the files of the request did not come within ${deadlineMs / 1000} seconds`;
+        const reason = `the files of the request could not be fetched within ${deadlineMs / 1000} seconds`;
         throw new RemoteFailure("timed_out", reason, { cause: error });
       }
     },

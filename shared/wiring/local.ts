@@ -112,7 +112,8 @@ export async function wireLocal({
   const { workers, workersFor, stop } =
     given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log });
   const { converter, htmlRenderer } = workers;
-  if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
+  if (!htmlRenderer.isAvailable())
+    log("warn", "Chromium is not installed. HTML cannot be printed, and LibreOffice prints text");
   const shared = {
     directory,
     mayRemove,
@@ -199,7 +200,7 @@ async function wireRegion({
     now: clock.now,
     onFailure: (job, error) => {
       const facts = { region, job: job?.kind, id: job?.id, cause: String(error) };
-      log("error", "A job failed and will be tried again", facts);
+      log("error", "A job failed and will be retried", facts);
     },
   });
   const jobs = reserve.lendTo(openedJobs, "send");
@@ -207,7 +208,7 @@ async function wireRegion({
     file: path.join(folder, REGION_FILES.batchJobs),
     now: clock.now,
     onFailure: (job, error) => {
-      log("error", "Work on a batch failed and will be tried again", { region, id: job?.id, cause: String(error) });
+      log("error", "Work on a batch failed and will be retried", { region, id: job?.id, cause: String(error) });
     },
   });
   const webhookJobs = openSqliteJobs<WebhookJob>({
@@ -215,7 +216,7 @@ async function wireRegion({
     now: clock.now,
     atOnce: WEBHOOKS_AT_ONCE,
     onFailure: (job, error) => {
-      log("error", "A webhook could not be called and will be tried again", {
+      log("error", "A webhook could not be called and will be retried", {
         region,
         id: job?.id,
         cause: String(error),

@@ -8,7 +8,7 @@ export const CONVERSION_ERRORS = {
     status: 422,
     message:
       "The file could not be converted to {format}: {reason}. Open the template in a word processor, save it again and upload that file.",
-    example: { format: ".pdf", reason: "it made LibreOffice crash, twice" },
+    example: { format: ".pdf", reason: "it crashed LibreOffice twice" },
     cause: "LibreOffice or Chromium could not convert the file, usually because the template is damaged or unusual.",
     remedy:
       "Open the template in a word processor, save it again and upload that file. Output as `.docx` needs no conversion.",

@@ -48,7 +48,9 @@ test.each([
 });
 
 test("a .docx with a password asks for one without", async () => {
-  expect(await messageFor(encryptedDocx(), "template_encrypted")).toMatch(/Remove the password and upload it again/);
+  expect(await messageFor(encryptedDocx(), "template_encrypted")).toMatch(
+    /Remove the password and upload the file again/,
+  );
 });
 
 test("a zip with encrypted entries asks for one without a password", async () => {

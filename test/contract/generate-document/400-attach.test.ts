@@ -37,5 +37,5 @@ test.each([
   const uris = Array.from({ length: 51 }, () => "data:,x");
   const request = postJson({ template_id: id, data: {}, output_format, [field]: uris });
   const message = await expectError(await service.call("/v1/document", request), 400, "request_invalid");
-  expect(message).toBe(`${field} must hold at most 50 files.`);
+  expect(message).toBe(`${field} must contain at most 50 files.`);
 });

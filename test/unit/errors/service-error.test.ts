@@ -21,7 +21,7 @@ describe("in a fact", () => {
     expect(shown(fact)).toBe(expected);
   });
 
-  test("of 180 characters nothing is cut, and of more the middle", () => {
+  test("a fact of up to 180 characters is whole; of a longer one the middle is cut", () => {
     expect(shown("x".repeat(180))).toBe("x".repeat(180));
     expect(shown(`start${"x".repeat(1000)}end`)).toMatch(/^startx+…x+end$/);
     expect(shown("x".repeat(100_000))).toHaveLength(181);
@@ -33,7 +33,7 @@ describe("in a fact", () => {
 });
 
 test("a text of several parts may be longer, and is cut at its end", () => {
-  const faults = Array.from({ length: 50 }, (_, n) => `field_${n} must be one text`).join("; ");
+  const faults = Array.from({ length: 50 }, (_, n) => `field_${n} must be a single string`).join("; ");
   expect(serviceError("request_invalid", { faults }).message).toBe(faults);
   expect(serviceError("request_invalid", { faults: faults.repeat(10) }).message).toMatch(/^field_0 must .*…$/);
 });

@@ -109,13 +109,13 @@ describe("content that is refused", () => {
     [
       "a bare ampersand",
       { "word/settings.xml": "<a>b & c</a>" },
-      "its part word/settings.xml holds text that is no XML",
+      "its part word/settings.xml contains text that is not XML",
     ],
     ...["&#0;", "&#11;", "&#xFFFE;", "&#65535;", "&#xD800;", "&#x110000;"].map(
       (reference): [string, Record<string, string>, string] => [
         `a reference to a character that XML does not allow, ${reference}`,
         { "word/settings.xml": `<a>b${reference}c</a>` },
-        "its part word/settings.xml holds a character that XML does not allow",
+        "its part word/settings.xml contains a character that XML does not allow",
       ],
     ),
     ["no relationships", { "_rels/.rels": "<Relationships/>" }, "its main document is missing"],
