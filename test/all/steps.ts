@@ -21,7 +21,7 @@ export const STAGES: readonly (readonly Step[])[] = [
     { name: "attack", command: ["test/security/attack/main.ts"] },
     { name: "faults", command: ["test/faults/main.ts"] },
   ],
-  // By hand it is ten minutes for each parser.
+  // Started by hand, it runs for ten minutes per parser.
   [{ name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "10" } }],
 ];
 

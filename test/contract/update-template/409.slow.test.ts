@@ -66,7 +66,7 @@ test("twenty changes at once: what stands is one of them, whole: the file, its n
   await expect.poll(() => filesOf(service, id)).toHaveLength(1);
 });
 
-test("of a deletion and a change at once nothing is left, or the change is told that the template is gone", async () => {
+test("a concurrent deletion and change leave no template, or the change gets 404", async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await createTemplate(service);
     const [, changed] = await Promise.all([

@@ -112,7 +112,7 @@ test("a document that would go beyond the limit is not stored, whoever waits for
   expect(await counted()).toEqual(before);
 });
 
-/** As `npm run account` tells it. */
+/** Returns the stored bytes that `npm run account` reports. */
 async function counted() {
   const directory = openLocalDirectory(service.folder, Date.now);
   try {
