@@ -19,31 +19,31 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
     rule: "AwsSolutions-S1",
     of: [/^Storage\/Files\/Resource$/],
     reason:
-      "Only the functions of this stack reach the bucket, each with its own log, and who holds a signed address that one of " +
-      "them has made. A log of the bucket would keep those addresses, and the names in them, a second time. Whoever has to " +
-      "prove each access switches on data events of CloudTrail, which need no second bucket here.",
+      "Only the functions of this stack reach the bucket, each with its own log, and holders of a signed URL that one of " +
+      "them has created. An access log of the bucket would store those URLs, and the names in them, a second time. To " +
+      "record each access, enable data events in CloudTrail, which need no second bucket here.",
   },
   {
     rule: "AwsSolutions-APIG2",
     of: [/^Http\/Api\/Resource$/],
     reason:
-      "The functions check every field themselves and say in one answer all that is wrong with a request. The gateway's " +
-      "validation knows JSON only, refuses what the interface's callers send (numbers as text, JSON within forms), and would " +
-      "answer in another form.",
+      "The functions validate every field themselves and report all errors of a request in one response. The gateway's " +
+      "validation supports only JSON, rejects what callers of the interface send (numbers as text, JSON within forms), and " +
+      "would respond with another error format.",
   },
   {
     rule: "AwsSolutions-APIG3",
     of: [/^Http\/Api\/DeploymentStage\.live\/Resource$/],
     reason:
-      "AWS WAF costs money by the month and by the request, and without it the stage is throttled as a whole and each method " +
-      "by itself. --context requestsPerAddress switches it on.",
+      "AWS WAF costs money per month and per request. Without it, the stage as a whole and each method by itself are " +
+      "throttled. --context requestsPerAddress enables it.",
   },
   {
     rule: "AwsSolutions-APIG6",
     of: [/^Http\/Api\/DeploymentStage\.live\/Resource$/],
     reason:
-      "The gateway's execution log would hold paths with the secrets of links, and parts of what callers send. The access log " +
-      "has every call with its status, and the functions log their faults under the same request id.",
+      "The gateway's execution log would contain paths with the secrets of links, and parts of requests. The access log " +
+      "contains every request with its status, and the functions log their errors under the same request id.",
   },
   {
     rule: "AwsSolutions-APIG4",
@@ -53,50 +53,50 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
       /\/(?:openapi\.json|\{filename\})\/(?:GET|HEAD)\/Resource$/,
     ],
     reason:
-      "Open to everyone by the interface: the page for people, the API's description, files by links that are signed and carry " +
-      "no key, and what is no operation, where answer-unknown checks the key itself so that browsers' preflights, which " +
-      "have none, are answered.",
+      "The interface makes these public: the home page, the API description, files behind signed links, which need no key, " +
+      "and unknown paths. There answer-unknown checks the key itself, so that browsers' preflight requests, which have no " +
+      "key, get a response.",
   },
   {
     rule: "AwsSolutions-COG4",
     of: [METHODS],
     reason:
-      "The interface has API keys in the header Authorization, which a request authorizer checks; no user signs in.",
+      "The interface uses API keys in the Authorization header, which a request authorizer checks. No user signs in.",
   },
   {
     rule: "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]",
     of: [/^Http\/Api\/CloudWatchRole\/Resource$/],
     reason:
-      "The role by which API Gateway writes its access logs is one for the whole account in an AWS region, for logs of which this " +
-      "stack does not know. AWS keeps its policy right as API Gateway changes.",
+      "API Gateway writes its access logs with one role for the whole account in an AWS region, also for logs that this " +
+      "stack does not know. AWS keeps the managed policy up to date when API Gateway changes.",
   },
   {
     rule: "AwsSolutions-VPC7",
     of: [/^IsolatedNetwork\/Vpc$/],
     reason:
-      "Nothing comes into this network, and nothing leaves it but requests to one bucket, each by an address that a function " +
-      "of this stack has signed. A flow log would cost by the gigabyte and tell the number of those requests.",
+      "Nothing enters this network, and only requests to one bucket leave it, each to a URL that a function of this stack " +
+      "has signed. A flow log would cost money per gigabyte and show only the number of those requests.",
   },
   ...["*", "arn:aws:ec2:eu-central-1:<AWS::AccountId>:*/*"].map((resource) => ({
     rule: `AwsSolutions-IAM5[Resource::${resource}]`,
     of: [ISOLATED_ROLES],
     reason:
-      "Lambda makes and removes network interfaces, whose ids nobody knows before, in the name of the function's role; what " +
-      "lists them takes no resource. It is Lambda's developer guide's minimum, and denied to the function's own code.",
+      "Lambda creates and deletes network interfaces with the function's role, and their ids are not known in advance. The " +
+      "call that lists them supports no resource. This is the minimum in Lambda's developer guide, and it is denied to the function's own code.",
   })),
   ...["templates", "documents", "work", "uploads", "batches"].map((folder) => ({
     rule: `AwsSolutions-IAM5[Resource::arn:aws:s3:::merganser-eu-files-<AWS::AccountId>/${folder}/*]`,
     of: [EVERY_ROLE],
     reason:
-      "Files come and go, each with a key of its own, so a right is one on all files of a kind. Which kinds of files a function " +
-      "may read, write and remove stands in functions/lambdas.ts.",
+      "Files are created and deleted, each with its own key, so a permission covers all files of a kind. Which kinds of files " +
+      "a function may read, write and delete is defined in functions/lambdas.ts.",
   })),
   ...["kms:ReEncrypt*", "kms:GenerateDataKey*"].map((action) => ({
     rule: `AwsSolutions-IAM5[Action::${action}]`,
     of: [EVERY_ROLE],
     reason:
-      "DynamoDB's minimum for a table with a customer's own key, in its developer guide's words. They are on that key alone, " +
-      "and through DynamoDB alone.",
+      "This is the minimum in DynamoDB's developer guide for a table with a customer managed key. The permissions cover only " +
+      "that key, and only through DynamoDB.",
   })),
 ];
 
@@ -105,6 +105,6 @@ export const ACKNOWLEDGEMENTS_OF_TRACING: readonly Acknowledgement[] = [
   {
     rule: "AwsSolutions-IAM5[Resource::*]",
     of: [EVERY_ROLE],
-    reason: "X-Ray has no resources that a right to write traces could be limited to.",
+    reason: "X-Ray has no resources to which a permission to write traces could be limited.",
   },
 ];

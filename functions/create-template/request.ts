@@ -11,23 +11,28 @@ import {
 } from "#shared/http/template-fields.ts";
 
 const OPTIONS = {
-  name: nameField.optional().meta({ description: "The file's name without its extension by default." }),
+  name: nameField
+    .optional()
+    .meta({ description: "The name of the template. The default is the file's name without its extension." }),
   delimiters: delimitersField.optional().meta({
     description:
-      "Found by themselves when absent. Two different texts, in Word documents without quotation marks, and not & or ; alone.",
+      "The delimiters of the tags. If absent, they are detected. The two must differ. In Word documents they must not contain quotation marks, and must not be a single & or ;.",
   }),
   folder: folderField.default([]).meta({
     default: [],
     description:
-      "Names from root to leaf. Folders that are missing are created. Repeated parts, or one with a JSON array.",
+      "The folder names from root to leaf. Missing folders are created. Send repeated parts, or one part with a JSON array.",
   }),
-  region: regionField.optional().meta({ description: "Where it is stored; the account's default region by default." }),
-  enhanced_syntax: booleanField
-    .default(false)
-    .meta({ default: false, description: "Whether tags are expressions: nested properties, operators, filters." }),
+  region: regionField
+    .optional()
+    .meta({ description: "The region in which the template is stored. The default is the account's default region." }),
+  enhanced_syntax: booleanField.default(false).meta({
+    default: false,
+    description: "Whether tags may be expressions with nested properties, operators and filters.",
+  }),
   versioning_enabled: booleanField.optional().meta({
     description:
-      "Whether previous files are kept when a new one is uploaded. True by default where the plan has versioning (Premium and Business).",
+      "Whether the previous file is kept when a new one is uploaded. The default is true on plans with versioning (Premium and Business), otherwise false.",
   }),
 };
 

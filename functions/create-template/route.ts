@@ -18,7 +18,7 @@ export const createTemplateRoute = createRoute({
   tags: ["Templates"],
   summary: "Upload a template",
   description:
-    "Finds the tags of the file and stores it. A template with invalid tags is stored as well, and says why.",
+    "Reads the tags of the file and stores it. A template with invalid tags is stored too. Its `problems` describe them.",
   request: {
     headers: idempotencyHeaders,
     body: {
@@ -38,7 +38,7 @@ export const createTemplateRoute = createRoute({
   },
   responses: {
     201: {
-      ...jsonAnswer("The new template.", templateSchema, TEMPLATE_EXAMPLE),
+      ...jsonAnswer("The created template.", templateSchema, TEMPLATE_EXAMPLE),
       headers: replayHeaders.extend(timingHeaders.shape),
       links: TEMPLATE_LINKS,
     },

@@ -8,16 +8,17 @@ export const createUploadFields = z.object({
     .string({
       error: ({ input }) =>
         input === undefined
-          ? "is required: the file's name with its extension, such as Offer.docx or People.xlsx"
-          : "must be one text",
+          ? "is required: send the file's name with its extension, such as Offer.docx or People.xlsx"
+          : "must be a single string",
     })
     .refine(hasAtMost(NAME_CHARACTERS_MAX), { error: `must have at most ${NAME_CHARACTERS_MAX} characters` })
     .meta({
       minLength: 1,
       maxLength: NAME_CHARACTERS_MAX,
-      description: "The file's name with its extension, which tells its format.",
+      description: "The file's name. Its extension determines the format.",
     }),
   region: regionField.optional().meta({
-    description: "Where the file waits, and where it is best used; the account's default region by default.",
+    description:
+      "The region in which the file is stored until it is used. Requests in this region use it fastest. The default is the account's default region.",
   }),
 });

@@ -12,12 +12,12 @@ import { createUploadFields } from "./request.ts";
 export const createUploadRoute = createRoute({
   ...ROUTES.createUpload,
   tags: ["Uploads"],
-  summary: "Ask for an upload",
+  summary: "Create an upload",
   description: [
-    `For files that are too large for a request, up to ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
-    "Send the file with one PUT to upload_uri, without a key and with any Content-Type;",
-    "then name the upload in file_id, wherever an operation takes file.",
-    "An upload is used once: when the request that names it has succeeded, the upload is gone.",
+    `Creates an upload for a file that is too large for a request, up to ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
+    "Send the file to upload_uri with one PUT, without an API key and with any Content-Type.",
+    "Then send the id of the upload in file_id in place of file.",
+    "An upload can be used once: it is deleted when the request that names it succeeds.",
   ].join(" "),
   request: {
     body: {
@@ -26,7 +26,7 @@ export const createUploadRoute = createRoute({
     },
   },
   responses: {
-    201: jsonAnswer("A place for the file, and where to send it.", uploadSchema, UPLOAD_EXAMPLE),
+    201: jsonAnswer("The upload, with the URL that receives the file.", uploadSchema, UPLOAD_EXAMPLE),
     ...keyedErrorAnswers(...BODY_ERRORS),
   },
 });

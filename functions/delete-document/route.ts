@@ -9,10 +9,10 @@ export const deleteDocumentRoute = createRoute({
   ...ROUTES.deleteDocument,
   tags: ["Documents"],
   summary: "Delete a document",
-  description: "Its file goes with it.",
+  description: "Deletes the document and its file.",
   request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
   responses: {
-    204: { description: "The document and its file are deleted." },
+    204: { description: "The document and its file were deleted." },
     ...keyedErrorAnswers("document_not_found"),
   },
 });

@@ -9,10 +9,10 @@ export const deleteTemplateRoute = createRoute({
   ...ROUTES.deleteTemplate,
   tags: ["Templates"],
   summary: "Delete a template",
-  description: "Its documents stay.",
+  description: "Deletes the template and its files. Documents that were generated from it are kept.",
   request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
   responses: {
-    204: { description: "The template is deleted. Its documents stay." },
+    204: { description: "The template was deleted. Its documents are kept." },
     ...keyedErrorAnswers("template_not_found"),
   },
 });

@@ -11,8 +11,8 @@ const documentSchema = z
 export const describeApiRoute = createRoute({
   ...ROUTES.describeApi,
   tags: ["Service"],
-  summary: "Describe the service",
-  description: "This document.",
+  summary: "Get the API description",
+  description: "Returns this document.",
   security: [],
   responses: {
     200: jsonAnswer("The OpenAPI 3.1 document.", documentSchema, {

@@ -37,9 +37,9 @@ const ITEMS_AS_TEXT = jsonText({
 });
 
 const MISSING_DATA =
-  "is required: an object or an array of objects with the values of the tags, or instead of it a data file in file, or the id of an upload in file_id";
+  "is required: send an object or an array of objects with the values of the tags, or instead a data file in file, or the id of an upload in file_id";
 
-const FILE_FAULT = "must be the data file, sent as a part of a form with a filename";
+const FILE_FAULT = "must be the data file, sent as a form part with a filename";
 
 /** The fields that can contain the data. Exactly one is required. */
 const SOURCES = ["data", "file", "file_id"] as const;
@@ -51,22 +51,22 @@ const HAS_SOURCE = [
 ] as const;
 
 const sheetField = z
-  .string({ error: "must be one text" })
+  .string({ error: "must be a single string" })
   .optional()
   .meta({
     type: ["string", "null"],
-    description: "Name of the sheet in the data file; the first sheet by default. Has no meaning without a file.",
+    description:
+      "The name of the sheet to read in the data file. The default is the first sheet. The field is ignored if the request has no data file.",
   });
 
 /** An address of the caller, which no response reveals. */
 const webhookField = z
-  .string({ error: "must be one text" })
+  .string({ error: "must be a single string" })
   .refine(hasAtMost(WEBHOOK_ADDRESS_CHARACTERS_MAX), {
     error: `must have at most ${WEBHOOK_ADDRESS_CHARACTERS_MAX} characters`,
   })
   .refine(isWebhookAddress, {
-    error:
-      "must be an http or https address without a user name and a password, such as https://example.com/documents-ready",
+    error: "must be an http or https URL without a user name and password, such as https://example.com/documents-ready",
   })
   .optional()
   .meta({
@@ -74,7 +74,7 @@ const webhookField = z
     maxLength: WEBHOOK_ADDRESS_CHARACTERS_MAX,
     anyOf: [{ type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$" }, ABSENT],
     description:
-      "With `Prefer: respond-async`: the address that gets a signed POST (Standard Webhooks) when the document is ready, or has failed.",
+      "The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`.",
     example: "https://example.com/documents-ready",
   });
 
@@ -84,35 +84,41 @@ function isWebhookAddress(text: string): boolean {
 }
 
 const OPTIONS = {
-  name: nameField.optional().meta({ description: "Logical name of the document; the template's name by default." }),
+  name: nameField
+    .optional()
+    .meta({ description: "The logical name of the document. The default is the template's name." }),
   output_name: nameField.optional().meta({
     description:
-      "Filename without extension; the document's name by default. Tags in it, written as in the template, are filled in: in an archive from the item of each file, else from the first item. What names no key of the item stays as it is. Of files in an archive that would have the same name, all but the first get a number.",
+      "The filename without its extension. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number.",
     example: "[Number] [Name]",
   }),
   output_format: outputFormatField.default(".docx").meta({
     default: ".docx",
-    description: ".png is the first page. The .pdf/a-* values select the part of PDF/A.",
+    description:
+      "The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version.",
   }),
   output_quality: qualityField.default(OUTPUT_QUALITY_MAX).meta({
     default: OUTPUT_QUALITY_MAX,
-    description: "Of pictures in PDF, PDF/A and .png: the higher, the better and the larger the file.",
+    description:
+      "The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file.",
   }),
   single_file: booleanField.default(true).meta({
     default: true,
     description:
-      "Whether all items go into one file. If not, and there is more than one: a .zip with a file for each, in their order.",
+      "Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items.",
   }),
-  page_break: booleanField
-    .default(true)
-    .meta({ default: true, description: "Whether each item in a single file starts on a page of its own." }),
+  page_break: booleanField.default(true).meta({
+    default: true,
+    description:
+      "Whether each item in a combined file starts on a new page. The field is ignored if single_file is false.",
+  }),
   merge_with: uriListField.optional().meta({
     description:
-      "PDFs behind the document, each as a URL or a data URI; for PDF and PDF/A. What is not found or no PDF is left out, and a Warning header names it.",
+      "PDF files to append to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output. A file that is not found or is not a PDF is ignored and named in a Warning header.",
   }),
   attach: uriListField.optional().meta({
     description:
-      "Files inside the document, each as a URL or a data URI; for PDF and PDF/A. .pdf/a-1b holds none, .pdf/a-2b only PDF/A. An invoice in .pdf/a-3b makes a Factur-X file.",
+      "Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X or ZUGFeRD invoice to .pdf/a-3b makes the document a Factur-X file.",
   }),
   webhook_url: webhookField,
 };
@@ -124,7 +130,7 @@ export const generateDocumentJson = z
     data: dataField.meta({
       anyOf: [ITEM, ITEMS, ITEMS_AS_TEXT, ABSENT],
       description:
-        "One document is generated for each object: its values replace the tags. A data URI of a picture is shown as a picture; in a tag marked as [%Logo] also the picture behind an https or http address. What cannot be had is left out, and a Warning header names it. Either this or file_id.",
+        "The values that replace the tags. One document is generated for each object. A data URI of a picture is shown as a picture. In an image tag, written as [%Logo], an http or https URL of a picture is shown as well. A picture that cannot be loaded is left out and named in a Warning header. Send either data or file_id.",
     }),
     file: noFileField(FILE_FAULT),
     file_id: fileIdField,
@@ -140,14 +146,16 @@ export const generateDocumentForm = z
     template_id: templateIdField,
     data: dataField.meta({
       anyOf: [ITEM, ITEMS_AS_TEXT, ABSENT],
-      description: "As in JSON; several objects as JSON text of an array. Either this, file or file_id.",
+      description:
+        "The values that replace the tags, as in a JSON request. Send several objects as the JSON text of an array. Send exactly one of data, file and file_id.",
     }),
     file: z
       .instanceof(File, { error: FILE_FAULT })
       .optional()
       .meta({
         ...FILE,
-        description: "In place of data: .xlsx, .xls, .ods, .csv or .tsv, with the names of the tags in the first row.",
+        description:
+          "A data file in place of data, in the format .xlsx, .xls, .ods, .csv or .tsv. Its first row contains the names of the tags. One document is generated for each row below it.",
       }),
     file_id: fileIdField,
     sheet: sheetField,

@@ -18,7 +18,7 @@ export function wantsAsync({ headers, binary, webhookUrl }: Asked): boolean {
   const isAsync = !binary && preferences(headers.get("prefer")).has(RESPOND_ASYNC);
   if (isAsync || webhookUrl === undefined) return isAsync;
   throw serviceError("request_invalid", {
-    faults: `webhook_url is called for documents that nobody waits for: send the header Prefer: ${RESPOND_ASYNC} with it, and no Accept: application/octet-stream.`,
+    faults: `webhook_url requires the header Prefer: ${RESPOND_ASYNC}, and cannot be combined with Accept: application/octet-stream.`,
   });
 }
 

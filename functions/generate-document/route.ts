@@ -22,12 +22,12 @@ import { WEBHOOK_CALLBACK } from "./webhook-callback.ts";
 
 const requestHeaders = idempotencyHeaders.extend({
   "Content-Disposition": z.string().optional().openapi({
-    description: "`inline` for a document that a browser shows; everything else saves it.",
+    description: "With `inline`, browsers display the document. With any other value, they download it.",
     example: "inline",
   }),
   Prefer: z.string().optional().openapi({
     description:
-      "`respond-async` (RFC 7240) for not waiting: all that can be checked at once is, and the answer is 202 with the Location of the document to be. Has no meaning with `Accept: application/octet-stream`. `handling=lenient` for many items of which some may be bad: those that cannot be made are left out, instead of failing the document. An archive then has a table `report.csv` that tells what became of each item; of one file they are named in Warning headers. If no item can be made, the answer is the error of the first.",
+      "Preferences (RFC 7240). With `respond-async`, the service checks the request and responds with 202 and the Location of the future document, without waiting for it. This preference is ignored with `Accept: application/octet-stream`. With `handling=lenient`, items that cannot be generated are left out, so that a few bad items do not fail the whole document. An archive then contains a table `report.csv` with the result of each item. For a combined file, Warning headers name the items that were left out. If no item can be generated, the response is the error of the first item.",
     example: "respond-async, handling=lenient",
   }),
 });
@@ -54,38 +54,42 @@ const EXAMPLE = {
 const answerHeaders = replayHeaders.extend({
   ...timingHeaders.shape,
   "Preference-Applied": z.string().optional().openapi({
-    description: "What of the header Prefer was followed (RFC 7240).",
+    description: "The preferences from the Prefer header that were applied (RFC 7240).",
     example: "handling=lenient",
   }),
   "Content-Disposition": z.string().optional().openapi({
-    description: "With the bytes: the document's filename.",
+    description: "The document's filename. Sent only with a binary response.",
     example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
   }),
-  "X-Document-Id": z
-    .string()
-    .optional()
-    .openapi({ description: "With the bytes: the document's id. It is not stored.", example: DOCUMENT_EXAMPLE.id }),
+  "X-Document-Id": z.string().optional().openapi({
+    description: "The id of the document, which is not stored. Sent only with a binary response.",
+    example: DOCUMENT_EXAMPLE.id,
+  }),
   "X-Conformance": z.string().optional().openapi({
-    description: "For PDF/A: the standard that the document was checked against.",
+    description: "The PDF/A standard that the document was validated against. Sent only for PDF/A output.",
     example: "PDF/A-3b; checked",
   }),
   "X-Page-Count": z.int().min(1).optional().openapi({
-    description: "Pages of the PDF, with those of merge_with; of an archive all of its PDFs together.",
+    description:
+      "The number of pages of the PDF, including those of merge_with. For an archive, the total of all its PDFs.",
     example: 3,
   }),
   Warning: z.string().optional().openapi({
-    description: "What was left out of the document, or changed (RFC 7234, 5.5).",
-    example: '199 merganser "merge_with 1 (https://example.com/terms.pdf) was ignored: the server answered 404"',
+    description: "Describes what was left out of the document, or changed in it (RFC 7234, 5.5).",
+    example:
+      '199 merganser "merge_with 1 (https://example.com/terms.pdf) was ignored: its server returned the status 404"',
   }),
 });
 
 const acceptedHeaders = replayHeaders.extend({
   ...progressHeaders.shape,
-  "Preference-Applied": z.string().openapi({ description: "What of Prefer was done.", example: "respond-async" }),
+  "Preference-Applied": z
+    .string()
+    .openapi({ description: "The preferences from the Prefer header that were applied.", example: "respond-async" }),
 });
 
 const stored = jsonAnswer(
-  "The stored document, or with `Accept: application/octet-stream` its bytes, which are not stored.",
+  "The document. With `Accept: application/octet-stream`, the response is the file itself, which is not stored.",
   documentSchema,
   DOCUMENT_EXAMPLE,
 );
@@ -95,9 +99,9 @@ export const generateDocumentRoute = createRoute({
   tags: ["Documents"],
   summary: "Generate a document",
   description: [
-    "Merges data into a template: a document for each object, or each row of a data file.",
-    "Only `Accept: application/octet-stream` selects the bytes; everything else means JSON.",
-    "With `Content-Disposition: inline` the bytes have the type of their format.",
+    "Merges data into a template and generates a document for each object, or for each row of a data file.",
+    "`Accept: application/octet-stream` returns the file itself. Any other value stores the document and returns it as JSON.",
+    "With `Content-Disposition: inline`, a file is returned with the media type of its format.",
   ].join(" "),
   request: {
     headers: requestHeaders,
@@ -122,7 +126,11 @@ export const generateDocumentRoute = createRoute({
       content: { ...stored.content, ...Object.fromEntries(BINARY_TYPES.map((type) => [type, { schema: FILE }])) },
     },
     202: {
-      ...jsonAnswer("With `Prefer: respond-async`: the document is being made.", progressSchema, PROGRESS_EXAMPLE),
+      ...jsonAnswer(
+        "The document is being generated. Sent with `Prefer: respond-async`.",
+        progressSchema,
+        PROGRESS_EXAMPLE,
+      ),
       headers: acceptedHeaders,
       links: DOCUMENT_LINKS,
     },

@@ -9,7 +9,7 @@ const MESSAGE = {
   type: "object" as const,
   required: ["id", "status", "document", "error"],
   properties: {
-    id: { type: "string" as const, description: "That the 202 answer told." },
+    id: { type: "string" as const, description: "The id from the 202 response." },
     status: { type: "string" as const, enum: ["completed", "failed"] },
     document: { anyOf: [{ $ref: "#/components/schemas/Document" }, { type: "null" as const }] },
     error: {
@@ -29,13 +29,26 @@ export const WEBHOOK_CALLBACK = {
   documentSettled: {
     "{$request.body#/webhook_url}": {
       post: {
-        summary: "The document is ready, or has failed",
-        description: "Sent until it is answered 2xx or 410, eight times in 24 hours. It may come twice.",
+        summary: "Report that a document is ready or has failed",
+        description:
+          "The service sends this request until it receives a 2xx or 410 response, at most eight times within 24 hours. The same message may arrive more than once.",
         security: [],
         parameters: [
-          { name: "webhook-id", in: "header" as const, ...text("The same for every try.") },
-          { name: "webhook-timestamp", in: "header" as const, ...text("Of this try, seconds since the Unix epoch.") },
-          { name: "webhook-signature", in: "header" as const, ...text("By the account's secret: `v1,` and Base64.") },
+          {
+            name: "webhook-id",
+            in: "header" as const,
+            ...text("Identifies the message. It is the same for every attempt."),
+          },
+          {
+            name: "webhook-timestamp",
+            in: "header" as const,
+            ...text("The time of this attempt, in seconds since the Unix epoch."),
+          },
+          {
+            name: "webhook-signature",
+            in: "header" as const,
+            ...text("The signature made with the account's secret: `v1,` followed by Base64."),
+          },
         ],
         requestBody: {
           required: true,
@@ -46,7 +59,10 @@ export const WEBHOOK_CALLBACK = {
             },
           },
         },
-        responses: { "2XX": { description: "Taken." }, "410": { description: "No more calls are wanted." } },
+        responses: {
+          "2XX": { description: "The message was received." },
+          "410": { description: "No further attempts are wanted." },
+        },
       },
     },
   },

@@ -12,14 +12,18 @@ import { progressHeaders, progressSchema } from "#shared/http/progress-schema.ts
 export const getDocumentRoute = createRoute({
   ...ROUTES.getDocument,
   tags: ["Documents"],
-  summary: "Read a document",
+  summary: "Get a document",
   description:
-    "One that was asked for with `Prefer: respond-async` answers 202 until it is ready; where it could not be made, the error that the request without that preference would have got.",
+    "A document that was requested with `Prefer: respond-async` returns 202 until it is ready. If it could not be generated, the response is the error that the request would have received without this preference.",
   request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
   responses: {
     200: { ...jsonAnswer("The document.", documentSchema, DOCUMENT_EXAMPLE), links: DOCUMENT_LINKS },
     202: {
-      ...jsonAnswer("The document is being made; ask again.", progressSchema, PROGRESS_EXAMPLE),
+      ...jsonAnswer(
+        "The document is being generated. Send the request again after the seconds in the Retry-After header.",
+        progressSchema,
+        PROGRESS_EXAMPLE,
+      ),
       headers: progressHeaders,
       links: DOCUMENT_LINKS,
     },

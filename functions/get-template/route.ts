@@ -10,7 +10,8 @@ import { templateSchema } from "#shared/http/template-schema.ts";
 export const getTemplateRoute = createRoute({
   ...ROUTES.getTemplate,
   tags: ["Templates"],
-  summary: "Read a template",
+  summary: "Get a template",
+  description: "Returns the template.",
   request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
   responses: {
     200: { ...jsonAnswer("The template.", templateSchema, TEMPLATE_EXAMPLE), links: TEMPLATE_LINKS },

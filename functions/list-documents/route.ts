@@ -11,7 +11,8 @@ export const listDocumentsRoute = createRoute({
   ...ROUTES.listDocuments,
   tags: ["Documents"],
   summary: "List the documents of a template",
-  description: "Newest first. A template that was deleted may still have documents; one that never was has none.",
+  description:
+    "Lists the documents that were generated from a template, newest first. A deleted template may still have documents. The list is empty if no template ever had this id.",
   request: { query: listDocumentsQuery },
   responses: {
     200: jsonAnswer("The template's documents, newest first.", z.array(documentSchema), [DOCUMENT_EXAMPLE]),

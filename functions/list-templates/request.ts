@@ -4,7 +4,8 @@ import { folderFilter } from "#shared/http/list-fields.ts";
 
 export const listTemplatesQuery = z.object({
   folder: folderFilter.optional().meta({
-    description: "Only templates right in this folder: its names from root to leaf, as `folder=Sales&folder=Offers`.",
+    description:
+      "Lists only the templates directly in this folder. Send its names from root to leaf, such as `folder=Sales&folder=Offers`.",
     example: ["Sales", "Offers"],
   }),
 });

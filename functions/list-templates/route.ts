@@ -11,7 +11,7 @@ export const listTemplatesRoute = createRoute({
   ...ROUTES.listTemplates,
   tags: ["Templates"],
   summary: "List templates",
-  description: "Newest first.",
+  description: "Lists the account's templates in all regions, newest first.",
   request: { query: listTemplatesQuery },
   responses: {
     200: jsonAnswer("The templates, newest first.", z.array(templateSchema), [TEMPLATE_EXAMPLE]),

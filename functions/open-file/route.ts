@@ -11,14 +11,13 @@ const MEDIA_TYPES = mediaTypes(Object.keys(FORMATS) as Format[]);
 export const openFileRoute = createRoute({
   ...ROUTES.openFile,
   tags: ["Files"],
-  summary: "Open a link",
-  description: "What template_uri, preview_uri, image_uri and document_uri lead to. Opens without a key.",
+  summary: "Download a file",
+  description: "Returns the file of a template_uri, preview_uri, image_uri or document_uri. No API key is needed.",
   security: [],
   request: {
     headers: z.object({
       Range: z.string().optional().openapi({
-        description:
-          "One range of bytes, such as the rest of a broken download. Another is answered with the whole file.",
+        description: "One range of bytes, for example to resume a download. Any other value returns the whole file.",
         example: "bytes=1000000-",
       }),
     }),
@@ -32,17 +31,17 @@ export const openFileRoute = createRoute({
       description: "The file.",
       headers: z.object({
         "Content-Disposition": z.string().openapi({
-          description: "Whether a browser shows the file or saves it, and under which name.",
+          description: "Whether browsers display or download the file, and its filename.",
           example: "attachment; filename=\"offer-7.pdf\"; filename*=UTF-8''offer-7.pdf",
         }),
       }),
       content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }])),
     },
     206: {
-      description: "The part of the file that the header Range asks for: one range of bytes.",
+      description: "The range of bytes that the Range header asks for.",
       headers: z.object({
         "Content-Range": z.string().openapi({
-          description: "Of which bytes, from 0, of how many.",
+          description: "The positions of the first and last byte, counted from 0, and the size of the file.",
           example: "bytes 1000000-1999999/2000000",
         }),
       }),
@@ -50,7 +49,7 @@ export const openFileRoute = createRoute({
     },
     307: {
       description:
-        "The template's file was replaced, or the template has moved: where its present file is. Or the file is large, and its store answers it.",
+        "The file is at another address, in the Location header. Either the template's file was replaced or the template was moved, or the file is large and is downloaded directly from the store.",
       headers: z.object({ Location: z.url() }),
     },
     ...errorAnswers("link_not_found", "storage_unavailable", "storage_full", ...CONVERSION_ERRORS),

@@ -17,6 +17,6 @@ export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
     schema: anyJobSchema,
     handle: (job) => (job.kind === "continue-batch" ? giveUpBatch(deps, job.id) : runJob(deps, job)),
     onFailure: (job, error) =>
-      edge.log("error", "A job failed and will be tried again", { job: job?.kind, cause: String(error) }),
+      edge.log("error", "A job failed and will be retried", { job: job?.kind, cause: String(error) }),
   });
 }

@@ -6,8 +6,9 @@ import { errorAnswers } from "#shared/http/error-answers.ts";
 export const showHomeRoute = createRoute({
   ...ROUTES.showHome,
   tags: ["Service"],
-  summary: "Show a page about the service",
-  description: "For people: what this is, its addresses, and a first document. Programs read `/openapi.json`.",
+  summary: "Get the home page",
+  description:
+    "Returns a page for people, which introduces the service, lists its addresses and shows how to generate a first document. Programs read `/openapi.json`.",
   security: [],
   responses: {
     200: { description: "The page.", content: { "text/html": { schema: { type: "string" } } } },

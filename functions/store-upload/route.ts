@@ -8,9 +8,9 @@ import { FILE } from "#shared/http/file-part.ts";
 export const storeUploadRoute = createRoute({
   ...ROUTES.storeUpload,
   tags: ["Uploads"],
-  summary: "Send an upload's file",
+  summary: "Send the file of an upload",
   description:
-    "What upload_uri leads to. The bytes as they are, with any Content-Type. Sent again they replace those before, until the upload is used.",
+    "Receives the file of an upload at its upload_uri. The body is the file itself, with any Content-Type. Until the upload is used, sending a file again replaces the previous one.",
   security: [],
   request: {
     params: z.object({
@@ -22,7 +22,7 @@ export const storeUploadRoute = createRoute({
     body: { required: true, content: { "application/octet-stream": { schema: FILE } } },
   },
   responses: {
-    200: { description: "The file is there." },
+    200: { description: "The file was stored." },
     ...errorAnswers("upload_address_unknown", "upload_already_used", "upload_expired", "upload_too_large"),
   },
 });

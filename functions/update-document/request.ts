@@ -3,5 +3,5 @@ import * as z from "zod";
 import { requiredNameField } from "#shared/http/field-types.ts";
 
 export const updateDocumentFields = z.object({
-  name: requiredNameField.describe("The new logical name. The file keeps its name."),
+  name: requiredNameField.describe("The new logical name of the document. The filename does not change."),
 });

@@ -15,6 +15,7 @@ export const updateDocumentRoute = createRoute({
   ...ROUTES.updateDocument,
   tags: ["Documents"],
   summary: "Rename a document",
+  description: "Changes the logical name of the document. Its filename and its file stay unchanged.",
   request: {
     params: idParameter(DOCUMENT_EXAMPLE.id),
     body: {

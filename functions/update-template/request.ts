@@ -7,17 +7,21 @@ import { folderField } from "#shared/http/list-fields.ts";
 import { delimitersField, noTemplateFileField, templateFileField } from "#shared/http/template-fields.ts";
 
 const OPTIONS = {
-  name: nameField.optional().meta({ description: "The new name." }),
-  delimiters: delimitersField.optional().meta({ description: "The template's tags are found anew with them." }),
+  name: nameField.optional().meta({ description: "The new name of the template." }),
+  delimiters: delimitersField
+    .optional()
+    .meta({ description: "The new delimiters. The template's tags are read again with them." }),
   folder: folderField
     .optional()
-    .meta({ description: "Names from root to leaf. An empty array moves the template out of any folder." }),
+    .meta({ description: "The folder names from root to leaf. An empty array moves the template out of any folder." }),
   region: regionField.optional().meta({
-    description: "Where the template moves, and new documents go. Documents that there are stay where they are.",
+    description:
+      "The region to which the template moves. New documents are stored there. Existing documents stay where they are.",
   }),
-  enhanced_syntax: booleanField.optional().meta({ description: "Whether tags are expressions." }),
+  enhanced_syntax: booleanField.optional().meta({ description: "Whether tags may be expressions." }),
   versioning_enabled: booleanField.optional().meta({
-    description: "Whether previous files are kept when a new one is uploaded (plans Premium and Business).",
+    description:
+      "Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans.",
   }),
 };
 

@@ -17,7 +17,8 @@ export const updateTemplateRoute = createRoute({
   ...ROUTES.updateTemplate,
   tags: ["Templates"],
   summary: "Update a template",
-  description: "Every field is optional; what is absent stays as it is. All of it happens at once, or nothing.",
+  description:
+    "Changes the fields that the request contains. Fields that are absent stay unchanged. Either all changes are made, or none.",
   request: {
     params: idParameter(TEMPLATE_EXAMPLE.id),
     body: {

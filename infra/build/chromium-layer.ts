@@ -20,7 +20,7 @@ const LIBRARIES = "bin/al2023.tar.br";
 export async function fillChromiumLayer({ project, folder }: LayerOptions): Promise<void> {
   const source = path.join(project, "node_modules/@sparticuz/chromium");
   if (!existsSync(source))
-    throw new Error(`${source} is missing, which holds Chromium for Lambda. Run npm ci, then build again.`);
+    throw new Error(`${source} is missing, which contains Chromium for Lambda. Run npm ci, then build again.`);
   const target = path.join(folder, "chromium");
   await mkdir(path.join(target, "bin"), { recursive: true });
   for (const file of COPIED) await copyFile(path.join(source, file), path.join(target, file));

@@ -12,7 +12,7 @@ export async function unpackedSize(folders: readonly string[]): Promise<number> 
   if (bytes <= UNPACKED_BYTES_MAX) return bytes;
   const what = folders.map((folder, index) => `${path.basename(folder)}: ${sizes[index]}`).join(", ");
   throw new RangeError(
-    `A function and its layers may have ${UNPACKED_BYTES_MAX} bytes unpacked, these have ${bytes} (${what})`,
+    `A function and its layers may have at most ${UNPACKED_BYTES_MAX} bytes unpacked, but these have ${bytes} (${what})`,
   );
 }
 

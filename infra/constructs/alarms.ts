@@ -80,13 +80,14 @@ function alarmFacts({ api, jobs, converter, ...place }: Omit<AlarmsProps, "topic
       metric: errorPercent(api),
       threshold: ERROR_PERCENT_MAX,
       periods: 2,
-      advice: "More than 2 % of the answers are 5xx. Look for entries of level error in the logs of the functions.",
+      advice:
+        "More than 2 % of the responses are 5xx. Look for entries of the level error in the logs of the functions.",
     },
     "jobs-late": {
       metric: jobs.queue.metricApproximateAgeOfOldestMessage(MAXIMUM),
       threshold: JOB_AGE_SECONDS_MAX,
       periods: 1,
-      advice: "A job has waited for an hour. Look into the log of run-job, and whether it is throttled.",
+      advice: "A job has waited for an hour. Check the log of run-job, and whether the function is throttled.",
     },
     "jobs-dead": {
       metric: jobs.dead.metricApproximateNumberOfMessagesVisible(MAXIMUM),
@@ -99,16 +100,16 @@ function alarmFacts({ api, jobs, converter, ...place }: Omit<AlarmsProps, "topic
       threshold: 0,
       periods: 1,
       advice:
-        "A document that nobody waited for could not be made, for a reason that lies in the service. The log of run-batch " +
-        "says why, under the document's id. Its caller was told, and may send the request again.",
+        "An asynchronous document could not be generated because of a problem in the service. The log of run-batch gives the " +
+        "reason under the document's id. Its caller received an error and may send the request again.",
     },
     "converter-failures": {
       metric: converterFailures(converter, place.installation),
       threshold: CONVERTER_FAILURES_MAX,
       periods: 1,
       advice:
-        "The converter crashed, ran out of time or memory, or was refused for want of concurrency. Look into its log; " +
-        "when it was throttled, raise --context convertersAtOnce.",
+        "The converter crashed, ran out of time or memory, or was throttled. Check its log. " +
+        "If it was throttled, raise --context convertersAtOnce.",
     },
   };
 }
@@ -116,15 +117,15 @@ function alarmFacts({ api, jobs, converter, ...place }: Omit<AlarmsProps, "topic
 /** Jobs may be done twice, so sending them all back is safe. */
 function redriveAdvice({ installation, region }: Place): string {
   return (
-    `A job failed each time and waits in ${deadJobsQueueName(installation, region)}. The log of run-job says why. Once ` +
-    `that is mended, send it back to ${jobsQueueName(installation, region)}: ` +
+    `A job failed in every attempt and is in ${deadJobsQueueName(installation, region)}. The log of run-job says why. Once ` +
+    `the problem is solved, send it back to ${jobsQueueName(installation, region)}: ` +
     "aws sqs start-message-move-task --source-arn <ARN of the queue of dead jobs>"
   );
 }
 
 function errorPercent(api: RestApi): IMetric {
   return new MathExpression({
-    label: "5xx of 100 answers",
+    label: "5xx per 100 responses",
     expression: `IF(requests >= ${REQUESTS_MIN}, 100 * errors / requests, 0)`,
     usingMetrics: { requests: api.metricCount(SUM), errors: api.metricServerError(SUM) },
     period: PERIOD,

@@ -54,22 +54,25 @@ function widgets(
   const duration = (statistic: string) => api.metricLatency({ period: PERIOD, statistic });
   return [
     graph("Calls", [api.metricCount(SUM), api.metricClientError(SUM), api.metricServerError(SUM)]),
-    graph("Time of a call (ms)", [duration("p50"), duration("p95"), duration("p99")]),
+    graph("Duration of a request (ms)", [duration("p50"), duration("p95"), duration("p99")]),
     graph("Documents and items", [inAll("Documents", Stats.SUM), inAll("Items", Stats.SUM)]),
-    graph("Time of a conversion (ms)", [inAll("ConversionMs", "p50"), inAll("ConversionMs", "p95")]),
+    graph("Duration of a conversion (ms)", [inAll("ConversionMs", "p50"), inAll("ConversionMs", "p95")]),
     graph("Failures by code", [byDimension("Failures", "Code")]),
-    graph("Told to no caller", [inAll("WebhooksGivenUp", Stats.SUM), byDimension("SharedConversionsFailed", "Code")]),
+    graph("Failures that no caller sees", [
+      inAll("WebhooksGivenUp", Stats.SUM),
+      byDimension("SharedConversionsFailed", "Code"),
+    ]),
     graph("Cold starts", [byDimension("ColdStarts", "Function")]),
     graph("Converters", [
       converter.metric("ConcurrentExecutions", MAXIMUM),
       converter.metricErrors(SUM),
       converter.metricThrottles(SUM),
     ]),
-    graph("Jobs waiting, and dead", [
+    graph("Waiting and dead jobs", [
       jobs.queue.metricApproximateNumberOfMessagesVisible(MAXIMUM),
       jobs.dead.metricApproximateNumberOfMessagesVisible(MAXIMUM),
     ]),
-    graph("Batches waiting, and under way", [
+    graph("Waiting and running batches", [
       batches.queue.metricApproximateNumberOfMessagesVisible(MAXIMUM),
       batches.queue.metricApproximateNumberOfMessagesNotVisible(MAXIMUM),
     ]),

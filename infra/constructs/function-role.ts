@@ -24,7 +24,7 @@ export function functionRole(
   ];
   const role = new Role(scope, "Role", {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-    description: `What the function ${lambda} may do`,
+    description: `The permissions of the function ${lambda}`,
     inlinePolicies: { rights: new PolicyDocument({ statements }) },
   });
   return role.withoutPolicyUpdates();

@@ -73,7 +73,9 @@ function platformOf(lambda: LambdaName): Platform {
 export function builtFolder({ distFolder }: Pick<FunctionContext, "distFolder">, folder: string, file: string): string {
   const built = path.join(distFolder, folder);
   if (existsSync(path.join(built, file))) return built;
-  throw new ContextError(`There is no ${path.relative(process.cwd(), path.join(built, file))}. Make it: npm run build`);
+  throw new ContextError(
+    `${path.relative(process.cwd(), path.join(built, file))} does not exist. Create it with npm run build.`,
+  );
 }
 
 /** The function is created after its network is complete. */

@@ -23,7 +23,7 @@ export class Storage extends Construct {
   constructor(scope: Construct, id: string, { installation, region }: Place) {
     super(scope, id);
     this.key = new Key(this, "Key", {
-      description: `Encrypts what ${installation} keeps in the region ${region}`,
+      description: `Encrypts what ${installation} stores in the region ${region}`,
       enableKeyRotation: true,
       // If a first deployment fails, it removes what it created; nothing else does.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

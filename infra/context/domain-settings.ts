@@ -27,9 +27,7 @@ export function customDomain(read: Read, regions: readonly Region[]): DomainSett
   const certificate = text(read, "certificate");
   if (domain === undefined) {
     if (zone === undefined && certificate === undefined) return undefined;
-    throw new ContextError(
-      "A zone or a certificate is of use with a domain only. Add --context domain=api.example.com.",
-    );
+    throw new ContextError("A zone or a certificate is only used with a domain. Add --context domain=api.example.com.");
   }
   checkDomain(domain);
   if (zone !== undefined) checkZone(zone);
@@ -42,7 +40,7 @@ function nothingToProve(domain: string, regions: readonly Region[]): ContextErro
   const [region = REGIONS[0]] = regions;
   return new ContextError(
     `The domain ${domain} needs a zone or a certificate. Add --context zone= with the id of its public hosted zone in ` +
-      `Route 53 (aws route53 list-hosted-zones), where a certificate is then made; or --context certificate= with the ` +
+      `Route 53 (aws route53 list-hosted-zones), which creates a certificate there; or --context certificate= with the ` +
       `ARN of a certificate for ${regionHost(domain, region)} in ${AWS_REGIONS[region]}.`,
   );
 }
@@ -53,14 +51,14 @@ const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
 function checkDomain(domain: string): void {
   if (DOMAIN.test(domain)) return;
   throw new ContextError(
-    `${domain} is no domain. Say it in small letters and without https://, for example --context domain=api.example.com.`,
+    `${domain} is not a valid domain. Write it in lower case and without https://, for example --context domain=api.example.com.`,
   );
 }
 
 function checkZone(zone: string): void {
   if (/^Z[A-Z0-9]{5,31}$/.test(zone)) return;
   throw new ContextError(
-    `${zone} is no id of a hosted zone. List them with aws route53 list-hosted-zones, and say the part behind /hostedzone/.`,
+    `${zone} is not the id of a hosted zone. List the zones with aws route53 list-hosted-zones, and use the part after /hostedzone/.`,
   );
 }
 
@@ -71,13 +69,13 @@ function checkCertificate(certificate: string, regions: readonly Region[]): void
   const [, awsRegion] = CERTIFICATE.exec(certificate) ?? [];
   if (awsRegion === undefined) {
     throw new ContextError(
-      `${certificate} is no ARN of a certificate. List them with aws acm list-certificates --region ${AWS_REGIONS.us}.`,
+      `${certificate} is not the ARN of a certificate. List the certificates with aws acm list-certificates --region ${AWS_REGIONS.us}.`,
     );
   }
   const elsewhere = regions.find((region) => AWS_REGIONS[region] !== awsRegion);
   if (elsewhere === undefined) return;
   throw new ContextError(
-    `The certificate is one of ${awsRegion}, but the region ${elsewhere} lies in ${AWS_REGIONS[elsewhere]}. ` +
-      `Deploy each region with its own certificate: --context region=${elsewhere} --context certificate=…; or say --context zone=.`,
+    `The certificate is in ${awsRegion}, but the region ${elsewhere} is in ${AWS_REGIONS[elsewhere]}. ` +
+      `Deploy each region with its own certificate: --context region=${elsewhere} --context certificate=…; or use --context zone=.`,
   );
 }

@@ -16,7 +16,7 @@ export function switchOf(read: Read, name: string, { otherwise }: { readonly oth
   const value = text(read, name) ?? otherwise;
   if (value === "on" || value === "true") return true;
   if (value === "off" || value === "false") return false;
-  throw new ContextError(`${name} is ${value}. Say --context ${name}=on or --context ${name}=off.`);
+  throw new ContextError(`${name} is ${value}. Use --context ${name}=on or --context ${name}=off.`);
 }
 
 export function wholeNumber(
@@ -27,7 +27,9 @@ export function wholeNumber(
   const value = text(read, name);
   if (value === undefined) return otherwise;
   if (/^\d{1,9}$/.test(value) && Number(value) >= min) return Number(value);
-  throw new ContextError(`${name} is ${value}. Say a whole number from ${min} on, as --context ${name}=${otherwise}.`);
+  throw new ContextError(
+    `${name} is ${value}. Use a whole number of at least ${min}, such as --context ${name}=${otherwise}.`,
+  );
 }
 
 export function choice(
@@ -39,5 +41,5 @@ export function choice(
   if (value === undefined) return otherwise;
   const chosen = choices.find((one) => String(one) === value);
   if (chosen !== undefined) return chosen;
-  throw new ContextError(`${name} is ${value}. Say --context ${name}= with one of ${choices.join(", ")}.`);
+  throw new ContextError(`${name} is ${value}. Use --context ${name}= with one of ${choices.join(", ")}.`);
 }

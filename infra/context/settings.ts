@@ -79,7 +79,7 @@ function whatToDeploy(region: string | undefined): Pick<Settings, "hasDirectory"
   if (region === DIRECTORY) return { hasDirectory: true, regions: [] };
   if (isRegion(region)) return { hasDirectory: false, regions: [region] };
   throw new ContextError(
-    `There is no region ${region}. Say --context region= with one of ${REGIONS.join(", ")}; ` +
+    `There is no region ${region}. Use --context region= with one of ${REGIONS.join(", ")}; ` +
       `${DIRECTORY} for the directory, which all regions share; or leave it out for all of them.`,
   );
 }
@@ -91,14 +91,14 @@ function stageName(stage: string | undefined): string | undefined {
   if (stage === undefined) return undefined;
   if (STAGE.test(stage) && !isRegion(stage) && stage !== "directory") return stage;
   throw new ContextError(
-    `${stage} cannot name a stage. Say --context stage= with up to 16 small letters and digits, a letter first, ` +
-      `and no region's name, for example test.`,
+    `${stage} is not a valid stage. Use --context stage= with up to 16 lower-case letters and digits, starting with a letter, ` +
+      `which is not the name of a region, for example test.`,
   );
 }
 
 function emailAddress(address: string): string {
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
-  throw new ContextError(`${address} is no e-mail address. Say --context alarmEmail=operations@example.com.`);
+  throw new ContextError(`${address} is not an e-mail address. Use --context alarmEmail=operations@example.com.`);
 }
 
 function converterSettings(read: Read): ConverterSettings {
@@ -107,13 +107,13 @@ function converterSettings(read: Read): ConverterSettings {
   const snapStart = switchOf(read, "converterSnapStart", { otherwise: "off" });
   if (snapStart && ready > 0) {
     throw new ContextError(
-      "Lambda keeps a converter ready or starts it from a snapshot, not both. " +
+      "Lambda either keeps a converter ready or starts it from a snapshot. " +
         "Leave out --context convertersReady or --context converterSnapStart.",
     );
   }
   if (atOnce > 0 && ready > atOnce) {
     throw new ContextError(
-      `${ready} converters cannot be kept ready where ${atOnce} may run at once. Raise --context convertersAtOnce.`,
+      `${ready} converters cannot be kept ready if at most ${atOnce} may run at once. Raise --context convertersAtOnce.`,
     );
   }
   return { atOnce, ready, snapStart };
@@ -126,6 +126,6 @@ function addressLimit(read: Read): number {
   const limit = wholeNumber(read, "requestsPerAddress", { min: 0, otherwise: 0 });
   if (limit === 0 || limit >= WAF_LIMIT_MIN) return limit;
   throw new ContextError(
-    `AWS WAF counts from ${WAF_LIMIT_MIN} requests in five minutes on. Raise --context requestsPerAddress, or leave it out.`,
+    `AWS WAF supports limits of at least ${WAF_LIMIT_MIN} requests in five minutes. Raise --context requestsPerAddress, or leave it out.`,
   );
 }

@@ -1,8 +1,7 @@
 /** Builds ERRORS.md from the catalogue: every error that a caller can get. */
 import { STATUS_CODES } from "node:http";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
-import { exampleError } from "#shared/errors/example-facts.ts";
-import { EXPLANATIONS } from "#shared/errors/explanations.ts";
+import { exampleError } from "#shared/errors/example-error.ts";
 import { errorBody } from "#shared/http/error-response.ts";
 
 const CODES = (Object.keys(CATALOGUE) as ErrorCode[]).sort();
@@ -13,16 +12,16 @@ export function errorsPage(): string {
 
 <!-- Written by \`npm run errors\` from shared/errors. Change it there. -->
 
-An error is answered as JSON with its status:
+An error response has the error's status and a JSON body:
 
-| Field | What |
+| Field | Meaning |
 |---|---|
 | \`statusCode\` | The status, as a number |
-| \`message\` | What is wrong, why, and what to do, in one text for people. It may be put better one day |
-| \`error\` | The status in words |
-| \`code\` | One of those below, for programs. It stays |
+| \`message\` | What is wrong, why, and what to do, in one text for people. The wording may change |
+| \`error\` | The name of the status |
+| \`code\` | One of the codes below, for programs. It never changes |
 
-Answers with status 429, 503 and \`idempotency_key_in_use\` have a header \`Retry-After\` in seconds, answers with 405 a header \`Allow\`.
+Responses with the status 429 or 503, or the code \`idempotency_key_in_use\`, have a \`Retry-After\` header in seconds. Responses with the status 405 have an \`Allow\` header.
 
 | Code | Status |
 |---|---|
@@ -36,7 +35,7 @@ function sectionOf(status: number): string {
 }
 
 function entryOf(code: ErrorCode): string {
-  const { cause, remedy } = EXPLANATIONS[code];
+  const { cause, remedy } = CATALOGUE[code];
   const body = JSON.stringify(errorBody(exampleError(code)), null, 2);
   return `\n### ${code}\n\n**Cause.** ${cause}\n\n\`\`\`json\n${body}\n\`\`\`\n\n**Remedy.** ${remedy}\n`;
 }

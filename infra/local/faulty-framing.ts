@@ -10,9 +10,9 @@ export function framingFault({ httpVersion, headers, rawHeaders }: Head): string
   const coding = headers["transfer-encoding"];
   // RFC 9112, 6.1: its framing is faulty, even with a Content-Length.
   if (coding !== undefined && httpVersion !== "1.1") return `HTTP/${httpVersion} has no Transfer-Encoding`;
-  if (coding !== undefined && coding.toLowerCase() !== "chunked") return "its Transfer-Encoding is not chunked alone";
+  if (coding !== undefined && coding.toLowerCase() !== "chunked") return "its Transfer-Encoding is not exactly chunked";
   // RFC 9112, 3.2. Node uses the first one.
-  return rawHeaders.filter(isHost).length > 1 ? "it has more than one Host" : undefined;
+  return rawHeaders.filter(isHost).length > 1 ? "it has more than one Host header" : undefined;
 }
 
 /** Names and values alternate. */

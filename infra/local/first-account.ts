@@ -34,6 +34,6 @@ async function addKey(accounts: AccountRepository, apiKey: string, account: Acco
     await accounts.addKey(apiKey, account);
   } catch (error) {
     if (!(error instanceof RecordConflict)) throw error;
-    throw new EnvironmentError("API_KEY: this key was revoked. Choose another one, or leave API_KEY out.");
+    throw new EnvironmentError("API_KEY: this key was revoked. Use another key, or remove API_KEY.");
   }
 }

@@ -34,7 +34,7 @@ Merganser is ready.
 
 ${addresses}
 
-API key     ${apiKey ?? "the one that was printed when it was made (lost it? npm run account -- key <account> makes another)"}
+API key     ${apiKey ?? "printed when it was created (npm run account -- key <account> creates another)"}
 Data        ${dataFolder}
 Conversion  ${describeConverter(facts)}
 HTML, text  ${describeRenderer(facts.htmlRenderer, installCommand)}
@@ -52,7 +52,7 @@ Stop with Ctrl-C.
 function describeConverter({ converter, machine, installCommand }: GreetingFacts): string {
   const { engine, programFolder } = converter;
   if (engine === "none") {
-    return `LibreOffice is missing: .docx works, PDF answers 503. To install it: ${installCommand}`;
+    return `LibreOffice is missing: .docx works, PDF returns 503. To install it: ${installCommand}`;
   }
   const parts = machine.missing.filter(({ kind }) => kind === "libreoffice").map(({ name }) => name);
   const missing = parts.length === 0 ? "" : `; missing: ${parts.join(", ")}. To install them: ${installCommand}`;
@@ -69,7 +69,7 @@ function describeFonts({ machine, installCommand }: GreetingFacts): string {
 
 function describeRenderer({ program }: HtmlRendererDescription, installCommand: string): string {
   if (program !== undefined) return `Chromium, ${program}`;
-  return `Chromium is missing: HTML to PDF answers 503, text goes through LibreOffice. To install it: ${installCommand}`;
+  return `Chromium is missing: HTML to PDF returns 503, and LibreOffice prints text. To install it: ${installCommand}`;
 }
 
 /** Lists the protections between strangers' files and this machine, and the missing ones with the remedy. */

@@ -48,10 +48,13 @@ function refusingFaultyFraming(listener: RequestListener): RequestListener {
 
 /** The app handles its own errors. Errors here come from a Host or a path that does not form a URL. */
 function answerToBadTarget(): Response {
-  return jsonResponse(errorBody(serviceError("request_malformed", { reason: "its Host and path make no address" })), {
-    status: 400,
-    headers: { Connection: "close" },
-  });
+  return jsonResponse(
+    errorBody(serviceError("request_malformed", { reason: "its Host and path do not form a valid URL" })),
+    {
+      status: 400,
+      headers: { Connection: "close" },
+    },
+  );
 }
 
 type ParserError = Error & { readonly code?: string; readonly reason?: string };

@@ -77,9 +77,9 @@ function explain(error: unknown): string {
   if (error instanceof EnvironmentError || isOfDataFolder(error)) return error.message;
   const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
-    return `port ${port} is in use. Choose others, four in a row, with PORT=4000 npm start.`;
+    return `port ${port} is in use. Choose four other consecutive ports with PORT=4000 npm start.`;
   }
   // An error of the operating system: a folder that cannot be written, an address that this machine does not have.
-  if (syscall !== undefined) return `${message}. Look at DATA_DIR, HOST and PORT.`;
+  if (syscall !== undefined) return `${message}. Check DATA_DIR, HOST and PORT.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -60,7 +60,7 @@ export class ServiceStack extends Stack {
     const alarms = new Alarms(this, "Alarms", { ...watched, ...(topic && { topic }) });
     new Dashboard(this, "Dashboard", { ...watched, alarms: alarms.all });
     new CfnOutput(this, "BaseAddress", {
-      description: "Under which callers reach this region",
+      description: "The URL at which callers reach this region",
       value: http.baseAddress,
     });
   }

@@ -7,7 +7,7 @@ import { PackageFailure } from "./package-failure.ts";
 export function inflatePart(entry: PackageEntry, bytesMax: number): Uint8Array {
   if (entry.size > bytesMax) throw new PackageFailure("too_large", `its part ${entry.name} is too large`);
   const bytes = entry.method === 0 ? entry.raw : inflate(entry);
-  if (bytes.length !== entry.size) throw damaged(entry, "does not have its stated size");
+  if (bytes.length !== entry.size) throw damaged(entry, "differs in size from what the archive states");
   if (crc32(bytes) !== entry.crc32) throw damaged(entry, "does not match its checksum");
   return bytes;
 }
@@ -17,7 +17,7 @@ function inflate(entry: PackageEntry): Uint8Array {
   try {
     return inflateRawSync(entry.raw, { maxOutputLength: entry.size + 1 });
   } catch (cause) {
-    throw damaged(entry, "cannot be unpacked", cause);
+    throw damaged(entry, "cannot be decompressed", cause);
   }
 }
 

@@ -42,7 +42,7 @@ function readEndRecord(zip: Buffer, limits: PackageLimits): Directory {
   const count = zip.readUInt16LE(at + 10);
   const size = zip.readUInt32LE(at + 12);
   const start = zip.readUInt32LE(at + 16);
-  if (zip.readUInt32LE(at + 4) !== 0) throw damaged("it is one volume of several");
+  if (zip.readUInt32LE(at + 4) !== 0) throw damaged("it is one volume of a multi-volume archive");
   if (count === 0xffff || size === 0xffffffff || start === 0xffffffff) throw damaged("it uses the Zip64 layout");
   if (count !== zip.readUInt16LE(at + 8)) throw damaged("its directory contradicts itself");
   if (start + size > at) throw damaged("its directory is cut off");
@@ -105,13 +105,13 @@ function readName(bytes: Buffer): string {
   const isUnsafe =
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters in a name are what is looked for.
     /[\\:\u0000-\u001f\ufffd]/.test(name) || segments.some((segment) => ["", ".", ".."].includes(segment));
-  if (isUnsafe) throw damaged(`it holds a part with the unsafe name ${JSON.stringify(name)}`);
+  if (isUnsafe) throw damaged(`it contains a part with the unsafe name ${JSON.stringify(name)}`);
   return name;
 }
 
 function readMethod(method: number, name: string): 0 | 8 {
   if (method === 0 || method === 8) return method;
-  throw damaged(`its part ${name} is packed by method ${method}, which word processors do not read`);
+  throw damaged(`its part ${name} is compressed by method ${method}, which word processors do not support`);
 }
 
 function refuseEncrypted(flags: number, name: string): void {
@@ -131,7 +131,7 @@ function refuseOverlaps(found: readonly Located[]): void {
 /** Part names are compared without regard to case (ISO 29500-2, 6.2.2.3). */
 function byName(found: readonly Located[], limits: PackageLimits): ReadonlyMap<string, PackageEntry> {
   const lowerCaseNames = new Set(found.map(({ entry }) => entry.name.toLowerCase()));
-  if (lowerCaseNames.size < found.length) throw damaged("it holds two parts of the same name");
+  if (lowerCaseNames.size < found.length) throw damaged("it contains two parts with the same name");
   const size = found.reduce((sum, { entry }) => sum + entry.size, 0);
   if (size > limits.unpackedBytes) throw new PackageFailure("too_large", "its parts together are too large");
   return new Map(found.map(({ entry }) => [entry.name, entry]));

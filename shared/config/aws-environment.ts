@@ -40,9 +40,10 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
   if (!REGIONS.includes(region)) faults.push(`MERGANSER_REGION: must be one of ${REGIONS.join(", ")}`);
   const baseAddresses = parseAddresses(text("MERGANSER_BASE_ADDRESSES"));
   const baseAddress = baseAddresses?.[region];
-  if (baseAddress === undefined) faults.push("MERGANSER_BASE_ADDRESSES: must be JSON with the region's own address");
+  if (baseAddress === undefined)
+    faults.push("MERGANSER_BASE_ADDRESSES: must be JSON that contains the address of the region itself");
   const allowedHosts = parseAllowedHosts(variables.REMOTE_FILES_ALLOW ?? "");
-  if (allowedHosts === undefined) faults.push("REMOTE_FILES_ALLOW: must be hosts with or without a port");
+  if (allowedHosts === undefined) faults.push("REMOTE_FILES_ALLOW: must be a list of hosts, with or without ports");
   const environment = {
     installation: text("MERGANSER_INSTALLATION"),
     region,

@@ -6,8 +6,8 @@ import { EnvironmentError } from "./environment-error.ts";
 /** The other three regions use the ports that follow. */
 const PORT_MAX = 65_532;
 const PORT_FAULT = `must be a whole number from 1 to ${PORT_MAX}, for example 3000`;
-const ADDRESS_FAULT = "must be an address such as https://documents.example.com";
-const HOSTS_FAULT = "must be hosts with or without a port, such as files.intranet:8080, 10.0.0.7";
+const ADDRESS_FAULT = "must be a URL such as https://documents.example.com";
+const HOSTS_FAULT = "must be a list of hosts, with or without ports, such as files.intranet:8080, 10.0.0.7";
 
 const STORAGE_GB_MAX = 1_000_000;
 const STORAGE_FAULT = `must be a number of GB above 0, up to ${STORAGE_GB_MAX}, for example 50`;
@@ -23,7 +23,7 @@ const schema = z.object({
   API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, {
-      error: "must have 16 to 200 characters without blanks, for example 32 hex digits",
+      error: "must have 16 to 200 characters without spaces, for example 32 hex digits",
     })
     .optional(),
   /** The folder of LibreOffice's program `soffice`, instead of the usual ones. */
@@ -43,7 +43,7 @@ const schema = z.object({
   STORAGE_MAX_GB: z.coerce.number(STORAGE_FAULT).positive(STORAGE_FAULT).max(STORAGE_GB_MAX, STORAGE_FAULT).optional(),
   /** Whether requests are refused that would be too large on AWS. */
   AWS_LIMITS: z
-    .enum(["0", "1"], { error: "must be 1, or 0 for no" })
+    .enum(["0", "1"], { error: "must be 1 for yes or 0 for no" })
     .default("0")
     .transform((digit) => digit === "1"),
   /**

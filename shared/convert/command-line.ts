@@ -166,10 +166,10 @@ class CommandLineProcess implements ConverterProcess {
       const ended = await withTimeLimit(deadlineMs, once(child, "exit"));
       if (ended === TIMED_OUT) {
         await killGroup(child);
-        throw new WorkFailure("timed_out", `no end within ${deadlineMs} ms`);
+        throw new WorkFailure("timed_out", `soffice did not finish within ${deadlineMs} ms`);
       }
       const { exitCode } = child;
-      if (isTooLarge) throw new WorkFailure("too_large", "soffice grew too large");
+      if (isTooLarge) throw new WorkFailure("too_large", "soffice exceeded its memory limit");
       if (exitCode !== null && exitCode < EXIT_SIGNALLED) return { exitCode, output };
       throw new WorkFailure(
         wasKilled(child) ? "ended" : "crashed",

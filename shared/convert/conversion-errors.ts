@@ -5,7 +5,7 @@ import type { Outcome } from "./converter-process.ts";
 import type { RefusedStep } from "./messages.ts";
 
 const REFUSED: Readonly<Record<Exclude<RefusedStep, "excess">, (format: TargetFormat) => string>> = {
-  load: () => "it is damaged, protected by a password, or not what its extension says",
+  load: () => "it is damaged, is protected by a password, or does not match its extension",
   type: () => "it is not a text document",
   save: (format) => `its content cannot be written as ${format}`,
 };

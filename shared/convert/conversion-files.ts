@@ -70,7 +70,7 @@ export async function unlessDiskIsFull({ folder }: ConversionFiles, work: Promis
   if ("kind" in outcome && outcome.kind === "converted") return outcome;
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < ROOM_MIN_BYTES)
-    throw Object.assign(new Error(`no room left in ${folder}`, { cause: outcome }), { code: "ENOSPC" });
+    throw Object.assign(new Error(`no space left in ${folder}`, { cause: outcome }), { code: "ENOSPC" });
   if (outcome instanceof WorkFailure) throw outcome;
   return outcome;
 }

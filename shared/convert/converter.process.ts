@@ -173,7 +173,7 @@ class LibreOfficeConverter implements ProcessConverter {
   async #outcome(conversion: Conversion, owner: string): Promise<Outcome> {
     const convert = (process: ConverterProcess) => process.convert(conversion, this.#options.deadlineMs);
     if (!this.#isKitUsable()) {
-      this.#logFallback("it is not there");
+      this.#logFallback("it is not installed");
       return this.#commandLine.lend(convert, { owner });
     }
     try {
@@ -189,7 +189,7 @@ class LibreOfficeConverter implements ProcessConverter {
   #logFallback(detail: string): void {
     if (!this.#isFallbackLogged) {
       this.#isFallbackLogged = true;
-      this.#options.log("warn", "LibreOfficeKit cannot be used: documents are converted by the slower command line", {
+      this.#options.log("warn", "LibreOfficeKit is not available. Documents are converted by the slower command line", {
         detail,
       });
     }
@@ -202,7 +202,7 @@ class LibreOfficeConverter implements ProcessConverter {
   #kitInstallation(): Installation & { readonly kitLibrary: string } {
     const { kitLibrary, ...installation } = this.#installation();
     if (kitLibrary === undefined) {
-      throw new Error("this LibreOffice has no LibreOfficeKit");
+      throw new Error("this LibreOffice does not include LibreOfficeKit");
     }
     return { ...installation, kitLibrary };
   }

@@ -56,7 +56,7 @@ export async function openOfficeKit({ library, programFolder, profileUrl }: KitL
   const kit = koffi.load(library, { lazy: true });
   const office: unknown = kit.func("libreofficekit_hook_2", "void *", ["str", "str"])(programFolder, profileUrl);
   if (typeof office !== "bigint") {
-    throw new Error("LibreOfficeKit's entry point gave no office");
+    throw new Error("LibreOfficeKit's entry point returned no office");
   }
   return new Kit(koffi, office);
 }

@@ -136,18 +136,18 @@ class LibreOfficeProcess implements ConverterProcess {
     switch (message.kind) {
       case "converted": {
         const file = await readTarget(files);
-        if (file === undefined) return { kind: "refused", step: "save", detail: "nothing was written" };
+        if (file === undefined) return { kind: "refused", step: "save", detail: "no file was written" };
         return { kind: "converted", file: writtenFile(file, conversion.to) };
       }
       case "refused":
         return message;
       default:
-        throw new Error(`LibreOffice's worker answered ${message.kind} out of turn`);
+        throw new Error(`LibreOffice's worker sent an unexpected message: ${message.kind}`);
     }
   }
 
   async #ask(files: ConversionFiles, conversion: Conversion, deadlineMs: number): Promise<WorkerMessage> {
-    if (this.#worker === undefined) throw new Error("the process is not started");
+    if (this.#worker === undefined) throw new Error("the process has not been started");
     const { format, options } = exportOptions(conversion);
     const request: ConvertMessage = {
       folder: files.folder,

@@ -9,7 +9,7 @@ import type { TargetFormat } from "./converter.ts";
 export function writtenFile(file: Uint8Array, to: TargetFormat): Uint8Array {
   const start = Buffer.from(file.subarray(0, STARTS_MAX)).toString("latin1");
   if (start.startsWith(STARTS[to])) return file;
-  throw new WorkFailure("crashed", `what was written is no ${to} file but ${file.byteLength} bytes of something else`);
+  throw new WorkFailure("crashed", `the output is not a ${to} file but ${file.byteLength} bytes of another kind`);
 }
 
 const PDF = "%PDF-";

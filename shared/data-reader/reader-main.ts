@@ -25,7 +25,12 @@ function answerTo(error: unknown): ReaderMessage {
   }
   // Texts and lists longer than JavaScript allows, and nesting deeper than its stack.
   if (error instanceof RangeError) {
-    return { kind: "refused", fault: "too_large", reason: "it is too large to be read", sheets: undefined };
+    return {
+      kind: "refused",
+      fault: "too_large",
+      reason: "its content exceeds what can be processed",
+      sheets: undefined,
+    };
   }
   return { kind: "failed", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

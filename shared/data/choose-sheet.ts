@@ -13,7 +13,7 @@ export interface SheetEntry {
 export function chooseSheet<Entry extends SheetEntry>(sheets: readonly Entry[], wanted: string | undefined): Entry {
   const chosen = wanted === undefined ? firstShown(sheets) : named(sheets, wanted);
   if (chosen !== undefined) return chosen;
-  if (wanted === undefined) throw new DataFailure("unreadable", "it has no sheet of cells");
+  if (wanted === undefined) throw new DataFailure("unreadable", "it has no sheet with cells");
   throw new DataFailure("unknown_sheet", `it has no sheet named ${wanted}`, { sheets: sheets.map(({ name }) => name) });
 }
 

@@ -12,7 +12,7 @@ export function codePagesFor(file: Uint8Array) {
     utils: {
       decode(page: number, bytes: Uint8Array | readonly number[]): string {
         bytesLeft -= bytes.length;
-        if (bytesLeft < -REPEATED_BYTES_MAX) throw new DataFailure("unreadable", "one of its texts has no end");
+        if (bytesLeft < -REPEATED_BYTES_MAX) throw new DataFailure("unreadable", "one of its strings has no end");
         const label = LABELS.get(page) ?? "windows-1252";
         const decoder = decoders.get(label) ?? new TextDecoder(label);
         decoders.set(label, decoder);

@@ -52,7 +52,10 @@ export function* itemsOf({ names, rows, numbers }: DataTable): Generator<Numbere
     const json = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
     characters += json.length;
     if (characters > ITEMS_JSON_CHARACTERS_MAX) {
-      throw new DataFailure("too_large", "its rows, each with all names of the first row, hold too much text");
+      throw new DataFailure(
+        "too_large",
+        "its rows contain too much text, counting the names of the first row for each",
+      );
     }
     const row = numbers[index];
     yield { json, ...(row !== undefined && { row }) };
@@ -66,7 +69,7 @@ function hasContent(cells: SheetRow): boolean {
 /** A blank in place of a missing result would look like a valid result. */
 function cellValue(cell: SheetRow[number], row: number, column: number): CellValue {
   if (cell !== NO_RESULT) return cell ?? "";
-  throw new DataFailure("unreadable", `its cell ${cellName({ row, column })} holds a formula without the result`);
+  throw new DataFailure("unreadable", `its cell ${cellName({ row, column })} contains a formula without its result`);
 }
 
 interface NamedColumn {

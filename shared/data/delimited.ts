@@ -10,7 +10,7 @@ import type { SheetRow } from "./sheet-grid.ts";
 /** @throws DataFailure */
 export function readDelimited(bytes: Uint8Array, kind: "csv" | "tsv"): readonly SheetRow[] {
   const { text } = decodeText(bytes);
-  if (isBinary(text)) throw new DataFailure("mismatch", "its content is no text");
+  if (isBinary(text)) throw new DataFailure("mismatch", "its content is not text");
   const [line = "", named] = SEPARATOR_LINE.exec(text) ?? [];
   const content = text.slice(line.length);
   const separator = named ?? (kind === "tsv" ? tabFirst(content) : findSeparator(content, SEPARATORS));
@@ -53,8 +53,8 @@ function isFilled(field: string): boolean {
 
 /** Usually a value contains a separator. Dropping the surplus would lose data unnoticed. */
 function surplus(line: number): DataFailure {
-  const remedy = "put values that hold a separator in quotation marks";
-  return new DataFailure("unreadable", `its line ${line} has more values than there are names: ${remedy}`);
+  const remedy = "put values that contain a separator in quotation marks";
+  return new DataFailure("unreadable", `its line ${line} has more values than the first row has names: ${remedy}`);
 }
 
 function tooLarge(limit: string): DataFailure {

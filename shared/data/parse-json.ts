@@ -25,8 +25,8 @@ export class TooManyValues extends SyntaxError {
 export function parseJson(text: string, bounds: JsonBounds = {}): unknown {
   const { valuesMax = Number.POSITIVE_INFINITY, depthMax = JSON_DEPTH_MAX } = bounds;
   const { depth, values } = measure(text, { valuesMax, depthMax });
-  if (depth > depthMax) throw new SyntaxError(`it nests objects and lists more than ${depthMax} deep`);
-  if (values > valuesMax) throw new TooManyValues(`it holds more than ${valuesMax} values`);
+  if (depth > depthMax) throw new SyntaxError(`it nests objects and arrays more than ${depthMax} levels deep`);
+  if (values > valuesMax) throw new TooManyValues(`it contains more than ${valuesMax} values`);
   return JSON.parse(text);
 }
 

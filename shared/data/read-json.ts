@@ -32,11 +32,11 @@ export interface ItemBlocks {
 export function readJsonFields(body: Uint8Array, options: ReadOptions): JsonFields | JsonFault {
   const value = orFault(() => parseJson(new TextDecoder().decode(body)));
   if ("fault" in value) return value;
-  if (!isObject(value.parsed)) return { fault: "it is not an object with named fields" };
+  if (!isObject(value.parsed)) return { fault: "it is not a JSON object" };
   const { data, ...others } = value.parsed;
   const fields = Object.fromEntries(Object.entries(others).map(([name, each]) => [name, shortened(each)]));
   if (hasMoreThan(FIELD_VALUES_MAX, fields)) {
-    return { fault: `it holds more than ${FIELD_VALUES_MAX} values in fields other than data` };
+    return { fault: `it contains more than ${FIELD_VALUES_MAX} values in fields other than data` };
   }
   return { fields, items: data === undefined || data === null || data === "" ? undefined : itemsOf(data, options) };
 }
@@ -44,7 +44,7 @@ export function readJsonFields(body: Uint8Array, options: ReadOptions): JsonFiel
 /** @param json JSON of an object, or of an array of objects */
 export function readJsonItems(json: string, options: ReadOptions): ItemBlocks | JsonFault {
   const value = orFault(() => parseJson(json, { depthMax: options.depthMax }));
-  return "fault" in value ? { fault: `is no valid JSON: ${value.fault}` } : packed(value.parsed, options);
+  return "fault" in value ? { fault: `is not valid JSON: ${value.fault}` } : packed(value.parsed, options);
 }
 
 /** Accepts the data, or JSON text of it (callers.md, 1 and 6). */
@@ -62,11 +62,11 @@ function packed(data: unknown, { withDigest }: ReadOptions): ItemBlocks | JsonFa
 }
 
 function faultOf(items: readonly unknown[]): string | undefined {
-  if (items.length === 0) return "must hold at least one object";
-  if (items.length > ITEMS_MAX) return `must hold at most ${ITEMS_MAX} objects; send the rest in another request`;
+  if (items.length === 0) return "must contain at least one object";
+  if (items.length > ITEMS_MAX) return `must contain at most ${ITEMS_MAX} objects; send the rest in another request`;
   const position = items.findIndex((item) => !isObject(item));
   if (position === -1) return undefined;
-  return `must be an object or an array of objects; item ${position + 1} is none`;
+  return `must be an object or an array of objects; item ${position + 1} is not an object`;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -65,5 +65,5 @@ const MERGE_STEPS_MAX = 4 * DATA_CELLS_MAX;
 
 function tooFar(place: CellPlace): DataFailure {
   const limit = `${SHEET_ROWS_MAX} rows and ${SHEET_COLUMNS_MAX} columns`;
-  return new DataFailure("too_large", `its cell ${cellName(place)} has content, beyond the first ${limit}`);
+  return new DataFailure("too_large", `its cell ${cellName(place)} has content but lies beyond the first ${limit}`);
 }

@@ -42,7 +42,7 @@ function moveTo(place: { row: number; column: number }, name: string | undefined
     return;
   }
   const named = cellPlace(name);
-  if (named === undefined) throw new DataFailure("unreadable", `it has a cell with the impossible name ${name}`);
+  if (named === undefined) throw new DataFailure("unreadable", `it has a cell with the invalid name ${name}`);
   place.row = named.row;
   place.column = named.column;
 }
@@ -98,7 +98,7 @@ function readContent(scanner: XmlScanner): CellContent {
 
 function sharedString(strings: readonly string[], index: string, place: CellPlace): string {
   const text = strings[Number(index)];
-  if (text === undefined) throw new DataFailure("unreadable", `its cell ${cellName(place)} refers to a missing text`);
+  if (text === undefined) throw new DataFailure("unreadable", `its cell ${cellName(place)} refers to a missing string`);
   return text;
 }
 

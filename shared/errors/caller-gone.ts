@@ -7,7 +7,7 @@ export class CallerGone extends Error {
 
 /** @throws CallerGone once the signal is aborted */
 export function throwIfGone(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw new CallerGone("the caller has left", { cause: signal.reason });
+  if (signal?.aborted === true) throw new CallerGone("the caller has disconnected", { cause: signal.reason });
 }
 
 /** Returns whether the caller has disconnected. A caller whose signal was aborted by a timeout still waits. */
@@ -18,7 +18,11 @@ export function hasLeft(signal: AbortSignal): boolean {
 /** Returns the error for a caller who still waits, because the work ended by the time limit of a response. */
 export function outOfTime({ cause }: CallerGone): Error | undefined {
   if (!isTimeout(cause)) return undefined;
-  return serviceError("document_too_large", { reason: "making it takes longer than an answer may" }, cause);
+  return serviceError(
+    "document_too_large",
+    { reason: "generating it takes longer than the time limit of a response" },
+    cause,
+  );
 }
 
 function isTimeout(reason: unknown): boolean {

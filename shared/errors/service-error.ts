@@ -1,18 +1,13 @@
 /**
  * Defines the only public error class: a code of the catalogue, the facts of the case, and a private cause for the log.
  */
+
+import type { FactsOf } from "./catalogue/error-entry.ts";
 import { CATALOGUE, type ErrorCode } from "./catalogue.ts";
 import { shownFact } from "./shown-fact.ts";
 
-/** The names in braces of a catalogue message. Each needs a fact. */
-type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
-
 /** The facts that fill the message of an error. */
-export type Facts<Code extends ErrorCode> = Readonly<
-  Record<Placeholders<(typeof CATALOGUE)[Code]["message"]>, string | number>
->;
+export type Facts<Code extends ErrorCode> = FactsOf<(typeof CATALOGUE)[Code]["message"]>;
 
 type FactsArgument<Code extends ErrorCode> = keyof Facts<Code> extends never
   ? [facts?: Facts<Code>, cause?: unknown]

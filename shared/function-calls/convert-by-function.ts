@@ -37,7 +37,7 @@ function unansweredError(
 ): ServiceError {
   switch (outcome.kind) {
     case "crashed":
-      return serviceError("conversion_failed", { format, reason: "it ended the converter, twice" }, outcome.detail);
+      return serviceError("conversion_failed", { format, reason: "it crashed the converter twice" }, outcome.detail);
     case "killed":
       return serviceError("work_interrupted", {}, outcome.detail);
     case "timed_out":

@@ -14,8 +14,8 @@ export const ABSENT = { $ref: "#/components/schemas/Absent" } as const;
 
 /** The schemas to which the references point. */
 export const ABSENT_COMPONENTS: Readonly<Record<string, { enum: (string | null)[]; description: string }>> = {
-  Absent: { enum: ["", null], description: "An empty text or null: as good as leaving the field out." },
-  Empty: { enum: [""], description: "An empty text: as good as leaving the field out." },
+  Absent: { enum: ["", null], description: "An empty string or null, which counts as an absent field." },
+  Empty: { enum: [""], description: "An empty string, which counts as an absent field." },
 };
 
 /** Derives the schema of a form's fields from that of JSON. A form has no null, which would be the text "null". */

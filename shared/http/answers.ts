@@ -8,8 +8,8 @@ export function jsonAnswer<Schema extends z.ZodType>(description: string, schema
 
 /** Links from a template in a response to operations on it. */
 export const TEMPLATE_LINKS = {
-  getTemplate: linkTo("getTemplate", "Read the template again."),
-  updateTemplate: linkTo("updateTemplate", "Change the template."),
+  getTemplate: linkTo("getTemplate", "Get the template."),
+  updateTemplate: linkTo("updateTemplate", "Update the template."),
   deleteTemplate: linkTo("deleteTemplate", "Delete the template."),
   generateDocument: {
     operationId: "generateDocument",
@@ -25,7 +25,7 @@ export const TEMPLATE_LINKS = {
 
 /** Links from a document in a response to operations on it. */
 export const DOCUMENT_LINKS = {
-  getDocument: linkTo("getDocument", "Read the document again."),
+  getDocument: linkTo("getDocument", "Get the document."),
   updateDocument: linkTo("updateDocument", "Rename the document."),
   deleteDocument: linkTo("deleteDocument", "Delete the document."),
 };

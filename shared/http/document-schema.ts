@@ -7,15 +7,18 @@ import { idSchema, momentSchema } from "./answer-fields.ts";
 export const documentSchema = z
   .object({
     id: idSchema,
-    template_id: idSchema.describe("The template used."),
-    created: momentSchema.describe("Creation time, milliseconds since the Unix epoch."),
-    name: z.string().openapi({ maxLength: NAME_CHARACTERS_MAX }).describe("It differs from the output filename."),
-    data_length: z.int().min(1).max(ITEMS_MAX).describe("Number of data items."),
-    filename: z.string().describe("Filename of the generated document, including extension."),
+    template_id: idSchema.describe("The id of the template that was used."),
+    created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
+    name: z
+      .string()
+      .openapi({ maxLength: NAME_CHARACTERS_MAX })
+      .describe("The logical name of the document, which is not its filename."),
+    data_length: z.int().min(1).max(ITEMS_MAX).describe("The number of data items."),
+    filename: z.string().describe("The filename of the generated document, including its extension."),
     format: z
       .string()
       .openapi({ enum: [...OUTPUT_FORMATS, ".zip"] })
-      .describe("Format of the generated document."),
-    document_uri: z.url().describe("Download link of the generated document."),
+      .describe("The format of the generated document."),
+    document_uri: z.url().describe("The download link of the generated document."),
   })
   .openapi("Document");

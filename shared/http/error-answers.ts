@@ -1,34 +1,34 @@
 /** Describes an operation's error responses for its route, by their error codes. */
 import { z } from "@hono/zod-openapi";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
-import { exampleError } from "#shared/errors/example-facts.ts";
+import { exampleError } from "#shared/errors/example-error.ts";
 import { errorBody, tellsWhenToRetry } from "./error-response.ts";
 
 const errorSchema = z
   .object({
     statusCode: z.int().min(400).max(599),
-    message: z.string().min(1).describe("What is wrong, why, and the remedy; for people."),
-    error: z.string().min(1).describe("The status in words."),
-    code: z.enum(Object.keys(CATALOGUE) as [ErrorCode, ...ErrorCode[]]).describe("For programs."),
+    message: z.string().min(1).describe("What is wrong, why, and what to do, in words for people."),
+    error: z.string().min(1).describe("The name of the status."),
+    code: z.enum(Object.keys(CATALOGUE) as [ErrorCode, ...ErrorCode[]]).describe("The error code, for programs."),
   })
   .openapi("Error");
 
 const DESCRIPTIONS = {
-  400: "A field is missing or wrong; the message names all that are.",
-  401: "The API key is missing or not known.",
-  403: "The account's plan does not include this, or it has stored as much as it may.",
-  404: "There is none with this id in this account.",
-  405: "The path does not take this method.",
-  408: "The request took too long to arrive.",
-  409: "Another request is in the way; the message says which and what to do.",
+  400: "The request is invalid. The message names every field that is missing or has an invalid value.",
+  401: "The API key is missing or invalid.",
+  403: "The account's plan does not include this feature, or the account has reached its storage limit.",
+  404: "Nothing with this id or address was found.",
+  405: "The path does not allow this method.",
+  408: "The request did not arrive in time.",
+  409: "The request conflicts with another request. The message names the conflict and what to do.",
   410: "The upload has expired.",
   413: "The request or its file is too large.",
-  415: "The body or the file has a type that is not taken here.",
-  422: "The file, the template or the data cannot be used; the message says why and what to do.",
-  431: "The address and the headers of the request are too long.",
-  429: "Calls come faster, or more at once, than they are let through.",
-  500: "A fault of the service; the message names the request for its log.",
-  503: "Something that this needs does not answer now, or has too much to do; the message says what.",
+  415: "The Content-Type of the body or the format of the file is not supported.",
+  422: "The file, the template or the data cannot be used. The message says why and what to do.",
+  431: "The URL and the headers of the request are too long.",
+  429: "Too many requests arrived at the same time.",
+  500: "An internal error occurred. The message contains the request id, under which the operator finds the details in the log.",
+  503: "The service, or a part of it, is busy or does not respond. The message names it.",
 } as const satisfies Record<StatusOf<ErrorCode>, string>;
 
 type StatusOf<Code extends ErrorCode> = (typeof CATALOGUE)[Code]["status"];
@@ -82,5 +82,8 @@ function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): Error
 }
 
 const RETRY = z.object({
-  "Retry-After": z.int().min(1).openapi({ description: "Seconds after which the call may be repeated.", example: 5 }),
+  "Retry-After": z
+    .int()
+    .min(1)
+    .openapi({ description: "The number of seconds to wait before you repeat the request.", example: 5 }),
 });

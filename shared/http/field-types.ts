@@ -35,14 +35,14 @@ export const qualityField = z
     ],
   });
 
-export const nameField = name("must be one text").meta({
+export const nameField = name("must be a single string").meta({
   type: ["string", "null"],
   maxLength: NAME_CHARACTERS_MAX,
 });
 
 /** A required name, for a request that only changes it. */
 export const requiredNameField = name(({ input }) =>
-  input === undefined ? "is required: the new name, in the field name" : "must be one text",
+  input === undefined ? "is required: send the new name in the field name" : "must be a single string",
 ).meta({ minLength: 1, maxLength: NAME_CHARACTERS_MAX });
 
 function name(error: string | ((issue: { readonly input?: unknown }) => string)) {
@@ -52,9 +52,9 @@ function name(error: string | ((issue: { readonly input?: unknown }) => string))
 }
 
 export const templateIdField = z
-  .string({ error: "is required: the id of a template, as POST /v1/template answers it" })
+  .string({ error: "is required: send the id of a template, as POST /v1/template returns it" })
   .min(1)
-  .meta({ description: "The template to use." });
+  .meta({ description: "The id of the template to use." });
 
 export const regionField = z
   .unknown()
@@ -71,7 +71,7 @@ function anyCase(format: string): string {
 export const outputFormatField = z
   .unknown()
   .pipe(
-    z.string({ error: "must be one text" }).transform((text, context): OutputFormat => {
+    z.string({ error: "must be a single string" }).transform((text, context): OutputFormat => {
       const format = parseOutputFormat(text);
       if (format !== undefined) return format;
       context.addIssue({ code: "custom", message: `must be one of ${OUTPUT_FORMATS.join(", ")}` });
@@ -81,7 +81,11 @@ export const outputFormatField = z
   .meta({
     anyOf: [
       { type: "string", enum: [...OUTPUT_FORMATS] },
-      { type: "string", pattern: OUTPUT_FORMAT_PATTERN, description: "Also without its dot and in upper case." },
+      {
+        type: "string",
+        pattern: OUTPUT_FORMAT_PATTERN,
+        description: "The same values without the dot or in upper case.",
+      },
       ABSENT,
     ],
   });

@@ -3,11 +3,12 @@ import * as z from "zod";
 import { ABSENT } from "./absent.ts";
 
 export const fileIdField = z
-  .string({ error: "must be the id of an upload, as POST /v1/upload answers it" })
+  .string({ error: "must be the id of an upload, as POST /v1/upload returns it" })
   .optional()
   .meta({
     type: ["string", "null"],
-    description: "In place of file: the id of an upload, as POST /v1/upload answers it. It is used up by this.",
+    description:
+      "The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up.",
   });
 
 /** JSON cannot contain files, so `file` may only be empty, as some callers send it. */
@@ -15,7 +16,11 @@ export function noFileField(error: string) {
   return z
     .undefined({ error })
     .optional()
-    .meta({ type: ["string", "null"], maxLength: 0, description: "Files go in a form, or ahead as uploads." });
+    .meta({
+      type: ["string", "null"],
+      maxLength: 0,
+      description: "JSON cannot contain a file. Send the file in a form, or upload it first and send file_id.",
+    });
 }
 
 /** The `when` of a rule between fields. It lets the rule run together with the checks of single fields. */
@@ -27,7 +32,7 @@ export function isObject({ value }: { readonly value: unknown }): boolean {
 export function notBoth<const Name extends string>(first: Name, second: Name) {
   const rule = (fields: { readonly [each in Name]?: unknown }) =>
     fields[first] === undefined || fields[second] === undefined;
-  const error = `cannot be sent together with ${first}: send one of the two`;
+  const error = `cannot be combined with ${first}: send only one of the two`;
   return [rule, { error, path: [second] as PropertyKey[], when: isObject }] as const;
 }
 

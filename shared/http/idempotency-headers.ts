@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY, KEY_PATTERN } from "./idempotency-key.ts";
 export const idempotencyHeaders = z.object({
   [IDEMPOTENCY_KEY]: z.string().regex(KEY_PATTERN).optional().meta({
     description:
-      "Any text of 1 to 255 visible ASCII characters, a new one for each thing to be made. A request that is sent again with the same key within 24 hours is answered with what the first one made (header Idempotency-Replayed), and nothing is made twice; 404 says that it was deleted meanwhile. A document in binary form is not stored: it is made again, under the same X-Document-Id.",
+      "A unique key of 1 to 255 visible ASCII characters. Use a new key for each resource that you create. A request that is repeated with the same key within 24 hours creates nothing: it returns the result of the first request, with the header Idempotency-Replayed. The response is 404 if that resource was deleted meanwhile. A binary document is not stored, so it is generated again, with the same X-Document-Id.",
     example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
   }),
 });
@@ -13,7 +13,7 @@ export const idempotencyHeaders = z.object({
 /** The response header of repeated requests. */
 export const replayHeaders = z.object({
   "Idempotency-Replayed": z.string().optional().meta({
-    description: "`true` on the answer to a request that was answered before with the same Idempotency-Key.",
+    description: "`true` if this is the result of an earlier request with the same Idempotency-Key.",
     example: "true",
   }),
 });

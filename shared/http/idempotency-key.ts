@@ -10,6 +10,6 @@ export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get(IDEMPOTENCY_KEY) ?? undefined;
   if (key === undefined || KEY_PATTERN.test(key)) return key;
   throw serviceError("request_invalid", {
-    faults: `The header ${IDEMPOTENCY_KEY} must have 1 to 255 visible ASCII characters without blanks, such as a UUID.`,
+    faults: `The ${IDEMPOTENCY_KEY} header must have 1 to 255 visible ASCII characters without spaces, such as a UUID.`,
   });
 }

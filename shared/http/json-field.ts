@@ -15,7 +15,7 @@ function parseIfText(value: unknown, context: z.RefinementCtx): unknown {
   try {
     return parseJson(value, { valuesMax: FIELD_VALUES_MAX });
   } catch (error) {
-    context.addIssue({ code: "custom", message: `is no valid JSON: ${(error as Error).message}` });
+    context.addIssue({ code: "custom", message: `is not valid JSON: ${(error as Error).message}` });
     return z.NEVER;
   }
 }
@@ -31,7 +31,7 @@ interface JsonText {
 /** Describes JSON text in a field, for the field's `anyOf`. */
 export function jsonText({ contentSchema, pattern, examples }: JsonText): JsonTextSchema {
   const text = { type: "string", contentMediaType: "application/json", contentSchema } as const;
-  return { ...text, pattern, examples: [...examples], description: "The same as JSON text." };
+  return { ...text, pattern, examples: [...examples], description: "The same value as JSON text." };
 }
 
 /** The part that the library's types know; they lack `contentSchema`. */

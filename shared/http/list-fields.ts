@@ -6,13 +6,13 @@ import { ABSENT } from "./absent.ts";
 import { hasAtMost } from "./field-types.ts";
 import { jsonText } from "./json-field.ts";
 
-const FOLDER_LIST = { error: "must be a list of folder names" };
+const FOLDER_LIST = { error: "must be an array of folder names" };
 
 const anyFolderName = z.string(FOLDER_LIST).refine(hasAtMost(FOLDER_NAME_CHARACTERS_MAX), {
-  error: `must hold names of at most ${FOLDER_NAME_CHARACTERS_MAX} characters`,
+  error: `must contain names of at most ${FOLDER_NAME_CHARACTERS_MAX} characters`,
 });
 
-const folderName = anyFolderName.min(1, { error: "must not hold an empty folder name" });
+const folderName = anyFolderName.min(1, { error: "must not contain an empty folder name" });
 
 /** Describes a folder path: names from root to leaf. */
 export const FOLDER_PATH = {
@@ -29,7 +29,7 @@ export const folderField = z
   .meta({
     anyOf: [
       FOLDER_PATH,
-      { ...FOLDER_PATH.items, description: "One name." },
+      { ...FOLDER_PATH.items, description: "A single folder name." },
       jsonText({ contentSchema: FOLDER_PATH, pattern: "^\\s*\\[", examples: ['["Sales", "Offers"]', "[]"] }),
       ABSENT,
     ],
@@ -42,7 +42,7 @@ export const folderFilter = z
   .pipe(z.array(anyFolderName).transform((names) => names.filter((name) => name !== "")))
   .meta({ ...FOLDER_PATH, items: { type: "string", maxLength: FOLDER_NAME_CHARACTERS_MAX } });
 
-const URI_LIST = { error: "must be one URI or a list of URIs" };
+const URI_LIST = { error: "must be a URI or an array of URIs" };
 
 /** Accepts one URI, repeated parts, a JSON array as text, or an array (callers.md, 7). */
 export const uriListField = z
@@ -52,7 +52,7 @@ export const uriListField = z
   .meta({
     anyOf: [
       { type: "array", maxItems: CALLER_FILES_MAX, items: { type: "string" } },
-      { type: "string", description: "One URI, or a list of them as JSON text." },
+      { type: "string", description: "A single URI, or the JSON text of an array of URIs." },
       ABSENT,
     ],
   });
@@ -64,7 +64,7 @@ function listOfAtMost(max: number, what: string) {
   return (value: unknown, context: z.RefinementCtx): unknown => {
     const list = toList(value);
     if (!Array.isArray(list) || list.length <= max) return list;
-    context.addIssue({ code: "custom", message: `must hold at most ${max} ${what}` });
+    context.addIssue({ code: "custom", message: `must contain at most ${max} ${what}` });
     return z.NEVER;
   };
 }

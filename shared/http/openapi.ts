@@ -10,11 +10,11 @@ const API_KEY = "apiKey";
 const REQUEST_ID = "RequestId";
 
 const TAGS = [
-  { name: "Templates", description: "Files with tags, which are filled with data." },
-  { name: "Documents", description: "What templates and data make." },
-  { name: "Uploads", description: "Files that are sent ahead of the request that uses them." },
-  { name: "Files", description: "What links lead to. They open without a key." },
-  { name: "Service", description: "About the service itself. Open to everyone." },
+  { name: "Templates", description: "Files with tags that are replaced with data." },
+  { name: "Documents", description: "Files that are generated from a template and data." },
+  { name: "Uploads", description: "Files that are sent before the request that uses them." },
+  { name: "Files", description: "Downloads by link, without an API key." },
+  { name: "Service", description: "Information about the service, without an API key." },
 ];
 
 /** The description of an operation's requests and responses. */
@@ -28,11 +28,11 @@ export function openApiDocument(routes: readonly Route[], baseAddress: string) {
     type: "apiKey",
     in: "header",
     name: "Authorization",
-    description: "The API key alone, without a word such as Bearer before it.",
+    description: "The API key by itself, without a scheme such as Bearer.",
   });
   for (const [name, schema] of Object.entries(ABSENT_COMPONENTS)) registry.registerComponent("schemas", name, schema);
   registry.registerComponent("headers", REQUEST_ID, {
-    description: "Names the call in the service's log.",
+    description: "The id of the request in the service's log.",
     required: true,
     schema: { type: "string" },
     example: "5f2c9a1b7d3e8c4a6f01",
@@ -44,7 +44,7 @@ export function openApiDocument(routes: readonly Route[], baseAddress: string) {
       title: "Merganser",
       version: INTERFACE_VERSION,
       description:
-        "Stores document templates and merges data into them. Unknown fields and query parameters are ignored. What takes GET takes HEAD; OPTIONS is open to everyone, for browsers.",
+        "Stores document templates and merges data into them. Unknown fields and query parameters are ignored. Every GET operation also supports HEAD. Every path supports OPTIONS for CORS, without an API key.",
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
     servers: [{ url: baseAddress }],

@@ -24,7 +24,7 @@ function faultsOfField(field: string, issues: readonly Issue[]): readonly string
     .slice(0, FAULTS_OF_FIELD_MAX)
     .map(({ path, message }) => (path.length === 0 ? message : `${fieldName(path)} ${message}`));
   const more = issues.length - told.length;
-  return [...new Set(told), ...(more > 0 ? [`${field} has ${more} more faults of this kind`] : [])];
+  return [...new Set(told), ...(more > 0 ? [`${field} has ${more} more errors of this kind`] : [])];
 }
 
 function fieldName(path: Issue["path"]): string {

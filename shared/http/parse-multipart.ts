@@ -17,7 +17,7 @@ const HEAD_BYTES_MAX = 16 * 1024;
 /** @throws MultipartFault */
 export function parseMultipart(body: Uint8Array, contentType: string): readonly FormPart[] {
   const boundary = parametersOf(contentType).get("boundary");
-  if (!boundary) throw new MultipartFault("its Content-Type names no boundary");
+  if (!boundary) throw new MultipartFault("its Content-Type has no boundary");
   // RFC 2046, 5.1.1. An attacker could make the search for a long boundary with many near matches arbitrarily slow.
   if (boundary.length > BOUNDARY_CHARACTERS_MAX) {
     throw new MultipartFault(`its boundary has more than ${BOUNDARY_CHARACTERS_MAX} characters`);
@@ -66,19 +66,19 @@ function findDelimiter(bytes: Buffer, boundary: string, from: number): Delimiter
     start = bytes.indexOf(line, end);
   }
   throw new MultipartFault(
-    from === 0 ? "the boundary named in Content-Type does not occur in it" : "it ends before its last boundary",
+    from === 0 ? "the boundary named in Content-Type does not occur in it" : "it ends before its closing boundary",
   );
 }
 
 function parsePart(part: Buffer): FormPart {
   const headEnd = part.indexOf("\r\n\r\n");
-  if (headEnd === -1) throw new MultipartFault("a part of it has no headers");
+  if (headEnd === -1) throw new MultipartFault("one of its parts has no headers");
   if (headEnd > HEAD_BYTES_MAX)
-    throw new MultipartFault(`a part of it has more than ${HEAD_BYTES_MAX} bytes of headers`);
+    throw new MultipartFault(`one of its parts has more than ${HEAD_BYTES_MAX} bytes of headers`);
   const headers = headersOf(part.toString("utf8", 0, headEnd));
   const disposition = parametersOf(headers.get("content-disposition") ?? "");
   const name = disposition.get("name");
-  if (name === undefined) throw new MultipartFault("a part of it has no name in its Content-Disposition");
+  if (name === undefined) throw new MultipartFault("one of its parts has no name in its Content-Disposition");
   const content = part.subarray(headEnd + 4);
   const type = headers.get("content-type") ?? "text/plain";
   const filename = extendedValue(disposition.get("filename*")) ?? disposition.get("filename");

@@ -5,19 +5,24 @@ import { idSchema } from "./answer-fields.ts";
 
 export const progressSchema = z
   .object({
-    id: idSchema.describe("That the document has when it is ready."),
+    id: idSchema.describe("The id that the document will have."),
     status: z.literal("in_progress"),
-    items_done: z.int().min(0).max(ITEMS_MAX).describe("Number of data items that are made."),
+    items_done: z.int().min(0).max(ITEMS_MAX).describe("The number of data items that are finished."),
     items_total: z
       .int()
       .min(1)
       .max(ITEMS_MAX)
       .optional()
-      .describe("Number of data items; absent until the data file is read."),
+      .describe("The number of data items. Absent until the data file has been read."),
   })
   .openapi("DocumentInProgress");
 
 export const progressHeaders = z.object({
-  Location: z.url().openapi({ description: "Where the document is when it is ready, and until then how far it is." }),
-  "Retry-After": z.int().min(1).openapi({ description: "Seconds after which to ask again.", example: 1 }),
+  Location: z
+    .url()
+    .openapi({ description: "The URL of the document. Until the document is ready, it returns the progress." }),
+  "Retry-After": z
+    .int()
+    .min(1)
+    .openapi({ description: "The number of seconds to wait before the next request.", example: 1 }),
 });

@@ -67,6 +67,6 @@ async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> 
     yield* body ?? [];
   } catch (error) {
     const type = headers.get("content-type") ?? "bytes";
-    throw serviceError("body_unreadable", { type, reason: "it ended early" }, error);
+    throw serviceError("body_unreadable", { type, reason: "the body ended early" }, error);
   }
 }

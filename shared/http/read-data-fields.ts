@@ -27,7 +27,7 @@ export async function readDataFields(
   async function itemsOfForm(sent: unknown) {
     // A file is an object too, and would be merged as an item without values.
     if ([sent].flat().some((each) => each instanceof File)) {
-      return { fault: "must be JSON text in a part of the form without a filename" };
+      return { fault: "must be JSON text in a form part without a filename" };
     }
     return jsonReader.readItems(typeof sent === "string" ? sent : JSON.stringify(sent), options());
   }

@@ -53,7 +53,7 @@ export async function readFields(
 async function fewFields(body: Uint8Array): Promise<Record<string, unknown>> {
   const value = parseJsonText(new TextDecoder().decode(body));
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw unreadableJson("it is not an object with named fields");
+    throw unreadableJson("it is not a JSON object");
   }
   return value as Record<string, unknown>;
 }

@@ -9,20 +9,22 @@ import { FILE, filePart } from "./file-part.ts";
 import { jsonField, jsonText } from "./json-field.ts";
 
 const delimiter = z
-  .string({ error: "must be a text" })
+  .string({ error: "must be a string" })
   .min(1, { error: "must not be empty" })
   .refine(hasAtMost(DELIMITER_CHARACTERS_MAX), { error: `must have at most ${DELIMITER_CHARACTERS_MAX} characters` })
   .meta({ maxLength: DELIMITER_CHARACTERS_MAX });
 
 export const delimitersSchema = z
-  .object({ left: delimiter, right: delimiter }, { error: "must be an object with the texts left and right" })
-  .meta({ id: "Delimiters", description: "The two texts that enclose a tag." });
+  .object({ left: delimiter, right: delimiter }, { error: "must be an object with the strings left and right" })
+  .meta({ id: "Delimiters", description: "The two strings that enclose a tag." });
 
 const DELIMITERS = { $ref: "#/components/schemas/Delimiters" };
 
 /** Accepts an object, also as parts named `delimiters[left]` and `delimiters[right]`, or JSON text (callers.md, 6). */
 export const delimitersField = jsonField(
-  delimitersSchema.refine(({ left, right }) => left !== right, { error: "must have a left that differs from right" }),
+  delimitersSchema.refine(({ left, right }) => left !== right, {
+    error: "must have different values for left and right",
+  }),
 ).meta({
   anyOf: [
     DELIMITERS,
@@ -32,13 +34,13 @@ export const delimitersField = jsonField(
 });
 
 export const TEMPLATE_FILE_FAULT =
-  "must be the template's file, sent as a part of the form with a filename, or in its place file_id, the id of an upload; it is missing or empty";
+  "must be the template's file, sent as a non-empty form part with a filename, or be replaced by file_id, the id of an upload";
 
 export const noTemplateFileField = noFileField(TEMPLATE_FILE_FAULT);
 
 export const templateFileField = z.instanceof(File, { error: TEMPLATE_FILE_FAULT }).meta({
   ...FILE,
-  description: `The template: ${TEMPLATE_FORMATS.join(", ")}. At most ${FORM_FILE_BYTES_MAX / 1024 ** 2} MB; larger ones go ahead as uploads.`,
+  description: `The template file, in one of the formats ${TEMPLATE_FORMATS.join(", ")}. It may have at most ${FORM_FILE_BYTES_MAX / 1024 ** 2} MB. Send a larger file as an upload.`,
 });
 
 /** Describes how the file is sent in a form. Its name determines its format, not its type. */

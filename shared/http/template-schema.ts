@@ -11,7 +11,10 @@ import { delimitersSchema } from "./template-fields.ts";
 
 const tagSchema: z.ZodType<Tag> = z
   .lazy(() => z.union([z.string(), sectionSchema]))
-  .openapi("Tag", { description: "A name, or a section: an object whose one key is its name, with the inner tags." });
+  .openapi("Tag", {
+    description:
+      "A tag's name. A section is an object whose only key is its name; the value lists the tags inside the section.",
+  });
 
 const sectionSchema = z
   .record(z.string(), z.array(tagSchema).readonly())
@@ -19,52 +22,61 @@ const sectionSchema = z
 
 const tagsSchema = z
   .object({
-    valid: z.array(tagSchema).readonly().describe("Each once, in order of first appearance."),
-    invalid: z.array(z.string()).readonly().describe("Tags that keep the template from being used."),
+    valid: z
+      .array(tagSchema)
+      .readonly()
+      .describe("The valid tags, without duplicates, in the order of their first appearance."),
+    invalid: z
+      .array(z.string())
+      .readonly()
+      .describe("The invalid tags. No document can be generated while there are any."),
   })
   .openapi("Tags");
 
 export const templateSchema = z
   .object({
     id: idSchema,
-    created: momentSchema.describe("Creation time, milliseconds since the Unix epoch."),
-    updated: momentSchema.describe("Last update time, milliseconds since the Unix epoch."),
+    created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
+    updated: momentSchema.describe("The time of the last update, in milliseconds since the Unix epoch."),
     name: z.string().openapi({ maxLength: NAME_CHARACTERS_MAX }),
-    page_count: z.int().min(0).describe("Number of pages. 0 only while no converter is installed to count them."),
+    page_count: z.int().min(0).describe("The number of pages. 0 means that no converter is installed to count them."),
     delimiters: delimitersSchema,
     tags: tagsSchema,
-    filename: z.string().describe("Filename of the uploaded file, with extension."),
-    format: z.enum(TEMPLATE_FORMATS).describe("Format of the uploaded file."),
-    region: z.enum(REGIONS).describe("Where the template is, and the documents that are generated from it."),
+    filename: z.string().describe("The filename of the uploaded file, including its extension."),
+    format: z.enum(TEMPLATE_FORMATS).describe("The format of the uploaded file."),
+    region: z.enum(REGIONS).describe("The region in which the template and its new documents are stored."),
     problems: z
       .array(
         z.object({
           tag: z.string(),
           kind: z.enum(TAG_PROBLEM_KINDS),
-          part: z.string().describe("Where in the file: body, header 1, footnotes."),
-          context: z.string().describe("The tag with the text around it."),
+          part: z.string().describe("The part of the file that contains the tag, such as body, header 1 or footnotes."),
+          context: z.string().describe("The tag with its surrounding text."),
           suggestion: z.string().describe("What to write instead."),
         }),
       )
-      .describe("What is wrong with each invalid tag. An addition to the interface."),
+      .describe("A description of each invalid tag. This field is an addition to the interface."),
     fonts: z
       .array(
         z.object({
-          name: z.string().describe("The family, as the template names it."),
-          embedded: z.boolean().describe("Whether the template brings the font along."),
-          found: z.boolean().nullable().describe("Whether the converter has it; null while that is not known."),
-          substitute: z.string().nullable().describe("The family that is shown instead."),
+          name: z.string().describe("The font family that the template names."),
+          embedded: z.boolean().describe("Whether the font is embedded in the template."),
+          found: z
+            .boolean()
+            .nullable()
+            .describe("Whether the converter has the font. null means that this is not known yet."),
+          substitute: z.string().nullable().describe("The font family that is used instead, if any."),
         }),
       )
-      .describe("The fonts of the template's text. An addition to the interface."),
-    template_uri: z.url().describe("Download link of the uploaded file."),
-    preview_uri: z.url().describe("Download link of the template as PDF."),
-    image_uri: z.url().describe("Download link of the first page as PNG."),
-    enhanced_syntax: z.boolean().describe("Whether tags are expressions."),
-    versioning_enabled: z.boolean().describe("Whether previous files are kept when a new one is uploaded."),
+      .describe("The fonts of the template's text. This field is an addition to the interface."),
+    template_uri: z.url().describe("The download link of the uploaded file."),
+    preview_uri: z.url().describe("The download link of the template as a PDF."),
+    image_uri: z.url().describe("The download link of the first page as a PNG image."),
+    enhanced_syntax: z.boolean().describe("Whether tags may be expressions."),
+    versioning_enabled: z.boolean().describe("Whether the previous file is kept when a new one is uploaded."),
     folder: z
       .array(z.string())
       .openapi(FOLDER_PATH)
-      .describe("Folder names from root to leaf; empty for a template in no folder."),
+      .describe("The folder names from root to leaf. Empty if the template is in no folder."),
   })
   .openapi("Template");

@@ -5,7 +5,7 @@ import { SERVER_TIMING } from "./server-timing.ts";
 export const timingHeaders = z.object({
   [SERVER_TIMING]: z.string().optional().meta({
     description:
-      "Milliseconds of the steps that were taken: `read` (a template's file, for its tags), `merge` (data into the template), `convert`, `post` (on the finished PDF or picture) and `store`. Of several items the sums, which may overlap.",
+      "The duration of each step in milliseconds: `read` (reading the tags of a template's file), `merge` (merging data into the template), `convert`, `post` (processing the finished PDF or picture) and `store`. For several items, the durations are sums of steps that may have run at the same time.",
     example: "merge;dur=0.4, convert;dur=47.1, store;dur=2.9",
   }),
 });

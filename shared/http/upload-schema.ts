@@ -4,10 +4,10 @@ import { idSchema, momentSchema } from "./answer-fields.ts";
 
 export const uploadSchema = z
   .object({
-    id: idSchema.describe("What `file_id` names when the file is there."),
-    upload_uri: z.url().describe("Takes the bytes of the file with one PUT, without a key."),
+    id: idSchema.describe("The id of the upload, to be sent in `file_id` after the file."),
+    upload_uri: z.url().describe("The URL that receives the file with one PUT, without an API key."),
     expires: momentSchema.describe(
-      "By then the file must be sent and used, in milliseconds since the Unix epoch. What is left is removed.",
+      "The time by which the file must be sent and used, in milliseconds since the Unix epoch. After that, the upload is deleted.",
     ),
   })
   .openapi("Upload");

@@ -32,7 +32,7 @@ async function writeChunk(stream: Writable, chunk: Uint8Array): Promise<void> {
   const { signal } = waiting;
   if (!stream.destroyed) await Promise.race([once(stream, "drain", { signal }), once(stream, "close", { signal })]);
   waiting.abort();
-  if (stream.destroyed) throw new Error("the reader has gone");
+  if (stream.destroyed) throw new Error("the reader has disconnected");
 }
 
 /**
@@ -44,7 +44,7 @@ export async function readAnswer(chunks: AsyncIterable<Uint8Array>): Promise<Res
   let received: Uint8Array = new Uint8Array();
   for (;;) {
     const { value, done } = await iterator.next();
-    if (done) throw new Error("the function ended before it answered");
+    if (done) throw new Error("the function ended before it responded");
     received = Buffer.concat([received, value]);
     const end = Buffer.from(received.buffer, received.byteOffset, received.length).indexOf(SEPARATOR);
     if (end !== -1) return answerOf(received, end, iterator);

@@ -57,7 +57,7 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
     case "pagesWritten":
       return quickPageCount(question.pdf);
     default:
-      throw new Error(`${question.kind} belongs to no work`);
+      throw new Error(`${question.kind} does not belong to a PDF task`);
   }
 }
 
@@ -66,7 +66,7 @@ async function* pieces(): AsyncGenerator<Uint8Array, undefined> {
     send({ kind: "next" });
     const message = await take();
     if (message.kind === "last") return;
-    if (message.kind !== "piece") throw new Error(`the work ended by ${message.kind}`);
+    if (message.kind !== "piece") throw new Error(`the task was ended by the message ${message.kind}`);
     yield message.pdf;
   }
 }

@@ -46,7 +46,7 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
 }
 
 async function doneElsewhere(): Promise<never> {
-  throw new Error("this function works on no documents");
+  throw new Error("this function does not process PDFs");
 }
 
 /** A full queue of questions is processed in this time. */

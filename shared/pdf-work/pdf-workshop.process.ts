@@ -188,5 +188,5 @@ async function exchange(process: PdfProcess, message: PdfMessage, deadlineMs: nu
 
 function resultOf<Result>(answer: PdfAnswer): Result {
   if (answer.kind === "done") return answer.result as Result;
-  throw new Error(`The process that works on PDFs answered ${answer.kind} out of turn`);
+  throw new Error(`The process for PDFs sent an unexpected message: ${answer.kind}`);
 }

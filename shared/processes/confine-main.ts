@@ -36,7 +36,7 @@ function become({ channels, forkChannel }: ConfinementOrder): void {
     NODE_CHANNEL_FD: String(first),
     NODE_CHANNEL_SERIALIZATION_MODE: forkChannel,
   };
-  if (process.execve === undefined) throw new Error(`Node ${process.version} cannot become another program`);
+  if (process.execve === undefined) throw new Error(`Node ${process.version} does not support process.execve`);
   process.execve(program, [program, ...words], { ...process.env, ...fork });
 }
 

@@ -24,6 +24,6 @@ export function conversionFailure(
   const reason =
     error.fault === "too_large"
       ? `it needs more than ${Math.round(memoryLimitBytes / 1e6)} MB of memory`
-      : `it made ${program} crash, twice`;
+      : `it crashed ${program} twice`;
   return serviceError("conversion_failed", { format, reason }, error);
 }

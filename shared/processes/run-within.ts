@@ -17,7 +17,7 @@ export function runWithin<Result>(deadlineMs: number, work: () => Result): Resul
     return script.runInContext(place, { timeout: deadlineMs }) as Result;
   } catch (error) {
     if (Object(error).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
-    throw new WorkFailure("timed_out", `not done within ${deadlineMs} ms`);
+    throw new WorkFailure("timed_out", `it did not finish within ${deadlineMs} ms`);
   } finally {
     place.work = undefined;
   }

@@ -118,11 +118,11 @@ export class Supervisor<Process extends Worker> {
     await this.#discard();
     this.hasStarted = false;
     try {
-      if (this.#isClosed) throw new Error("it is not to be started any more");
+      if (this.#isClosed) throw new Error("the supervisor is closed");
       const process = create();
       this.#process = process;
       if ((await withTimeLimit(startDeadlineMs, process.start())) === TIMED_OUT)
-        throw new Error(`no start within ${startDeadlineMs} ms`);
+        throw new Error(`it did not start within ${startDeadlineMs} ms`);
       this.hasStarted = true;
       return process;
     } catch (error) {
@@ -135,10 +135,10 @@ export class Supervisor<Process extends Worker> {
     const { settleDeadlineMs = 10_000, recycleBytes } = this.#options;
     const process = this.#process;
     if (process === undefined) return;
-    if (!process.isUsable()) return this.replace("it has ended, or is in doubt");
+    if (!process.isUsable()) return this.replace("it has ended or is in an unknown state");
     if ((await withTimeLimit(settleDeadlineMs, process.settle())) === TIMED_OUT)
-      return this.replace("its work does not end");
-    if (!process.isUsable()) return this.replace("it is spent");
+      return this.replace("its work does not finish");
+    if (!process.isUsable()) return this.replace("it can do no further work");
     if (process.residentBytes() >= recycleBytes) await this.replace("memory");
   }
 

@@ -72,7 +72,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
   async ask(message: Message, deadlineMs: number): Promise<Answer> {
     if (this.#inbox.hasMessages()) {
       void this.end();
-      throw new WorkFailure("ended", "an answer was left over, which would have been taken for this one");
+      throw new WorkFailure("ended", "an earlier response was left, which would have been mistaken for this one");
     }
     // Sending fails when the process has ended, which the inbox reports.
     this.#child.send(message, () => {});
@@ -91,7 +91,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
     const endWatch = watchMemory(this.#child.pid ?? 0, this.#memoryLimitBytes, grown, this.#measure);
     try {
       const answer = await withTimeLimit(deadlineMs, this.#inbox.take());
-      if (answer === TIMED_OUT) throw new WorkFailure("timed_out", `no answer within ${deadlineMs} ms`);
+      if (answer === TIMED_OUT) throw new WorkFailure("timed_out", `it did not respond within ${deadlineMs} ms`);
       if (answer === undefined) throw this.#ending();
       return answer;
     } catch (error) {
@@ -115,12 +115,12 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
   }
 
   #ending(): WorkFailure {
-    if (this.#isTooLarge) return new WorkFailure("too_large", "the process grew too large");
+    if (this.#isTooLarge) return new WorkFailure("too_large", "the process exceeded its memory limit");
     const { signalCode, exitCode } = this.#child;
     const hasCrashed = !wasKilled(this.#child) && (signalCode !== null || (exitCode ?? 0) >= EXIT_SIGNALLED);
     const how = `exit code ${exitCode}, signal ${signalCode}`;
     return hasCrashed
       ? new WorkFailure(this.#crashFault, `the process crashed (${how})`)
-      : new WorkFailure("ended", `the process ended without an answer (${how})`);
+      : new WorkFailure("ended", `the process ended without a response (${how})`);
   }
 }

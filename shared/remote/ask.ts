@@ -65,7 +65,7 @@ export async function answerTo(request: ClientRequest, signal: AbortSignal): Pro
   request.on("error", () => {});
   let interim = 0;
   request.on("information", () => {
-    if (++interim > INTERIM_ANSWERS_MAX) request.destroy(new Error("its server sends interim answers without end"));
+    if (++interim > INTERIM_ANSWERS_MAX) request.destroy(new Error("its server sent too many interim responses"));
   });
   const [response] = (await once(request, "response", { signal })) as [IncomingMessage];
   return response;
@@ -74,11 +74,14 @@ export async function answerTo(request: ClientRequest, signal: AbortSignal): Pro
 function assertWhole({ statusCode, headers }: IncomingMessage): void {
   if (statusCode !== 200) {
     const status = statusCode ?? 0;
-    throw new RemoteFailure("not_found", `its server answers with the status ${status}`, { status });
+    throw new RemoteFailure("not_found", `its server returned the status ${status}`, { status });
   }
   const encoding = headers["content-encoding"]?.trim().toLowerCase() || "identity";
   if (encoding !== "identity") {
-    throw new RemoteFailure("unreachable", "its server answers compressed although asked not to");
+    throw new RemoteFailure(
+      "unreachable",
+      "its server sent a compressed response although the request does not allow it",
+    );
   }
 }
 

@@ -38,7 +38,7 @@ export async function connect(url: URL, reach: Reach, signal: AbortSignal): Prom
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   const mayBePrivate = isAllowedHost(reach.allowedHosts, url.hostname, port);
   if (!mayBePrivate && !isWebPort(port)) {
-    throw new RemoteFailure("not_allowed", `at port ${port} another protocol than the web's is spoken`);
+    throw new RemoteFailure("not_allowed", `port ${port} is reserved for another protocol than HTTP`);
   }
   // net.connect does not call the lookup function for an IP address, so the address is checked here like the result of
   // a lookup.

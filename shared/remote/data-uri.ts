@@ -37,7 +37,7 @@ export function parseDataUri(text: string): DataUri | DataUriFault | undefined {
   const { mediaType, name, isBase64 } = readHeader(header);
   const content = text.slice(scheme.length + header.length + 1);
   const bytes = isBase64 ? decodeBase64(content) : percentDecoded(content);
-  return bytes ? { mediaType, name, bytes } : { reason: "its content is not Base64, or is cut off" };
+  return bytes ? { mediaType, name, bytes } : { reason: "its content is not valid Base64, or is incomplete" };
 }
 
 /** Returns undefined if no comma ends it. */

@@ -27,7 +27,7 @@ export function filesOfRequest(files: RemoteFiles, options: RequestLimits = {}):
         return await queue(OF_NOBODY, () => files.fetch(url, { ...limits, signal }), signal);
       } catch (error) {
         if (!signal.aborted || error instanceof RemoteFailure) throw error;
-        const reason = `the files of the request did not come within ${deadlineMs / 1000} seconds`;
+        const reason = `the files of the request could not be fetched within ${deadlineMs / 1000} seconds`;
         throw new RemoteFailure("timed_out", reason, { cause: error });
       }
     },

@@ -65,12 +65,12 @@ async function follow(first: URL, means: Ask): Promise<RemoteFile> {
 function parseAddress(text: string): URL {
   const url = URL.parse(text);
   if (url) return url;
-  throw new RemoteFailure("not_a_url", "it is not an address such as https://example.com/terms.pdf");
+  throw new RemoteFailure("not_a_url", "it is not a URL such as https://example.com/terms.pdf");
 }
 
 function redirected(from: URL, location: string): URL {
   const to = URL.parse(location, from.href);
-  if (!to) throw new RemoteFailure("unreachable", "it redirects to something that is not an address");
+  if (!to) throw new RemoteFailure("unreachable", "it redirects to an invalid URL");
   if (from.protocol === "https:" && to.protocol === "http:") {
     // A caller that asked for https must not get content that others on the way may have changed.
     throw new RemoteFailure("not_allowed", "it redirects from https to http");
@@ -81,8 +81,12 @@ function redirected(from: URL, location: string): URL {
 function failureOf(error: unknown, signal: AbortSignal, { deadlineMs }: FetchLimits): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   if (signal.aborted) {
-    return new RemoteFailure("timed_out", `it did not come within ${deadlineMs / 1000} seconds`, { cause: error });
+    return new RemoteFailure("timed_out", `it could not be fetched within ${deadlineMs / 1000} seconds`, {
+      cause: error,
+    });
   }
   const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
-  return new RemoteFailure("unreachable", `its server could not be reached or broke off${code}`, { cause: error });
+  return new RemoteFailure("unreachable", `its server could not be reached, or closed the connection${code}`, {
+    cause: error,
+  });
 }

@@ -14,7 +14,7 @@ export function createHttpWebhookSender(options: Partial<Reach> = {}): WebhookSe
   return {
     async send(text, { headers, body }) {
       const url = URL.parse(text);
-      if (url === null) throw new RemoteFailure("not_a_url", "it is not an address");
+      if (url === null) throw new RemoteFailure("not_a_url", "it is not a URL");
       assertFetchable(url);
       const signal = AbortSignal.timeout(DEADLINE_MS);
       const socket = await connect(url, reach, signal);

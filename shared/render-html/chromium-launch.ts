@@ -60,7 +60,7 @@ export interface LaunchOptions {
   readonly signal: AbortSignal;
 }
 
-/** @throws Error if it does not answer in time, or at the signal; nothing of it is left then */
+/** @throws Error if it does not respond in time, or at the signal; nothing of it is left then */
 export async function launchChromium(
   chromium: Chromium,
   { walls, temporaryFolder, environment, signal }: LaunchOptions,
@@ -80,7 +80,7 @@ export async function launchChromium(
     // The borrower of Chromium sets the time limits.
     const connection = connect({ transport, defaultViewport: null, protocolTimeout: 0 });
     const browser = await withTimeLimit(ATTEMPT_LIMIT_MS, Promise.race([connection, ended]));
-    if (browser === TIMED_OUT) throw new Error("it does not answer");
+    if (browser === TIMED_OUT) throw new Error("it does not respond");
     return { child, browser, folder };
   } catch (error) {
     await killGroup(child);

@@ -70,7 +70,7 @@ export class ChromiumProcess implements Worker {
     const endWatch = this.#watchMemory();
     try {
       const file = await withTimeLimit(deadlineMs, tab.print(html, options));
-      if (file === TIMED_OUT) throw new WorkFailure("timed_out", `not printed within ${deadlineMs} ms`);
+      if (file === TIMED_OUT) throw new WorkFailure("timed_out", `Chromium did not print within ${deadlineMs} ms`);
       this.#isInDoubt = false;
       return file;
     } catch (error) {
@@ -129,7 +129,7 @@ export class ChromiumProcess implements Worker {
   }
 
   async #failure(tab: PrintTab, error: unknown): Promise<WorkFailure> {
-    if (this.#isTooLarge) return new WorkFailure("too_large", "Chromium grew too large");
+    if (this.#isTooLarge) return new WorkFailure("too_large", "Chromium exceeded its memory limit");
     const ending = await withTimeLimit(END_LIMIT_MS, Promise.race([tab.ended, this.#ending()]));
     return new WorkFailure(ending === TIMED_OUT ? "failed" : ending.fault, String(error));
   }

@@ -160,7 +160,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   /** Starts Chromium with the most protection that currently works. */
   async #launch(signal: AbortSignal): Promise<LaunchedChromium> {
     const chromium = this.#find();
-    if (chromium === undefined) throw new Error("no Chromium is installed");
+    if (chromium === undefined) throw new Error("Chromium is not installed");
     await chromium.unpack?.();
     let failure: unknown;
     for (const [place, walls] of this.#worthTrying(chromiumWalls(supportedWalls())).entries()) {
@@ -199,14 +199,16 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     if (failure === undefined) log("info", "How Chromium is confined", { ...walls });
     else {
       const facts = { ...walls, detail: String(failure) };
-      log("warn", "Chromium gets less protection, because it does not start with all of it", facts);
+      log("warn", "Chromium runs with less protection because it does not start with all of it", facts);
     }
   }
 
   #logMissing(detail: string): void {
     if (this.#isMissingLogged) return;
     this.#isMissingLogged = true;
-    this.#options.log("warn", "Chromium cannot be started: HTML is not printed, and text by LibreOffice", { detail });
+    this.#options.log("warn", "Chromium does not start. HTML cannot be printed, and LibreOffice prints text", {
+      detail,
+    });
   }
 
   #find(): Chromium | undefined {

@@ -94,6 +94,6 @@ class Patience {
   }
 
   readonly #leave = (): void => {
-    this.#ending.abort(new CallerGone("the caller has left", { cause: this.#caller.reason }));
+    this.#ending.abort(new CallerGone("the caller has disconnected", { cause: this.#caller.reason }));
   };
 }

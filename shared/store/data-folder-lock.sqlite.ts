@@ -44,7 +44,8 @@ const REMOVAL_CHECK_MS = 5000;
 export function holdRemovals(folder: string): Lock {
   // The service holds the lock briefly before it removes something.
   const lock = tryLock(path.join(folder, LOCK_FILES.removals), REMOVAL_CHECK_MS);
-  if (lock === undefined) throw new DataFolderInUse(`another program holds the files of the data folder ${folder}`);
+  if (lock === undefined)
+    throw new DataFolderInUse(`another program has locked the files of the data folder ${folder}`);
   return lock;
 }
 

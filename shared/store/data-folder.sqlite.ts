@@ -60,7 +60,7 @@ export class UnfinishedRestore extends Error {
 export function assertUsable(dataFolder: string): void {
   if (existsSync(path.join(dataFolder, RESTORING_FOLDER))) {
     throw new UnfinishedRestore(
-      `the data folder ${dataFolder} was not restored to its end. Run npm run restore on it again, which begins anew.`,
+      `the restore of the data folder ${dataFolder} was interrupted. Run npm run restore on it again; it starts from the beginning.`,
     );
   }
   for (const { file, steps } of DATABASE_FILES) assertKnown(path.join(dataFolder, file), steps);

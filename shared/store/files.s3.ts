@@ -73,7 +73,7 @@ class CountedBody {
 async function openObject(client: S3Client, get: GetObjectCommand): Promise<OpenFile | undefined> {
   try {
     const { Body, ContentLength } = await client.send(get);
-    if (Body === undefined || ContentLength === undefined) throw new Error("S3 answered no file and no error");
+    if (Body === undefined || ContentLength === undefined) throw new Error("S3 returned neither a file nor an error");
     return { size: ContentLength, stream: Body.transformToWebStream() };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;

@@ -35,7 +35,7 @@ export function assertNotTooNew(database: DatabaseSync, steps: readonly SchemaSt
   const version = schemaVersion(database);
   if (version <= steps.length) return;
   throw new SchemaTooNew(
-    `${database.location()} has schema version ${version}; this program, Merganser ${VERSION}, knows none above ` +
+    `${database.location()} has schema version ${version}; this program, Merganser ${VERSION}, supports none above ` +
       `${steps.length}. Start Merganser ${writerOf(database)} or a newer one on this data folder, or restore a backup ` +
       "that was made before the update into another folder. Nothing was changed.",
   );

@@ -90,7 +90,7 @@ async function storable({ filename }: Template, writing: Promise<unknown>): Prom
     await writing;
   } catch (error) {
     if (!(error instanceof RecordTooLarge)) throw error;
-    throw serviceError("template_too_complex", { filename, reason: "its tags are too many to be stored" }, error);
+    throw serviceError("template_too_complex", { filename, reason: "it has too many tags to be stored" }, error);
   }
 }
 

@@ -27,9 +27,9 @@ export function excessOf(parts: Iterable<string>): string | undefined {
       else if (name === "tbl") depth++;
       else if (name === undefined) depth--;
       else drawn++;
-      if (depth > TABLE_DEPTH_MAX) return `it holds more than ${TABLE_DEPTH_MAX} tables within each other`;
+      if (depth > TABLE_DEPTH_MAX) return `it nests tables more than ${TABLE_DEPTH_MAX} levels deep`;
     }
   }
-  if (bookmarks > BOOKMARKS_MAX) return `it holds more than ${BOOKMARKS_MAX} bookmarks`;
-  return drawn > DRAWN_MAX ? `it holds more than ${DRAWN_MAX} frames, shapes and text boxes` : undefined;
+  if (bookmarks > BOOKMARKS_MAX) return `it contains more than ${BOOKMARKS_MAX} bookmarks`;
+  return drawn > DRAWN_MAX ? `it contains more than ${DRAWN_MAX} frames, shapes and text boxes` : undefined;
 }

@@ -27,11 +27,11 @@ export function openHtml(bytes: Uint8Array, filename: string): HtmlTemplate {
   const found = foreignContent(bytes, html);
   if (found !== undefined) throw serviceError("template_content_mismatch", { filename, format: ".html", found });
   if (bytes.length > HTML_BYTES_MAX) {
-    const reason = `it holds more than ${HTML_BYTES_MAX / 1024 / 1024} MB`;
+    const reason = `it contains more than ${HTML_BYTES_MAX / 1024 / 1024} MB`;
     throw serviceError("template_too_complex", { filename, reason });
   }
   if (html.split("<", HTML_TAGS_MAX + 2).length > HTML_TAGS_MAX + 1) {
-    throw serviceError("template_too_complex", { filename, reason: `it holds more than ${HTML_TAGS_MAX} elements` });
+    throw serviceError("template_too_complex", { filename, reason: `it contains more than ${HTML_TAGS_MAX} elements` });
   }
   return { filename, html: html.replace(/\r\n?/g, "\n") };
 }

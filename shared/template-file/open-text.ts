@@ -31,14 +31,14 @@ export function openText(bytes: Uint8Array, filename: string): TextTemplate {
     throw serviceError("template_content_mismatch", { filename, format: extensionOf(filename), found });
   }
   if (bytes.length > TEXT_BYTES_MAX) {
-    const reason = `it holds more than ${TEXT_BYTES_MAX / 1024 / 1024} MB of text`;
+    const reason = `it contains more than ${TEXT_BYTES_MAX / 1024 / 1024} MB of text`;
     throw serviceError("template_too_complex", { filename, reason });
   }
   // Text that cannot be decoded could not be written back either.
   if (!Buffer.from(encodeText(decoded)).equals(bytes)) {
     throw serviceError("template_damaged", {
       filename,
-      reason: `not all of it is text in ${ENCODING_NAMES[decoded.encoding]}`,
+      reason: `not all of it is valid ${ENCODING_NAMES[decoded.encoding]}`,
     });
   }
   return { ...decoded, filename, lineBreak: /\r\n?|\n/.exec(decoded.text)?.[0] ?? "\n" };

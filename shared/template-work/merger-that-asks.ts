@@ -25,7 +25,7 @@ export function mergerThatAsks(
     });
   const ofItems = <Result>(work: Promise<Result>) =>
     orElse(work, (failure) => {
-      throw serviceError("document_too_large", { reason: "its items need too much memory or time together" }, failure);
+      throw serviceError("document_too_large", { reason: "its items together need too much memory or time" }, failure);
     });
   return {
     atOnce,

@@ -118,6 +118,6 @@ function errorOf(answer: Exclude<TemplateAnswer, { kind: "done" }>): Error {
     case "failed":
       return new Error(`Work on a template or its data failed: ${answer.detail}`);
     case "template_wanted":
-      return new Error("The process that works on templates does not take the file");
+      return new Error("The process for templates does not accept the file");
   }
 }

@@ -9,13 +9,13 @@ export function tagSuggestion(fault: TagFault): string {
   const written = (name: string) => left + name + right;
   switch (kind) {
     case "unclosed_tag":
-      if (tag === left) return `Remove the lone ${left}, or complete the tag: ${written("Name")}.`;
+      if (tag === left) return `Remove the single ${left}, or complete the tag: ${written("Name")}.`;
       return `Close it: ${written(mark + tag)}`;
     case "unopened_tag":
-      if (tag === right) return `Remove the lone ${right}, or complete the tag: ${written("Name")}.`;
+      if (tag === right) return `Remove the single ${right}, or complete the tag: ${written("Name")}.`;
       return `Open it: ${written(tag)}`;
     case "doubled_delimiter":
-      return `Write ${written(tag)}, or give the template the delimiters ${left + left} and ${right + right}.`;
+      return `Write ${written(tag)}, or change the template's delimiters to ${left + left} and ${right + right}.`;
     case "unclosed_section":
       return `Add ${written(`/${tag}`)} ${whereItMayEnd(fault)}`;
     case "unopened_section":
@@ -23,15 +23,15 @@ export function tagSuggestion(fault: TagFault): string {
       return `Add ${written(`#${tag}`)} where the section starts, or remove ${written(`/${tag}`)}.`;
     case "mismatched_section":
       if (mark === "/") return `Did you mean ${written(`/${counterpart}`)}?`;
-      return `Close it by ${written(`/${tag}`)} instead of ${written(`/${counterpart}`)}.`;
+      return `Close it with ${written(`/${tag}`)} instead of ${written(`/${counterpart}`)}.`;
     case "misplaced_section":
-      return `Put ${written(`#${tag}`)} and ${written(`/${tag}`)} into the same row of a table, or both outside of it.`;
+      return `Put ${written(`#${tag}`)} and ${written(`/${tag}`)} into the same row of a table, or put both outside the table.`;
     case "nameless_section":
       return `Name the list or condition: ${written(`${mark}Name`)}`;
     case "expression_invalid":
       return correctExpression(fault, written);
     case "unreadable_tag":
-      return `Write the tag anew: ${written(tag)}`;
+      return `Rewrite the tag: ${written(tag)}`;
   }
 }
 
@@ -44,8 +44,8 @@ function whereItMayEnd({ text: part, span }: TagFault): string {
   const paragraphEnd = part.ends[endsBefore(part, span.end)] ?? part.text.length;
   const end = row?.end ?? paragraphEnd;
   const rest = flowing(part, Math.max(span.end, end - RAW_CHARACTERS), end).trim();
-  if (rest === "") return "in a paragraph of its own after what the section holds.";
-  const place = row === undefined ? "after what the section holds" : "at the end of the row";
+  if (rest === "") return "in its own paragraph after the content of the section.";
+  const place = row === undefined ? "after the content of the section" : "at the end of the row";
   return `${place}, for example after “${lastOf(rest)}”.`;
 }
 
@@ -54,13 +54,13 @@ function correctExpression({ tag, reason = "" }: TagFault, written: (name: strin
   if (/^[a-z]/.test(reason)) return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
   if (/^[\p{L}_$][\p{L}\p{N}_$]*(?:\s+[\p{L}\p{N}_$]+)+$/u.test(tag)) {
     const name = tag.replace(/\s+/g, "_");
-    return `With enhanced syntax a name has no blanks: write ${written(name)} and name the field so, or turn enhanced syntax off.`;
+    return `With enhanced syntax, names cannot contain spaces: write ${written(name)} and rename the field, or disable enhanced syntax.`;
   }
   if (/(?<![=!<>])=(?!=)/.test(tag)) {
-    return `A tag cannot assign; to compare, write ${written(tag.replace(/(?<![=!<>])=(?!=)/g, "=="))}`;
+    return `A tag cannot assign a value. To compare values, write ${written(tag.replace(/(?<![=!<>])=(?!=)/g, "=="))}`;
   }
   if (reason.includes("CallExpression"))
-    return `Functions cannot be called: compute the value in the data, and name it.`;
+    return `Tags cannot call functions. Compute the value in the data, and use its name.`;
   const detail = reason.replace(/^\[.*?\]\s*/, "").split("\n")[0] ?? "";
-  return `Check names, operators, quotes and parentheses of ${written(tag)}${detail === "" ? "." : `: ${detail}`}`;
+  return `Check the names, operators, quotes and parentheses of ${written(tag)}${detail === "" ? "." : `: ${detail}`}`;
 }

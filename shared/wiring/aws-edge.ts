@@ -40,7 +40,7 @@ export const awsClock = {
 
 /** Wires functions for public operations that need no store. */
 export async function wireAwsEdge(): Promise<AwsWiring> {
-  return { edge: awsEdge(() => Promise.reject(new Error("this function answers public operations only"))) };
+  return { edge: awsEdge(() => Promise.reject(new Error("this function handles only public operations"))) };
 }
 
 export function awsEdge(authenticate: AwsEdge["authenticate"]): AwsEdge {
@@ -56,7 +56,7 @@ export function awsEdge(authenticate: AwsEdge["authenticate"]): AwsEdge {
     log: jsonLog(write, awsClock.now),
     metrics: metricLines({ namespace: metricsNamespace(installation), lambda, write, now: awsClock.now }),
     // Compositions with a Lambda client replace this. Loading that client alone takes longer than everything else here.
-    forwardTo: () => () => Promise.reject(new Error("this function passes no call on")),
+    forwardTo: () => () => Promise.reject(new Error("this function forwards no requests")),
     functionOf: (to, name) => functionName(installation, to, name),
   };
 }

@@ -38,7 +38,7 @@ export function batchRun(
     isStopping,
     onSetback: (error) => {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      log("error", "Work on a batch did not go on and will be tried again", { id, cause });
+      log("error", "Work on a batch could not continue and will be retried", { id, cause });
     },
   };
 }

@@ -30,6 +30,6 @@ export async function warmUp(log: Log, work: () => Promise<unknown>): Promise<vo
   try {
     await work();
   } catch (error) {
-    log("error", "The function could not do a first piece of work ahead", { detail: String(error) });
+    log("error", "The function could not be warmed up", { detail: String(error) });
   }
 }

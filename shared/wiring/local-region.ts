@@ -76,21 +76,21 @@ export async function wireRegion({
     schema: jobSchema,
     file: path.join(folder, REGION_FILES.jobs),
     now: clock.now,
-    onFailure: failed("A job failed and will be tried again"),
+    onFailure: failed("A job failed and will be retried"),
   });
   const jobs = reserve.lendTo(openedJobs, "send");
   const batchJobs = openSqliteJobs({
     schema: batchJobSchema,
     file: path.join(folder, REGION_FILES.batchJobs),
     now: clock.now,
-    onFailure: failed("Work on a batch failed and will be tried again"),
+    onFailure: failed("Work on a batch failed and will be retried"),
   });
   const webhookJobs = openSqliteJobs({
     schema: webhookJobSchema,
     file: path.join(folder, REGION_FILES.webhookJobs),
     now: clock.now,
     atOnce: WEBHOOKS_AT_ONCE,
-    onFailure: failed("A webhook could not be called and will be tried again"),
+    onFailure: failed("A webhook could not be called and will be retried"),
   });
   const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
   const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);

@@ -74,7 +74,8 @@ export async function wireLocal({
   const { workers, workersFor, stop } =
     given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log });
   const { converter, htmlRenderer } = workers;
-  if (!htmlRenderer.isAvailable()) log("warn", "Chromium is not installed: HTML is not printed, text by LibreOffice");
+  if (!htmlRenderer.isAvailable())
+    log("warn", "Chromium is not installed. HTML cannot be printed, and LibreOffice prints text");
   const shared = {
     directory,
     mayRemove,

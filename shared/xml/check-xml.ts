@@ -9,14 +9,15 @@ export type XmlCheck = { readonly root: string } | { readonly fault: string };
  */
 export function checkXml(xml: string): XmlCheck {
   if (FORBIDDEN_CHARACTER.test(xml) || hasForbiddenReference(xml))
-    return { fault: "holds a character that XML does not allow" };
+    return { fault: "contains a character that XML does not allow" };
   const open: string[] = [];
   let root: string | undefined;
   let at = 0;
   while (at < xml.length) {
     const markup = xml.indexOf("<", at);
     const text = xml.slice(at, markup < 0 ? xml.length : markup);
-    if (open.length === 0 ? /\S/.test(text) : BAD_REFERENCE.test(text)) return { fault: "holds text that is no XML" };
+    if (open.length === 0 ? /\S/.test(text) : BAD_REFERENCE.test(text))
+      return { fault: "contains text that is not XML" };
     if (markup < 0) break;
     const token = readMarkup(xml, markup);
     if ("fault" in token) return token;

@@ -23,7 +23,7 @@ export const STAGES: readonly (readonly Lane[])[] = [
     [{ name: "attack", command: ["test/security/attack/main.ts"] }],
     [
       vitest("over HTTP", "--project", "over HTTP"),
-      // By hand, each parser is fuzzed for ten minutes.
+      // Started by hand, it runs for ten minutes per parser.
       { name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "10" } },
     ],
     [{ name: "faults", command: ["test/faults/main.ts"] }],

@@ -4,6 +4,7 @@ import type { Import } from "./imports.ts";
 
 /** From the ground up. The rooms of one line know nothing of each other. */
 const STOREYS: readonly (readonly string[])[] = [
+  ["shared/errors/catalogue"],
   ["shared/encoding", "shared/errors", "shared/log", "shared/model", "shared/xml", "shared/pdf/objects"],
   ["shared/processes/walls"],
   [

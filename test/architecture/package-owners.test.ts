@@ -31,7 +31,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   esbuild: ["infra/build/"],
   "aws-cdk-lib": ["infra/app.ts", "infra/stacks/", "infra/constructs/"],
   constructs: ["infra/stacks/", "infra/constructs/"],
-  // Of characters' names in HTML and XML, wherever markup is read.
+  // Decodes character references of HTML and XML, wherever markup is read.
   entities: ["shared/merge/", "shared/template/", "shared/template-file/", "shared/xml/"],
   docxtemplater: ["shared/merge/"],
   "angular-expressions": ["shared/merge/"],

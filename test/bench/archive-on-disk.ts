@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const ANSWER_BYTES_MAX = 256 * 1024 * 1024;
 
-/** By Info-ZIP's unzip; each name that it escapes would be another. */
+/** Lists the names with Info-ZIP's unzip. A name that it escapes would differ. */
 export async function namesIn(archive: string): Promise<readonly string[]> {
   const { stdout } = await run("unzip", ["-Z1", archive], { maxBuffer: ANSWER_BYTES_MAX });
   return stdout.trimEnd().split("\n");

@@ -41,7 +41,7 @@ export function batchRows(count: number): readonly BatchRow[] {
   return Array.from({ length: count }, (_, index) => batchRow(index + 1));
 }
 
-/** As spreadsheet programs write it: its texts stand in the table of shared strings. */
+/** Returns a workbook as spreadsheet programs write it, with its texts in the table of shared strings. */
 export function batchWorkbook(count: number): Uint8Array<ArrayBuffer> {
   const strings = new Map<string, number>();
   const cell = (text: string) => {

@@ -68,7 +68,7 @@ export function summarise(samples: readonly number[]): Times {
   return { count: sorted.length, median: at(0.5), p95: at(0.95) };
 }
 
-/** Of `factor` times as many. */
+/** Scales times to `factor` times as many items. */
 export function scaled({ count, median, p95 }: Times, factor: number): Times {
   return { count, median: median * factor, p95: p95 * factor };
 }

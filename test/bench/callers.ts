@@ -45,7 +45,7 @@ interface Kind {
   readonly fields: Readonly<Record<string, string>>;
   /** How many items are sent; a workbook when they are many. */
   readonly items: number;
-  /** Of the answer's bytes. @throws Error for another's document */
+  /** Checks the bytes of a response. @throws Error for another caller's document */
   check(bytes: Buffer, ref: string): void;
 }
 

@@ -33,7 +33,7 @@ export interface SourceFacts {
 export type Found = ConvertTool | Missing;
 
 const PROGRAM_FOLDER = "/usr/lib/libreoffice/program";
-/** Without the interpreters of other installations, which know nothing of LibreOffice. */
+/** The search path without interpreters of other installations, which do not know LibreOffice. */
 const SYSTEM_PATH = "/usr/bin:/bin";
 
 async function workFolder() {

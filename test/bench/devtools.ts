@@ -11,11 +11,11 @@ type Facts = Readonly<Record<string, unknown>>;
 type Listener = (params: Facts) => void;
 
 interface Message {
-  /** Of the call that it answers. */
+  /** The id of the call to which it responds. */
   readonly id?: number;
   readonly result?: Facts;
   readonly error?: { readonly message: string };
-  /** Of an event. */
+  /** The name of an event. */
   readonly method?: string;
   readonly params?: Facts;
   readonly sessionId?: string;

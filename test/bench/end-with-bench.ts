@@ -8,7 +8,7 @@ import { once } from "node:events";
  */
 const WATCHED = 'exec 3<&0 </dev/null; { read -r _ <&3; kill -KILL 0; } & exec 3<&-; exec "$@"';
 
-/** To be ended by `killGroup`, or by the end of the bench. */
+/** Starts a process group that `killGroup` or the end of the bench ends. */
 export function startWithBench(program: string, args: readonly string[]): ChildProcess {
   return spawn("sh", ["-c", WATCHED, "sh", program, ...args], { detached: true, stdio: ["pipe", "ignore", "pipe"] });
 }

@@ -10,7 +10,7 @@ export interface HostileInput {
   /** The kind that figures are told by. */
   readonly kind: HostileKind;
   readonly what: string;
-  /** Made when it is sent, as all together would fill the memory. */
+  /** Creates the input when it is sent, because all inputs together would fill the memory. */
   readonly call: () => HostileCall;
 }
 

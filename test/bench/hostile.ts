@@ -50,7 +50,7 @@ interface Watched {
 
 interface Attacker {
   readonly key: string;
-  /** Of a template with the tag `[Name]`. */
+  /** The id of a template with the tag `[Name]`. */
   readonly template: string;
 }
 

@@ -158,7 +158,7 @@ function wordTable(rows: readonly (readonly string[])[]): string {
   return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${'<w:gridCol w:w="1800"/>'.repeat(5)}</w:tblGrid>${each.join("")}</w:tbl>`;
 }
 
-/** As many styles as Word puts into a new document: some 30 KB. */
+/** The styles that Word puts into a new document, about 30 KB. */
 const STYLES = Array.from(
   { length: 75 },
   (_, n) =>

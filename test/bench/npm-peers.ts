@@ -30,7 +30,7 @@ export function haveNpmPeers(): boolean {
   }
 }
 
-/** Of a package in the `node_modules` of the folder; undefined where it is not installed. */
+/** Returns the version of a package in the `node_modules` of the folder, or undefined if it is not installed. */
 export function packageVersion(folder: string, name: string): string | undefined {
   try {
     const description = readFileSync(path.join(folder, "node_modules", name, "package.json"), "utf8");

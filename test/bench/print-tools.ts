@@ -10,7 +10,7 @@ import { type DevTools, launchForDevTools } from "./devtools.ts";
 import { runWithBench } from "./end-with-bench.ts";
 import { givenUpWhenLate } from "./give-up.ts";
 
-/** As Gotenberg starts it, which has no sandbox either; but for `--no-zygote`, which would slow it down. */
+/** Arguments as Gotenberg uses them, which has no sandbox either. `--no-zygote` is left out because it would slow Chromium down. */
 const ARGUMENTS = [
   "--headless",
   "--no-sandbox",
@@ -94,7 +94,7 @@ document.head.append(style);`;
 const [INCH_MM, MARGIN_MM] = [25.4, 15];
 const margin = MARGIN_MM / INCH_MM;
 
-/** Of a page that says nothing else: A4 with 15 mm (the port `HtmlRenderer`). */
+/** The default page: A4 with margins of 15 mm (the port `HtmlRenderer`). */
 const PRINTING = {
   transferMode: "ReturnAsStream",
   paperWidth: 210 / INCH_MM,

@@ -122,7 +122,7 @@ function expectWords(expected: readonly string[]): (pdf: Uint8Array) => void {
   };
 }
 
-/** Without a pause, in which the service opens its next page: what keeps it from the next document counts here. */
+/** Prints without a pause. In a pause, the service would open its next page, and that time must count here. */
 async function inARow(ours: ConvertTool, peer: ConvertTool): Promise<readonly Figure[]> {
   const documents = 20;
   const [letter] = DOCUMENTS;

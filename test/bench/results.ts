@@ -9,9 +9,9 @@ const FOLDER = path.join(import.meta.dirname, "results");
 export interface BenchResult {
   readonly name: string;
   readonly about: string;
-  /** As `describeMachine` has it: commit, processor, memory. */
+  /** The result of `describeMachine`: commit, processor, memory. */
   readonly machine: string;
-  /** Of what was measured and of its peers. */
+  /** The versions of what was measured and of its peers. */
   readonly versions: Readonly<Record<string, string>>;
   readonly figures: readonly Figure[];
 }

@@ -8,7 +8,7 @@ import { NPM_PEERS, NPM_PEERS_FOLDER, packageVersion } from "./npm-peers.ts";
 
 const PACKAGES = ["docxtemplater", "easy-template-x", "docx-templates"] as const;
 
-/** By name, without those that are not installed here. */
+/** The versions by name. Programs that are not installed are left out. */
 export function installedVersions(): Readonly<Record<string, string>> {
   const versions: Readonly<Record<string, string | undefined>> = {
     Node: process.version,
@@ -22,7 +22,7 @@ export function installedVersions(): Readonly<Record<string, string>> {
   );
 }
 
-/** Of its answer, `Chromium 140.0.7339.80 built on Debian …`, the number. */
+/** Returns the number from its output, `Chromium 140.0.7339.80 built on Debian …`. */
 function chromiumVersion(): string | undefined {
   const program = findChromium({ temporaryFolder: tmpdir() })?.program;
   if (program === undefined) return undefined;

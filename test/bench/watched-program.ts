@@ -6,7 +6,7 @@ import type { Program } from "#test/support/program.ts";
 export interface Cost {
   /** That all processes of the service hold for themselves, above what they held before the work. */
   readonly peakBytes: number;
-  /** Of all processes that still run, in milliseconds. */
+  /** The processor time of all processes that still run, in milliseconds. */
   readonly processorMs: number;
 }
 

@@ -14,7 +14,7 @@ export function withWordParts(docx: Uint8Array): Uint8Array {
 interface WordPart {
   readonly name: string;
   readonly xml: string;
-  /** Of the content; absent for a part that the package has already. */
+  /** The content type; absent for a part that the package already has. */
   readonly type?: string;
 }
 

@@ -71,7 +71,7 @@ describe("beside a running service", () => {
     const { code, stdout, stderr } = await runAccount(home, "revoke", key);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `Key ${key_id} of account ${account} is revoked: it opens nothing any more.\n`,
+      stdout: `Key ${key_id} of account ${account} is revoked and no longer works.\n`,
     });
     expect(stderr).toContain(`warning: the account has no other key`);
     expect(stderr).toContain(`npm run account -- key ${account}`);
@@ -137,7 +137,7 @@ describe("without a service", () => {
     const { code, stdout, stderr } = await runProgram(home, { API_KEY: key });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toBe(
-      "Merganser could not start: API_KEY: this key was revoked. Choose another one, or leave API_KEY out.\n",
+      "Merganser could not start: API_KEY: this key was revoked. Use another key, or remove API_KEY.\n",
     );
   });
 

@@ -117,7 +117,7 @@ describe("of a service that has a template and a document", () => {
 
   test("a target that holds something is refused", async () => {
     const { code, stderr } = await runHere("backup", [home.folder], home.dataFolder);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/Name a folder/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/Choose a (separate|new) folder/)]);
     expect(await runHere("backup", [backup], home.dataFolder)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/not empty/),
@@ -126,7 +126,7 @@ describe("of a service that has a template and a document", () => {
 
   test("a folder that is no data folder is refused", async () => {
     const { code, stderr } = await runHere("backup", [path.join(home.folder, "of-nothing")], home.workFolder);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/no data folder of a service\. Set DATA_DIR/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/is not a data folder of the service\. Set DATA_DIR/)]);
   });
 
   test("a backup that is killed is not taken for one, and leaves nothing that the next start or backup does not clear", async () => {
@@ -137,7 +137,7 @@ describe("of a service that has a template and a document", () => {
     await command.ended;
     expect(existsSync(target)).toBe(false);
     const refused = await runHere("restore", [`${target}.unfinished`, path.join(home.folder, "from-killed")]);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/no backup, or one that was interrupted/) });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not a complete backup/) });
     expect(await runBackup(home.dataFolder, target)).toMatchObject({ code: 0, stderr: NO_WARNING });
     expect(existsSync(`${target}.unfinished`)).toBe(false);
     expect(existsSync(path.join(home.dataFolder, ".backup"))).toBe(false);
@@ -147,7 +147,7 @@ describe("of a service that has a template and a document", () => {
     [
       "a changed file",
       (folder) => appendFile(path.join(folder, "directory.db"), "x"),
-      /directory\.db is not as it was/,
+      /directory\.db differs from when/,
     ],
     ["a missing file", (folder) => rm(path.join(folder, "us/link-secret")), /us\/link-secret is gone/],
     ["half a manifest", (folder) => truncate(path.join(folder, "manifest.json"), 500), /manifest\.json .* is damaged/],
@@ -196,12 +196,12 @@ describe("of a service that has a template and a document", () => {
   test("a restore that was interrupted is refused by every command, and done by the next restore", async () => {
     const dataFolder = path.join(home.folder, "interrupted");
     expect(await runHere("restore", [backup, dataFolder])).toMatchObject({ code: 0 });
-    // As when it was killed after it had moved all but one region out.
+    // The state after a kill, when all regions but one had been moved.
     await mkdir(path.join(dataFolder, ".restoring"));
     await rename(path.join(dataFolder, "us"), path.join(dataFolder, ".restoring/us"));
     const interrupted = { ...home, dataFolder };
     for (const { code, stderr } of [await runProgram(interrupted), await runAccount(interrupted, "list")]) {
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/not restored to its end\. Run npm run restore/)]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/was interrupted\. Run npm run restore/)]);
     }
     expect(await runHere("restore", [backup, dataFolder])).toMatchObject({ code: 0, stderr: NO_WARNING });
     expect(existsSync(path.join(dataFolder, ".restoring"))).toBe(false);
@@ -240,7 +240,7 @@ function databasesIn(dataFolder: string): readonly string[] {
   return filesIn(dataFolder).filter((file) => file.endsWith(".db") && !file.endsWith("lock.db"));
 }
 
-/** Without the time in it, and what a reader of SQLite leaves. */
+/** Returns the hashes of all files but the manifest, which contains the time, and the files that a reader of SQLite leaves. */
 function contents(folder: string): Readonly<Record<string, string>> {
   const files = filesIn(folder).filter((file) => !/manifest\.json$|lock\.db|-shm$|-wal$/.test(file));
   return Object.fromEntries(files.map((file) => [file, sha256(readFileSync(path.join(folder, file)))]));

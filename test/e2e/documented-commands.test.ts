@@ -76,7 +76,7 @@ function paste(command: string) {
   return spawnSync("bash", ["-c", command], { cwd: home.workFolder, env, encoding: "utf8" });
 }
 
-/** Of a template the id, of an upload its id and address; other answers name nothing that a page uses. */
+/** Remembers the id of a template, or the id and address of an upload. Pages use nothing of other responses. */
 function remember(answer: string, known: Map<string, string>): void {
   if (!answer.startsWith("{")) return;
   const { id, template_uri, upload_uri } = JSON.parse(answer) as Record<string, string>;

@@ -232,7 +232,7 @@ function printedCommand(greeting: string): string {
   return command;
 }
 
-/** As into a terminal, in a folder that is not the project's. */
+/** Runs the text as if typed into a terminal, in a folder outside the project. */
 function paste(command: string, variables: Readonly<Record<string, string>> = {}) {
   const env = { PATH: process.env.PATH, HOME: home.workFolder, ...variables };
   return spawnSync("bash", ["-c", command], { cwd: home.workFolder, env, encoding: "utf8" });

@@ -38,7 +38,7 @@ const environment = () => ({ API_KEY, MERGANSER_ADDRESS: program.addresses.us })
 
 test("a template's file and rows become an archive; nothing else is left in the folder", async () => {
   const { code, stderr } = await runGenerate(folder, ARGS, environment());
-  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/out\.zip is made of 4,000 items\.\n$/) });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/out\.zip contains 4,000 items\.\n$/) });
   await expectWhole();
   expect((await readdir(folder)).sort()).toEqual(["Letter.docx", "out.zip", "people.csv"]);
 });
@@ -59,7 +59,7 @@ test("one row makes no archive: its file is written, and that is said", async ()
   const { code, stderr } = await runGenerate(folder, ARGS, environment());
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: expect.stringContaining("out.docx is made of 1 item. It is no .zip"),
+    stderr: expect.stringContaining("out.docx contains 1 item. It is not a .zip"),
   });
   expect(documentText(await readFile(path.join(folder, "out.docx")))).toBe("Dear Ada,");
 });
@@ -72,7 +72,7 @@ describe("run again it goes on with the same work", () => {
     const id = await rememberedDocument();
     first.child.kill("SIGINT");
     const { code, stderr } = await first.ended;
-    expect({ code, stderr }).toEqual({ code: 130, stderr: expect.stringContaining("The same command goes on") });
+    expect({ code, stderr }).toEqual({ code: 130, stderr: expect.stringContaining("Run the same command again") });
     expect(await runGenerate(folder, ARGS, environment())).toMatchObject({ code: 0 });
     await expectWhole();
     const [made, ...others] = (await listTemplates(program)).filter(({ id }) => !before.some((one) => one.id === id));
@@ -93,7 +93,7 @@ describe("run again it goes on with the same work", () => {
 
 describe("what cannot be is told in words, and nothing is left behind", () => {
   test.each([
-    ["a key that opens nothing", { API_KEY: "wrong" }, ARGS, 1, "API key in the Authorization header is not known"],
+    ["a key that opens nothing", { API_KEY: "wrong" }, ARGS, 1, "API key in the Authorization header is invalid"],
     ["no file of data", {}, [...ARGS, "--data", "nothing.csv"], 1, "--data nothing.csv cannot be read"],
     [
       "no template's file, and no id",
@@ -116,7 +116,7 @@ describe("what cannot be is told in words, and nothing is left behind", () => {
     const { code, stderr } = await runGenerate(folder, ARGS, environment());
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringContaining("generate: people.csv holds no data"),
+      stderr: expect.stringContaining("generate: people.csv contains no data"),
     });
     expect((await readdir(folder)).sort()).toEqual(["Letter.docx", "people.csv"]);
   });

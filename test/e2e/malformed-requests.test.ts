@@ -71,7 +71,7 @@ test("headers of 250 KB are read, of 300 KB are 431", async () => {
   expect(await expectError(refused, 431, "request_headers_too_large")).toContain("256 KB");
 });
 
-test("an expectation that nobody knows is none", async () => {
+test("an unknown expectation is ignored", async () => {
   const call = `GET /openapi.json HTTP/1.1\r\n${HOST}Expect: the-unexpected\r\n\r\n`;
   expect(await exchange(call)).toMatch(/^HTTP\/1\.1 200 .*"openapi"/s);
 });

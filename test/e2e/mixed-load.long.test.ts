@@ -14,7 +14,7 @@ let home: Home;
 let program: Program;
 beforeAll(async () => {
   home = await makeHome();
-  // Nothing is converted: it is about calls that meet, not about LibreOffice's queue.
+  // Nothing is converted, because the test is about concurrent calls and not about LibreOffice's queue.
   program = await startProgram(home, { LIBREOFFICE_PROGRAM: home.workFolder, MERGANSER_CHROMIUM: home.workFolder });
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ test("so are the documents of every template, of deleted ones too, each with its
   for (const { answer: template } of model.templates) {
     const documents = model.documents.filter(({ answer }) => answer.template_id === template.id);
     const listed = await listDocuments(program, template.id);
-    // Whose name was changed twice at once may have either.
+    // A template whose name was changed twice at the same time may have either name.
     const named = (all: readonly { readonly name: string }[]) => all.map((each) => ({ ...each, name: "" }));
     expect(named(listed)).toEqual(named(inOrder(documents)));
     for (const { answer, words } of documents.filter(isThere)) {
@@ -63,7 +63,7 @@ test("so are the documents of every template, of deleted ones too, each with its
   }
 });
 
-test("what was deleted is 404, and so are documents that were answered as bytes", async () => {
+test("deleted resources are 404, and so are documents that were returned as files", async () => {
   const gone = (all: readonly Tracked<{ readonly id: string }>[]) =>
     all.filter(({ presence }) => presence === "gone").map(({ answer }) => answer.id);
   const paths = [

@@ -21,7 +21,7 @@ const NAMES = ALL.filter((name) => !REFUSED.includes(name));
 /** Formats that only LibreOffice reads. */
 const NEEDS_LIBREOFFICE = /\.(?:doc|odt|rtf)$/;
 
-/** Whose tags all stand where they are printed. */
+/** Templates whose tags all stand in printed text. */
 const PRINTED = [
   "docassemble/docx-template-auto.docx",
   "docx-mailmerge/test_winword2010.docx",

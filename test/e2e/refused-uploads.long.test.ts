@@ -44,7 +44,7 @@ describe("the answer arrives after a slow upload, instead of a broken connection
 
 async function open(): Promise<Socket> {
   const socket = connect(Number(new URL(program.addresses.us).port), "127.0.0.1");
-  // Told to whoever is writing.
+  // Errors are reported to the code that is writing.
   socket.on("error", () => {});
   await once(socket, "connect");
   return socket;

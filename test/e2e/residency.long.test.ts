@@ -40,7 +40,7 @@ async function callWithEverything(program: Program, region: Region, address: Reg
   return { template, document };
 }
 
-/** In which regions' folders a trace lies; "directory.db" for what all regions share. */
+/** Returns the regions whose folders contain a trace, or "directory.db" for what all regions share. */
 async function holders({ dataFolder }: Home, traces = TRACES): Promise<readonly string[]> {
   const files = await Promise.all(traces.map((trace) => filesHolding(dataFolder, trace)));
   return [...new Set(files.flat().map((found) => found.split(path.sep)[0] ?? ""))];

@@ -93,7 +93,7 @@ describe("a start that cannot be", () => {
       const { code, stdout, stderr } = await runProgram(home);
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
       expect(stderr).toBe(
-        `Merganser could not start: port ${home.port + 2} is in use. Choose others, four in a row, with PORT=4000 npm start.\n`,
+        `Merganser could not start: port ${home.port + 2} is in use. Choose four other consecutive ports with PORT=4000 npm start.\n`,
       );
     }
     await using program = await startProgram(home);

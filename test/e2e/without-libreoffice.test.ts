@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 test("it starts, and says what is missing and how to install it", () => {
-  expect(program.greeting).toContain("LibreOffice is missing: .docx works, PDF answers 503.");
-  expect(program.greeting).toContain("Chromium is missing: HTML to PDF answers 503");
+  expect(program.greeting).toContain("LibreOffice is missing: .docx works, PDF returns 503.");
+  expect(program.greeting).toContain("Chromium is missing: HTML to PDF returns 503");
   expect(installCommand).not.toBe("");
 });
 

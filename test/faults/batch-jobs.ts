@@ -69,7 +69,7 @@ function workOfMany(name: string, fields: object): Operation {
 
 const MINUTE_MS = 60_000;
 
-/** As its worker leaves it that is killed. */
+/** Leaves the batch in the state of a killed worker. */
 function leaveHeld({ regions, time }: State): void {
   const { records } = regions.us;
   const lease = { worker: "killed", until: time + MINUTE_MS };

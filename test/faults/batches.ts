@@ -10,7 +10,7 @@ import type { State } from "./state.ts";
 import type { Answer, CallInit, World } from "./world.ts";
 
 export interface BatchOrder {
-  /** Beside the template, the name and the data, which are of two recipients unless told. */
+  /** Fields in addition to the template, the name and the data. The data have two recipients by default. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Lines of a data file that is sent instead of the items. */
   readonly rows?: readonly string[];

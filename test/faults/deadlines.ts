@@ -44,7 +44,7 @@ export const DEADLINES = {
   },
   merger: {
     bound: "60 s a chunk, 5 min a file, then SIGKILL (test/port/template-work)",
-    error: () => serviceError("document_too_large", { reason: "its items need too much memory or time together" }),
+    error: () => serviceError("document_too_large", { reason: "its items together need too much memory or time" }),
   },
   jsonReader: {
     bound: "20 s, then SIGKILL (test/port/template-work)",

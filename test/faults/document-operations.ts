@@ -18,7 +18,7 @@ const ITEM = { Name: RECIPIENT };
 const BINARY = { Accept: "application/octet-stream" };
 const KEY = { "Idempotency-Key": "the-only-one" };
 const ZIP = { data: [ITEM, ITEM], single_file: false };
-/** As many as are converted together. */
+/** Enough items for documents to be converted together. */
 const MANY = Array.from({ length: 100 }, () => ITEM);
 const PDF = {
   data: ITEM,
@@ -73,7 +73,7 @@ export async function uploadedData(world: World, letter: string): Promise<Things
   return { letter, upload };
 }
 
-/** Asked for at another address than that of the template's region. */
+/** Sends the request to the address of another region than the template's. */
 const elsewhere = (name: string, init: (things: Things) => readonly [string, CallInit]): Operation => ({
   name,
   prepare: letterOf,

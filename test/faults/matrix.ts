@@ -45,7 +45,7 @@ export interface Cell extends PlannedFault {
 interface Beginning {
   readonly state: State;
   readonly things: Things;
-  /** Of the account that calls, and of the one that has nothing to do with it. */
+  /** Ids of a template of the calling account and of one of another account. Neither may change. */
   readonly bystanders: { readonly own: string; readonly strangers: string };
 }
 
@@ -206,7 +206,7 @@ function describe(first: Answer, second: Answer, timesFirst: number | undefined)
   return `${first.status} ${codeOf(first)}${isThere ? " though done" : ""}, then ${second.status}`;
 }
 
-/** Of which `assertRepetition` has seen that it was done then. */
+/** Describes the first attempt of a job; `assertRepetition` has checked that the job was done in the end. */
 function describeJob(first: Answer): string {
   return isGood(first) ? "done" : "done when it comes again";
 }

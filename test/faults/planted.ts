@@ -14,7 +14,7 @@ export async function outcomesOf(name: string, call: string, tamper: Tamper): Pr
   return cells.filter(({ isHeld }) => !isHeld).map(({ outcome }) => outcome);
 }
 
-/** Of a proxy, whose methods a spread does not find. */
+/** Copies all methods of a proxy, which a spread does not find. */
 export function all<Port extends object>(port: Port): Port {
   const names = Object.keys(port) as (keyof Port)[];
   return Object.fromEntries(names.map((name) => [name, port[name]])) as Port;

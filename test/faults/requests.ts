@@ -117,7 +117,7 @@ export function assertWhole(format: string, bytes: Uint8Array): void {
   if (isHalf || !texts.every((text) => text.includes(RECIPIENT))) throw new Error("a document is not whole");
 }
 
-/** Of each file in an archive. */
+/** Returns the text of the document, or of each file in an archive. */
 export function textsIn(format: string, bytes: Uint8Array): readonly string[] {
   if (format === ".docx") return [documentText(bytes)];
   if (format !== ".zip") return [Buffer.from(bytes).toString("latin1")];

@@ -58,7 +58,7 @@ class Fuzzer {
     return this.#reached.hasAll(await this.#coverage.take()) ? undefined : this.#keepThoseOf(batch);
   }
 
-  /** By halves, to tell which inputs it was. */
+  /** Splits a batch into halves to find the inputs that reached something new. */
   async #keepThoseOf(batch: readonly Uint8Array[]): Promise<FuzzAnswer | undefined> {
     for (const half of halves(batch)) {
       if (this.#isOver()) return undefined;

@@ -9,7 +9,7 @@ import type { FuzzAnswer, FuzzOrder } from "./messages.ts";
 import { type FuzzTarget, INPUT_BYTES_MAX } from "./target.ts";
 
 export interface FuzzOptions {
-  /** Whose exports the targets are. Default: all of ours. */
+  /** The module that exports the targets. Default: all targets of this project. */
   readonly module?: string;
   readonly seed: number;
   readonly duration: number;
@@ -73,7 +73,7 @@ async function standstill(order: FuzzOrder, deadlineMs: number): Promise<FuzzRep
   }
 }
 
-/** Of this process, with all its threads: one that stands still on an input uses all that it gets. */
+/** Returns the processor time of this process with all its threads. A thread that hangs on an input uses all of its time. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

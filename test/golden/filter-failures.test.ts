@@ -7,7 +7,7 @@ import { mergeDocx } from "#test/support/merge-docx.ts";
 import { mergeText } from "#test/support/merge-text.ts";
 
 const TAG = "[Prices | sum]";
-const REASON = "in the tag Prices | sum, the filter sum adds numbers, and entry 2 is “12,50”";
+const REASON = "in the tag Prices | sum, the filter sum adds numbers, but entry 2 is “12,50”";
 const item = { List: [{}], Prices: ["1", "12,50"] };
 const options = { enhancedSyntax: true, delimiters: { left: "[", right: "]" } };
 

@@ -170,7 +170,7 @@ describe("what is wrong with a filter's call is found when the template is uploa
   test.each([
     ["d | dates:'yyyy'", "there is no filter dates: the filters are date, number"],
     ["d | constructor", "there is no filter constructor"],
-    ["d | date:'foo'", "“foo” has “f”, which stands for nothing"],
+    ["d | date:'foo'", "“foo” has “f”, which has no meaning"],
     ["d | date:'yyyy':'english'", "the locale “english” is unknown"],
     ["d | date:'yyyy':Locale:'Mars/Base'", "the time zone “Mars/Base” is unknown"],
     ["d | date:'dd/mm/yyyy'", "m, which is minutes: write MM"],
@@ -179,17 +179,17 @@ describe("what is wrong with a filter's call is found when the template is uploa
     ["n | number:21", "decimal places is “21”: write a whole number from 0 to 20"],
     ["n | number:-1", "decimal places is “-1”"],
     ["n | number:'0.000000000000000000000'", "more than 20"],
-    ["n | number:'abc'", "the number pattern “abc” is none"],
+    ["n | number:'abc'", "the number pattern “abc” is invalid"],
     ["n | currency", "the filter currency has no currency"],
     ["n | currency:'EURO'", "does not know the currency “EURO”"],
     ["n | currency:'XYZ':Locale", "does not know the currency “XYZ”"],
-    ["n | default", "the filter default has no value to print"],
+    ["n | default", "the filter default needs a value to print"],
     ["n | first:'two'", "“two”: write a whole number"],
-    ["n | upper:'en':1", "the filter upper takes 1 argument"],
-    ["n | trim:1", "the filter trim takes no arguments"],
+    ["n | upper:'en':1", "the filter upper accepts 1 argument"],
+    ["n | trim:1", "the filter trim accepts no arguments"],
     ["a == 1 ? (n | number:99) : 2", "decimal places is “99”"],
     ["(n | number:99).length", "decimal places is “99”"],
-    [`n${" | trim".repeat(21)}`, "a tag has no more than 20 filters"],
+    [`n${" | trim".repeat(21)}`, "a tag may have at most 20 filters"],
   ])("%s", (expression, reason) => {
     const { tags, problems } = read(expression);
     expect(tags).toEqual({ valid: ["ok"], invalid: [expression] });

@@ -74,7 +74,7 @@ describe("the picture stands where its tag stands", () => {
   });
 });
 
-describe("nothing stands", () => {
+describe("no picture is shown", () => {
   test.each([["https://files.test/gone"], ["no address"], ["data:text/plain,x"], [7], [{ a: 1 }], [[]], [""]])(
     "for %j, never its text",
     (Logo) => {
@@ -98,8 +98,8 @@ describe("nothing stands", () => {
 
 test("a data URI that is no picture is refused, as in a plain tag", () => {
   const Logo = "data:image/svg+xml;base64,PHN2Zy8+";
-  expect(() => mergeDocx(docx(paragraph("[%Logo]")), { Logo })).toThrow(/the tag Logo is no PNG, JPEG, GIF or BMP/);
-  expect(() => mergeHtml("<p>[%Logo]</p>", { Logo })).toThrow(/the tag Logo is no PNG, JPEG, GIF or BMP/);
+  expect(() => mergeDocx(docx(paragraph("[%Logo]")), { Logo })).toThrow(/the tag Logo is not a PNG, JPEG, GIF or BMP/);
+  expect(() => mergeHtml("<p>[%Logo]</p>", { Logo })).toThrow(/the tag Logo is not a PNG, JPEG, GIF or BMP/);
 });
 
 describe("a percent sign is no mark", () => {

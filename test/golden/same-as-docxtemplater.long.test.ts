@@ -119,7 +119,7 @@ interface Result {
   readonly comparison?: Comparison;
 }
 
-/** By template and syntax: the last test counts what the others have compared. */
+/** The comparisons by template and syntax. The last test counts them. */
 const results = new Map<string, Result>();
 
 function compare(name: string, enhancedSyntax: boolean): Result {

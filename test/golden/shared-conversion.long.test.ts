@@ -23,7 +23,7 @@ const REAL = (isThere ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" 
   .filter((name) => name.endsWith(".docx"))
   .sort();
 
-/** Of one, two and three pages. */
+/** A template whose documents have one, two and three pages. */
 const LETTER: DocxContent = {
   body: paragraphs("Dear [Name],", "[#Lines][.][/]", "Yours, [Sender]"),
   headers: { default: paragraph([run("For [Name], page "), field("PAGE", "9")]) },

@@ -157,7 +157,7 @@ class StageInTheMaking {
     await rm(this.#inRoot(CERTIFICATES), { force: true });
   }
 
-  /** Of whoever stands between this machine and the internet: for npm, at the time of building alone. */
+  /** Provides the certificates of a proxy between this machine and the internet. Only npm uses them, during the build. */
   async #giveCertificates(): Promise<Record<string, string>> {
     const own = process.env.NODE_EXTRA_CA_CERTS;
     if (own === undefined) return {};

@@ -71,7 +71,7 @@ function withoutMarkup(xml: string): string {
   return xml.replace(/<[^>]+>/g, " ").replaceAll("&euml;", "ë");
 }
 
-/** As the service ends its documents, which begins with what LibreOffice made. */
+/** Finishes a document as the service does. The result begins with the bytes from LibreOffice. */
 async function checkPart(report: Report, part: PdfaPart, file: Buffer): Promise<void> {
   async function* pieces() {
     yield file;

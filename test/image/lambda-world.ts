@@ -16,7 +16,7 @@ export interface WorldOptions {
   readonly image: Pick<BuiltImage, "root" | "environment" | "workingFolder" | "command">;
   /** The folder to show the image in. */
   readonly view: string;
-  /** Of functions/lambdas.ts. */
+  /** The size from functions/lambdas.ts. */
   readonly storageMb: number;
 }
 

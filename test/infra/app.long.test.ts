@@ -80,7 +80,7 @@ describe("the stacks", () => {
 
 describe("what cannot be made is said in words, without a stack trace", () => {
   test.each([
-    ["an unknown region", { region: "mars" }, /^There is no region mars\. Say --context region=.*\n$/],
+    ["an unknown region", { region: "mars" }, /^There is no region mars\. Use --context region=.*\n$/],
     [
       "a domain without a zone",
       { region: "eu", domain: "api.example.com" },
@@ -89,7 +89,7 @@ describe("what cannot be made is said in words, without a stack trace", () => {
     [
       "a build that is missing",
       { region: "eu", dist: "/nowhere" },
-      /^There is no .*nowhere\/.*\. Make it: npm run build\n$/,
+      /nowhere\/.* does not exist\. Create it with npm run build\.\n$/,
     ],
   ])("%s", async (_, context, message) => {
     await expect(runApp(context)).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
@@ -98,7 +98,7 @@ describe("what cannot be made is said in words, without a stack trace", () => {
   test("a layer that is missing", async () => {
     await rm(path.join(build.folder, "layers", "fonts"), { recursive: true });
     await expect(runApp({ region: "eu" })).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^There is no .*layers\/fonts.*npm run build\n$/),
+      stderr: expect.stringMatching(/layers\/fonts.* does not exist\. Create it with npm run build\.\n$/),
     });
   });
 });

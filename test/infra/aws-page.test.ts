@@ -9,7 +9,7 @@ import { regionTemplate, templatesOf } from "#test/support/stacks.ts";
 const AWS_PAGE = "docs/aws.md";
 const WORKFLOWS = [".github/workflows/deploy.yml", ".github/workflows/test.yml"];
 
-/** Which folder holds what is built is read by the app itself. */
+/** The setting that only the app itself reads: the folder of the build. */
 const OF_APP = "dist";
 
 /** Names of the context that are asked for. */
@@ -69,7 +69,7 @@ test("the fonts that are installed before a build are those of one machine", () 
   }
 });
 
-/** Of things on AWS, as the name of the installation begins them. */
+/** Names of AWS resources, which begin with the name of the installation. */
 const NAMES = /merganser-(?:eu|directory)[\w-]*/g;
 
 test("every name of a table, queue, bucket, function, alarm and stack is one of the stacks'", async () => {

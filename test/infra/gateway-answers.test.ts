@@ -68,7 +68,7 @@ describe("what the gateway answers by itself has the error body that callers pri
 
   test("413 names the size that gets through", () => {
     expect(JSON.stringify(ownAnswer("REQUEST_TOO_LARGE"))).toContain(
-      "at most 4.4 MB. Make it smaller, or send it ahead of the request: POST /v1/upload",
+      "at most 4.4 MB. Make the file smaller, or upload it before the request: POST /v1/upload",
     );
   });
 });

@@ -183,7 +183,7 @@ interface Method {
   readonly TimeoutSeconds: number;
 }
 
-/** By method and path. */
+/** The methods of the gateway by method and path. */
 function methods(): Map<string, Method> {
   const paths = pathsOf(template);
   const found = propertiesOf(template, "AWS::ApiGateway::Method").map((method): [string, Method] => {

@@ -101,7 +101,7 @@ const MAKES_FILES = [
 ];
 const CONVERTS = [calls("convert"), calls("render-html"), calls("work-on-pdf")];
 
-/** Beside writing its log, which each of them may. */
+/** The permissions of each function, in addition to writing its log. */
 const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "create-template": [
     ...MAKES_FILES,

@@ -38,7 +38,7 @@ describe("a stage", () => {
   });
 
   test.each(["Test", "a-b", "eu", "directory", "9", "x".repeat(17)])("%s is refused", (stage) => {
-    expect(refusal({ stage })).toMatch(new RegExp(`^${stage} cannot name a stage\\..*for example test`));
+    expect(refusal({ stage })).toMatch(new RegExp(`^${stage} is not a valid stage\\..*for example test`));
   });
 });
 
@@ -73,18 +73,21 @@ describe("a custom domain", () => {
   });
 
   test("is refused with a certificate of another AWS region", () => {
-    expect(refusal({ region: "uk", domain, certificate: CERTIFICATE })).toMatch(/eu-central-1.*uk lies in eu-west-2/);
+    expect(refusal({ region: "uk", domain, certificate: CERTIFICATE })).toMatch(/eu-central-1.*uk is in eu-west-2/);
   });
 
   test("is refused with one certificate for all regions", () => {
-    expect(refusal({ domain, certificate: CERTIFICATE })).toMatch(/us lies in us-east-1.*--context zone=/);
+    expect(refusal({ domain, certificate: CERTIFICATE })).toMatch(/us is in us-east-1.*--context zone=/);
   });
 
   test.each([
-    [{ domain: "https://api.example.com", zone: "Z0123456789ABC" }, /https:\/\/api\.example\.com is no domain/],
-    [{ domain: "localhost", zone: "Z0123456789ABC" }, /localhost is no domain/],
-    [{ domain: "api.example.com", zone: "example.com" }, /example\.com is no id of a hosted zone/],
-    [{ domain: "api.example.com", certificate: "mine" }, /mine is no ARN of a certificate/],
+    [
+      { domain: "https://api.example.com", zone: "Z0123456789ABC" },
+      /https:\/\/api\.example\.com is not a valid domain/,
+    ],
+    [{ domain: "localhost", zone: "Z0123456789ABC" }, /localhost is not a valid domain/],
+    [{ domain: "api.example.com", zone: "example.com" }, /example\.com is not the id of a hosted zone/],
+    [{ domain: "api.example.com", certificate: "mine" }, /mine is not the ARN of a certificate/],
   ])("%j is refused", (given, reason) => {
     expect(refusal(given)).toMatch(reason);
   });
@@ -117,13 +120,13 @@ describe("switches and numbers", () => {
     [{ tracing: "yes" }, /tracing is yes\..*--context tracing=on/],
     [{ isolated: "no" }, /isolated is no\..*--context isolated=on or --context isolated=off/],
     [{ logDays: "31" }, /logDays is 31\..*7, 14, 30/],
-    [{ convertersAtOnce: "-1" }, /convertersAtOnce is -1\..*whole number from 0/],
-    [{ requestsPerSecond: "0" }, /requestsPerSecond is 0\..*whole number from 1/],
+    [{ convertersAtOnce: "-1" }, /convertersAtOnce is -1\..*whole number of at least 0/],
+    [{ requestsPerSecond: "0" }, /requestsPerSecond is 0\..*whole number of at least 1/],
     [{ requestsPerSecond: "1.5" }, /requestsPerSecond is 1\.5/],
-    [{ requestsPerAddress: "9" }, /from 10 requests/],
-    [{ alarmEmail: "operations" }, /operations is no e-mail address/],
-    [{ converterSnapStart: "on", convertersReady: "1" }, /not both/],
-    [{ convertersReady: "11" }, /11 converters cannot be kept ready where 10 may run at once/],
+    [{ requestsPerAddress: "9" }, /limits of at least 10 requests/],
+    [{ alarmEmail: "operations" }, /operations is not an e-mail address/],
+    [{ converterSnapStart: "on", convertersReady: "1" }, /either keeps a converter ready or/],
+    [{ convertersReady: "11" }, /11 converters cannot be kept ready if at most 10 may run at once/],
   ])("%j is refused", (given, reason) => {
     expect(refusal(given)).toMatch(reason);
   });

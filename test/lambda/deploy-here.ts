@@ -35,7 +35,7 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-/** Of a region. */
+/** The maximum for a region. */
 const BATCHES_AT_ONCE = 2;
 
 /**

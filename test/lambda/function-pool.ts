@@ -14,7 +14,7 @@ export class NoSuchFunction extends Error {
   override readonly name = "NoSuchFunction";
 }
 
-/** Of all functions together, kept for their next event: each takes some 80 MB. */
+/** The number of idle processes of all functions that are kept for their next event. Each takes about 80 MB. */
 const IDLE_MAX = 72;
 
 /** @param settingsOf undefined for a name that no function has */

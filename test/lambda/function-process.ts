@@ -40,7 +40,7 @@ export class FunctionProcess {
         ...settings.environment,
         AWS_LAMBDA_FUNCTION_NAME: name,
         AWS_LAMBDA_RUNTIME_API: api.address,
-        // Of a function's processes only the first compiles its bundle.
+        // Only the first process of a function compiles its bundle.
         NODE_COMPILE_CACHE: path.join(path.dirname(settings.bundle), "compiled"),
       },
       // Its log is that of whoever runs it.

@@ -20,7 +20,7 @@ export interface DeployedHere {
   readonly bundles: string;
   readonly baseAddresses: Readonly<Record<Region, string>>;
   readonly emulators: Pick<Emulators, "dynamoDb" | "s3AndSqs">;
-  /** Of the Lambda API. */
+  /** The address of the Lambda API. */
   readonly lambdaAddress: string;
 }
 
@@ -45,14 +45,14 @@ export function batchesQueueUrl({ installation, emulators }: DeployedHere, regio
   return `${emulators.s3AndSqs}/000000000000/${batchesQueueName(installation, region)}`;
 }
 
-/** Of the function with the physical name; undefined when there is none. */
+/** Returns the settings of the function with the physical name, or undefined if there is none. */
 export function functionSettings(deployed: DeployedHere, name: string): FunctionSettings | undefined {
   for (const region of REGIONS) {
     for (const [lambda, { timeoutSeconds }] of Object.entries(LAMBDAS)) {
       if (functionName(deployed.installation, region, lambda) !== name) continue;
       return {
         bundle: path.join(deployed.bundles, lambda, "index.mjs"),
-        // By the name of its key, a function's calls are told from another's.
+        // The name of its key distinguishes a function's calls from those of others.
         environment: { ...environmentOf(deployed, region, lambda as LambdaName), AWS_ACCESS_KEY_ID: name },
         timeoutSeconds,
       };

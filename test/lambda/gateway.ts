@@ -24,7 +24,7 @@ export interface GatewaySettings {
 
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Of the whole event, in which a body is base64. */
+/** The limit of the whole event, in which the body is Base64. */
 const EVENT_BYTES_MAX = 6 * 1024 * 1024;
 
 const AUTHORIZER_CACHE_MS = 60_000;

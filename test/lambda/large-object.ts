@@ -1,6 +1,6 @@
 /** Stores an object that is larger than fauxqs takes at a time, which S3 takes up to 5 GB: in parts, as multipart uploads do. */
 
-/** Of a PUT: 11 MB, less something for what is around the bytes. */
+/** The limit of a PUT: 11 MB, less a reserve for the rest of the request. */
 export const PUT_BYTES_MAX = 10 * 1024 * 1024;
 
 const PART_BYTES = 8 * 1024 * 1024;

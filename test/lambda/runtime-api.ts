@@ -17,7 +17,7 @@ export interface RuntimeApi {
    * @throws FunctionFault when the function fails before it answers; the answer fails so when it fails later
    */
   invoke(event: InvokedEvent): Promise<FunctionAnswer>;
-  /** To be called when the process has ended: whoever waits for an answer gets a fault. */
+  /** Must be called when the process has ended. Callers that still wait get an error. */
   fail(fault: FunctionFault): void;
   close(): void;
 }

@@ -34,7 +34,7 @@ Merganser is ready, as it is deployed to AWS.
 
 ${REGIONS.map((region) => `  ${region}  ${baseAddresses[region]}`).join("\n")}
 
-API key     ${apiKey ?? "the one that was printed when it was made"}
+API key     ${apiKey ?? "printed when it was created"}
 Data        ${dataFolder}
 DynamoDB    ${deployment.emulators.dynamoDb}
 S3, SQS     ${deployment.emulators.s3AndSqs}

@@ -41,7 +41,7 @@ async function startChromium({ isSandboxed }: { readonly isSandboxed: boolean })
   return Object.assign(chromium, { [Symbol.asyncDispose]: () => chromium.end() });
 }
 
-/** Of the tab that Chromium prints in; and one that it keeps for the next. */
+/** Returns the processes of the tab in which Chromium prints, and of a tab that it keeps in reserve. */
 function pageProcessesOf(leader: number): readonly number[] {
   const pages = processesNaming("--type=renderer");
   return descendantsOf(leader).filter((id) => pages.includes(id));

@@ -56,7 +56,7 @@ describeConverters("endurance", ({ name, create }) => {
     const converter = create({ processesMax: 1 });
     await expect(converter.convert({ source, from: ".docx", to: ".pdf" })).rejects.toMatchObject({
       code,
-      message: expect.stringMatching(/could not be converted to \.pdf: .+\. Open it in a word processor/),
+      message: expect.stringMatching(/could not be converted to \.pdf: .+\. Open the template in a word processor/),
     });
     const next = await converter.convert({ source: LETTER, from: ".docx", to: ".pdf" });
     expect(await pdfText(next)).toBe(LETTER_TEXT);

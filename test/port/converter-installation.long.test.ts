@@ -87,7 +87,7 @@ describe.skipIf(!HAS_LIBREOFFICE)(`with LibreOffice${SKIPPED}`, () => {
     expect(await pdfText(await toPdf())).toBe(LETTER_TEXT);
     expect(converter.describe()).toMatchObject({ engine: "command line", programFolder: program });
     expect(logged.filter((line) => line.startsWith("warn"))).toEqual([
-      "warn: LibreOfficeKit cannot be used: documents are converted by the slower command line",
+      "warn: LibreOfficeKit is not available. Documents are converted by the slower command line",
     ]);
   });
 });

@@ -34,7 +34,7 @@ describeConverters("conversion", ({ name, create }) => {
       ".docx": (file) => documentText(file),
       ".doc": async (file) => (await convert(file, ".doc", ".txt")).toString().trim(),
       ".odt": async (file) => (await convert(file, ".odt", ".txt")).toString().trim(),
-      // Without a byte order mark, and with line feeds.
+      // The text has no byte order mark, and its lines end with line feeds.
       ".txt": (file) => file.toString().replace(/\n$/, ""),
       ".html": (file) => /<p[^>]*>([^<]+)<\/p>/.exec(file.toString())?.[1]?.trim() ?? "",
     };

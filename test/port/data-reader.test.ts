@@ -5,7 +5,7 @@ import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
 const reader = createProcessDataReader();
 
-/** Of the tests before: services in this process share workers, which wait for a while. */
+/** The workers of earlier tests. Services in this process share workers, which stay idle for a while. */
 const others = childWorkers("reader-main");
 const readerProcesses = () => childWorkers("reader-main").filter((id) => !others.includes(id));
 const killReaders = () => killChildren("reader-main");

@@ -44,7 +44,7 @@ function jobOf(items: readonly DataItem[], kind: "docx" | "text" = "docx") {
   return { kind, items: textsOfItems(items), fetched: NO_PICTURES };
 }
 
-/** As the service holds them. */
+/** The items as the service keeps them. */
 function textsOfItems(items: readonly DataItem[]): readonly string[] {
   return items.map((item) => JSON.stringify(item));
 }
@@ -53,7 +53,7 @@ function textsOf(rendered: readonly RenderedItem[]): readonly string[] {
   return rendered.map((file) => ("bytes" in file ? documentText(file.bytes) : file.reason));
 }
 
-/** Of as many elements as an HTML template may have, each of which is looked at more than once. */
+/** A page with as many elements as an HTML template may have. Each of them is visited more than once. */
 const LARGE_PAGE = {
   filename: "large.html",
   format: ".html",
@@ -211,9 +211,7 @@ describe("beyond the deadline", () => {
     await templateReader.read(small, { enhancedSyntax: false });
     await expect(templateReader.read(LARGE_PAGE, { enhancedSyntax: false })).rejects.toMatchObject({
       code: "template_too_complex",
-      message: expect.stringContaining(
-        "large.html is too complex to be read: reading it takes longer than 0.2 seconds",
-      ),
+      message: expect.stringContaining("large.html is too complex: reading it takes longer than 0.2 seconds"),
     });
     const { reading } = await templateReader.read(small, { enhancedSyntax: false });
     expect(reading.tags.valid).toEqual(["Name"]);
@@ -267,7 +265,7 @@ describe.each(ADAPTERS)("JSON is read %s", (_, { jsonReader }) => {
   test.each(LENGTHS)("of a body that breaks off after %i items, why it cannot be", async (length) => {
     const text = `[${'{"Name":"Ada, of the second floor"},'.repeat(length)}`;
     expect(await jsonReader.readFields(Buffer.from(text), PLAIN)).toEqual({ fault: expect.stringMatching(/JSON/) });
-    expect(await jsonReader.readItems(text, PLAIN)).toEqual({ fault: expect.stringMatching(/^is no valid JSON: /) });
+    expect(await jsonReader.readItems(text, PLAIN)).toEqual({ fault: expect.stringMatching(/^is not valid JSON: /) });
   });
 });
 

@@ -55,7 +55,7 @@ describe("where the store answers badly", () => {
   let server: Server;
   afterEach(() => server.close());
 
-  /** Of a store that gives each call the next status, and counts them. */
+  /** Creates work files over a store that returns the next status for each call and counts the calls. */
   async function storeOf(...statuses: readonly number[]) {
     const calls: string[] = [];
     server = createServer(async (request, response) => {

@@ -30,7 +30,7 @@ test("tokens follow each other from the start to the end", () => {
   );
 });
 
-test("nothing of it makes reading, its text or its plain form fail", () => {
+test("reading a page, its text and its plain form never fail", () => {
   fc.assert(
     fc.property(html, (source) => {
       parseHtml(`${source}{{#a}}${source}{{b}}${source}{{/a}}`, { delimiters: DELIMITERS, enhancedSyntax: false });

@@ -77,7 +77,7 @@ describePrinting("isolation", (create) => {
       const renderer = create({ log: (...line) => said.push(line[1]) });
       chmodSync(renderer.temporaryFolder, 0o700);
       expect(await pdfText(await renderer.toPdf("<!doctype html><p>Dear Ada"))).toBe("Dear Ada");
-      expect(said).toEqual(["Chromium gets less protection, because it does not start with all of it"]);
+      expect(said).toEqual(["Chromium runs with less protection because it does not start with all of it"]);
     },
   );
 

@@ -102,7 +102,7 @@ function page(body: string): string {
   return `<!doctype html><meta charset="utf-8"><title>T</title><p>Before</p>${body}<p>After`;
 }
 
-/** Of a size that nothing else on the pages has, such as the sign for a picture that is missing. */
+/** A size that nothing else on the pages has, such as the icon for a missing picture. */
 const [WIDTH, HEIGHT] = [37, 41];
 const CANARY_PNG = Buffer.from(
   encode({ width: WIDTH, height: HEIGHT, channels: 3, data: new Uint8Array(WIDTH * HEIGHT * 3).fill(200) }),

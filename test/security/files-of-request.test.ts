@@ -96,7 +96,7 @@ test("the files of a request share a deadline: what has not come by then fails, 
     60_000,
   );
   expect(results[0]?.status).toBe("fulfilled");
-  const late = { fault: "timed_out", reason: "the files of the request did not come within 0.5 seconds" };
+  const late = { fault: "timed_out", reason: "the files of the request could not be fetched within 0.5 seconds" };
   expect(failures(results)).toMatchObject([late, late, late, late]);
   expect(asked).toEqual(["/0", "/1", "/2"]);
 });

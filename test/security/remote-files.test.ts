@@ -147,7 +147,7 @@ test("a port where another protocol is spoken gets no connection, at a public ho
   const failure = await failureOf(files.fetch("http://mail.test:25/", LIMITS));
   expect([failure.fault, failure.reason]).toEqual([
     "not_allowed",
-    "at port 25 another protocol than the web's is spoken",
+    "port 25 is reserved for another protocol than HTTP",
   ]);
 });
 
@@ -206,13 +206,17 @@ describe("a host that the operator allows", () => {
 
 describe("an address is refused", () => {
   test.each([
-    ["file:///etc/passwd", "not_allowed", "only http and https are fetched, not file"],
-    ["ftp://files.test/a", "not_allowed", "only http and https are fetched, not ftp"],
-    ["gopher://files.test/a", "not_allowed", "only http and https are fetched, not gopher"],
-    ["javascript:alert(1)", "not_allowed", "only http and https are fetched, not javascript"],
-    ["http://user:pass@files.test/", "not_allowed", "it holds a user name or a password, which are never sent"],
-    ["no address", "not_a_url", "it is not an address such as https://example.com/terms.pdf"],
-    ["http://", "not_a_url", "it is not an address such as https://example.com/terms.pdf"],
+    ["file:///etc/passwd", "not_allowed", "only http and https URLs are fetched, not file"],
+    ["ftp://files.test/a", "not_allowed", "only http and https URLs are fetched, not ftp"],
+    ["gopher://files.test/a", "not_allowed", "only http and https URLs are fetched, not gopher"],
+    ["javascript:alert(1)", "not_allowed", "only http and https URLs are fetched, not javascript"],
+    [
+      "http://user:pass@files.test/",
+      "not_allowed",
+      "it contains a user name or a password, which the service never sends",
+    ],
+    ["no address", "not_a_url", "it is not a URL such as https://example.com/terms.pdf"],
+    ["http://", "not_a_url", "it is not a URL such as https://example.com/terms.pdf"],
   ] as const)("%s", async (url, fault, reason) => {
     const failure = await failureOf(createHttpRemoteFiles().fetch(url, LIMITS));
     expect([failure.fault, failure.reason]).toEqual([fault, reason]);
@@ -268,7 +272,7 @@ describe("limits", () => {
     });
     const limits = { ...LIMITS, deadlineMs: 400 };
     const failure = await failureOf(reaching(server).fetch(`http://files.test:${server.port}/`, limits));
-    expect([failure.fault, failure.reason]).toEqual(["timed_out", "it did not come within 0.4 seconds"]);
+    expect([failure.fault, failure.reason]).toEqual(["timed_out", "it could not be fetched within 0.4 seconds"]);
   });
 
   test("a lookup that never answers ends at the deadline", async () => {
@@ -294,9 +298,9 @@ describe("limits", () => {
 });
 
 test.each([
-  [404, "not_found", "its server answers with the status 404"],
-  [500, "not_found", "its server answers with the status 500"],
-  [204, "not_found", "its server answers with the status 204"],
+  [404, "not_found", "its server returned the status 404"],
+  [500, "not_found", "its server returned the status 500"],
+  [204, "not_found", "its server returned the status 204"],
 ] as const)("the status %s: there is no file", async (status, fault, reason) => {
   const server = await listen((_, response) => response.writeHead(status).end());
   const failure = await failureOf(reaching(server).fetch(`http://files.test:${server.port}/`, LIMITS));
@@ -316,6 +320,6 @@ test("a compressed answer is refused: a small one could unpack to a large one", 
   const failure = await failureOf(reaching(server).fetch(`http://files.test:${server.port}/`, LIMITS));
   expect([failure.fault, failure.reason]).toEqual([
     "unreachable",
-    "its server answers compressed although asked not to",
+    "its server sent a compressed response although the request does not allow it",
   ]);
 });

@@ -44,7 +44,7 @@ test.each([25, 143, 6667])(
     const sender = createHttpWebhookSender({ lookup: async () => ["203.0.114.1"] });
     await expect(sender.send(`http://example.com:${port}/`, MESSAGE)).rejects.toMatchObject({
       fault: "not_allowed",
-      message: `at port ${port} another protocol than the web's is spoken`,
+      message: `port ${port} is reserved for another protocol than HTTP`,
     });
   },
 );

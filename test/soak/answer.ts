@@ -6,10 +6,10 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
-/** Of 409, those that ask for the same request in a moment. */
+/** The codes of 409 responses after which the same request can be repeated in a moment. */
 const PASSING_CONFLICTS: ReadonlySet<string | undefined> = new Set(["idempotency_key_in_use", "changed_meanwhile"]);
 
-/** By which the service says that the fault is its own. */
+/** The codes of errors that the service causes itself. */
 const OWN_FAULTS: ReadonlySet<string | undefined> = new Set(["internal", "document_not_made"]);
 
 /**
@@ -24,7 +24,7 @@ export function isToBeRepeated(answer: Answer): boolean {
   return status === 429 || (status >= 500 && code !== undefined && !OWN_FAULTS.has(code));
 }
 
-/** Of an error of the service; undefined where the body is none of its own. */
+/** Returns the code of an error response, or undefined if the body is not an error of the service. */
 export function codeOf({ body }: Pick<Answer, "body">): string | undefined {
   try {
     const { code } = JSON.parse(Buffer.from(body).toString()) as { readonly code?: unknown };

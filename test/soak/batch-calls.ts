@@ -8,7 +8,7 @@ import type { AcceptedBatch, KeptDocument } from "./ledger.ts";
 import { createTemplate, keyed } from "./template-calls.ts";
 import { wantDocument } from "./wanted-document.ts";
 
-/** Of one caller, at one time. */
+/** The maximum for one caller at a time. */
 const BATCHES_MAX = 2;
 
 /** One in so many receivers refuses the first call, which comes again. */
@@ -35,7 +35,7 @@ export async function startBatch(caller: Caller): Promise<void> {
   const ask = { ...wanted.ask, what: `start a batch, ${wanted.kind}`, headers: async };
   const answer = await caller.ask(ask);
   if (wanted.mayBeGone() && isGone(answer)) return;
-  // Sent again with its key, it may be ready already.
+  // A repeated request with the same key may find the document ready.
   const isReady = answer?.isRepetition === true && answer.status === 201;
   const accepted = bodyOf<ProgressAnswer>(caller.ledger, ask, answer, isReady ? 201 : 202);
   if (accepted === undefined) return;

@@ -10,7 +10,7 @@ import { type AccountName, type Mark, marksOf } from "./words.ts";
 
 export interface CallerSettings {
   readonly account: AccountName;
-  /** Of all callers. */
+  /** The caller's number among all callers. */
   readonly number: number;
   readonly apiKey: string;
   readonly random: Random;

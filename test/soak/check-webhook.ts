@@ -17,7 +17,7 @@ interface Needs {
   readonly accounts: Readonly<Record<AccountName, Pick<SoakAccount, "secret">>>;
 }
 
-/** Of one that is ready: at least one call. Each may come twice. */
+/** Expects at least one call for a document that is ready. Each call may arrive twice. */
 export function checkWebhook(
   { ledger, receiver, accounts }: Needs,
   { id, account, webhook, state }: AcceptedBatch,

@@ -6,7 +6,7 @@ import * as documents from "./document-calls.ts";
 import * as templates from "./template-calls.ts";
 
 interface Action {
-  /** Of all shares together. */
+  /** How often the action is chosen, relative to the sum of all shares. */
   readonly share: number;
   readonly act: (caller: Caller) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { KeptDocument } from "./ledger.ts";
 import { asResponse, createTemplate, keyed } from "./template-calls.ts";
 import { type Wanted, wantDocument } from "./wanted-document.ts";
 
-/** Of one caller. */
+/** The maximum for one caller. */
 const DOCUMENTS_MAX = 100;
 const ITEMS_AT_ONCE = [2, 12] as const;
 

@@ -64,7 +64,7 @@ async function faultsFound(): Promise<readonly string[]> {
   return ledger.faults.map(({ kind, what }) => `${kind}: ${what}`);
 }
 
-test("nothing is found where everything is there", async () => {
+test("a service that lost nothing has no findings", async () => {
   expect(await faultsFound()).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test("a document that is gone is lost", async () => {
   expect(await faultsFound()).toEqual([expect.stringMatching(/^lost: the link of document us1 .* answers 404/)]);
 });
 
-test("a document with another's content is wrong, and so is half a one", async () => {
+test("a document with another's content is wrong, and so is an incomplete one", async () => {
   answers["/files/us1"] = [200, letter(itemWord("B1N2", 1))];
   expect(await faultsFound()).toEqual([
     expect.stringMatching(/^wrong: document us1, .docx: MkB1N2R1Z instead of MkA1N2R1Z/),

@@ -55,7 +55,7 @@ describe("one file", () => {
   });
 });
 
-test("of a PDF each page has one item, and its own", () => {
+test("each page of a PDF has exactly its own item", () => {
   const page = (item: string) => [TEMPLATE, item, TEMPLATE];
   const judgePages = (pages: readonly (readonly string[])[]) => {
     const content: Content = [{ pages }];

@@ -7,7 +7,7 @@ export interface Expected {
   readonly templates: readonly string[];
   /** The word of each item, in order; none for a template itself. */
   readonly items: readonly string[];
-  /** As it was asked for: `.pdf/a-2b`. */
+  /** The requested format, such as `.pdf/a-2b`. */
   readonly format: string;
   /** Whether each item has a file of its own. */
   readonly isArchive: boolean;

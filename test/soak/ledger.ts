@@ -14,7 +14,7 @@ interface Kept<Answer> {
 
 export interface KeptTemplate extends Kept<TemplateAnswer> {
   readonly kind: TemplateKind;
-  /** Of the files that it has had, the last of which may not be acknowledged yet. */
+  /** The words of all files that the template has had. The last one may not be acknowledged yet. */
   readonly words: string[];
   /** Which of them the acknowledged file has. */
   settled: number;

@@ -14,7 +14,7 @@ export function colourOf(word: string): string {
   return hexOf(red | 0x80, green & 0x7f, blue);
 }
 
-/** As a value of data: a `data:` URI. */
+/** Returns the picture as a `data:` URI, for a value of the data. */
 export function markPicture(word: string): string {
   const colour = Buffer.from(colourOf(word), "hex");
   const data = Uint8Array.from({ length: SIZE * SIZE * 3 }, (_, index) => colour[index % 3] ?? 0);

@@ -33,7 +33,7 @@ export class MortalService implements AsyncDisposable {
     this.#watch(life);
   }
 
-  /** Of the present life. */
+  /** The process of the present run of the service. */
   get processId(): number {
     return this.#life.processId;
   }
@@ -89,7 +89,7 @@ export class MortalService implements AsyncDisposable {
   }
 }
 
-/** Made beside the running service, as `npm run account` does. */
+/** Creates an account while the service runs, as `npm run account` does. */
 export async function makeAccounts({ dataFolder }: Home): Promise<Readonly<Record<AccountName, SoakAccount>>> {
   const { accounts, webhookSecrets, close } = openLocalDirectory(dataFolder, Date.now);
   try {

@@ -44,7 +44,7 @@ async function faultsFound(): Promise<readonly string[]> {
   return ledger.faults.map(({ what }) => what);
 }
 
-test("a file that is named is none", async () => {
+test("a file that a record names is not left over", async () => {
   await put("eu/files/documents/eu1/file");
   expect(await faultsFound()).toEqual([]);
 });

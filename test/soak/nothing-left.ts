@@ -9,7 +9,7 @@ import { jobsWaiting, storedOnDisk } from "./stored-on-disk.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** By the first, uploads have expired; the others are for what the jobs have sent for later. */
+/** When jobs run again. By the first round, uploads have expired. The others are for jobs that earlier jobs have scheduled. */
 const ROUNDS = [3, 6, 9];
 const ROUND_MS_MAX = 60_000;
 const LOOK_MS = 100;

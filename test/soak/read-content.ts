@@ -8,7 +8,7 @@ import { wordsIn } from "./words.ts";
 export interface FileContent {
   /** The words of each page of a PDF; of any other file all in one. */
   readonly pages: readonly (readonly string[])[];
-  /** Of a picture. */
+  /** The colours of a picture. */
   readonly colours?: readonly string[];
 }
 

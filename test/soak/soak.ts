@@ -18,7 +18,7 @@ import type { SoakReport } from "./report.ts";
 import { ACCOUNTS, type AccountName } from "./words.ts";
 
 export interface SoakOptions extends Pick<KillerOptions, "pauseMs" | "lifeMs">, Pick<CallerSettings, "batchItems"> {
-  /** Of load; what is looked at afterwards takes longer. */
+  /** The duration of the load. The checks afterwards take additional time. */
   readonly ms: number;
   readonly callers: number;
   /** The same choices come again, not the same moments. */
@@ -43,7 +43,7 @@ interface Stage {
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const ledger = new Ledger(options.tell);
   await using home = await makeHome();
-  // As the system's own folder: else LibreOffice and Chromium would run with less protection than they have in service.
+  // The permissions of the system's own folder. With others, LibreOffice and Chromium would run with less protection than they have in service.
   await chmod(home.folder, 0o711);
   await using receiver = await receiveWebhooks();
   const environment = { REMOTE_FILES_ALLOW: receiver.settings.remoteFilesAllow ?? "" };

@@ -7,7 +7,7 @@ import type { JsonObject, StoredRecord } from "#shared/store/records.ts";
 
 interface StoredRegion {
   readonly records: ReadonlyMap<string, StoredRecord>;
-  /** By their keys; the paths of those that are half-written begin with `.unfinished`. */
+  /** The files by their keys. The paths of incomplete files begin with `.unfinished`. */
   readonly files: ReadonlyMap<string, string>;
 }
 

@@ -10,7 +10,7 @@ import { TEMPLATE_KINDS, type TemplateKind, templateFile } from "./templates.ts"
 import { sendAhead } from "./upload-calls.ts";
 import { templateWord } from "./words.ts";
 
-/** Of one caller. */
+/** The maximum for one caller. */
 const TEMPLATES_MAX = 6;
 
 export async function createTemplate(caller: Caller): Promise<void> {

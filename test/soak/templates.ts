@@ -12,7 +12,7 @@ const SOURCES = {
   ".rtf": (word: string) => Buffer.from(`{\\rtf1\\ansi ${word} says [Word].\\par ${word} ends.\\par}`),
 } as const satisfies Record<string, (word: string) => Uint8Array>;
 
-/** By how often callers have them. */
+/** The kinds of templates, each as often as callers choose it. */
 export const TEMPLATE_KINDS: readonly TemplateKind[] = [".docx", ".docx", ".docx", ".docx", ".html", ".txt", ".rtf"];
 
 /** What is asked of each kind: LibreOffice, Chromium and neither have their share. */

@@ -21,7 +21,7 @@ export interface Wanted {
   };
   /** Whether the data are an upload, which is used once. */
   readonly isSentAhead: boolean;
-  /** To be asked when the answer is there: another caller may have deleted the template, or replaced its file. */
+  /** Evaluated after the response, because another caller may have deleted the template or replaced its file. */
   mayBeGone(): boolean;
   expected(): Expected;
 }
@@ -29,7 +29,7 @@ export interface Wanted {
 interface WantedOptions {
   readonly count: number;
   readonly isArchive: boolean;
-  /** Of the template; any unless told. */
+  /** The kinds of the template. Default: any. */
   readonly kinds?: readonly TemplateKind[];
   /** At random, of those that the template's kind can have, unless told. */
   readonly format?: string;

@@ -42,9 +42,9 @@ export function calledFunction<Question>(answer: (question: Question) => Promise
 
 export interface MemoryWorkFiles extends WorkFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Of all files that were ever put. */
+  /** The keys of all files that were ever stored. */
   readonly keys: readonly string[];
-  /** As the called function reaches them. */
+  /** The files as the called function accesses them. */
   readonly addressed: AddressedFiles;
 }
 

@@ -44,7 +44,7 @@ export class EditablePdf {
   end = "%%EOF\n";
   trailer = `/Root ${OBJECT.catalog} 0 R /Info ${OBJECT.information} 0 R /ID [<0123456789ABCDEF> <0123456789ABCDEF>]`;
   crossReferences: "table" | "stream" = "table";
-  /** By how many bytes the cross-references miss their objects. */
+  /** The number of bytes by which the cross-references miss their objects. */
   offsetError = 0;
   /** Between `xref` and the first subsection. */
   afterXref = "\n";

@@ -15,7 +15,7 @@ import { openMergeFile } from "#shared/template-file/merge-file.ts";
 
 export interface ConvertedBothWays {
   readonly alone: readonly Uint8Array[];
-  /** Of all items but the last, which is the sample; undefined where the service would convert them one by one. */
+  /** The PDFs of all items but the last, which is the sample; undefined if the service would convert them one by one. */
   readonly together: readonly (Uint8Array | undefined)[] | undefined;
   /** Whether the template lets conversions be shared. */
   readonly isShared: boolean;

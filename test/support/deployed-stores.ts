@@ -86,7 +86,7 @@ async function itemsOf(client: DynamoDBClient, table: string): Promise<readonly 
   return items;
 }
 
-/** As many as one request writes. */
+/** The maximum that one request writes. */
 const BATCH = 25;
 
 async function multiply(client: DynamoDBClient, table: string, { kind, id, count, youngest }: Multiplication) {

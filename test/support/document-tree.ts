@@ -148,7 +148,7 @@ function wide(xml: string): string {
   return xml.replaceAll('w:w="2000"', 'w:w="14000"');
 }
 
-/** As wide as Word allows: no word of a result is so long that it is broken at the end of a line. */
+/** The widest page that Word allows, so that no word of a result is broken at the end of a line. */
 const PAGE =
   '<w:pgSz w:w="31680" w:h="16838"/><w:pgMar w:top="1440" w:right="720" w:bottom="1440" w:left="720" w:header="708" w:footer="708" w:gutter="0"/>';
 const PIXEL = Buffer.from(

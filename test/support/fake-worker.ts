@@ -20,9 +20,9 @@ type Act =
 type Start = "starts" | "fails to start" | "hangs at start";
 
 export interface FakeScript {
-  /** By the document's text; other documents are converted. */
+  /** What happens by the text of the document. Other documents are converted. */
   readonly acts?: Readonly<Record<string, Act | readonly Act[]>>;
-  /** Of the first, second, … process; later ones start. */
+  /** How the first, second, … process starts. Later ones start without a failure. */
   readonly starts?: readonly Start[];
   /** Memory after a document, by its text. */
   readonly bytesAfter?: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 /** Ids that stand for nothing, as callers send them by mistake and strangers on purpose. */
 
-/** None of these has an id's form. */
+/** Malformed ids. */
 export const IDS_OF_NOTHING: readonly string[] = [
   "0",
   "undefined",

@@ -17,7 +17,7 @@ export interface Ledger {
 
 interface AcknowledgedTemplate {
   readonly answer: TemplateAnswer;
-  /** Of the uploaded file. */
+  /** The hash of the uploaded file. */
   readonly sha256: string;
 }
 
@@ -25,7 +25,7 @@ interface AcknowledgedDocument {
   readonly answer: DocumentAnswer;
   /** The word that was merged in. */
   readonly word: string;
-  /** Of the file, where it could be opened before the service went away. */
+  /** The hash of the file, if it could be opened before the service ended. */
   sha256?: string;
 }
 

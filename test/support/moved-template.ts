@@ -8,7 +8,7 @@ export const MOVED = {
   after: { name: "After", folder: ["New"], text: "After [First]" },
 } as const;
 
-/** Without converters: nothing of a move needs them. */
+/** Settings without converters, which a move does not need. */
 export function moveSettings(dataFolder: string): LocalSettings {
   const address = (region: string) => `http://${region}.merganser.test`;
   return {

@@ -58,7 +58,7 @@ export function docxWithLinkedPicture(text: string, address: string): Uint8Array
   });
 }
 
-/** Of tables within each other that are taken. */
+/** The depth of nested tables that is accepted. */
 const DEPTH = 20;
 
 /** A .docx that takes LibreOffice long: stacks of tables within tables, whose layout time grows faster than their number. */

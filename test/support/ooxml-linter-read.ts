@@ -72,7 +72,7 @@ function parse(text: string): Element {
   return document.documentElement;
 }
 
-/** By the zip's central directory (APPNOTE 4.3.12): PizZip keeps one of several entries with the same name. */
+/** Reads the names from the zip's central directory (APPNOTE 4.3.12): PizZip keeps one of several entries with the same name. */
 function directoryNames(bytes: Uint8Array): readonly string[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf("PK\x05\x06", undefined, "latin1");

@@ -48,7 +48,7 @@ export interface Program extends AsyncDisposable {
   /** The key that it printed, or that it was given. */
   readonly apiKey: string | undefined;
   readonly addresses: Readonly<Record<Region, string>>;
-  /** Of the program that runs what is deployed to AWS alone. */
+  /** The stores of the program that runs the AWS deployment. Other programs do not have them. */
   readonly deployed: DeployedStores;
   /** The directory of its accounts, beside it. */
   openDirectory(): { readonly accounts: AccountRepository; close(): void };
@@ -74,7 +74,7 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Of its log, all but what is told for information. */
+  /** The lines of its log that are not informational. */
   readonly problems: string;
 }
 

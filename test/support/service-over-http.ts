@@ -101,7 +101,7 @@ interface Running {
   readonly program: Program;
 }
 
-/** By the settings that they run with. They end with this process. */
+/** The running programs by their settings. They end with this process. */
 const idle = new Map<string, Running[]>();
 
 function keep(settings: ServiceSettings, running: Running): void {

@@ -7,7 +7,7 @@ import path from "node:path";
 export interface SmallDisk extends Disposable {
   /** It is full from the beginning; this makes room. */
   room(): void;
-  /** As in the beginning, or but for so much. */
+  /** Fills the disk as at the beginning, or up to a given remainder. */
   full(left?: { readonly butKilobytes: number }): void;
   remount(mode: "ro" | "rw"): void;
 }

@@ -22,7 +22,7 @@ export interface Resource {
   readonly UpdateReplacePolicy?: string;
 }
 
-/** By the names of the stacks. */
+/** The templates by the names of the stacks. */
 export type Templates = Readonly<Record<string, Template>>;
 
 /** Another stage with each switch on. */
@@ -42,7 +42,7 @@ export const EVERYTHING_ON: Context = {
 
 const made = new Map<string, Promise<Templates>>();
 
-/** As `cdk synth --context name=value` makes them; the same context is made once. */
+/** Returns the templates that `cdk synth --context name=value` creates. Each context is synthesised once. */
 export function templatesOf(context: Context = {}): Promise<Templates> {
   const name = JSON.stringify(context);
   const templates = made.get(name) ?? synthesise(context);

@@ -51,7 +51,7 @@ async function storedFiles({ folder, jobsDone }: Service): Promise<readonly stri
   return (IS_ON_LAMBDA ? paths.flatMap(objectOf) : paths).sort();
 }
 
-/** Of the emulated buckets' files those that hold an object, as they would lie in the folder of a region. */
+/** Maps a file of the emulated buckets that contains an object to its path in the folder of a region. */
 function objectOf(file: string): readonly string[] {
   const [, region, key] = /^files\/buckets\/merganser-(\w+)-files\/objects\/(.+)\.data$/.exec(file) ?? [];
   return key === undefined ? [] : [`${region}/files/${key}`];

@@ -70,7 +70,7 @@ const CUT: readonly (readonly [what: string, runs: string])[] = [
   ["cut by a soft hyphen", `${run("x [First Na")}${element("<w:softHyphen/>")}${run("me] y")}`],
 ];
 
-/** Without those that need more than one run, for places that hold plain text. */
+/** The forms that need only one run, for places that contain plain text. */
 export const PLAIN_FORMS: readonly TagForm[] = [
   ...WRITTEN.map((form) => plainForm(form)),
   ...ENHANCED.map((form): TagForm => ({ ...plainForm(form), enhancedSyntax: true })),

@@ -180,7 +180,7 @@ function withTable(section: string): Uint8Array {
   return Buffer.from(text.replace("xref\n0 1", `xref\n${section}`), "latin1");
 }
 
-/** Of the standard handler (ISO 32000-1, 7.6.3), with a user's password that nobody gives. */
+/** Returns a PDF that is encrypted by the standard handler (ISO 32000-1, 7.6.3) with an unknown user password. */
 function encrypted(): Uint8Array {
   const digits = "00112233445566778899aabbccddeeff".repeat(2);
   const text = Buffer.from(rawPdf({ name: "B", pages: [""] })).toString("latin1");

@@ -33,7 +33,7 @@ const hasAnyBit = (bits: number, ifSo: number, ifNot: number): Instruction => [0
 const answer = (value: number): Instruction => [0x06, 0, 0, value];
 const ALLOW = answer(0x7fff0000);
 const failWith = (error: number): Instruction => answer(0x00050000 | error);
-/** Of struct seccomp_data. */
+/** Offsets in struct seccomp_data. */
 const [NUMBER, ARCHITECTURE, FIRST_ARGUMENT] = [0, 4, 16];
 
 function filterFor({ architecture, clone, unshare }: Calls): readonly Instruction[] {

@@ -41,7 +41,7 @@ export function jsonIn({ headers, body }: StreamedReply): unknown {
   return headers["content-type"]?.startsWith("application/json") ? JSON.parse(body.toString()) : undefined;
 }
 
-/** Of one of our error answers. */
+/** Returns the code of an error response of the service. */
 export function codeIn(reply: StreamedReply): unknown {
   return (jsonIn(reply) as { readonly code?: unknown } | undefined)?.code;
 }

@@ -25,7 +25,7 @@ export interface LeftByOperations {
 export interface OperationsCaller {
   readonly account: Account;
   readonly apiKey: string;
-  /** Of the region. */
+  /** The base address of the region. */
   readonly baseAddress: string;
 }
 

@@ -133,7 +133,7 @@ async function takeJobs({ deployed }: DeployedBundles, queueUrl: string): Promis
   return Messages.map(({ MessageId = "", Body = "" }) => ({ ...record(Body), messageId: MessageId }));
 }
 
-/** As SQS gives it to a function (Lambda Developer Guide, "Using Lambda with Amazon SQS"). */
+/** Returns the event that SQS sends to a function (Lambda Developer Guide, "Using Lambda with Amazon SQS"). */
 function record(body: string): SQSRecord {
   return {
     messageId: "059f36b4-87a3-44ab-83d2-661975830a7d",

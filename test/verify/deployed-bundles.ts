@@ -21,7 +21,7 @@ import { PROJECT } from "#test/support/program.ts";
 export interface DeployedBundles extends AsyncDisposable {
   readonly deployed: DeployedHere;
   readonly accounts: ReturnType<typeof openAwsDirectory>["accounts"];
-  /** Of the functions that were started: from the start of the process until it asked for its first event. */
+  /** The start time of each started function: from the start of its process until it asked for its first event. */
   readonly startMs: ReadonlyMap<LambdaName, number>;
   /** @param environment in place of what the function would be given */
   start(lambda: LambdaName, environment?: Readonly<Record<string, string>>): Promise<RunningFunction>;
@@ -29,7 +29,7 @@ export interface DeployedBundles extends AsyncDisposable {
 
 export const REGION: Region = "eu";
 
-/** As API Gateway gives them: a host of its own for each API, and the name of the stage. */
+/** Addresses as API Gateway assigns them: a host for each API, and the name of the stage. */
 const BASE_ADDRESSES: DeployedHere["baseAddresses"] = {
   us: "https://a1us.execute-api.us-east-1.amazonaws.com/api",
   eu: "https://a1eu.execute-api.eu-central-1.amazonaws.com/api",

@@ -26,7 +26,7 @@ interface Recipe {
   /** Each becomes a piece of the document. */
   readonly sources: readonly Uint8Array[];
   readonly finish?: Partial<Finish>;
-  /** Of the files in `mergeWith` that become pictures. */
+  /** The indices of the files in `mergeWith` that become pictures. */
   readonly rasterised?: readonly number[];
   readonly isInvoice?: boolean;
   /** Languages, as fontconfig names them, that fonts of this machine must cover. */

@@ -5,7 +5,7 @@ import type { Account } from "#shared/model/account.ts";
 
 export interface GatewayRequest {
   readonly method: string;
-  /** Without the stage. */
+  /** The path without the stage. */
   readonly path: string;
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly headers?: Readonly<Record<string, string>>;

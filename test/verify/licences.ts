@@ -16,7 +16,7 @@ const LIBVIPS = /^node_modules\/@img\/sharp-/;
 export interface Package {
   /** `node_modules/…`, as in package-lock.json. */
   readonly place: string;
-  /** As the package says; undefined where it says none, or is not installed here and the lock file has none. */
+  /** The licence that the package states. Undefined if it states none, or if it is not installed and the lock file has none. */
   readonly licence: string | undefined;
   readonly isInstalled: boolean;
 }

@@ -9,7 +9,7 @@ export interface Artifact {
   readonly group: string;
   readonly name: string;
   readonly version: string;
-  /** Of a jar that holds all that it needs. */
+  /** The classifier of a jar that includes its dependencies. */
   readonly classifier?: string;
 }
 

@@ -8,7 +8,7 @@ import { run } from "./run.ts";
 export interface PythonPackage {
   readonly name: string;
   readonly version: string;
-  /** Of its program, where that is not the package's. */
+  /** The name of its program, if it differs from the package's. */
   readonly programName?: string;
   /** What pip is to get beside it, as pip names it. */
   readonly beside?: readonly string[];

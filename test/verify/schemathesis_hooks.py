@@ -70,7 +70,7 @@ def map_case(context, case):
         drop_unreadable_names(body)
     if isinstance(body.get("file"), str) and body["file"] != "":
         _, body["file"] = file_for(context.operation.path)
-    # Of requests that are to be wrong too: one that follows a link may have become right by the values it took from there.
+    # Applies to requests that are meant to be invalid, too: a request that follows a link may become valid by its values.
     if is_text_or_texts(body.get("attach")):
         body["attach"] = attachable(body)
     if isinstance(body.get("webhook_url"), str) and not is_for_later(case):

@@ -23,7 +23,7 @@ const NOT_MEANT = ["W3005"];
 
 const DEADLINE_MS = 300_000;
 
-/** Of moto. */
+/** The account number that moto uses. */
 const AWS_ACCOUNT = "123456789012";
 
 const CONTEXTS: readonly Context[] = [{}, { ...EVERYTHING_ON, region: "eu" }];
@@ -111,7 +111,7 @@ interface Deployment {
   readonly missing: readonly string[];
   /** How many resources are of a type that moto does not have. */
   readonly unknown: Readonly<Record<string, number>>;
-  /** Of functions, tables, queues and buckets in the stack's region. */
+  /** The names of functions, tables, queues and buckets in the stack's region. */
   readonly names: readonly string[];
 }
 
@@ -154,7 +154,7 @@ function judge(found: Deployment | undefined, stack: Stack, output: string, tall
   console.log(`  ${stack.name}: ${found.made} resources made`);
 }
 
-/** By which the service finds its tables, functions, queue and files. */
+/** Returns the names of the tables, functions, queue and bucket that the service looks for. */
 function namesOf({ name }: Stack): readonly string[] {
   const region = REGIONS.find((one) => name.endsWith(`-${one}`));
   const installation = name.slice(0, name.lastIndexOf("-"));

@@ -17,7 +17,7 @@ const DYNAMODB_LOCAL_MAIN = "software.amazon.dynamodb.services.local.main.Server
 
 interface Emulator {
   readonly name: string;
-  /** Of `test/support/aws-emulators.ts`. */
+  /** The variables that `test/support/aws-emulators.ts` reads. */
   readonly variables: readonly string[];
   /** Files in `test/port`. */
   readonly tests: readonly string[];

@@ -3,12 +3,12 @@ import type { FunctionAnswer } from "#test/lambda/runtime-api.ts";
 
 export interface StreamedReply {
   readonly status: number;
-  /** By names in lower case. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Of answers whose bytes begin with metadata. */
+/** The media type of responses that begin with metadata. */
 const WEB_ANSWER = "application/vnd.awslambda.http-integration-response";
 const SEPARATOR = Buffer.alloc(8);
 

@@ -59,18 +59,18 @@ function keyMade(account: AccountId, key: NewKey | undefined): Answer {
 /** @throws NotDone */
 function revoked(revocation: Revocation): Answer {
   if (revocation.outcome === "unknown") {
-    throw new NotDone("there is no such key. The keys that there are are listed by: npm run account -- list");
+    throw new NotDone("there is no such key. List the keys with: npm run account -- list");
   }
   if (revocation.outcome === "ambiguous") {
-    throw new NotDone(`${revocation.count} keys have this id; none was revoked. Give the key itself.`);
+    throw new NotDone(`${revocation.count} keys have this id, so none was revoked. Use the key itself.`);
   }
   const { entry, isLast } = revocation;
   const [id, account] = [apiKeyId(entry.hash), entry.account];
   return {
-    text: `Key ${id} of account ${account} is revoked: it opens nothing any more.\n`,
+    text: `Key ${id} of account ${account} is revoked and no longer works.\n`,
     json: { account, key_id: id, last: isLast },
     ...(isLast && {
-      warning: `the account has no other key, so nobody can use it now. Make one with: npm run account -- key ${account}`,
+      warning: `the account has no other key, so nobody can use it. Create one with: npm run account -- key ${account}`,
     }),
   };
 }
@@ -88,7 +88,7 @@ function webhookSecretTold(account: AccountId, secret: WebhookSecret | undefined
 }
 
 function noAccount(id: AccountId): NotDone {
-  return new NotDone(`there is no account ${id}. Those that there are are listed by: npm run account -- list`);
+  return new NotDone(`there is no account ${id}. List the accounts with: npm run account -- list`);
 }
 
 function describe({ id, plan, region }: Account): string {
@@ -96,7 +96,7 @@ function describe({ id, plan, region }: Account): string {
 }
 
 function describeKey(apiKey: string, { hash }: ApiKeyEntry): string {
-  return `API key  ${apiKey}\nKey id   ${apiKeyId(hash)}\n\nThe key is shown this once: the service keeps only its hash.\n`;
+  return `API key  ${apiKey}\nKey id   ${apiKeyId(hash)}\n\nThe key is shown only once, because the service stores only its hash.\n`;
 }
 
 function toJson({ id, plan, region }: Account): object {

@@ -46,7 +46,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const [first, ...operands] = positionals;
   const name = COMMAND_NAMES.find((each) => each === first);
   if (values.help === true) return { wants: "help", name };
-  if (first === undefined) throw new UsageError("say what to do.");
+  if (first === undefined) throw new UsageError("a command is required.");
   if (name === undefined) throw new UsageError(`there is no command ${quoted(first)}.`);
   const place = placeOf(name, values);
   assertTakes(name, values, place);
@@ -88,11 +88,11 @@ function placeOf(name: CommandName, { aws, profile, stage, region }: Values): Pl
 function assertTakes(name: CommandName, { plan, region, renew }: Values, place: Place): void {
   const isSetting = name === "create" || name === "update";
   if (!isSetting && region !== undefined && place === "here") {
-    const message = `${name} takes --region on AWS only: add --aws, --profile or --stage. Here DATA_DIR says which data folder is meant.`;
+    const message = `${name} accepts --region only on AWS: add --aws, --profile or --stage. Without these, DATA_DIR selects the data folder.`;
     throw new UsageError(message, name);
   }
-  if (!isSetting && plan !== undefined) throw new UsageError(`${name} takes no --plan.`, name);
-  if (name !== "webhook-secret" && renew !== undefined) throw new UsageError(`${name} takes no --renew.`, name);
+  if (!isSetting && plan !== undefined) throw new UsageError(`${name} does not accept --plan.`, name);
+  if (name !== "webhook-secret" && renew !== undefined) throw new UsageError(`${name} does not accept --renew.`, name);
 }
 
 function toCommand(
@@ -143,14 +143,17 @@ function accountOf(name: CommandName, operands: readonly string[]): AccountId {
   const [text = ""] = expectOperands(name, operands, ["the id of an account"]);
   const id = parseAccountId(text);
   if (id !== undefined) return id;
-  throw new UsageError(`${quoted(text)} is no account's id. They are listed by: npm run account -- list`, name);
+  throw new UsageError(
+    `${quoted(text)} is not the id of an account. List the accounts with: npm run account -- list`,
+    name,
+  );
 }
 
 function expectOperands(name: CommandName, given: readonly string[], wanted: readonly string[]): readonly string[] {
   const missing = wanted[given.length];
   if (missing !== undefined) throw new UsageError(`${name} needs ${missing}.`, name);
   const surplus = given[wanted.length];
-  if (surplus !== undefined) throw new UsageError(`${name} does not take ${quoted(surplus)}.`, name);
+  if (surplus !== undefined) throw new UsageError(`${name} does not accept ${quoted(surplus)}.`, name);
   return given;
 }
 

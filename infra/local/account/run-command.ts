@@ -60,14 +60,14 @@ async function carryOut(command: AccountCommand, dataFolder: string): Promise<An
   if (hasLocalDirectory(dataFolder)) return withDirectory(command, dataFolder);
   if (command.name !== "create") {
     throw new NotDone(
-      `no accounts were ever made in ${dataFolder}. Set DATA_DIR to the data folder of the service, or make a first account with: create.`,
+      `${dataFolder} has no accounts. Set DATA_DIR to the data folder of the service, or create the first account with: create.`,
     );
   }
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const answer = await withDirectory(command, dataFolder);
   return {
     ...answer,
-    warning: `${dataFolder} is a new data folder. If the service has another, set DATA_DIR to that.`,
+    warning: `${dataFolder} is a new data folder. If the service uses another one, set DATA_DIR to that.`,
   };
 }
 
@@ -118,7 +118,7 @@ async function answerTo(
   }
 }
 
-const AWS_REMEDY = "Look at --profile, --stage and --region, and whether the directory is deployed.";
+const AWS_REMEDY = "Check --profile, --stage and --region, and whether the directory is deployed.";
 
 /** An error answer of AWS, or missing credentials. */
 function isOfAws(error: unknown): error is Error {
@@ -137,6 +137,6 @@ function explain(error: unknown): string {
   if (isOfAws(answered)) return `AWS says: ${answered.message.replace(/\.$/, "")}. ${AWS_REMEDY}`;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // An error of the operating system or SQLite: a folder that cannot be written, a file that another program locks.
-  if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return `${message}. Look at DATA_DIR.`;
+  if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return `${message}. Check DATA_DIR.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -11,40 +11,40 @@ const CALL = "npm run account --";
 const COMMANDS: Readonly<Record<CommandName, { readonly form: string; readonly does: string }>> = {
   create: {
     form: "create --plan <plan> [--region <region>]",
-    does: `Makes an account and its first key, which is shown this once. Without --region it is in ${DEFAULT_REGION}.`,
+    does: `Creates an account and its first key, which is shown only once. Without --region, its default region is ${DEFAULT_REGION}.`,
   },
   list: { form: "list", does: "Lists the accounts, newest first, with the ids of their keys." },
-  key: { form: "key <account>", does: "Makes one more key for an account, which is shown this once." },
+  key: { form: "key <account>", does: "Creates another key for an account, which is shown only once." },
   revoke: {
     form: "revoke <key or key id>",
-    does: "Revokes a key at once. The id is better: a key that is typed stays in the shell's history.",
+    does: "Revokes a key immediately. Prefer the id, because the shell keeps a typed key in its history.",
   },
   update: {
     form: "update <account> [--plan <plan>] [--region <region>]",
-    does: "Changes the plan or the default region, for all keys at once. What is stored stays where it is.",
+    does: "Changes the plan or the default region of the account. Stored templates and documents stay where they are.",
   },
   "webhook-secret": {
     form: "webhook-secret <account> [--renew]",
-    does: "Shows the secret that signs the account's webhooks. With --renew it is a new one; the former one signs beside it for a day.",
+    does: "Shows the secret that signs the account's webhooks. --renew creates a new secret; for a day, the previous one signs as well.",
   },
 };
 
 const SETTINGS = `  --plan     ${PLANS.join(", ")}
-  --region   where templates go that name no region: ${REGIONS.join(", ")}
+  --region   where templates are stored that name no region: ${REGIONS.join(", ")}
 `;
 
-const ALWAYS = `  --json     answers JSON; with npm run --silent nothing else is printed
-  --help     tells all this
+const ALWAYS = `  --json     prints JSON; with npm run --silent nothing else is printed
+  --help     prints this text
 
 On AWS:
 
-  --aws                works on the installation that was deployed, with the credentials of the environment
-  --profile <profile>  the same with a profile of the AWS configuration
-  --stage <stage>      the same for an installation that was deployed with --context stage=<stage>
-  --region <region>    in which region the directory is asked; what is changed reaches the others in about a second
+  --aws                uses the deployed installation, with the credentials of the environment
+  --profile <profile>  the same, with a profile of the AWS configuration
+  --stage <stage>      the same, for an installation that was deployed with --context stage=<stage>
+  --region <region>    the region whose directory is used; changes reach the others in about a second
 
-Otherwise it works on the data folder of npm start, DATA_DIR, whether the service is running or not.
-Exit codes: 0 done, 1 not done, 2 not understood.
+Otherwise the command uses the data folder of npm start, DATA_DIR, whether the service is running or not.
+Exit codes: 0 success, 1 failure, 2 invalid command.
 `;
 
 /** Returns the usage of one command, or of all. */

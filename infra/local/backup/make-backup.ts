@@ -39,7 +39,7 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   await assertPlaces(dataFolder, target);
   assertUsable(dataFolder);
   const lock = lockForBackup(dataFolder);
-  if (lock === undefined) throw new NotDone(`another backup of ${dataFolder} is being made. Wait until it is done.`);
+  if (lock === undefined) throw new NotDone(`another backup of ${dataFolder} is running. Wait until it has finished.`);
   const unfinished = `${target}.unfinished`;
   const holding = path.join(dataFolder, BACKUP_FOLDER);
   try {
@@ -58,14 +58,16 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
 
 async function assertPlaces(dataFolder: string, target: string): Promise<void> {
   if ((await absentAsUndefined(stat(path.join(dataFolder, DIRECTORY_FILE)))) === undefined) {
-    throw new NotDone(`${dataFolder} is no data folder of a service. Set DATA_DIR to the one that is meant.`);
+    throw new NotDone(`${dataFolder} is not a data folder of the service. Set DATA_DIR to the right folder.`);
   }
   if (isWithin(target, dataFolder) || isWithin(dataFolder, target)) {
-    throw new NotDone(`${target} and the data folder ${dataFolder} lie in each other. Name a folder beside it.`);
+    throw new NotDone(
+      `one of ${target} and the data folder ${dataFolder} contains the other. Choose a separate folder.`,
+    );
   }
   const found = await absentAsUndefined(readdir(target));
   if (found === undefined || found.length === 0) return;
-  throw new NotDone(`${target} is not empty. Name a folder that is not there yet, one for each backup.`);
+  throw new NotDone(`${target} is not empty. Choose a new folder for each backup.`);
 }
 
 function isWithin(place: string, folder: string): boolean {
@@ -177,7 +179,7 @@ async function take({ held, bytes }: HeldFile, to: string): Promise<Contents> {
   const contents = (await isMoved(held, to)) ? await contentsOf(to) : await copyDurably(held, to);
   await rm(held, { force: true });
   if (contents.bytes !== bytes)
-    throw new NotDone(`${to} has ${contents.bytes} bytes instead of ${bytes}. Look at the disk.`);
+    throw new NotDone(`${to} has ${contents.bytes} bytes instead of ${bytes}. Check the disk.`);
   return contents;
 }
 

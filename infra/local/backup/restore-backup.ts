@@ -68,7 +68,7 @@ async function readManifest(backup: string): Promise<Manifest> {
   const text = await absentAsUndefined(readFile(path.join(backup, MANIFEST_FILE), "utf8"));
   if (text !== undefined) return parseManifest(text, backup);
   throw new NotDone(
-    `${backup} is no backup, or one that was interrupted: it has no ${MANIFEST_FILE}. Name a folder that npm run backup has made.`,
+    `${backup} is not a complete backup: it has no ${MANIFEST_FILE}. Choose a folder that npm run backup has created.`,
   );
 }
 
@@ -78,7 +78,7 @@ function assertKnownSchemas({ files, program }: Manifest, backup: string): void 
   if (newer === undefined) return;
   throw new NotDone(
     `${newer.path} in ${backup} has schema version ${newer.schemaVersion}, which this program, Merganser ${VERSION}, does ` +
-      `not know. Restore it with Merganser ${program}, which made the backup, or a newer one.`,
+      `not support. Restore it with Merganser ${program}, which made the backup, or a newer one.`,
   );
 }
 
@@ -94,9 +94,7 @@ async function assertEmpty(dataFolder: string): Promise<void> {
     ? found.filter((name) => name !== RESTORING_FOLDER && !OWN_NAMES.includes(name))
     : found;
   if (others.length === 0) return;
-  throw new NotDone(
-    `${dataFolder} is not empty (${others[0]} is in it). Name a folder that is empty, or not there yet.`,
-  );
+  throw new NotDone(`${dataFolder} is not empty: it contains ${others[0]}. Choose an empty or a new folder.`);
 }
 
 /** Also removes what an interrupted restore has already moved out, because it must not be used. */
@@ -139,7 +137,7 @@ function placeOf({ path: inBackup }: BackupFile): string {
 async function copyChecked(from: string, to: string, wanted: Contents): Promise<void> {
   const copied = await absentAsUndefined(copyDurably(from, to));
   if (copied?.bytes === wanted.bytes && copied.sha256 === wanted.sha256) return;
-  const fault = copied === undefined ? "is gone" : "is not as it was when the backup was made";
+  const fault = copied === undefined ? "is gone" : "differs from when the backup was made";
   throw new NotDone(`${from} ${fault}. Take another copy of this backup, or another backup.`);
 }
 

@@ -69,8 +69,8 @@ async function backup(target: string, dataFolder: string, context: CommandContex
   const manifest = await makeBackup({ dataFolder, target, now: Date.now, onProgress, signal: context.signal });
   for (const file of manifest.missing) context.report(`backup: warning: ${file} is missing in the data folder\n`);
   context.tell(
-    `${target} holds ${summaryOf(manifest)}, as they were at ${manifest.moment}.\n` +
-      `Put it back with: npm run restore -- ${target} <data folder>\n`,
+    `${target} contains ${summaryOf(manifest)} as of ${manifest.moment}.\n` +
+      `Restore it with: npm run restore -- ${target} <data folder>\n`,
   );
 }
 
@@ -82,8 +82,8 @@ async function restore(from: string, dataFolder: string, context: CommandContext
     signal: context.signal,
   });
   context.tell(
-    `${dataFolder} holds ${summaryOf(manifest)}, as they were at ${manifest.moment}; all of it was checked.\n` +
-      "Keys that were revoked after that moment open their account again: revoke them, with npm run account -- revoke.\n" +
+    `${dataFolder} contains ${summaryOf(manifest)} as of ${manifest.moment}. All of them were verified.\n` +
+      "Keys that were revoked after that time are valid again. Revoke them with npm run account -- revoke.\n" +
       `Then start the service on it: DATA_DIR=${dataFolder} npm start\n`,
   );
 }
@@ -118,6 +118,6 @@ function explain(error: unknown): string {
   if (expected.some((each) => error instanceof each)) return (error as Error).message;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // An error of the operating system or SQLite: a folder that cannot be written, a disk that is full.
-  if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return `${message}. Look at both folders and their disks.`;
+  if (syscall !== undefined || code === "ERR_SQLITE_ERROR") return `${message}. Check both folders and their disks.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

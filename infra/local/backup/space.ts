@@ -10,6 +10,6 @@ export async function assertSpace(folder: string, bytes: number): Promise<void> 
   if (free >= bytes) return;
   const [needed, present] = [describeBytes(bytes), describeBytes(free)];
   throw new NotDone(
-    `${folder} has room for ${present}, and ${needed} are needed. Free some, or name a folder on a larger disk.`,
+    `${folder} has ${present} of free space, but ${needed} are needed. Free some space, or choose a folder on a larger disk.`,
   );
 }

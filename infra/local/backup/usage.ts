@@ -1,23 +1,23 @@
 /** Provides the usage texts of `npm run backup` and `npm run restore`. */
 
-const COMMON = `  DATA_DIR   the data folder of the service; .data unless set
-  --help     tells all this
+const COMMON = `  DATA_DIR   the data folder of the service; the default is .data
+  --help     prints this text
 
-Exit codes: 0 done, 1 not done, 2 not understood.
+Exit codes: 0 success, 1 failure, 2 invalid command.
 `;
 
 export const USAGE = {
   backup: `Usage:
 
   npm run backup -- <folder>
-      Makes a copy of everything that the service stores, as it is at one moment, while the service runs or not.
-      The folder must not be there yet, or be empty. It is as secret as the data folder itself.
+      Copies everything that the service stores, as of one point in time. The service may be running.
+      The folder must be new or empty. Its content is as secret as the data folder itself.
 
 ${COMMON}`,
   restore: `Usage:
 
   npm run restore -- <folder> [<data folder>]
-      Checks the backup in the folder and puts it into a data folder that is empty or not there yet.
+      Verifies the backup in the folder and copies it into a new or empty data folder.
 
 ${COMMON}`,
 } as const;

@@ -90,7 +90,7 @@ function formatOf(text: string | undefined, extension: string): Pick<GenerateOpt
   if (format !== undefined) return { format, isArchive };
   const choice = `one of ${OUTPUT_FORMATS.join(", ")}`;
   if (text !== undefined) throw new UsageError(`--format must be ${choice}, not ${JSON.stringify(text)}.`);
-  throw new UsageError(`--out must end in .zip or be ${choice}; or say the --format.`);
+  throw new UsageError(`--out must end in .zip or be ${choice}; or set --format.`);
 }
 
 function addressOf(text: string): string {
@@ -101,5 +101,7 @@ function addressOf(text: string): string {
 
 function keyOf(text = ""): string {
   if (text !== "") return text;
-  throw new UsageError("an API key is required, in the variable API_KEY or by --key. npm start prints a first one.");
+  throw new UsageError(
+    "an API key is required, in the variable API_KEY or with --key. npm start prints the first one.",
+  );
 }

@@ -52,7 +52,7 @@ interface Progress {
 export function describeProgress({ done, total, rate }: Progress): string {
   if (total === undefined) return "reading the data";
   const items = `${count(done)} of ${count(total)} ${total === 1 ? "item" : "items"}`;
-  if (done >= total) return `${items}, putting them together`;
+  if (done >= total) return `${items}, combining them`;
   if (rate <= 0) return items;
   return `${items}, ${rate < 10 ? rate.toFixed(1) : count(Math.round(rate))}/s, ${duration((total - done) / rate)} left`;
 }

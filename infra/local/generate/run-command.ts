@@ -29,7 +29,7 @@ export async function runGenerateCommand(args: readonly string[], around: Comman
     return 0;
   } catch (error) {
     if (signal.aborted) {
-      screen.write("generate: interrupted. The same command goes on with this work.\n");
+      screen.write("generate: interrupted. Run the same command again to continue.\n");
       return 130;
     }
     if (error instanceof UsageError) screen.write(`generate: ${error.message}\n\n${USAGE}`);
@@ -91,14 +91,14 @@ function placeFor({ filename }: MadeDocument, out: string): string {
 }
 
 function describe({ data_length: items }: MadeDocument, place: string, out: string): string {
-  const made = `${place} is made of ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}.`;
-  return place === out ? made : `${made} It is no .zip, because that needs two.`;
+  const made = `${place} contains ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}.`;
+  return place === out ? made : `${made} It is not a .zip, because that needs at least two.`;
 }
 
 function explain(error: unknown): string {
   if (error instanceof NotDone) return error.message;
   const { syscall, message } = error as NodeJS.ErrnoException;
   // An error of the operating system: a folder that cannot be written, a disk that is full.
-  if (syscall !== undefined) return `${message}. Look at --out.`;
+  if (syscall !== undefined) return `${message}. Check --out.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

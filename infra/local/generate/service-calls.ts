@@ -66,9 +66,12 @@ async function answerOrError(ask: () => Promise<Response>, signal: AbortSignal):
 
 function silence({ message, cause }: Error, address: string): NotDone {
   const why = cause instanceof Error ? cause.message : message;
-  return new NotDone(`the service at ${address} does not answer (${why}). Is it running, and --address right?`, {
-    mayPass: true,
-  });
+  return new NotDone(
+    `the service at ${address} does not respond (${why}). Check that it is running, and that --address is right.`,
+    {
+      mayPass: true,
+    },
+  );
 }
 
 /** Words an error with the service's own message or, for another sender such as a gateway, with its status. */
@@ -78,7 +81,7 @@ async function refusal(answer: Response): Promise<NotDone> {
     const { message, code } = JSON.parse(text) as { readonly message: string; readonly code?: ErrorCode };
     return new NotDone(message, { mayPass: mayPass(answer.status, code) });
   } catch {
-    const message = `the answer of ${new URL(answer.url).origin} is ${answer.status} ${answer.statusText}`;
+    const message = `${new URL(answer.url).origin} responded with ${answer.status} ${answer.statusText}`;
     return new NotDone(message, { mayPass: mayPass(answer.status) });
   }
 }

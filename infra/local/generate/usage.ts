@@ -7,19 +7,19 @@ export const USAGE = `Usage:
 
   npm run generate -- --template <template> --data <file> --out <file>
 
-  --template <template>  a template's file, which is uploaded, or the id of one that was uploaded
-  --data <file>          .xlsx, .xls, .ods, .csv, .tsv: a document for each row; or .json: for each object
-  --out <file>           what is written: with .zip a file for each item, otherwise all items in one file
+  --template <template>  a template file to upload, or the id of an uploaded template
+  --data <file>          a .xlsx, .xls, .ods, .csv or .tsv file with a row per document, or .json with an object per document
+  --out <file>           the file to write: a .zip has a file for each item, any other file combines all items
 
-  --format <format>      of the documents: ${OUTPUT_FORMATS.join(", ")}; by default as --out ends, in a .zip .docx
-  --sheet <name>         of the data file; the first one by default
-  --name <name>          of the document, as lists show it
-  --output-name <name>   of the files in a .zip, without extension; may hold tags
-  --lenient              leaves out what cannot be made; a .zip then holds a report.csv
-  --key <API key>        by default the variable API_KEY, which is better: what is typed stays in the shell's history
-  --address <address>    of the service; by default the variable MERGANSER_ADDRESS, else ${DEFAULT_ADDRESS}
-  --help                 tells all this
+  --format <format>      the format of the documents: ${OUTPUT_FORMATS.join(", ")}; the default is the extension of --out, for a .zip .docx
+  --sheet <name>         the sheet of the data file; the default is the first one
+  --name <name>          the name of the document, as lists show it
+  --output-name <name>   the name of the files in a .zip, without extension; may contain tags
+  --lenient              leaves out items that cannot be generated; a .zip then contains a report.csv
+  --key <API key>        the API key; prefer the variable API_KEY, because the shell keeps what you type in its history
+  --address <address>    the URL of the service; the default is the variable MERGANSER_ADDRESS, or ${DEFAULT_ADDRESS}
+  --help                 prints this text
 
-Interrupted, or cut off, the same command goes on with the same work: beside --out it keeps a file .resume until it is done.
-Exit codes: 0 done, 1 not done, 2 not understood, 130 interrupted.
+After an interruption, the same command continues the same work. Until it has finished, it keeps a .resume file next to --out.
+Exit codes: 0 success, 1 failure, 2 invalid command, 130 interrupted.
 `;

@@ -92,7 +92,7 @@ function construct(
     return templater as Templater;
   } catch (error) {
     if (errorId(error) === "multi_error") return undefined;
-    const reason = "its text is not built as in a Word document";
+    const reason = "its text does not have the structure of a Word document";
     throw serviceError("template_damaged", { filename: file.filename, reason }, error);
   }
 }

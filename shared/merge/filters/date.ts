@@ -40,7 +40,7 @@ const STYLES = ["short", "medium", "long", "full"] as const;
 function gregorianPrinter(pattern: string, language: string): Print {
   const { calendar = "gregory" } = new Intl.Locale(language);
   if (calendar === "gregory" || calendar === "iso8601") return patternPrinter(pattern, language);
-  throw new MergeFailure(`date patterns have the Gregorian calendar, and not ${calendar}: write 'long' as the pattern`);
+  throw new MergeFailure(`date patterns use the Gregorian calendar, not ${calendar}: write 'long' as the pattern`);
 }
 
 /** Uses the Gregorian calendar unless the locale names another, as `th-u-ca-buddhist` does. */

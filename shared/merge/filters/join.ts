@@ -34,7 +34,7 @@ function textOr<Fallback>(fallback: Fallback): (argument: unknown) => string | F
 function joined(entries: readonly string[], separator: string, lastSeparator: string): string {
   const characters = entries.reduce((sum, { length }) => sum + length, lastSeparator.length);
   if (characters + separator.length * entries.length > RENDERED_CHARACTERS_MAX) {
-    throw new MergeFailure(`the filter join makes a text of more than ${RENDERED_CHARACTERS_MAX} characters`);
+    throw new MergeFailure(`the filter join produces more than ${RENDERED_CHARACTERS_MAX} characters`);
   }
   const last = entries.at(-1) ?? "";
   return entries.length < 2 ? last : entries.slice(0, -1).join(separator) + lastSeparator + last;

@@ -6,7 +6,7 @@ export const orDefault = defineFilter({
   // The argument may name a value that is missing in the data. Then the tag prints nothing.
   parameters: [(argument) => argument],
   prepare: (substitute) => (value) => (printsNothing(value) ? substitute : value),
-  faultWithoutArguments: "the filter default has no value to print: write default:'n/a'",
+  faultWithoutArguments: "the filter default needs a value to print: write default:'n/a'",
 });
 
 function printsNothing(value: unknown): boolean {

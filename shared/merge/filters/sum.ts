@@ -47,7 +47,7 @@ function total(addends: readonly unknown[]): number | string {
 }
 
 function refusal(addend: unknown, index: number): MergeFailure {
-  return new MergeFailure(`the filter sum adds numbers, and entry ${index + 1} is ${shown(addend)}`);
+  return new MergeFailure(`the filter sum adds numbers, but entry ${index + 1} is ${shown(addend)}`);
 }
 
 /**

@@ -40,7 +40,7 @@ function renderEach(
     const page = namingItem(index + 1, () => engine.render(item, fetched));
     characters += page.length;
     if (characters <= UNPACKED_BYTES_MAX) return page;
-    const reason = `its text grows to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} million characters`;
+    const reason = `its text exceeds ${UNPACKED_BYTES_MAX / 1024 / 1024} million characters`;
     throw serviceError("document_too_large", { reason });
   });
 }

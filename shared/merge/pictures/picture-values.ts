@@ -31,7 +31,7 @@ export function pictureOfUri(tag: string, uri: string): Picture {
   const picture = isBase64 ? readPicture(new Uint8Array(Buffer.from(uri.slice(comma + 1), "base64"))) : "no_picture";
   if (picture === "no_picture") {
     throw new MergeFailure(
-      `the picture for the tag ${tag} is no PNG, JPEG, GIF or BMP in Base64, or its start does not tell its size; send it as one of these`,
+      `the picture for the tag ${tag} is not a PNG, JPEG, GIF or BMP in Base64, or its header does not state its size; send it in one of these formats`,
     );
   }
   if (picture === "too_large") {

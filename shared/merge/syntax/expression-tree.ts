@@ -38,7 +38,7 @@ export function readFilterCall({ type, callee, arguments: nodes }: Node): Filter
  */
 export function checkFilterCalls(tree: unknown): void {
   const calls = filterCallsIn(tree);
-  if (calls.length > FILTERS_MAX) throw new MergeFailure(`a tag has no more than ${FILTERS_MAX} filters`);
+  if (calls.length > FILTERS_MAX) throw new MergeFailure(`a tag may have at most ${FILTERS_MAX} filters`);
   for (const { name, args } of calls) checkFilterCall(name, args);
 }
 

@@ -22,8 +22,8 @@ export function expression(text: string): Lookup {
   let present: FilterWork | undefined;
   const evaluate = compileTree(withWordForDot(withPlainQuotes(text)), () => present);
   const [statement, ...more] = evaluate.ast.body;
-  if (statement === undefined || more.length > 0) throw new Error("A tag holds one expression.");
-  if (isAssignment(statement)) throw new Error("An expression cannot assign.");
+  if (statement === undefined || more.length > 0) throw new Error("A tag contains exactly one expression.");
+  if (isAssignment(statement)) throw new Error("An expression cannot assign a value.");
   checkFilterCalls(statement);
   const evaluation: Lookup =
     shortcut(statement.expression) ??

@@ -25,7 +25,7 @@ export function refuseEmpty({ left, right }: Delimiters): void {
 export function refuseUnfit({ left, right }: Delimiters): void {
   const unfit = [left, right].find((delimiter) => /["']/.test(delimiter) || delimiter === "&" || delimiter === ";");
   if (unfit === undefined) return;
-  const faults = `A delimiter of a Word document must hold no quotation mark, and be neither & nor ; alone: ${unfit} does not do.`;
+  const faults = `A delimiter of a Word document must not contain a quotation mark, and must not be a single & or ;. Choose another delimiter than ${unfit}.`;
   throw serviceError("request_invalid", { faults });
 }
 
@@ -54,7 +54,7 @@ function refuseExcess(count: Count, filename: string): void {
   const excess = EXCESSES.find(([key, limit]) => count[key] > limit);
   if (excess === undefined) return;
   const [, limit, what] = excess;
-  throw serviceError("template_too_complex", { filename, reason: `it holds more than ${limit} ${what}` });
+  throw serviceError("template_too_complex", { filename, reason: `it contains more than ${limit} ${what}` });
 }
 
 interface Count {
@@ -68,7 +68,7 @@ interface Count {
 const EXCESSES: readonly (readonly [keyof Count, number, string])[] = [
   ["tags", TAGS_MAX, "tags"],
   ["marks", SECTION_MARKS_MAX, "starts and ends of sections"],
-  ["depth", SECTION_DEPTH_MAX, "sections within each other"],
+  ["depth", SECTION_DEPTH_MAX, "levels of nested sections"],
   ["searched", SEARCHED_CHARACTERS_MAX, "characters between delimiters and their counterparts"],
 ];
 

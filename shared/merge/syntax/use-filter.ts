@@ -14,7 +14,7 @@ export function checkFilterCall(name: FilterName, args: readonly KnownArgument[]
   if (args.length === 0 && faultWithoutArguments !== undefined) throw new MergeFailure(faultWithoutArguments);
   if (args.length > parameters.length) {
     const most = parameters.length === 1 ? "1 argument" : `${parameters.length || "no"} arguments`;
-    throw new MergeFailure(`the filter ${name} takes ${parameters.length < 2 ? "" : "at most "}${most}`);
+    throw new MergeFailure(`the filter ${name} accepts ${parameters.length < 2 ? "" : "at most "}${most}`);
   }
   const settings = parameters.map((read, index) => {
     const argument = index < args.length ? args[index] : { value: undefined };

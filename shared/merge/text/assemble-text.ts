@@ -45,7 +45,7 @@ function* texts(engine: TextEngine, items: Iterable<DataItem>, { pageBreak }: As
     const text = namingItem(++position, () => engine.renderText(item));
     characters += separator.length + text.length;
     if (characters > UNPACKED_BYTES_MAX) {
-      const reason = `its text grows to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} million characters`;
+      const reason = `its text exceeds ${UNPACKED_BYTES_MAX / 1024 / 1024} million characters`;
       throw serviceError("document_too_large", { reason });
     }
     yield separator + text;

@@ -34,19 +34,19 @@ export class MergeBudget implements FilterWork {
   countFiltered(entries: number): void {
     this.#filtered += entries;
     if (this.#filtered <= FILTERED_ENTRIES_MAX) return;
-    throw new MergeFailure(`the filters go through more than ${FILTERED_ENTRIES_MAX} entries of lists`);
+    throw new MergeFailure(`the filters process more than ${FILTERED_ENTRIES_MAX} list entries`);
   }
 
   /** @throws MergeFailure once a limit is exceeded */
   check(): void {
     if (this.#steps > MERGE_STEPS_MAX) {
-      throw new MergeFailure(`its lists, one within the other, repeat more than ${MERGE_STEPS_MAX} times`);
+      throw new MergeFailure(`its nested lists repeat more than ${MERGE_STEPS_MAX} times`);
     }
     if (this.#now() - this.#start > MERGE_MILLISECONDS_MAX) {
       throw new MergeFailure(`its values take more than ${MERGE_MILLISECONDS_MAX / 1000} seconds to compute`);
     }
     if (this.#characters > RENDERED_CHARACTERS_MAX) {
-      throw new MergeFailure(`its document grows to more than ${RENDERED_CHARACTERS_MAX} characters`);
+      throw new MergeFailure(`its document exceeds ${RENDERED_CHARACTERS_MAX} characters`);
     }
   }
 }

@@ -25,11 +25,15 @@ function checkCrossReferences(raw: string, findings: Findings): void {
   const isTable = offset >= 0 && raw.startsWith("xref", offset);
   findings.expect(isTable && !/\/XRefStm\b/.test(raw.slice(offset)), "xrefStream");
   if (!isTable) {
-    findings.expect(/^\d+\s+\d+\s+obj/.test(raw.slice(offset, offset + 40)), "unreadable", "startxref leads nowhere");
+    findings.expect(
+      /^\d+\s+\d+\s+obj/.test(raw.slice(offset, offset + 40)),
+      "unreadable",
+      "startxref does not point to a cross-reference",
+    );
     return;
   }
   findings.expect(/^xref(\r\n|\n|\r)\d+ \d+\s/.test(raw.slice(offset, offset + 40)), "xrefLayout");
-  findings.expect(leadsToObjects(raw, offset), "unreadable", "the cross-reference table names wrong places");
+  findings.expect(leadsToObjects(raw, offset), "unreadable", "the cross-reference table has wrong offsets");
 }
 
 /** pdf-lib reads files without their table, so it would not detect errors in it. */

@@ -57,7 +57,7 @@ export function budgetFor(what: string): CountBytes {
     total += bytes;
     if (total <= CALLER_FILES_BYTES_MAX) return;
     const limit = `${CALLER_FILES_BYTES_MAX / 1024 / 1024} MB`;
-    throw serviceError("request_invalid", { faults: `${what} must have at most ${limit} altogether.` });
+    throw serviceError("request_invalid", { faults: `${what} must have at most ${limit} in total.` });
   };
 }
 

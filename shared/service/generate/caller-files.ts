@@ -47,7 +47,7 @@ export async function filesToMerge(deps: Needs, uris: readonly string[], info: D
  */
 export async function filesToAttach(deps: Needs, uris: readonly string[], format: PdfFormat): Promise<Attachment[]> {
   if (format === ".pdf/a-1b" && uris.length > 0) {
-    throw notHeld(format, "attached files", "PDF/A-1 has none");
+    throw notHeld(format, "attached files", "PDF/A-1 allows no attachments");
   }
   const countBytes = budgetFor("attach");
   const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, countBytes })));
@@ -69,7 +69,7 @@ async function attachment(deps: Needs, uri: string, { position, countBytes }: Pl
 
 async function assertPdfa({ pdfs }: Needs, { name, bytes }: Attachment, format: PdfFormat): Promise<void> {
   if (await pdfs.isPdfaOneOrTwo(bytes)) return;
-  throw notHeld(format, name, "PDF/A-2 holds files of PDF/A-1 and PDF/A-2 only");
+  throw notHeld(format, name, "PDF/A-2 allows only attachments that are PDF/A-1 or PDF/A-2");
 }
 
 function notHeld(format: PdfFormat, file: string, reason: string): ServiceError {

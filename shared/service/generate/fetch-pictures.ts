@@ -27,13 +27,13 @@ export interface PictureFetcher {
 
 /** Creates a fetcher that fetches each address once. */
 export function pictureFetcher(deps: Needs): PictureFetcher {
-  const countBytes = budgetFor("The pictures behind addresses in data");
+  const countBytes = budgetFor("The pictures that data refers to by URL");
   const asked = new Map<string, Promise<Picture | Unavailable>>();
   const queue = requestQueue();
   return {
     async fetch({ addresses, unusable }, info) {
       for (const tag of unusable) {
-        info.warn(`${leftOut(tag)}: its value is neither a data URI of a picture nor an http or https address`);
+        info.warn(`${leftOut(tag)}: its value is neither a data URI of a picture nor an http or https URL`);
       }
       const added = [...addresses.keys()].filter((address) => !asked.has(address));
       if (asked.size + added.length > PICTURE_ADDRESSES_MAX) throw tooManyAddresses();
@@ -45,7 +45,7 @@ export function pictureFetcher(deps: Needs): PictureFetcher {
 }
 
 function tooManyAddresses(): ServiceError {
-  const faults = `data must hold at most ${PICTURE_ADDRESSES_MAX} different addresses of pictures; send the other items in another request.`;
+  const faults = `data must contain at most ${PICTURE_ADDRESSES_MAX} different URLs of pictures; send the other items in another request.`;
   return serviceError("request_invalid", { faults });
 }
 
@@ -74,7 +74,7 @@ async function fetchPicture(deps: Needs, address: string, countBytes: CountBytes
 }
 
 const REASONS: Readonly<Record<PictureFault, string>> = {
-  no_picture: "it is no PNG, JPEG, GIF or BMP, or its start does not tell its size",
+  no_picture: "it is not a PNG, JPEG, GIF or BMP, or its header does not state its size",
   too_large: `it has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`,
 };
 

@@ -67,13 +67,13 @@ export async function finishDocument(
   info.addPages(finished.pageCount);
   const named = (index: number) => `merge_with ${mergeWith[index]?.position}`;
   for (const index of finished.rasterised) {
-    info.warn(`${named(index)} does not fit into PDF/A as it is: its pages are pictures`);
+    info.warn(`${named(index)} does not conform to PDF/A, so its pages were converted to pictures`);
   }
   for (const index of finished.leftOut) {
-    info.warn(`${named(index)} was ignored: its pages do not fit into PDF/A, and cannot be drawn`);
+    info.warn(`${named(index)} was ignored: its pages do not conform to PDF/A and cannot be converted to pictures`);
   }
   if (part === undefined) return finished.bytes;
-  if (finished.arePictures) info.warn(`the pages do not fit into PDF/A-${part} as they are: they are pictures`);
+  if (finished.arePictures) info.warn(`the pages do not conform to PDF/A-${part}, so they were converted to pictures`);
   const standard = `PDF/A-${part}`;
   assertConforming(standard, finished);
   info.conforms(standard);

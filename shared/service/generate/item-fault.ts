@@ -56,5 +56,5 @@ function itemName({ position, row }: ItemPlace): string {
 
 function namingItem(message: string, place: ItemPlace): string {
   if (place.count === 1 && place.row === undefined) return message;
-  return `${message} This is about item ${itemName(place)} of the data.`;
+  return `${message} The error is in item ${itemName(place)} of the data.`;
 }

@@ -17,7 +17,7 @@ export async function withPdfErrors<Result>(format: OutputFormat, work: Promise<
     if (error.fault === "timed_out")
       throw serviceError("conversion_timed_out", { format, seconds: PDF_DEADLINE_MS / 1000 }, error);
     if (error.fault === "too_large")
-      throw serviceError("document_too_large", { reason: "putting its pages together takes too much memory" }, error);
-    throw serviceError("conversion_failed", { format, reason: "its pages could not be put together" }, error);
+      throw serviceError("document_too_large", { reason: "combining its pages takes too much memory" }, error);
+    throw serviceError("conversion_failed", { format, reason: "its pages could not be combined" }, error);
   }
 }

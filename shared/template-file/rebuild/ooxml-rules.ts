@@ -33,7 +33,7 @@ const INTERNAL_KINDS: ReadonlySet<string> = new Set(
 
 /** Kinds that lead to printed text. Removing it would change the document, so the file is refused. */
 const PRINTED_KINDS: ReadonlyMap<string, string> = new Map([
-  ["afchunk", "a file that Word takes in when it opens the document (altChunk)"],
+  ["afchunk", "a file that Word imports when it opens the document (altChunk)"],
   ["subdocument", "a subdocument"],
 ]);
 

@@ -152,7 +152,7 @@ class OoxmlRebuilder {
   }
 }
 
-const TWO_OF_A_NAME = "it holds two parts of the same name";
+const TWO_OF_A_NAME = "it contains two parts with the same name";
 
 /** Content shown as a picture keeps its place with an empty picture if it is not allowed. */
 const PICTURES: ReadonlySet<string> = new Set(["image", "thumbnail", "hdphoto"]);

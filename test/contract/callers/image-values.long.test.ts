@@ -99,7 +99,7 @@ describe("Tags: image values", () => {
     const { id } = await templateOf("[Sign]");
     const data = [{ Sign: "" }, { Sign: dataUri(Buffer.from("no picture")) }];
     const response = await service.call("/v1/document", postJson({ template_id: id, data }));
-    expect(await expectError(response, 422, "merge_failed")).toMatch(/^Item 2 .+ the tag Sign is no PNG, JPEG/);
+    expect(await expectError(response, 422, "merge_failed")).toMatch(/^Item 2 .+ the tag Sign is not a PNG, JPEG/);
   });
 });
 
@@ -229,10 +229,10 @@ describe("Tags: image values at addresses, in tags marked as images", () => {
   });
 });
 
-describe("Tags: image values that cannot be had are left out, and a Warning names tag, address and reason", () => {
+describe("Tags: images that are not available are left out, and a Warning names the tag, the URL and the reason", () => {
   test.each([
-    ["not found", () => server.url("/nothing.png"), "its server answers with the status 404"],
-    ["no picture", () => server.url("/page.png"), "it is no PNG, JPEG, GIF or BMP"],
+    ["not found", () => server.url("/nothing.png"), "its server returned the status 404"],
+    ["no picture", () => server.url("/page.png"), "it is not a PNG, JPEG, GIF or BMP"],
     ["a private address", () => "http://127.0.0.1:8001/a.png", "not an address of the public internet"],
     ["the addresses of a cloud's metadata", () => "http://169.254.169.254/latest/", "not an address of the public"],
     ["a redirect to a private address", () => server.url("/inward"), "not an address of the public internet"],
@@ -253,7 +253,7 @@ describe("Tags: image values that cannot be had are left out, and a Warning name
       const { bytes, headers } = await generateBinary(service, { template_id: id, data: { Logo } });
       expect(documentText(bytes)).toBe("ab");
       expect(headers.get("Warning")).toBe(
-        '199 merganser "The picture for the tag Logo was left out: its value is neither a data URI of a picture nor an http or https address"',
+        '199 merganser "The picture for the tag Logo was left out: its value is neither a data URI of a picture nor an http or https URL"',
       );
     },
   );
@@ -277,7 +277,7 @@ describe("Tags: image values that cannot be had are left out, and a Warning name
     const Photos = Array.from({ length: 201 }, (_, n) => server.url(`/logo.png?${n}`));
     const paths = await asked(async () => {
       const response = await service.call("/v1/document", postJson({ template_id: id, data: { Photos } }));
-      expect(await expectError(response, 400, "request_invalid")).toContain("at most 200 different addresses");
+      expect(await expectError(response, 400, "request_invalid")).toContain("at most 200 different URLs");
     });
     expect(paths).toEqual([]);
   });

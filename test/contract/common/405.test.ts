@@ -24,7 +24,7 @@ describe("is answered with the methods that it takes, in words and in Allow (RFC
   test.each(WRONG_METHODS)("%s %s", async (method, path, taken) => {
     const response = await service.call(path, { method });
     const message = await expectError(response, 405, "method_not_allowed");
-    expect(message).toContain(`${path} does not take ${method}`);
+    expect(message).toContain(`${path} does not allow ${method}`);
     const allowed = (response.headers.get("Allow") ?? "").split(", ");
     for (const each of taken) {
       expect(message).toContain(each);

@@ -42,7 +42,7 @@ describe("5 MB, which would be an event of 6.7 MB", () => {
     for (const [, path, request] of requests(5)) {
       const response = await expectNothingStored(service, () => service.call(path, request));
       const message = await expectError(response, 413, "request_too_large");
-      expect(message).toMatch(/at most 4\.4 MB.+POST \/v1\/upload takes up to 100 MB/);
+      expect(message).toMatch(/at most 4\.4 MB.+POST \/v1\/upload accepts up to 100 MB/);
     }
   });
 

@@ -75,7 +75,7 @@ describe("a long text comes back in a message that can be read", () => {
 test("a long file name keeps its start and its ending", async () => {
   const response = await service.call("/v1/template", upload(`Offer ${"x".repeat(300)} 2026.pages`));
   const message = await expectError(response, 415, "template_format_unsupported");
-  expect(message).toMatch(/^A template named Offer x+…x+ 2026\.pages cannot be read here\./);
+  expect(message).toMatch(/^The format of the template Offer x+…x+ 2026\.pages is not supported\./);
 });
 
 test("letters of all languages come back as they are", async () => {

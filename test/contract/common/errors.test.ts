@@ -10,7 +10,7 @@ const service = serviceForTests(WITHOUT_LIBREOFFICE);
 test("the body has exactly statusCode, message, error and code, in the order of the example", async () => {
   const response = await service.call("/v1/template/unknown");
   expect(await response.text()).toMatch(
-    /^\{"statusCode":404,"message":"There is no template [^"]+","error":"Not Found","code":"template_not_found"\}$/,
+    /^\{"statusCode":404,"message":"This account has no template [^"]+","error":"Not Found","code":"template_not_found"\}$/,
   );
 });
 

@@ -43,7 +43,7 @@ test("an expression that does not compile is one, with enhanced syntax alone", a
   ]);
 });
 
-test("in a text file the place is a line", async () => {
+test("the place of a problem in a text file is a line", async () => {
   const bytes = Buffer.from("-- report\nSELECT [Name\nFROM t\n");
   const { tags, problems } = await createTemplate(service, { file: file(bytes, "Report.sql"), delimiters: BRACKETS });
   expect(tags.invalid).toEqual(["Name"]);

@@ -20,7 +20,7 @@ describe("is refused, and nothing is stored", () => {
     ["with a letter outside of ASCII", "schl\u00fcssel"],
   ])("%s", async (_what, key) => {
     const response = await expectNothingStored(service, () => post(key));
-    expect(await expectError(response, 400, "request_invalid")).toMatch(/Idempotency-Key must have 1 to 255/);
+    expect(await expectError(response, 400, "request_invalid")).toMatch(/Idempotency-Key header must have 1 to 255/);
   });
 });
 

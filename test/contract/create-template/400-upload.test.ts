@@ -14,7 +14,7 @@ test("together with a file it is unclear what is meant; both stay unused", async
   const form = postForm({ file: docxFile(), file_id: id });
   const response = await expectNothingStored(service, () => service.call("/v1/template", form));
   expect(await expectError(response, 400, "request_invalid")).toBe(
-    "file_id cannot be sent together with file: send one of the two.",
+    "file_id cannot be combined with file: send only one of the two.",
   );
 });
 

@@ -29,17 +29,17 @@ describe("the file", () => {
 describe("a field that is wrong is named with what it must be", () => {
   test.each([
     ["name", "n".repeat(501), "name must have at most 500 characters."],
-    ["name", ["a", "b"], "name must be one text."],
-    ["delimiters", "[ and ]", /^delimiters is no valid JSON: .+\.$/],
-    ["delimiters", '"[]"', "delimiters must be an object with the texts left and right."],
-    ["delimiters", '{"left":"["}', "delimiters.right must be a text."],
+    ["name", ["a", "b"], "name must be a single string."],
+    ["delimiters", "[ and ]", /^delimiters is not valid JSON: .+\.$/],
+    ["delimiters", '"[]"', "delimiters must be an object with the strings left and right."],
+    ["delimiters", '{"left":"["}', "delimiters.right must be a string."],
     ["delimiters", '{"left":"","right":"]"}', "delimiters.left must not be empty."],
-    ["delimiters", '{"left":"|","right":"|"}', "delimiters must have a left that differs from right."],
+    ["delimiters", '{"left":"|","right":"|"}', "delimiters must have different values for left and right."],
     ["delimiters", `{"left":"${"<".repeat(21)}","right":">"}`, "delimiters.left must have at most 20 characters."],
-    ["folder", Array.from({ length: 101 }, () => "f"), "folder must hold at most 100 folder names."],
-    ["folder", JSON.stringify(Array(100_000).fill(1)), "folder must hold at most 100 folder names."],
-    ["folder", JSON.stringify(["f".repeat(201)]), "folder[0] must hold names of at most 200 characters."],
-    ["folder", '["a", 1]', "folder[1] must be a list of folder names."],
+    ["folder", Array.from({ length: 101 }, () => "f"), "folder must contain at most 100 folder names."],
+    ["folder", JSON.stringify(Array(100_000).fill(1)), "folder must contain at most 100 folder names."],
+    ["folder", JSON.stringify(["f".repeat(201)]), "folder[0] must contain names of at most 200 characters."],
+    ["folder", '["a", 1]', "folder[1] must be an array of folder names."],
     ["region", "mars", "region must be one of us, eu, uk, au."],
     ["enhanced_syntax", "yes", "enhanced_syntax must be true or false."],
     ["versioning_enabled", "1", "versioning_enabled must be true or false."],
@@ -65,7 +65,7 @@ describe("a body that is not what its Content-Type says", () => {
     ["is empty", `multipart/form-data; boundary=${BOUNDARY}`, ""],
     ["is cut off", `multipart/form-data; boundary=${BOUNDARY}`, part],
     ["has another boundary", "multipart/form-data; boundary=other", `${part}--${BOUNDARY}--\r\n`],
-    ["names no boundary", "multipart/form-data", `${part}--${BOUNDARY}--\r\n`],
+    ["has no boundary", "multipart/form-data", `${part}--${BOUNDARY}--\r\n`],
   ])("because it %s", async (_case, type, body) => {
     const options = { method: "POST", headers: { "Content-Type": type }, body };
     const response = await expectNothingStored(service, () => service.call("/v1/template", options));

@@ -34,7 +34,7 @@ test("30 MB are taken in whole before they are refused, for clients that read no
   const upload = { method: "POST", headers, body, duplex: "half" } as const;
   const response = await expectNothingStored(service, () => service.call("/v1/template", upload));
   expect(await expectError(response, 413, "request_too_large")).toContain(
-    `at most ${service.requestLimit}. Make it smaller`,
+    `at most ${service.requestLimit}. Make the file smaller`,
   );
   expect(taken()).toBe(30);
 });
@@ -53,7 +53,7 @@ test("300 MB streamed without Content-Length are refused on the way", async () =
   const upload = { method: "POST", headers: FORM, body, duplex: "half" } as const;
   const response = await expectNothingStored(service, () => service.call("/v1/template", upload));
   expect(await expectError(response, 413, "request_too_large")).toContain(
-    `at most ${service.requestLimit}. Make it smaller`,
+    `at most ${service.requestLimit}. Make the file smaller`,
   );
   expect(taken()).toBeLessThanOrEqual(105 + service.megabytesUnderWay);
 });

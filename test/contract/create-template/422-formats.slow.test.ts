@@ -58,7 +58,9 @@ describe("a password asks for a file without one", () => {
     ["a.doc", oldWord({ isEncrypted: true })],
     ["a.odt", encryptedOdt()],
   ])("%s %#", async (filename, bytes) => {
-    expect(await messageFor(filename, bytes, "template_encrypted")).toMatch(/Remove the password and upload it again/);
+    expect(await messageFor(filename, bytes, "template_encrypted")).toMatch(
+      /Remove the password and upload the file again/,
+    );
   });
 });
 
@@ -76,7 +78,7 @@ describe("damage is named", () => {
   test.each([
     ["a.odt", odt("Dear [Name]").slice(0, 300), "its end is missing"],
     ["a.odt", withPart(odt("[Name]"), "content.xml", "<office:document-content>"), "its part content.xml never closes"],
-    ["a.txt", Buffer.from("fffe5b", "hex"), "not all of it is text in UTF-16"],
+    ["a.txt", Buffer.from("fffe5b", "hex"), "not all of it is valid UTF-16"],
   ])("%s %#", async (filename, bytes, reason) => {
     expect(await messageFor(filename, bytes, "template_damaged")).toContain(reason);
   });
@@ -87,7 +89,7 @@ describeConverting("what LibreOffice cannot open", () => {
     const form = postForm({ file: file(oldWord(), "a.doc") });
     const response = await expectNothingStored(service, () => service.call("/v1/template", form));
     const message = await expectError(response, 422, "conversion_failed");
-    expect(message).toMatch(/could not be converted to \.docx: .* save it again and upload that\.$/);
+    expect(message).toMatch(/could not be converted to \.docx: .* save it again and upload that file\.$/);
   });
 });
 

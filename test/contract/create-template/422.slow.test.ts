@@ -48,7 +48,9 @@ test.each([
 });
 
 test("a .docx with a password asks for one without", async () => {
-  expect(await messageFor(encryptedDocx(), "template_encrypted")).toMatch(/Remove the password and upload it again/);
+  expect(await messageFor(encryptedDocx(), "template_encrypted")).toMatch(
+    /Remove the password and upload the file again/,
+  );
 });
 
 test("a zip with encrypted entries asks for one without a password", async () => {
@@ -64,7 +66,9 @@ test.each([
 
 test("a .docx that would unpack to more than 256 MB is refused unread", async () => {
   const bytes = withStatedSize(docx(LETTER), 300 * 1024 * 1024);
-  expect(await messageFor(bytes, "template_too_large_unpacked")).toMatch(/more than 256 MB\. Make it smaller/);
+  expect(await messageFor(bytes, "template_too_large_unpacked")).toMatch(
+    /more than 256 MB when unpacked\. Make it smaller/,
+  );
 });
 
 test("a file that LibreOffice cannot convert is refused, and no part of it is kept", async () => {

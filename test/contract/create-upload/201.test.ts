@@ -44,7 +44,7 @@ describe("the region", () => {
   });
 });
 
-test("of a path only its last step is the file's name, as with files in forms", async () => {
+test("a filename with a path is reduced to its last part, as for files in forms", async () => {
   const { id, upload_uri } = await askForUpload(service, { filename: "C:\\offers\\Größe\u0000.txt" });
   await service.call(upload_uri, put("Dear [Name],"));
   const template = await answerOf<TemplateAnswer>(await useUpload(service, "createTemplate", id), 201);

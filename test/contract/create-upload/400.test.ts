@@ -19,8 +19,8 @@ test.each([{}, { filename: "" }, { filename: null }])(
 );
 
 test.each([
-  ["filename", 1, "filename must be one text."],
-  ["filename", ["a.docx"], "filename must be one text."],
+  ["filename", 1, "filename must be a single string."],
+  ["filename", ["a.docx"], "filename must be a single string."],
   ["filename", `${"n".repeat(496)}.docx`, "filename must have at most 500 characters."],
   ["region", "mars", "region must be one of us, eu, uk, au."],
 ])("%s as %.80j", async (field, value, expected) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const MANY = Array.from({ length: 3000 }, (_, n) => ({ Name: `Person ${n}` }));
 
-describe("it is gone, and so is all that it was asked for with and that was made of it", () => {
+describe("the document, its request and its finished parts are deleted", () => {
   test.each([
     ["at once", 0],
     ["in the middle", 200],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 interface Place {
   readonly operation: Operation;
-  /** Of the operation in the document. */
+  /** The path of the operation in the document. */
   readonly at: readonly string[];
 }
 

@@ -112,13 +112,13 @@ describeConverting("the pages stand behind the document", () => {
 
 describeConverting("what is not found or no PDF is left out, and a Warning names it", () => {
   test.each([
-    ["not found", () => server.url("/nothing.pdf"), "its server answers with the status 404"],
+    ["not found", () => server.url("/nothing.pdf"), "its server returned the status 404"],
     ["no PDF", () => server.url("/page.html"), "it is not a PDF"],
     ["locked by a password", () => dataUri(locked), "it opens only with a password"],
     ["damaged", () => dataUri(Buffer.from("%PDF-1.7\nnothing")), "it is damaged"],
     ["a private address", () => "http://127.0.0.1:8001/a.pdf", "not an address of the public internet"],
-    ["a file of this machine", () => "file:///etc/hostname", "only http and https are fetched, not file"],
-    ["no address", () => "terms.pdf", "it is not an address"],
+    ["a file of this machine", () => "file:///etc/hostname", "only http and https URLs are fetched, not file"],
+    ["no address", () => "terms.pdf", "it is not a URL"],
   ])("%s", async (_, address, reason) => {
     const request = postJson({
       template_id: id,

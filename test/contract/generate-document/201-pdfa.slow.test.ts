@@ -57,7 +57,7 @@ describeConverting("PDF/A", () => {
       expect(await checkConformance(bytes, part)).toEqual([]);
       expect(await pdfPages(bytes)).toEqual(["Dear Ada,", "", ""]);
       expect(headers.get("Warning")).toBe(
-        '199 merganser "merge_with 1 does not fit into PDF/A as it is: its pages are pictures"',
+        '199 merganser "merge_with 1 does not conform to PDF/A, so its pages were converted to pictures"',
       );
       const [, page] = (await PDFDocument.load(bytes)).getPages();
       expect([page?.getWidth(), page?.getHeight()]).toEqual([200, 100]);
@@ -69,7 +69,7 @@ describeConverting("PDF/A", () => {
     const { bytes, headers } = await generate("2b", { merge_with: ["data:,no PDF", dataUri(foreign)] });
     expect(await pdfPages(bytes)).toHaveLength(2);
     expect(headers.get("Warning")).toBe(
-      '199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 does not fit into PDF/A as it is: its pages are pictures"',
+      '199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 does not conform to PDF/A, so its pages were converted to pictures"',
     );
   });
 

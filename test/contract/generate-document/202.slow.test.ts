@@ -143,7 +143,7 @@ describe("sent again with its Idempotency-Key", () => {
   });
 });
 
-test("with Accept: application/octet-stream the document is waited for: it is not stored", async () => {
+test("with Accept: application/octet-stream the response is the document, which is not stored", async () => {
   const headers = { Accept: "application/octet-stream", Prefer: "respond-async" };
   const response = await service.call("/v1/document", postJson({ template_id, data: { Name: "Ada" } }, { headers }));
   expect(response.status).toBe(201);

@@ -19,13 +19,13 @@ test.each([
   [".pdf/a-2b", text, "factur-x.xml"],
   [".pdf/a-2b", pdf, "terms.pdf"],
   [".pdf/a-2b", unlabelled, "terms.pdf"],
-])("%s cannot hold %s", async (output_format, attach, named) => {
+])("%s cannot contain %s", async (output_format, attach, named) => {
   const { id } = await createTemplate(service);
   const request = postJson({ template_id: id, data: {}, output_format, attach });
   const response = await expectNothingStored(service, () => service.call("/v1/document", request));
   const message = await expectError(response, 400, "attachments_need_pdfa_3b");
-  expect(message).toContain(`${output_format} cannot hold ${named}:`);
-  expect(message).toContain("Ask for .pdf/a-3b");
+  expect(message).toContain(`${output_format} cannot contain ${named}:`);
+  expect(message).toContain("Set output_format to .pdf/a-3b");
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   const uris = Array.from({ length: 51 }, () => "data:,x");
   const request = postJson({ template_id: id, data: {}, output_format, [field]: uris });
   const message = await expectError(await service.call("/v1/document", request), 400, "request_invalid");
-  expect(message).toBe(`${field} must hold at most 50 files.`);
+  expect(message).toBe(`${field} must contain at most 50 files.`);
 });

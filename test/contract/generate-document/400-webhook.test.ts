@@ -21,7 +21,7 @@ describe("no address of a web server", () => {
     async (webhook_url) => {
       const response = await postDocumentAsync(service, { template_id, webhook_url });
       const message = await expectError(response, 400, "request_invalid");
-      expect(message).toContain("webhook_url must be an http or https address");
+      expect(message).toContain("webhook_url must be an http or https URL");
       expect(message).not.toContain("secret");
     },
   );
@@ -47,7 +47,7 @@ test.each([
   expect(message).toContain("Prefer: respond-async");
 });
 
-test("an empty one is none", async () => {
+test("an empty webhook_url counts as absent", async () => {
   const options = postJson({ template_id, data: { Name: "Ada" }, webhook_url: "" });
   expect((await service.call("/v1/document", options)).status).toBe(201);
 });

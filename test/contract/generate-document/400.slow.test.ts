@@ -56,17 +56,17 @@ describe("what is required (callers.md, 11)", () => {
 
 describe("data that are no object and no array of objects", () => {
   test.each([
-    ["a number", 5, "item 1 is none"],
-    ["a truth value", false, "item 1 is none"],
-    ["JSON text of a text", '"Ada"', "item 1 is none"],
-    ["JSON text of null", "null", "item 1 is none"],
-    ["an array with a text in it", [{ Name: "Ada" }, "Bob"], "item 2 is none"],
-    ["an array within an array", [[{ Name: "Ada" }]], "item 1 is none"],
-    ["an array with null in it", [{}, {}, null], "item 3 is none"],
-    ["an empty array", [], "data must hold at least one object"],
-    ["JSON text of an empty array", "[]", "data must hold at least one object"],
-    ["text that is no JSON", "Name=Ada", "data is no valid JSON"],
-    ["JSON text that is cut off", '{"Name":"A', "data is no valid JSON"],
+    ["a number", 5, "item 1 is not an object"],
+    ["a truth value", false, "item 1 is not an object"],
+    ["JSON text of a text", '"Ada"', "item 1 is not an object"],
+    ["JSON text of null", "null", "item 1 is not an object"],
+    ["an array with a text in it", [{ Name: "Ada" }, "Bob"], "item 2 is not an object"],
+    ["an array within an array", [[{ Name: "Ada" }]], "item 1 is not an object"],
+    ["an array with null in it", [{}, {}, null], "item 3 is not an object"],
+    ["an empty array", [], "data must contain at least one object"],
+    ["JSON text of an empty array", "[]", "data must contain at least one object"],
+    ["text that is no JSON", "Name=Ada", "data is not valid JSON"],
+    ["JSON text that is cut off", '{"Name":"A', "data is not valid JSON"],
   ])("%s", async (_what, data, words) => {
     expect(await messageOf(postJson({ template_id: template.id, data }))).toContain(words);
   });
@@ -80,7 +80,7 @@ describe("data that are no object and no array of objects", () => {
 describe("a field that is wrong is named with what it must be", () => {
   test.each([
     ["output_format", "xyz", /^output_format must be one of \.docx, .*\.pdf\/a-3b\.$/],
-    ["output_format", ["pdf"], /^output_format must be one text\.$/],
+    ["output_format", ["pdf"], /^output_format must be a single string\.$/],
     ["output_quality", 0, /^output_quality must be a whole number from 1 to 100\.$/],
     ["output_quality", "101", /^output_quality must be a whole number from 1 to 100\.$/],
     ["output_quality", 50.5, /^output_quality must be a whole number from 1 to 100\.$/],
@@ -88,9 +88,9 @@ describe("a field that is wrong is named with what it must be", () => {
     ["single_file", "no", /^single_file must be true or false\.$/],
     ["page_break", 1, /^page_break must be true or false\.$/],
     ["name", "n".repeat(501), /^name must have at most 500 characters\.$/],
-    ["name", ["a"], /^name must be one text\.$/],
+    ["name", ["a"], /^name must be a single string\.$/],
     ["output_name", "n".repeat(501), /^output_name must have at most 500 characters\.$/],
-    ["output_name", { a: 1 }, /^output_name must be one text\.$/],
+    ["output_name", { a: 1 }, /^output_name must be a single string\.$/],
     ["file", "data.xlsx", /^file must be .*\.$/],
     ["sheet", 1, /^sheet must be .*\.$/],
     ["merge_with", 1, /^merge_with must be .*\.$/],
@@ -103,7 +103,7 @@ describe("a field that is wrong is named with what it must be", () => {
 
   test.each([100, 1_000_000])("a list of %i wrong entries is one fault: it is too long", async (length) => {
     const fields = { template_id: template.id, data: { Name: "Ada" }, attach: Array(length).fill(1) };
-    const tooLong = "attach must hold at most 50 files.";
+    const tooLong = "attach must contain at most 50 files.";
     expect(await messageOf(postJson(fields))).toBe(tooLong);
     expect(await messageOf(postJson({ ...fields, attach: JSON.stringify(fields.attach) }))).toBe(tooLong);
   });
@@ -111,9 +111,9 @@ describe("a field that is wrong is named with what it must be", () => {
   test("of a list that is wrong throughout, the first entries are named, and how many more there are", async () => {
     const fields = { template_id: template.id, data: { Name: "Ada" }, attach: Array(50).fill(1), page_break: "no" };
     const message = await messageOf(postJson(fields));
-    const fault = "must be one URI or a list of URIs";
+    const fault = "must be a URI or an array of URIs";
     expect(message).toContain(
-      `attach[0] ${fault}; attach[1] ${fault}; attach[2] ${fault}; attach has 47 more faults of this kind`,
+      `attach[0] ${fault}; attach[1] ${fault}; attach[2] ${fault}; attach has 47 more errors of this kind`,
     );
     expect(message).toContain("page_break must be true or false");
   });
@@ -154,13 +154,13 @@ describe("a data file", () => {
 
   test("together with data it is unclear what is meant", async () => {
     const message = await messageOf(form({ file: WORKBOOK, data: '{"Name":"Ada"}' }));
-    expect(message).toBe("file cannot be sent together with data: send one of the two.");
+    expect(message).toBe("file cannot be combined with data: send only one of the two.");
   });
 
   test("an upload together with data or a file: neither is used", async () => {
     const { id } = await upload(service, WORKBOOK);
     const data = '{"Name":"Ada"}';
-    const fault = (first: string) => `file_id cannot be sent together with ${first}: send one of the two.`;
+    const fault = (first: string) => `file_id cannot be combined with ${first}: send only one of the two.`;
     expect(await messageOf(form({ file_id: id, data }))).toBe(fault("data"));
     expect(await messageOf(form({ file_id: id, file: WORKBOOK }))).toBe(fault("file"));
     expect(await messageOf(postJson({ template_id: template.id, file_id: id, data }))).toBe(fault("data"));

@@ -14,6 +14,6 @@ test("it is not stored, and the message says what uses the room; sent back witho
   const body = { template_id, data: { Name: randomBytes(100_000).toString("hex") } };
   const response = await expectNothingStored(service, () => service.call("/v1/document", postJson(body)));
   const message = await expectError(response, 403, "storage_limit_reached");
-  expect(message).toMatch(/ in templates .* in documents/);
+  expect(message).toMatch(/ for templates .* for documents/);
   expect((await generateBinary(service, body)).bytes.byteLength).toBeGreaterThan(50_000);
 });

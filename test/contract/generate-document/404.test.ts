@@ -18,7 +18,7 @@ async function messageFor(template_id: string, options: CallOptions = {}): Promi
 
 describe("an id that no template can have", () => {
   test.each(IDS_OF_NOTHING)("%j", async (id) => {
-    expect(await messageFor(id)).toContain("in this account");
+    expect(await messageFor(id)).toContain("This account has no template");
   });
 });
 

@@ -27,7 +27,13 @@ async function messageFor(filename: string, bytes: Uint8Array, code: ErrorCode):
 const WORKBOOK = xlsx({ sheets: { A: rows(["Name"], ["Ann"]) } });
 
 test.each<[string, string, Uint8Array, ErrorCode, RegExp]>([
-  ["text named .xlsx", "a.xlsx", Buffer.from("Name\nAnn\n"), "data_content_mismatch", /not that of a workbook.*anew/],
+  [
+    "text named .xlsx",
+    "a.xlsx",
+    Buffer.from("Name\nAnn\n"),
+    "data_content_mismatch",
+    /not that of a workbook.*Save it in the format of its extension/,
+  ],
   ["a workbook named .csv", "a.csv", WORKBOOK, "data_content_mismatch", /an \.xlsx workbook/],
   ["a PDF named .csv", "a.csv", Buffer.from("%PDF-1.7\n"), "data_content_mismatch", /a PDF file/],
   ["a workbook with a password", "a.xlsx", encryptedDocx(), "data_encrypted", /Remove the password/],
@@ -37,7 +43,7 @@ test.each<[string, string, Uint8Array, ErrorCode, RegExp]>([
     "a.csv",
     Buffer.from("Name;City\r\n"),
     "data_empty",
-    /no row of values.*first row holds the names/,
+    /no row of values.*names of the tags into the first row/,
   ],
   ["more rows than items", "a.csv", Buffer.from(`a\n${"1\n".repeat(100_001)}`), "data_too_large", /100000.*Split it/],
 ])("%s", async (_what, filename, bytes, code, words) => {

@@ -67,7 +67,7 @@ test("a conversion that fails is told, and nothing of the document is kept", asy
   await messageFor(archive, "conversion_failed", broken);
 });
 
-describe("a file to attach that cannot be had: the document must not pass for whole", () => {
+describe("a file to attach is not available: no incomplete document is returned", () => {
   test.each([
     [
       "an address that is not public",
@@ -75,9 +75,14 @@ describe("a file to attach that cannot be had: the document must not pass for wh
       "(http://127.0.0.1:8009/a.xml)",
       "not an address of the public",
     ],
-    ["an address that is none", "terms.xml", "(terms.xml)", "it is not an address"],
-    ["a data URI that is cut off", "data:text/xml;base64,QUJDR", "(a data URI)", "its content is not Base64"],
-    ["a file of this machine", "file:///etc/hostname", "(file:///etc/hostname)", "only http and https are fetched"],
+    ["an address that is none", "terms.xml", "(terms.xml)", "it is not a URL"],
+    ["a data URI that is cut off", "data:text/xml;base64,QUJDR", "(a data URI)", "its content is not valid Base64"],
+    [
+      "a file of this machine",
+      "file:///etc/hostname",
+      "(file:///etc/hostname)",
+      "only http and https URLs are fetched",
+    ],
   ])("%s", async (_, address, shown, reason) => {
     const { id } = await createTemplate(service);
     const fields = { template_id: id, data: {}, output_format: ".pdf", attach: ["data:,fine", address] };

@@ -41,7 +41,7 @@ test("it tells how far the document is, more and more, until it is there; lists 
   expect(await idsListed()).toContain(id);
 });
 
-test("nothing of it can be changed before it is there, and other accounts never see it", async () => {
+test("it cannot be changed before it is ready, and other accounts never see it", async () => {
   const { id } = await acceptDocument(service, { template_id, data: MANY, single_file: false });
   const path = `/v1/document/${id}`;
   const rename = { method: "PUT", headers: { "Content-Type": "application/json" }, body: '{"name":"Other"}' };

@@ -12,7 +12,7 @@ const service = serviceForTests(WITHOUT_LIBREOFFICE);
 describe("an id that no document can have", () => {
   test.each(IDS_OF_NOTHING)("%j", async (id) => {
     const response = await service.call(`/v1/document/${encodeURIComponent(id)}`);
-    expect(await expectError(response, 404, "document_not_found")).toContain("in this account");
+    expect(await expectError(response, 404, "document_not_found")).toContain("This account has no document");
   });
 });
 

@@ -13,7 +13,7 @@ describe("an id that no template can have", () => {
   test.each(IDS_OF_NOTHING)("%j", async (id) => {
     const response = await service.call(`/v1/template/${encodeURIComponent(id)}`);
     const message = await expectError(response, 404, "template_not_found");
-    expect(message).toContain("in this account");
+    expect(message).toContain("This account has no template");
   });
 });
 

@@ -10,6 +10,6 @@ test.each(["", "?", "?template_id=", "?template_id", "?templateId=us1"])(
   "%j: template_id is asked for",
   async (query) => {
     const message = await expectError(await service.call(`/v1/document${query}`), 400, "request_invalid");
-    expect(message).toBe("template_id is required: the id of a template, as POST /v1/template answers it.");
+    expect(message).toBe("template_id is required: send the id of a template, as POST /v1/template returns it.");
   },
 );

@@ -8,18 +8,18 @@ const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 test("a path of 101 names is refused, naming the limit", async () => {
   const response = await service.call(`/v1/template?${"folder=f&".repeat(101)}`);
-  expect(await expectError(response, 400, "request_invalid")).toBe("folder must hold at most 100 folder names.");
+  expect(await expectError(response, 400, "request_invalid")).toBe("folder must contain at most 100 folder names.");
 });
 
 test("empty names count too", async () => {
   const response = await service.call(`/v1/template?${"folder=&".repeat(101)}`);
-  expect(await expectError(response, 400, "request_invalid")).toBe("folder must hold at most 100 folder names.");
+  expect(await expectError(response, 400, "request_invalid")).toBe("folder must contain at most 100 folder names.");
 });
 
-test("of several names that are too long each is named", async () => {
+test("every folder name that is too long is reported", async () => {
   const long = "f".repeat(201);
   const response = await service.call(`/v1/template?folder=${long}&folder=ok&folder=${long}`);
   expect(await expectError(response, 400, "request_invalid")).toBe(
-    "folder[0] must hold names of at most 200 characters; folder[2] must hold names of at most 200 characters.",
+    "folder[0] must contain names of at most 200 characters; folder[2] must contain names of at most 200 characters.",
   );
 });

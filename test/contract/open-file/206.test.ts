@@ -49,7 +49,7 @@ describe("everything else is answered with the whole file", () => {
   );
 });
 
-test("HEAD tells of the whole file, whatever part is named", async () => {
+test("HEAD describes the whole file and ignores Range", async () => {
   const response = await open("bytes=100-199", "HEAD");
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Length")).toBe(String(whole.length));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function expectNothing(address: string): Promise<void> {
   const message = await expectError(await service.call(address, { key: null }), 404, "link_not_found");
-  expect(message).toMatch(/altered, or the file was deleted/);
+  expect(message).toMatch(/changed, or its file was deleted/);
 }
 
 beforeEach(async () => {

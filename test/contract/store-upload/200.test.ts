@@ -74,7 +74,7 @@ test("a browser's program may send it: the preflight passes, and the answer may 
   expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
 });
 
-test("nothing but PUT is taken: what lies there cannot be read back", async () => {
+test("only PUT is allowed: an uploaded file cannot be read back", async () => {
   const { upload_uri } = await askForUpload(service, { filename: "Letter.txt" });
   await service.call(upload_uri, put(TEXT));
   for (const method of ["GET", "HEAD", "POST", "DELETE"]) {

@@ -22,8 +22,8 @@ test.each([
   ["no name", putJson({}), /^name is required/],
   ["an empty name, which is none", putJson({ name: "" }), /^name is required/],
   ["a form without a name", putForm({ title: "x" }), /^name is required/],
-  ["a number", putJson({ name: 5 }), /^name must be one text\.$/],
-  ["two names", putForm({ name: ["a", "b"] }), /^name must be one text\.$/],
+  ["a number", putJson({ name: 5 }), /^name must be a single string\.$/],
+  ["two names", putForm({ name: ["a", "b"] }), /^name must be a single string\.$/],
   ["a name that is too long", putJson({ name: "n".repeat(501) }), /^name must have at most 500 characters\.$/],
 ])("%s", async (_case, options, expected) => {
   const message = await expectError(await service.call(`/v1/document/${document.id}`, options), 400, "request_invalid");

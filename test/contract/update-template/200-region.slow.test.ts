@@ -95,7 +95,7 @@ test("around the world and back: each stay leaves nothing behind", async () => {
   );
 });
 
-test("to the region in which it is: nothing moves", async () => {
+test("a change to the present region moves nothing", async () => {
   const template = await createTemplate(service, { region: "eu" });
   const answer = await updateTemplate(service, template.id, { region: "eu" });
   expect(answer).toStrictEqual({ ...template, updated: answer.updated });

@@ -58,7 +58,7 @@ test("a request that fails leaves the upload and the template as they are", asyn
   expect(await filesOf(service, id)).toHaveLength(1);
 });
 
-test("of a template that is not there nothing is taken", async () => {
+test("the upload stays unused if the template does not exist", async () => {
   const { id } = await upload(service, FILE);
   const response = await service.call("/v1/template/us01kacr5v8mq3zt9w4yx2dn7p6b", putJson({ file_id: id }));
   await expectError(response, 404, "template_not_found");

@@ -9,7 +9,7 @@ const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 const [FIRST, SECOND, THIRD] = [letter("First [Name]"), letter("Second [Name]"), letter("Third [Name]")];
 
-test("with versioning the previous files are kept apart: their links open what they always opened", async () => {
+test("with versioning, previous files are kept, and their links open the same files as before", async () => {
   const first = await createTemplate(service, { file: FIRST, versioning_enabled: "true" });
   const second = await updateTemplate(service, first.id, { file: SECOND });
   const third = await updateTemplate(service, first.id, { file: THIRD });

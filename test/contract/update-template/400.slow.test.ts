@@ -18,9 +18,9 @@ describe("a field that is wrong is named with what it must be", () => {
   test.each([
     [{ file: "Offer.docx" }, /^file must be the template's file/],
     [{ name: "n".repeat(501) }, /^name must have at most 500 characters\.$/],
-    [{ delimiters: '{"left":"|","right":"|"}' }, /^delimiters must have a left that differs from right\.$/],
+    [{ delimiters: '{"left":"|","right":"|"}' }, /^delimiters must have different values for left and right\.$/],
     [{ delimiters: '{"left":"","right":"]"}' }, /^delimiters\.left must not be empty\.$/],
-    [{ folder: Array.from({ length: 101 }, () => "f") }, /^folder must hold at most 100 folder names\.$/],
+    [{ folder: Array.from({ length: 101 }, () => "f") }, /^folder must contain at most 100 folder names\.$/],
     [{ file_id: ["a", "b"] }, /^file_id must be the id of an upload/],
     [{ region: "mars" }, /^region must be one of us, eu, uk, au\.$/],
     [{ enhanced_syntax: "yes" }, /^enhanced_syntax must be true or false\.$/],
@@ -33,7 +33,7 @@ describe("a field that is wrong is named with what it must be", () => {
 
 test("a file and an upload at once: it is unclear which is meant", async () => {
   const fields = { file: letter("Other [Text]"), file_id: "us01kacr4m9w3e6k0t7ra5hd1b2z" };
-  expect(await messageFor(putForm(fields))).toBe("file_id cannot be sent together with file: send one of the two.");
+  expect(await messageFor(putForm(fields))).toBe("file_id cannot be combined with file: send only one of the two.");
 });
 
 test("all faulty fields are named in one message, and a good file beside them is not taken", async () => {

@@ -37,7 +37,7 @@ test("one that others overtake each time gives up with 409, and has changed noth
   while (response.status === 200);
   isAnswered = true;
   await Promise.all(overtaking);
-  expect(await expectError(response, 409, "changed_meanwhile")).toMatch(/Read it again and repeat/);
+  expect(await expectError(response, 409, "changed_meanwhile")).toMatch(/Read the resource again and repeat/);
   const { template_uri } = await readTemplate(service, id);
   expect((await openLink(service, template_uri)).byteLength).toBeGreaterThan(0);
   await expect.poll(() => filesOf(service, id)).toHaveLength(1);
@@ -66,7 +66,7 @@ test("twenty changes at once: what stands is one of them, whole: the file, its n
   await expect.poll(() => filesOf(service, id)).toHaveLength(1);
 });
 
-test("of a deletion and a change at once nothing is left, or the change is told that the template is gone", async () => {
+test("a concurrent deletion and change leave no template, or the change gets 404", async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await createTemplate(service);
     const [, changed] = await Promise.all([

@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import type { GrowthAnswer, GrowthOrder } from "./messages.ts";
 
 export interface GrowthOptions {
-  /** Whose exports the targets are. Default: all of ours. */
+  /** The module that exports the targets. Default: all targets of this project. */
   readonly module?: string;
   readonly seed: number;
   /** Milliseconds for pairs of fragments; single ones are always looked at. */
@@ -48,7 +48,7 @@ export async function searchGrowth(name: string, options: GrowthOptions): Promis
   }
 }
 
-/** Of one thread. */
+/** Watches one thread. */
 class Watch {
   /** The number of patterns that have been looked at. */
   readonly ended: Promise<number>;

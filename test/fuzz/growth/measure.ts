@@ -5,7 +5,7 @@ import type { Pattern } from "./patterns.ts";
 export interface Growth {
   /** Characters of the largest input. */
   readonly characters: number;
-  /** Of the largest input, in milliseconds. */
+  /** The processor time for the largest input, in milliseconds. */
   readonly cost: number;
   /** How many times the cost of half the input, for the last two doublings. */
   readonly ratios: readonly [number, number];

@@ -6,7 +6,7 @@ import type { Random } from "#test/support/random.ts";
 /** A family of inputs, one of each size. */
 export interface Pattern {
   readonly about: string;
-  /** Of about this many characters, frame left out. */
+  /** Returns an input of about this many characters, not counting the frame. */
   input(characters: number): Uint8Array;
 }
 

@@ -39,7 +39,7 @@ const TAGS = [
   "${",
   "[%Name]",
 ];
-/** Of names that all differ, as § is the number of the repetition. */
+/** Fragments whose names all differ, because § becomes the number of the repetition. */
 const NUMBERED = ["[N§]", "[#N§]", "[/N§]", "[a", "b]", "[#", "[/x]", " ", "\n", "x", "#", "^"];
 const FILTERS = [
   "| upper",

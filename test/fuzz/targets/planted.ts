@@ -1,7 +1,7 @@
 /** Parsers with faults, on which the fuzzer proves that it finds them. */
 import { type FuzzTarget, mustHold, textOf } from "#test/fuzz/target.ts";
 
-/** By chance alone it takes millions of inputs: who keeps what came one letter nearer gets there soon. */
+/** Random inputs alone need millions of attempts. A fuzzer that keeps inputs that came one letter closer finds it soon. */
 export const deep: FuzzTarget = {
   about: "a fault behind three letters in a row",
   seeds: () => ["---"],
@@ -43,7 +43,7 @@ export const sound: FuzzTarget = {
   run() {},
 };
 
-/** As the reader of .odt had it: from each start it looks for an end that never comes. */
+/** A fault that the reader of .odt files had: from each start, it searches for an end that does not exist. */
 export const lazy: FuzzTarget = {
   about: "a pattern that goes on from each start to the end of the text",
   seeds: () => ["<binary-data>AA==</binary-data>"],
@@ -55,7 +55,7 @@ export const lazy: FuzzTarget = {
 
 const BINARY_DATA = /(<(?:[\w.-]+:)?binary-data\b[^>]*(?<!\/)>)([\s\S]*?)(?=<\/(?:[\w.-]+:)?binary-data\s*>)/g;
 
-/** As the names of broken tags were found: each of a run of delimiters goes through all of the run. */
+/** A fault in the search for names of broken tags: each delimiter in a run visits the whole run. */
 export const rescanning: FuzzTarget = {
   about: "a run of signs that is gone through for each of them",
   seeds: () => ["[a]]"],

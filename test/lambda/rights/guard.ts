@@ -11,7 +11,7 @@ import { type AwsCall, readAwsCall } from "./aws-call.ts";
 import type { FindRefused } from "./may-call.ts";
 
 export interface Guard {
-  /** To be used instead of the emulator's. */
+  /** The address to use instead of the emulator's. */
   readonly address: string;
   close(): void;
 }
@@ -93,7 +93,7 @@ function isFile({ method }: IncomingMessage, { searchParams }: URL): boolean {
   return method === "PUT" && !searchParams.has("delete");
 }
 
-/** As each service says it: S3 in XML, the others in JSON. */
+/** Returns the error in the service's own format: XML for S3, JSON for the others. */
 function refuse(response: ServerResponse, action: string): void {
   if (action.startsWith("s3:")) {
     response.writeHead(403, { "Content-Type": "application/xml" });

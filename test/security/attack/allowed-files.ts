@@ -87,7 +87,7 @@ const ALLOWED = [
 
 /** A process of its own, by its number: strace shows what `/proc/self` is at that moment. */
 const OWN_PROC = /^\/proc\/(?:self|thread-self|\d+)(?:\/|$)/;
-/** Without what is in them: Chromium's sandbox holds on to `/proc` by its folder. */
+/** Folders that are allowed without their content: Chromium's sandbox keeps the folder `/proc` open. */
 const FOLDERS_ALONE = new Set(["/", "/proc"]);
 /** Neither a file nor a folder: pipes, sockets, memory. */
 const NO_FILE = /^(?:[a-z_]+:\[|anon_inode:|\/memfd:|\/dmabuf:)/;

@@ -51,11 +51,11 @@ function firstAnswer(wire: Buffer): { readonly answer: Answer; readonly end: num
 
 interface WireBody {
   readonly body: Buffer;
-  /** Of all that belongs to it. */
+  /** The number of bytes that the body takes on the connection. */
   readonly size: number;
 }
 
-/** Without a length it lasts until the connection ends. */
+/** Returns the body. Without a length it extends to the end of the connection. */
 function bodyOf(wire: Buffer, status: number, headers: Headers): WireBody {
   if (status < 200 || status === 204 || status === 304) return { body: Buffer.alloc(0), size: 0 };
   if (headers.get("transfer-encoding") === "chunked") return chunkedBody(wire);

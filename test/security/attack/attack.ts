@@ -79,7 +79,7 @@ export function holds(condition: boolean, otherwise: string): void {
   if (!condition) throw new NotBlocked(otherwise);
 }
 
-/** Of the error body that callers print (callers.md, 13); undefined for anything else. */
+/** Returns the code of the error body that callers print (callers.md, 13), or undefined for any other body. */
 function errorCode({ status, text }: Answer): string | undefined {
   try {
     const body = JSON.parse(text()) as { statusCode?: unknown; code?: unknown; message?: unknown };

@@ -15,7 +15,7 @@ export const MARKERS = {
   account: "canaryaccount91c4e7",
 } as const;
 
-/** Of a size that no other picture has. */
+/** A size that no other picture has. */
 export const CANARY_PICTURE = { width: 37, height: 41 } as const;
 
 /** How files begin, or what they say, that are on the machine without the test's doing: the list of users, databases. */

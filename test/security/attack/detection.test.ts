@@ -208,7 +208,7 @@ test("the score counts what is blocked, and what is not", () => {
   expect(describeScore([result(true), result(false), result(true)])).toMatch(/^forms +2 of 3\n\nblocked 2 of 3$/);
 });
 
-test("all answers on a connection are told, whatever their framing, and interim ones are none", () => {
+test("all responses on a connection are found with any framing, and interim responses are skipped", () => {
   const wire = [
     "HTTP/1.1 100 Continue\r\n\r\n",
     "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\none",

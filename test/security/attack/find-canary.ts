@@ -60,7 +60,7 @@ const SPELLINGS = SECRETS.flatMap((marker) => [
   ...base64Spellings(marker).map((spelled) => ({ marker, how: "in Base64", spelled })),
 ]);
 
-/** By where its first letter stands within three bytes; the letters at the edges depend on the neighbours. */
+/** The Base64 forms, by the position of the first letter within three bytes. The letters at the edges depend on their neighbours. */
 function base64Spellings(marker: string): readonly string[] {
   return [0, 1, 2].map((shift) => {
     const digits = Buffer.from("\0".repeat(shift) + marker).toString("base64");

@@ -13,7 +13,7 @@ export interface AssemblyMode {
   readonly bytes: Uint8Array;
   readonly fields?: FormFields;
   readonly data?: unknown;
-  /** Of the document. Default `.pdf`. */
+  /** The format of the document. Default: `.pdf`. */
   readonly format?: string;
   /** Whether the pictures of its pages are asked for, too. Default: yes. */
   readonly isPreviewed?: boolean;
@@ -31,7 +31,7 @@ export async function makeDocuments(target: Target, making: AssemblyMode): Promi
   return isAccepted(document) ? { template, document } : refusal(document);
 }
 
-/** Made without what the attack is after: the search of all answers, the listener and the folders decide about that. */
+/** Generates the documents. The search of all responses, the listener and the folders then decide whether the attack was stopped. */
 export async function stopped(target: Target, making: AssemblyMode, why: string): Promise<string> {
   const made = await makeDocuments(target, making);
   return typeof made === "string" ? made : why;

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 
-/** Nobody's by RFC 6761: no other resolver knows a name below it. */
+/** A domain that nobody owns (RFC 6761), so that no other resolver knows a name below it. */
 const ZONE = "canary.test";
 
 export interface NamesCanary extends AsyncDisposable {

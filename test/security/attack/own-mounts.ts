@@ -9,7 +9,7 @@ import path from "node:path";
 export interface OwnMounts {
   /** Address of the only resolver. */
   readonly resolver: string;
-  /** As on a machine that allows no namespaces. */
+  /** Runs as on a machine that allows no namespaces. */
   readonly withoutUnshare: boolean;
   /** For the file that says so. */
   readonly folder: string;

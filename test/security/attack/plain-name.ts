@@ -2,7 +2,7 @@
 
 /** Steps in a path, and what Windows does not take in a name. */
 const RESERVED = /[/\\:*?"<>|]/;
-/** Of any kind that Unicode calls other: control characters, marks of direction, halves of a pair. */
+/** Characters of Unicode's category "other": control characters, directional marks, unpaired surrogates. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 /** Names that Windows takes for a device, whatever stands behind a dot (learn.microsoft.com, "Naming Files"). */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;

@@ -45,11 +45,11 @@ interface Strangers {
 }
 
 export interface StageOptions {
-  /** As on a machine that allows no namespaces; it takes root. */
+  /** Runs as on a machine that allows no namespaces. Requires root. */
   readonly withoutNamespaces?: boolean;
-  /** As an ordinary user instead of root; without namespaces. */
+  /** Runs as an ordinary user instead of root, without namespaces. */
   readonly asUser?: boolean;
-  /** As on a kernel without Landlock; without namespaces. */
+  /** Runs as on a kernel without Landlock, and without namespaces. */
   readonly withoutLandlock?: boolean;
   /** Where all files are noted that its processes open, see `file-log.ts`. */
   readonly fileLog?: FileLogging;
@@ -66,13 +66,13 @@ const NAMES = path.join(import.meta.dirname, "names-preload.ts");
 const WITHOUT_LANDLOCK = path.resolve(import.meta.dirname, "../../support/without-landlock.ts");
 /** Where `names-preload.ts` lets names lead that are not this machine's. */
 const PUBLIC = "203.0.114.1";
-/** Nobody's, and none of those that the service gives to its converters. */
+/** A user id that nobody has and that the service does not assign to its converters. */
 const ORDINARY_USER = 61_190;
 
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const home = opened.use(await makeHome());
-  // As the system's own folder: other users may pass through, and LibreOffice and Chromium be such.
+  // The permissions of the system's own folder: other users may enter it, such as those of LibreOffice and Chromium.
   for (const folder of [home.folder, home.temporaryFolder]) await chmod(folder, 0o711);
   const [canaryFolder, watchedFolder] = [path.join(home.folder, "canary"), path.join(home.folder, "watched")];
   await plantCanaries(canaryFolder);

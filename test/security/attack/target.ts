@@ -11,7 +11,7 @@ export interface Target
     "listener" | "canaryFolder" | "watchedFolder" | "dataFolder" | "redirector" | "receiver" | "strangers"
   > {
   readonly key: string;
-  /** Of the us region, without a slash at its end. */
+  /** The base address of the region us, without a trailing slash. */
   readonly base: string;
   readonly port: number;
   /** Where the service puts its temporary files. */

@@ -37,5 +37,5 @@ test("an account that is made there has a key that opens it, until that is revok
 test("a directory that is not deployed is told, with what to look at", async () => {
   const outcome = await runAccountCommand(["list", "--stage", "absent"], {});
   expect(outcome).toMatchObject({ code: 1, stdout: "" });
-  expect(outcome.stderr).toMatch(/^account: AWS says: .+ Look at --profile, --stage and --region, and whether/);
+  expect(outcome.stderr).toMatch(/^account: AWS says: .+ Check --profile, --stage and --region, and whether/);
 });

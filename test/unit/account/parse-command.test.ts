@@ -24,18 +24,18 @@ describe("a command", () => {
 
 describe("what is no command is refused with what is wrong", () => {
   test.each([
-    ["", "say what to do."],
+    ["", "a command is required."],
     ["delete", 'there is no command "delete".'],
     ["create", "--plan is required: Free, Starter, Premium, Business."],
     ["create --plan Gold", '--plan must be one of Free, Starter, Premium, Business, not "Gold".'],
     ["create --plan Free --region mars", '--region must be one of us, eu, uk, au, not "mars".'],
     ["create --plan", "Option '--plan <value>' argument missing."],
-    ["create --plan Free ACME", 'create does not take "ACME".'],
+    ["create --plan Free ACME", 'create does not accept "ACME".'],
     ["create --plan Free --name ACME", "Unknown option '--name'."],
-    ["list all", 'list does not take "all".'],
-    ["list --plan Free", "list takes no --plan."],
+    ["list all", 'list does not accept "all".'],
+    ["list --plan Free", "list does not accept --plan."],
     ["key", "key needs the id of an account."],
-    ["key ACME", '"ACME" is no account\'s id. They are listed by: npm run account -- list'],
+    ["key ACME", '"ACME" is not the id of an account. List the accounts with: npm run account -- list'],
     ["revoke", "revoke needs a key or the id of a key."],
     [`update ${ID}`, "--plan or --region is required."],
   ])("%s", (line, message) => {
@@ -55,7 +55,7 @@ describe("a command on AWS", () => {
   });
 
   test("needs to be told where --region is not the account's own", () => {
-    expect(() => parseCommand(["list", "--region", "eu"])).toThrow("list takes --region on AWS only");
+    expect(() => parseCommand(["list", "--region", "eu"])).toThrow("list accepts --region only on AWS");
     expect(() => parseCommand(["list", "--aws", "--region", "eu-central-1"])).toThrow("--region must be one of");
   });
 });

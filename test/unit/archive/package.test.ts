@@ -50,18 +50,22 @@ describe("refusing", () => {
     ["text", Buffer.from("hello, this is no zip archive, only text"), "not_a_zip: it is not a zip archive"],
     ["a zip without its end", rawZip(a).subarray(0, 60), "damaged: its end is missing"],
     ["an encrypted part", rawZip({ ...a, flags: 1 }), "encrypted: its part a.txt is encrypted"],
-    ["two parts of one name", rawZip(a, { ...b, name: "A.TXT" }), "damaged: it holds two parts of the same name"],
-    ["a path upwards", rawZip({ ...a, name: "../a" }), 'damaged: it holds a part with the unsafe name "../a"'],
+    ["two parts of one name", rawZip(a, { ...b, name: "A.TXT" }), "damaged: it contains two parts with the same name"],
+    ["a path upwards", rawZip({ ...a, name: "../a" }), 'damaged: it contains a part with the unsafe name "../a"'],
     [
       "a path upwards within",
       rawZip({ ...a, name: "x/../../a" }),
-      'damaged: it holds a part with the unsafe name "x/../../a"',
+      'damaged: it contains a part with the unsafe name "x/../../a"',
     ],
-    ["an absolute path", rawZip({ ...a, name: "/etc/a" }), 'damaged: it holds a part with the unsafe name "/etc/a"'],
-    ["a backslash", rawZip({ ...a, name: "word\\a" }), 'damaged: it holds a part with the unsafe name "word\\\\a"'],
-    ["a drive", rawZip({ ...a, name: "C:a" }), 'damaged: it holds a part with the unsafe name "C:a"'],
-    ["an empty name", rawZip({ ...a, name: "" }), 'damaged: it holds a part with the unsafe name ""'],
-    ["a name with a zero", rawZip({ ...a, name: "a\0b" }), 'damaged: it holds a part with the unsafe name "a\\u0000b"'],
+    ["an absolute path", rawZip({ ...a, name: "/etc/a" }), 'damaged: it contains a part with the unsafe name "/etc/a"'],
+    ["a backslash", rawZip({ ...a, name: "word\\a" }), 'damaged: it contains a part with the unsafe name "word\\\\a"'],
+    ["a drive", rawZip({ ...a, name: "C:a" }), 'damaged: it contains a part with the unsafe name "C:a"'],
+    ["an empty name", rawZip({ ...a, name: "" }), 'damaged: it contains a part with the unsafe name ""'],
+    [
+      "a name with a zero",
+      rawZip({ ...a, name: "a\0b" }),
+      'damaged: it contains a part with the unsafe name "a\\u0000b"',
+    ],
     ["two names for one part", rawZip({ ...a, localName: "b.txt" }), "damaged: its part a.txt has two different names"],
     [
       "parts that share bytes",
@@ -73,14 +77,18 @@ describe("refusing", () => {
     [
       "an unknown method",
       rawZip({ ...a, method: 12 }),
-      "damaged: its part a.txt is packed by method 12, which word processors do not read",
+      "damaged: its part a.txt is compressed by method 12, which word processors do not support",
     ],
     ["a wrong checksum", rawZip({ ...a, crc32: 1 }), "damaged: its part a.txt does not match its checksum"],
-    ["a part shorter than stated", rawZip({ ...a, size: 99 }), "damaged: its part a.txt does not have its stated size"],
+    [
+      "a part shorter than stated",
+      rawZip({ ...a, size: 99 }),
+      "damaged: its part a.txt differs in size from what the archive states",
+    ],
     [
       "a stored part shorter than stated",
       rawZip({ ...b, size: 1001 }),
-      "damaged: its part folder/b.txt does not have its stated size",
+      "damaged: its part folder/b.txt differs in size from what the archive states",
     ],
     [
       "the Zip64 layout",
@@ -111,7 +119,7 @@ describe("limits", () => {
   test("a bomb that states a small size is stopped at that size", () => {
     const bomb = rawZip({ name: "a", content: Buffer.alloc(20_000_000), size: 10 });
     const before = process.memoryUsage().arrayBuffers;
-    expect(faultOf(bomb)).toBe("damaged: its part a cannot be unpacked");
+    expect(faultOf(bomb)).toBe("damaged: its part a cannot be decompressed");
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusedConversion } from "#shared/convert/conversion-errors.ts";
 
 test.each([
-  ["load", "secret", "conversion_failed", "damaged, protected by a password"],
+  ["load", "secret", "conversion_failed", "damaged, is protected by a password"],
   ["type", "secret", "conversion_failed", "not a text document"],
   ["save", "secret", "conversion_failed", "cannot be written as .pdf"],
   ["excess", "it holds much", "document_too_large", "too large: it holds much."],

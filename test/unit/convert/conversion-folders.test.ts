@@ -15,7 +15,7 @@ test.runIf(IS_ROOT)("folders stay the service's, what they hold for the work doe
   const parent = mkdtempSync(join(tmpdir(), "conversion-folders-"));
   const confinement = { ...UNCONFINED, userId: takeUserId() };
   const uid = confinement.userId;
-  /** As that user. */
+  /** Runs a program as that user. */
   const can = (...command: readonly string[]) => {
     const [program = "", ...words] = command;
     return spawnSync(program, words, { uid, gid: uid, env: { PATH: "/usr/bin:/bin" } }).status === 0;

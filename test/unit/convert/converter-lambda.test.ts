@@ -25,7 +25,7 @@ function converterOver(converter: Pick<Converter, "convert" | "matchFont">) {
   return { lambda, workFiles, questions };
 }
 
-/** Of which every call ends so. */
+/** Returns a converter whose calls all have this outcome. */
 function converterWhose(outcome: CallOutcome<never>) {
   const workFiles = memoryWorkFiles();
   const worker = { call: async () => outcome };
@@ -59,8 +59,8 @@ describe("a conversion", () => {
   });
 
   test.each([
-    [{ kind: "killed", detail: "killed" }, "work_interrupted", 503, "ended from outside"],
-    [{ kind: "crashed", detail: "SIGSEGV" }, "conversion_failed", 422, "it ended the converter, twice"],
+    [{ kind: "killed", detail: "killed" }, "work_interrupted", 503, "killed from outside"],
+    [{ kind: "crashed", detail: "SIGSEGV" }, "conversion_failed", 422, "it crashed the converter twice"],
     [{ kind: "timed_out", detail: "late" }, "conversion_timed_out", 422, "300 seconds"],
     [{ kind: "busy", detail: "Rate Exceeded." }, "converter_busy", 503, "Try again in 5 seconds"],
   ] as const)("whose function has %o fails as %s, and leaves no work file", async (outcome, code, status, words) => {

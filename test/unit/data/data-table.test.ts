@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type DataTable, itemsOf as itemTextsOf, tableOf } from "#shared/data/data-table.ts";
 
-/** As whoever merges them parses them. */
+/** Parses the items as merging does. */
 function itemsOf(table: DataTable): readonly object[] {
   return Array.from(itemTextsOf(table), ({ json }) => JSON.parse(json) as object);
 }
@@ -37,7 +37,7 @@ describe("the first row with content gives the names", () => {
 
 test("rows that are long as items, each of which has all names, are refused", () => {
   const table = tableOf([["\u0001".repeat(300_000)], ...Array.from({ length: 80 }, () => ["1"])]);
-  expect(() => itemsOf(table)).toThrow(/each with all names of the first row, hold too much text/);
+  expect(() => itemsOf(table)).toThrow(/its rows contain too much text/);
 });
 
 describe("names that JavaScript objects have themselves", () => {

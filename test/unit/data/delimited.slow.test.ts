@@ -119,7 +119,7 @@ describe("a file that cannot be read is refused with the reason", () => {
     ["sep=;\nA;B\n1;2;3\n", 3],
     ["Name;Address\nAnn;Main Street 5; London\n", 2],
   ])("a row with more values than there are names, with its line: %j", (content, line) => {
-    expect(() => read(content)).toThrow(`its line ${line} has more values than there are names`);
+    expect(() => read(content)).toThrow(`its line ${line} has more values than the first row has names`);
   });
 
   test("more columns than a sheet has", () => {

@@ -71,7 +71,7 @@ describe("a cell is the text that the file says it displays", () => {
 
   test("a formula without its result is refused, because a blank would look like one", () => {
     expect(() => displayed('<table:table-cell table:formula="of:=[.A1]*2"/>')).toThrow(
-      "cell B2 holds a formula without the result",
+      "cell B2 contains a formula without its result",
     );
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type ItemJson, PackedItems, packItems } from "#shared/data/packed-items.ts";
 
-/** Of all lengths, with characters of one to four bytes. */
+/** Items of many lengths, with characters of one to four bytes. */
 const ITEMS = Array.from({ length: 1_700 }, (_, at) => JSON.stringify({ Name: "aé€😀".repeat(at % 90), at }));
 
 function packed(items: readonly ItemJson[], rows?: readonly number[]): PackedItems {

@@ -37,11 +37,11 @@ describe("data", () => {
   });
 
   test.each([
-    ["[]", "must hold at least one object"],
-    ["5", "must be an object or an array of objects; item 1 is none"],
-    ["[{},null]", "must be an object or an array of objects; item 2 is none"],
-    [`[${"{},".repeat(100_000)}{}]`, "must hold at most 100000 objects; send the rest in another request"],
-    ['"{"', expect.stringMatching(/^is no valid JSON: /)],
+    ["[]", "must contain at least one object"],
+    ["5", "must be an object or an array of objects; item 1 is not an object"],
+    ["[{},null]", "must be an object or an array of objects; item 2 is not an object"],
+    [`[${"{},".repeat(100_000)}{}]`, "must contain at most 100000 objects; send the rest in another request"],
+    ['"{"', expect.stringMatching(/^is not valid JSON: /)],
   ])("%.20s are at fault", (data, fault) => {
     expect(read(`{"data":${data}}`)).toMatchObject({ items: { fault } });
   });
@@ -64,13 +64,13 @@ test("what was taken in is read again from the list that it is kept in", () => {
 
 describe("a body is at fault", () => {
   test.each([
-    ["[]", "it is not an object with named fields"],
-    ["null", "it is not an object with named fields"],
-    [`{"data":${"[".repeat(600)}${"]".repeat(600)}}`, "it nests objects and lists more than 500 deep"],
-    [`{"other":{"a":[${"1,".repeat(20_000)}1]}}`, "it holds more than 10000 values in fields other than data"],
+    ["[]", "it is not a JSON object"],
+    ["null", "it is not a JSON object"],
+    [`{"data":${"[".repeat(600)}${"]".repeat(600)}}`, "it nests objects and arrays more than 500 levels deep"],
+    [`{"other":{"a":[${"1,".repeat(20_000)}1]}}`, "it contains more than 10000 values in fields other than data"],
     [
       `{${Array.from({ length: 10_001 }, (_, at) => `"f${at}":1`)}}`,
-      "it holds more than 10000 values in fields other than data",
+      "it contains more than 10000 values in fields other than data",
     ],
   ])("%.30s", (body, fault) => {
     expect(read(body)).toEqual({ fault });

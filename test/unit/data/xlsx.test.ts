@@ -81,7 +81,7 @@ describe("shared texts", () => {
   });
 
   test("a text that is missing is an error, not a blank", () => {
-    expect(() => displayed('<c t="s"><v>7</v></c>')).toThrow("cell B2 refers to a missing text");
+    expect(() => displayed('<c t="s"><v>7</v></c>')).toThrow("cell B2 refers to a missing string");
   });
 });
 
@@ -159,9 +159,11 @@ describe("workbooks as other programs write them", () => {
   });
 
   test("a formula without its result is refused, because a blank would look like one", () => {
-    expect(() => displayed("<c><f>A1*2</f><v/></c>")).toThrow("cell B2 holds a formula without the result");
-    expect(() => displayed("<c><f>A1*2</f></c>")).toThrow("cell B2 holds a formula without the result");
-    expect(() => read({ sheets: { Data: rows(["A", { xml: "<c><f>A1</f></c>" }], ["1"]) } })).toThrow("cell B1 holds");
+    expect(() => displayed("<c><f>A1*2</f><v/></c>")).toThrow("cell B2 contains a formula without its result");
+    expect(() => displayed("<c><f>A1*2</f></c>")).toThrow("cell B2 contains a formula without its result");
+    expect(() => read({ sheets: { Data: rows(["A", { xml: "<c><f>A1</f></c>" }], ["1"]) } })).toThrow(
+      "cell B1 contains",
+    );
   });
 
   test("in a column without a name, or under a merged cell, it does not matter", () => {

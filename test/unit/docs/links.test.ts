@@ -38,7 +38,7 @@ test("README.md is short enough to be read", () => {
   expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(150);
 });
 
-/** Of links and pictures within the project, outside of code. */
+/** Returns the targets of links and pictures within the project. Code is skipped. */
 function linksOf(markdown: string): readonly string[] {
   const prose = markdown.replace(/^ *```[\s\S]*?^ *```$/gm, "").replace(/`[^`\n]*`/g, "");
   const links = Array.from(prose.matchAll(/\]\(([^()\s]+)\)/g), ([, link = ""]) => link);
@@ -52,7 +52,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   return anchor === undefined || anchorsOf(readFileSync(target, "utf8")).has(anchor);
 }
 
-/** As GitHub makes them of headings. */
+/** Returns the anchor that GitHub derives from a heading. */
 function anchorsOf(markdown: string): ReadonlySet<string> {
   const headings = markdown.replace(/^ *```[\s\S]*?^ *```$/gm, "").matchAll(/^#{1,6} (.+)$/gm);
   return new Set(

@@ -3,7 +3,7 @@ import { decodeText, encodeText, missingCharacter, type TextEncoding } from "#sh
 
 const SAMPLE = "Name;Straße\r\nMüller;Große Straße 5 €\r\n";
 
-/** As other programs write them. */
+/** Files as other programs write them. */
 const FILES: readonly (readonly [TextEncoding, boolean, Uint8Array])[] = [
   ["utf-8", false, Buffer.from(SAMPLE)],
   ["utf-8", true, Buffer.concat([Buffer.from("efbbbf", "hex"), Buffer.from(SAMPLE)])],

@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
 
-const START = "There is no template with the id ";
-const idIn = (message: string) => /^There is no template with the id (.*) in this account\./su.exec(message)?.[1];
+const START = "This account has no template with the id ";
+const idIn = (message: string) => /^This account has no template with the id (.*)\. List/su.exec(message)?.[1];
 const shown = (id: string) => idIn(serviceError("template_not_found", { id }).message);
 
 test("a fact stands in the text as it is, braces of other facts included", () => {
-  expect(serviceError("template_not_found", { id: "{id}" }).message).toContain(`${START}{id} `);
+  expect(serviceError("template_not_found", { id: "{id}" }).message).toContain(`${START}{id}. `);
   expect(shown("Zoë 🦆")).toBe("Zoë 🦆");
 });
 
@@ -21,7 +21,7 @@ describe("in a fact", () => {
     expect(shown(fact)).toBe(expected);
   });
 
-  test("of 180 characters nothing is cut, and of more the middle", () => {
+  test("a fact of up to 180 characters is whole; of a longer one the middle is cut", () => {
     expect(shown("x".repeat(180))).toBe("x".repeat(180));
     expect(shown(`start${"x".repeat(1000)}end`)).toMatch(/^startx+…x+end$/);
     expect(shown("x".repeat(100_000))).toHaveLength(181);
@@ -33,7 +33,7 @@ describe("in a fact", () => {
 });
 
 test("a text of several parts may be longer, and is cut at its end", () => {
-  const faults = Array.from({ length: 50 }, (_, n) => `field_${n} must be one text`).join("; ");
+  const faults = Array.from({ length: 50 }, (_, n) => `field_${n} must be a single string`).join("; ");
   expect(serviceError("request_invalid", { faults }).message).toBe(faults);
   expect(serviceError("request_invalid", { faults: faults.repeat(10) }).message).toMatch(/^field_0 must .*…$/);
 });

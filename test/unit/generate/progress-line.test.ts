@@ -8,7 +8,7 @@ test.each([
   [{ done: 320, total: 1000, rate: 52.3 }, "320 of 1,000 items, 52/s, 14 s left"],
   [{ done: 1, total: 100_000, rate: 0.5 }, "1 of 100,000 items, 0.5/s, 55.6 h left"],
   [{ done: 10_000, total: 100_000, rate: 300 }, "10,000 of 100,000 items, 300/s, 5 min left"],
-  [{ done: 1, total: 1, rate: 3 }, "1 of 1 item, putting them together"],
+  [{ done: 1, total: 1, rate: 3 }, "1 of 1 item, combining them"],
 ])("%j", (progress, text) => {
   expect(describeProgress(progress)).toBe(text);
 });

@@ -59,7 +59,7 @@ describe("a service that stops in the middle of work", () => {
     const request = new Request("http://localhost/", { signal });
     await expectError(await answerTo(request, stopping, log), 503, "shutting_down");
     expect(log).toMatchObject([
-      ["error", "The service is stopping. Try again in a moment.", { code: "shutting_down" }],
+      ["error", "The service is shutting down. Try again in a moment.", { code: "shutting_down" }],
     ]);
   });
 

@@ -10,7 +10,7 @@ test("every warning is told, in order", () => {
   });
 });
 
-test("of many warnings, as many as fit into 4,000 characters, each whole, and how many more there are", () => {
+test("warnings are listed whole up to 4,000 characters, followed by the number of further ones", () => {
   const warnings = Array.from({ length: 20_000 }, (_, index) => `picture ${index} was left out`);
   const { Warning = "" } = infoHeaders({ ...NOTHING, warnings });
   expect(Warning.length).toBeLessThanOrEqual(4_000);

@@ -152,9 +152,9 @@ describe("contents are kept byte for byte", () => {
 describe("is refused with the reason", () => {
   const whole = body("b0", 'Content-Disposition: form-data; name="name"\r\n\r\nAda');
   test.each([
-    ["no boundary in the type", whole, "multipart/form-data", /names no boundary/],
+    ["no boundary in the type", whole, "multipart/form-data", /has no boundary/],
     ["another boundary", whole, "multipart/form-data; boundary=b1", /does not occur/],
-    ["cut off", whole.subarray(0, -10), TYPE, /ends before its last boundary/],
+    ["cut off", whole.subarray(0, -10), TYPE, /ends before its closing boundary/],
     ["empty", Buffer.alloc(0), TYPE, /does not occur/],
     ["a part without a name", body("b0", "Content-Disposition: form-data\r\n\r\nAda"), TYPE, /no name/],
     ["a part without headers", body("b0", "Ada"), TYPE, /no headers/],

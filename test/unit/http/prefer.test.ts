@@ -13,7 +13,7 @@ test("preferences are read with their values, quoted or not, whatever parameters
   });
 });
 
-test("the first of two preferences of one name counts, and what is none is passed over", () => {
+test("the first of two preferences with the same name counts, and malformed ones are ignored", () => {
   expect(read("wait=1, (, wait=2, =, respond-async")).toEqual({ wait: "1", "respond-async": "" });
 });
 

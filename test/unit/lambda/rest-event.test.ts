@@ -7,7 +7,7 @@ import type { AccountId } from "#shared/model/ids.ts";
 const BASE = "https://eu.documents.example";
 const ACCOUNT: Account = { id: "eu1" as AccountId, plan: "Premium", region: "uk" };
 
-/** As the Developer Guide's example of a proxy event, in the fields that are read. */
+/** The Developer Guide's example of a proxy event, reduced to the fields that are read. */
 const EVENT: RestEvent = {
   httpMethod: "GET",
   path: "/v1/template",

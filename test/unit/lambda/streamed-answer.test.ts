@@ -57,10 +57,10 @@ test("a reader that has gone ends the work", async () => {
   });
   const stream = new PassThrough();
   setTimeout(() => stream.destroy(), 20);
-  await expect(writeAnswer(new Response(endless), stream)).rejects.toThrow("the reader has gone");
+  await expect(writeAnswer(new Response(endless), stream)).rejects.toThrow("the reader has disconnected");
   expect(isCancelled).toBe(true);
 });
 
 test("a function that ends before its prelude does is an error", async () => {
-  await expect(readAnswer(inPieces(Buffer.from('{"statusCode":200'), 5))).rejects.toThrow("before it answered");
+  await expect(readAnswer(inPieces(Buffer.from('{"statusCode":200'), 5))).rejects.toThrow("before it responded");
 });

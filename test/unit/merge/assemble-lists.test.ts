@@ -40,7 +40,7 @@ test("a list starts where the template's starts, also at 0", () => {
   expect(usedLists(file)[1]).toBe(`<w:abstractNumId w:val="1"/>${override(0, startAt(7))}${override(1, startAt(0))}`);
 });
 
-test("of several lists that count together only the first used one starts anew", () => {
+test("of several lists with a common count, only the first one that is used restarts", () => {
   const defined = abstract(1, level(0, "1")) + list(1, 1) + list(2, 1) + list(3, 1);
   const body = listItem("a [Name]", { list: 2 }) + listItem("b", { list: 1 }) + listItem("c", { list: 2 });
   const file = assembleSoundly(docx({ body, numbering: defined }), named("Ada", "Bob"));

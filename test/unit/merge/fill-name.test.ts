@@ -6,11 +6,11 @@ function fill(name: string, item: Record<string, unknown>, enhancedSyntax = fals
   return compileName(name, { delimiters: { left: "[", right: "]" }, enhancedSyntax })(item);
 }
 
-test("are filled by the item, blanks at their edges aside", () => {
+test("tags are replaced with the item's values, without the blanks at their edges", () => {
   expect(fill("[Number] [ Zip Code ].", { Number: 7, "Zip Code": "01234" })).toBe("7 01234.");
 });
 
-test("that no key of the item matches stay, beside others that are filled", () => {
+test("tags that match no key of the item stay unchanged; others are replaced", () => {
   expect(fill("[Name] [draft]", { Name: "Ada" })).toBe("Ada [draft]");
 });
 

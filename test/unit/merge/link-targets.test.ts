@@ -15,7 +15,7 @@ test("an address has one id, in every document and part; two addresses have two"
   expect(id).toMatch(/^[A-Za-z]\w+$/);
 });
 
-test("of many addresses those are found that one rendering of a part refers to", () => {
+test("only the addresses that a rendered part refers to are found", () => {
   const links = new LinkTargets();
   const ids = ["a", "b", "c"].map((address) => links.idFor(PART, "rId1", address));
   expect(links.usedIn(PART, `<w:hyperlink r:id="${ids[2]}"/><w:hyperlink r:id="${ids[0]}"/>`)).toEqual([

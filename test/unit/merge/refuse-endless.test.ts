@@ -21,7 +21,7 @@ describe("a template is refused as damaged", () => {
     [
       "with sections 101 deep",
       paragraph("[#a]".repeat(101) + "[/]".repeat(101)),
-      "more than 100 sections within each other",
+      "more than 100 levels of nested sections",
     ],
     [
       "with delimiters far from their counterparts",
@@ -29,7 +29,7 @@ describe("a template is refused as damaged", () => {
       "more than 4000000000 characters between delimiters and their counterparts",
     ],
   ])("%s", (_, body, reason) => {
-    expect(() => read(body)).toThrow(`a.docx is too complex to be read: it holds ${reason}`);
+    expect(() => read(body)).toThrow(`a.docx is too complex: it contains ${reason}`);
   });
 });
 

@@ -141,7 +141,7 @@ test("a question whose process is killed is asked once more", async () => {
   expect(await counting).toMatchObject({ pageCount: 1 });
 });
 
-test("whose processes are killed again and again is interrupted, which is no fault of the file", async () => {
+test("work whose processes are killed repeatedly is interrupted, and the file is not blamed", async () => {
   open();
   await workshop.describe(onePage("A"));
   const killing = setInterval(() => workers().forEach((id) => void process.kill(id, "SIGKILL")), 5);

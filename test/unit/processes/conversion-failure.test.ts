@@ -6,7 +6,7 @@ const ATTEMPT = { program: "LibreOffice", format: ".pdf", deadlineMs: 60_000, me
 
 describe("what a caller is told of a program that", () => {
   test.each([
-    ["crashed", "conversion_failed", "it made LibreOffice crash, twice"],
+    ["crashed", "conversion_failed", "it crashed LibreOffice twice"],
     ["too_large", "conversion_failed", "more than 1500 MB of memory"],
     ["timed_out", "conversion_timed_out", "longer than 60 seconds"],
   ] as const)("%s", (fault, code, words) => {

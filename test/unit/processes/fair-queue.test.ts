@@ -57,7 +57,7 @@ test("owners take turns", async () => {
   expect(await begunAfter(one, 10)).toBe("abcabcabab");
 });
 
-test("whose work takes long has fewer turns meanwhile: the least under way comes first", async () => {
+test("an account with long work gets fewer turns meanwhile: the one with the least running work comes first", async () => {
   const two = bench({ max: 2 });
   for (const owner of "abaabbb") void two.ask(owner);
   expect(await begunAfter(two, 0)).toBe("ab");

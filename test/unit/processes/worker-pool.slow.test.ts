@@ -68,7 +68,7 @@ test("work whose process is killed is done once more, on another one", async () 
   expect(new Set(seen).size).toBe(2);
 });
 
-test("work whose processes are killed again and again is interrupted, and so is at once what cannot be done again", async () => {
+test("work whose processes are killed repeatedly is interrupted; work that cannot be repeated is interrupted at once", async () => {
   open();
   let times = 0;
   const dying = async (worker: Process) => {

@@ -78,7 +78,7 @@ test("what takes too much memory ends it", async () => {
   await expect(evaluate(growing)).rejects.toMatchObject({ fault: "too_large" });
 });
 
-test("what ends it by itself is told, and so is every question from then on", async () => {
+test("a process that ends by itself reports the reason to this and every later question", async () => {
   start();
   await expect(evaluate("process.exit()")).rejects.toMatchObject({ fault: "ended" });
   await expect(evaluate("return 1")).rejects.toMatchObject({ fault: "ended" });

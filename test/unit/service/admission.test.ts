@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** As many as run and wait. */
+/** Sends as many requests as may run and wait. */
 function fill(account: AccountId) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const all = Array.from({ length: 5 }, () => admit(account, STAYS, () => promise));

@@ -18,7 +18,7 @@ function serving(fileAt: (address: string) => Uint8Array | undefined) {
     async fetch(url, limits) {
       asked.push([url, limits]);
       const bytes = fileAt(url);
-      if (bytes === undefined) throw new RemoteFailure("not_found", "its server answers with the status 404");
+      if (bytes === undefined) throw new RemoteFailure("not_found", "its server returned the status 404");
       return { bytes, mediaType: "text/plain", url };
     },
   };
@@ -39,7 +39,7 @@ test("each address is asked for once, within the limits of merge_with", async ()
   expect(asked).toEqual(addresses.map((address) => [address, limits]));
 });
 
-test("what cannot be had is left out, and said with the tag; the others are there", async () => {
+test("a picture that is not available is left out with a warning that names the tag; the others are returned", async () => {
   const files: Readonly<Record<string, Uint8Array>> = {
     "https://files.test/a": PIXEL_PNG,
     "https://files.test/text": Buffer.from("no picture"),
@@ -51,9 +51,9 @@ test("what cannot be had is left out, and said with the tag; the others are ther
   const fetched = await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), info);
   expect([...fetched.keys()]).toEqual(["https://files.test/a"]);
   expect(info.warnings.toSorted()).toEqual([
-    "The picture for the tag P2 (https://files.test/text) was left out: it is no PNG, JPEG, GIF or BMP, or its start does not tell its size",
+    "The picture for the tag P2 (https://files.test/text) was left out: it is not a PNG, JPEG, GIF or BMP, or its header does not state its size",
     "The picture for the tag P3 (https://files.test/large) was left out: it has more than 100 megapixels",
-    "The picture for the tag P4 (https://files.test/gone) was left out: its server answers with the status 404",
+    "The picture for the tag P4 (https://files.test/gone) was left out: its server returned the status 404",
   ]);
 });
 
@@ -64,7 +64,7 @@ test("more than 100 MB together are refused", async () => {
     pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new DocumentInfo()),
   ).rejects.toMatchObject({
     code: "request_invalid",
-    message: expect.stringContaining("at most 100 MB altogether"),
+    message: expect.stringContaining("at most 100 MB in total"),
   });
 });
 
@@ -96,7 +96,7 @@ test("items of one request that each want a picture of their own are fetched for
   expect(most).toBe(16);
 });
 
-/** Of 65,535 × 65,535 pixels, as far as its size. */
+/** Returns the header of a GIF of 65,535 × 65,535 pixels. */
 function largeGif(): Uint8Array {
   return Buffer.from("GIF89a\xff\xff\xff\xff\x00\x00\x00", "latin1");
 }

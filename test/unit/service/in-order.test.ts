@@ -46,6 +46,6 @@ test("a failure comes in its turn, after what came before, and no further work b
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test("nothing gives nothing", async () => {
+test("an empty list gives an empty list", async () => {
   expect(await all(inOrder([], 2, async () => 1))).toEqual([]);
 });

@@ -39,6 +39,6 @@ test("one with more does not, before anything is copied, and its caller learns h
   await expect(move(MOVED_VERSIONS_MAX + 1)).rejects.toMatchObject({
     code: "template_too_large_to_move",
     status: 422,
-    message: expect.stringMatching(/501 versions.*more than 500.*new template/),
+    message: expect.stringMatching(/501 versions.*at most 500.*new template/),
   });
 });

@@ -86,7 +86,7 @@ test("where all is stored that may be, nothing more is, and the answer says what
   ];
   for (const call of refused) {
     const message = await expectError(await expectNothingStored(service, call), 403, "storage_limit_reached");
-    expect(message).toMatch(/has ([\d.]+ KB) of \1, [\d.]+ KB in templates .*, [\d.]+ KB in documents\. Delete/);
+    expect(message).toMatch(/uses ([\d.]+ KB) of \1: [\d.]+ KB for templates .*, [\d.]+ KB for documents\. Delete/);
   }
   // All else goes on, and other accounts are others.
   await generateBinary(service, { template_id: template.id });
@@ -105,14 +105,14 @@ test("a document that would go beyond the limit is not stored, whoever waits for
   await expectError(await service.call("/v1/document", postJson(body)), 403, "storage_limit_reached");
   const { id } = await acceptDocument(service, body);
   expect(JSON.stringify(await (await settledAnswer(service, id)).json())).toContain(
-    "This is more than the account may store",
+    "Storing this would exceed the account's storage limit",
   );
   await service.wiring.runJobs();
   expect(stored()).toEqual(before);
   expect(await counted()).toEqual(before);
 });
 
-/** As `npm run account` tells it. */
+/** Returns the stored bytes that `npm run account` reports. */
 async function counted() {
   const directory = openLocalDirectory(service.folder, Date.now);
   try {

@@ -40,7 +40,7 @@ test("what is missing, with the command that installs it", () => {
     "LibreOffice 25.2.3 in /office/program; missing: LibreOffice Math (equations). To install them: sudo install",
   );
   expect(lineOf({ converter: { engine: "none" } }, "Conversion")).toBe(
-    "LibreOffice is missing: .docx works, PDF answers 503. To install it: sudo install",
+    "LibreOffice is missing: .docx works, PDF returns 503. To install it: sudo install",
   );
 });
 

@@ -12,7 +12,7 @@ const ACCOUNT: Account = { id: "us1" as Account["id"], plan: "Business", region:
 const OTHER: Account = { id: "us2" as Account["id"], plan: "Free", region: "us" };
 const KEY = "0123456789abcdef0123456789abcdef";
 const SECOND_KEY = "fedcba9876543210fedcba9876543210";
-/** Of KEY, by `printf %s $KEY | sha256sum`. */
+/** The hash of KEY, computed with `printf %s $KEY | sha256sum`. */
 const HASH = "3eb1bd439947eb762998e566ccc2e099c791118b2f40579cc4f7da2b5061b7f9";
 
 let time: number;

@@ -35,7 +35,7 @@ test("a key is claimed by its first request; others see that it is running, unde
   expect(other).toMatchObject({ ...REQUEST, state: "running" });
 });
 
-test("of twenty claims at once one is the claim", async () => {
+test("only one of twenty concurrent claims succeeds", async () => {
   const uses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => mine.claim(PLACE, { fingerprint: "f", id: `id${n}` })),
   );

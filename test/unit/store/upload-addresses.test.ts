@@ -22,7 +22,7 @@ test("an address is the base address with a token, which stands for its upload",
   }
 });
 
-test("what another secret has signed stands for nothing", async () => {
+test("an address that another secret has signed is not accepted", async () => {
   const other = signedUploadAddresses({ ...BASE, secret: new Uint8Array(32).fill(8) });
   const id = newUploadId("eu", ingredients);
   const address = await other.addressFor({ id, key: `uploads/${id}`, expires: 0 });

@@ -46,7 +46,7 @@ describe("content that is something else", () => {
     ],
   ])("%s", (found, bytes) => {
     expect(refusal(bytes)).toBe(
-      `template_content_mismatch: Letter.docx is not a .docx file: its content is ${found}. Open it in a word processor, save it as .docx and upload that.`,
+      `template_content_mismatch: Letter.docx is not a .docx file: its content is ${found}. Open it in a word processor, save it as .docx and upload that file.`,
     );
   });
 
@@ -86,7 +86,7 @@ describe("content that is refused", () => {
 
   test("a file that unpacks to too much", () => {
     const bytes = rawZip({ name: "[Content_Types].xml", content: "a", size: 300 * 1024 * 1024 });
-    expect(refusal(bytes)).toMatch(/^template_too_large_unpacked: Letter\.docx unpacks to more than 256 MB/);
+    expect(refusal(bytes)).toMatch(/^template_too_large_unpacked: Letter\.docx has more than 256 MB when unpacked/);
   });
 
   test.each<[string, Record<string, string>, string]>([
@@ -109,13 +109,13 @@ describe("content that is refused", () => {
     [
       "a bare ampersand",
       { "word/settings.xml": "<a>b & c</a>" },
-      "its part word/settings.xml holds text that is no XML",
+      "its part word/settings.xml contains text that is not XML",
     ],
     ...["&#0;", "&#11;", "&#xFFFE;", "&#65535;", "&#xD800;", "&#x110000;"].map(
       (reference): [string, Record<string, string>, string] => [
         `a reference to a character that XML does not allow, ${reference}`,
         { "word/settings.xml": `<a>b${reference}c</a>` },
-        "its part word/settings.xml holds a character that XML does not allow",
+        "its part word/settings.xml contains a character that XML does not allow",
       ],
     ),
     ["no relationships", { "_rels/.rels": "<Relationships/>" }, "its main document is missing"],
@@ -134,7 +134,7 @@ describe("content that is refused", () => {
     ],
   ])("%s", (_, parts, reason) => {
     expect(refusal(withParts(parts))).toBe(
-      `template_damaged: Letter.docx is damaged: ${reason}. Open it in a word processor, save it again and upload that.`,
+      `template_damaged: Letter.docx is damaged: ${reason}. Open it in a word processor, save it again and upload that file.`,
     );
   });
 

@@ -33,26 +33,26 @@ const CASES: readonly (readonly [text: string, problems: readonly Brief[]])[] = 
   ["Dear [Name, hello", [["Name", "unclosed_tag", "Close it: [Name]"]]],
   ["for [#Items, x", [["Items", "unclosed_tag", "Close it: [#Items]"]]],
   ["Dear Name], hello", [["Name", "unopened_tag", "Open it: [Name]"]]],
-  ["a [", [["[", "unclosed_tag", "Remove the lone [, or complete the tag: [Name]."]]],
-  ["] a", [["]", "unopened_tag", "Remove the lone ], or complete the tag: [Name]."]]],
-  ["[[Name]]", [["Name", "doubled_delimiter", "Write [Name], or give the template the delimiters [[ and ]]."]]],
+  ["a [", [["[", "unclosed_tag", "Remove the single [, or complete the tag: [Name]."]]],
+  ["] a", [["]", "unopened_tag", "Remove the single ], or complete the tag: [Name]."]]],
+  ["[[Name]]", [["Name", "doubled_delimiter", "Write [Name], or change the template's delimiters to [[ and ]]."]]],
   [
     "[#Items][Name] and [Price]",
     [
       [
         "Items",
         "unclosed_section",
-        "Add [/Items] after what the section holds, for example after “[Name] and [Price]”.",
+        "Add [/Items] after the content of the section, for example after “[Name] and [Price]”.",
       ],
     ],
   ],
-  ["[^Items]", [["Items", "unclosed_section", "Add [/Items] in a paragraph of its own after what the section holds."]]],
+  ["[^Items]", [["Items", "unclosed_section", "Add [/Items] in its own paragraph after the content of the section."]]],
   ["x[/Items]", [["Items", "unopened_section", "Add [#Items] where the section starts, or remove [/Items]."]]],
   ["x[/]", [["/", "unopened_section", "Add [#Name] where the section starts, or remove [/]."]]],
   [
     "[#Items]x[/Itmes]",
     [
-      ["Items", "mismatched_section", "Close it by [/Items] instead of [/Itmes]."],
+      ["Items", "mismatched_section", "Close it with [/Items] instead of [/Itmes]."],
       ["Itmes", "mismatched_section", "Did you mean [/Items]?"],
     ],
   ],
@@ -75,14 +75,14 @@ test("an expression says what to do instead", () => {
     [
       "Zip Code",
       "expression_invalid",
-      "With enhanced syntax a name has no blanks: write [Zip_Code] and name the field so, or turn enhanced syntax off.",
+      "With enhanced syntax, names cannot contain spaces: write [Zip_Code] and rename the field, or disable enhanced syntax.",
     ],
-    ["a = 1", "expression_invalid", "A tag cannot assign; to compare, write [a == 1]"],
-    ["f(x)", "expression_invalid", "Functions cannot be called: compute the value in the data, and name it."],
+    ["a = 1", "expression_invalid", "A tag cannot assign a value. To compare values, write [a == 1]"],
+    ["f(x)", "expression_invalid", "Tags cannot call functions. Compute the value in the data, and use its name."],
     [
       "a +",
       "expression_invalid",
-      expect.stringMatching(/^Check names, operators, quotes and parentheses of \[a \+\]: /),
+      expect.stringMatching(/^Check the names, operators, quotes and parentheses of \[a \+\]: /),
     ],
   ]);
 });
@@ -92,7 +92,7 @@ test("a section that opens in a row is to be closed in it, and one that leaves a
     ["Items", "unclosed_section", "Add [/Items] at the end of the row, for example after “[Name] [Price]”."],
   ]);
   expect(problems(table(["[#a][x]"]) + paragraph("[/a]")).map(brief)).toEqual([
-    ["a", "misplaced_section", "Put [#a] and [/a] into the same row of a table, or both outside of it."],
+    ["a", "misplaced_section", "Put [#a] and [/a] into the same row of a table, or put both outside the table."],
   ]);
 });
 

@@ -69,7 +69,7 @@ export class AttributeLifter {
   #count(tags: number): void {
     this.#tags += tags;
     if (this.#tags <= TAGS_MAX) return;
-    const reason = `it holds more than ${TAGS_MAX} tags`;
+    const reason = `it contains more than ${TAGS_MAX} tags`;
     throw serviceError("template_too_complex", { filename: this.#file.filename, reason });
   }
 }

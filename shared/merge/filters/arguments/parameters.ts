@@ -50,7 +50,9 @@ export const localeOrDefault = optional(locale, DEFAULT_LOCALE);
 /** Reads a text. A number is converted to its digits. */
 export function text(argument: unknown): string {
   if (typeof argument === "string" || typeof argument === "number") return String(argument);
-  throw new MergeFailure(`a filter's argument is ${shown(argument)}: write a text in quotes, or a name that has one`);
+  throw new MergeFailure(
+    `a filter's argument is ${shown(argument)}: write a string in quotes, or a name whose value is a string`,
+  );
 }
 
 /** Reads the path of a property of entries; empty for the entries themselves. */

@@ -18,7 +18,7 @@ function compile(pattern: string, locale: string): Print {
   const refuse = (why: string) => new MergeFailure(`the date pattern ${shown(pattern)} ${why}`);
   if (pattern.length > PATTERN_CHARACTERS_MAX) throw refuse(`is longer than ${PATTERN_CHARACTERS_MAX} characters`);
   const pieces: readonly string[] = withPlainQuotes(pattern).match(PIECES) ?? [];
-  if (pieces.includes("'")) throw refuse("has a quote that does not end");
+  if (pieces.includes("'")) throw refuse("has an unclosed quote");
   const mistake = MISTAKES.find(({ has, hasNot }) => has.every(isIn(pieces)) && !hasNot.some(isIn(pieces)));
   if (mistake !== undefined) throw refuse(mistake.why);
   const printers = pieces.map((piece): Print => {
@@ -26,7 +26,7 @@ function compile(pattern: string, locale: string): Print {
     const letter = LETTERS.get(piece.charAt(0));
     const print = letter?.(piece.length, locale);
     if (print !== undefined) return print;
-    const meaning = letter === undefined ? "stands for nothing" : "is not offered in this length";
+    const meaning = letter === undefined ? "has no meaning" : "is not supported in this length";
     throw refuse(`has ${shown(piece)}, which ${meaning}: put words in quotes, as in "d 'of' MMMM"`);
   });
   return (moment) => printers.reduce((text, print) => text + print(moment), "");

@@ -48,7 +48,7 @@ export function quarterNames(locale: string, width: "short" | "long"): readonly 
   const quarters = QUARTERS[`${language}-${region}`] ?? QUARTERS[`${language}-${script}`] ?? QUARTERS[language];
   if (quarters === undefined) {
     const known = Object.keys(QUARTERS).join(", ");
-    throw new MergeFailure(`quarters have names in ${known} only: write Q, which is their number`);
+    throw new MergeFailure(`quarters have names only in ${known}: write Q for their number`);
   }
   const names = quarters[width];
   return typeof names === "string" ? ["1", "2", "3", "4"].map((number) => names.replace("#", number)) : names;

@@ -40,11 +40,11 @@ export function parseNumberPattern(pattern: string): NumberPattern {
   const refuse = (why: string) => new MergeFailure(`the number pattern ${shown(pattern)} ${why}`);
   if (pattern.length > PATTERN_CHARACTERS_MAX) throw refuse(`is longer than ${PATTERN_CHARACTERS_MAX} characters`);
   const foreign = /[¤*]/.exec(masked(pattern));
-  if (foreign !== null) throw refuse(`has ${shown(foreign[0])}, which is not offered: put it in quotes to print it`);
+  if (foreign !== null) throw refuse(`has ${shown(foreign[0])}, which is not supported: put it in quotes to print it`);
   const [positive, negative] = splitUnquoted(pattern).map(readSubpattern);
-  if (positive === undefined) throw refuse("is none: write one such as '#,##0.00' or '0.###'");
+  if (positive === undefined) throw refuse("is invalid: write one such as '#,##0.00' or '0.###'");
   const digits = readDigits(positive.number);
-  if (digits === undefined) throw refuse(`has digits that do not go together, or more than ${DIGITS_MAX} of them`);
+  if (digits === undefined) throw refuse(`has digits in an invalid order, or more than ${DIGITS_MAX} of them`);
   return { positive, negative, digits, groups: readGroups(positive.number) };
 }
 

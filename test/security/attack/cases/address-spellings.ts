@@ -14,7 +14,7 @@ export const ATTACKERS_NAMES: readonly string[] = [
   SLOW_NAME,
 ];
 
-/** Of a public host; the Fetch standard (port blocking) lists them among those that no browser asks. */
+/** Addresses of a public host with ports that browsers block (Fetch standard, port blocking). */
 export const OTHER_PROTOCOLS: readonly string[] = [21, 22, 23, 25, 110, 143, 465, 587, 6000, 6667].flatMap((port) => [
   `http://203.0.114.1:${port}/`,
   `https://203.0.114.1:${port}/`,

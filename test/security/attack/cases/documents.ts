@@ -41,7 +41,7 @@ const LOADING: readonly Attack[] = HOSTILE_PAGES.map(({ what, make }) => {
 export const DOCUMENT_ATTACKS: readonly Attack[] = [
   ...FETCHING,
   ...LOADING,
-  // There only settings keep a document from the network, as they do where a container allows nothing else.
+  // In this case only settings keep a document from the network, as in a container that allows nothing else.
   ...(CAN_OWN_MOUNTS ? [...FETCHING, ...LOADING] : []).map(
     (attack): Attack => ({ ...attack, name: `${attack.name}, where there are no namespaces`, withoutNamespaces: true }),
   ),
@@ -72,7 +72,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
 ];
 
-/** By number, and by a name that a resolver of the stage knows: to have asked for it is enough. */
+/** Addresses by number and by a name that a resolver of the stage knows. A name query is enough to fail. */
 function remoteAddresses({ listener }: Target): readonly string[] {
   return [listener.address("/secret.png"), `http://${canaryName("document")}:${listener.port}/secret.png`];
 }

@@ -44,7 +44,7 @@ async function made(target: Target, { filename, bytes }: Way, address: string): 
   return typeof document === "string" ? document : "made without the file";
 }
 
-/** By the attacked service: what it writes is what callers have. */
+/** Converts the file to .doc with the attacked service. */
 async function asDoc(target: Target, bytes: Uint8Array): Promise<Uint8Array> {
   const template = await target.postForm("/v1/template", { file: upload(bytes, "base.docx") });
   const answer = await generate(target, {

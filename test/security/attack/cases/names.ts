@@ -71,7 +71,7 @@ export const NAME_ATTACKS: readonly Attack[] = [
   },
 ];
 
-/** As the name of an upload, of a template, of a document, of its file, and of folders. */
+/** Uses the text as the name of an upload, a template, a document, its file, and folders. */
 async function sendEverywhere(target: Target, value: string): Promise<string> {
   const results = new Set<string>();
   const created = await target.postForm("/v1/template", { file: upload("x", `${value}.txt`) });

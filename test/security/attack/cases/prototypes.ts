@@ -20,7 +20,7 @@ const DATA: Readonly<Record<string, string>> = {
   "then of a promise's kind": '{"then": "x", "catch": "y", "finally": "z"}',
 };
 
-/** Of all values whose names are in no data at all. */
+/** What a template prints for names that no data contain. */
 const CLEAN = "|{{polluted}}|{{a}}|{{toString}}|{{constructor}}|{{hasOwnProperty}}|{{__proto__}}|";
 
 export const PROTOTYPE_ATTACKS: readonly Attack[] = [

@@ -10,7 +10,7 @@ import type { Target } from "#test/security/attack/target.ts";
 import { PRIVATE_HOSTS } from "#test/support/private-hosts.ts";
 import { ATTACKERS_NAMES, OTHER_PROTOCOLS, otherSchemes, SLOW_NAME, usersBeforeHosts } from "./address-spellings.ts";
 
-/** Of what a receiver sends, all that the service takes in before it gives up, and what waits in the sockets. */
+/** The maximum that the service reads of a receiver's response before it gives up, plus what is buffered in the sockets. */
 const TAKEN_BYTES_MAX = 50e6;
 
 export const WEBHOOK_ATTACKS: readonly Attack[] = [

@@ -27,7 +27,7 @@ export interface OdtContent {
   readonly declarations?: string;
   /** Automatic styles; `P1` is the paragraph's. */
   readonly automatic?: string;
-  /** Of `styles.xml`: all within its root. */
+  /** The content of the root of `styles.xml`. */
   readonly styles?: string;
   /** Before the root of `content.xml`. */
   readonly prologue?: string;

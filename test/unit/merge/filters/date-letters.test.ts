@@ -226,11 +226,11 @@ describe("text within patterns", () => {
       ["zzzzz", "ZZZZZZ", "OO", "vv", "VVV", "VVVV", "XXXXXX", "xxxxxx"],
     ].flat(),
   )("%s is refused", (pattern) => {
-    expect(refused(pattern)).toThrow(`has “${pattern}”, which is not offered in this length`);
+    expect(refused(pattern)).toThrow(`has “${pattern}”, which is not supported in this length`);
   });
 
   test("an open quote is refused", () => {
-    expect(refused("d 'of MMMM")).toThrow("has a quote that does not end");
+    expect(refused("d 'of MMMM")).toThrow("has an unclosed quote");
   });
 
   test("an endless pattern is refused", () => {

@@ -70,8 +70,8 @@ function deepFreeze(value: unknown): unknown {
 
 describe("any argument from the data", () => {
   test.each([
-    ["v | date:x", {}, "a filter's argument is “{}”: write a text in quotes"],
-    ["v | date:x", "{{}}n", "has “n”, which stands for nothing"],
+    ["v | date:x", {}, "a filter's argument is “{}”: write a string in quotes"],
+    ["v | date:x", "{{}}n", "has “n”, which has no meaning"],
     ["v | date:'y':x", 7, "the locale “7” is unknown"],
     ["v | date:'y':'en':x", [], "the time zone “” is unknown"],
     ["n | number:x", 1.5, "the number of decimal places is “1.5”"],
@@ -117,12 +117,12 @@ describe("bounds", () => {
     expect(() => evaluateTag("n | number:x", { n: 1, x })).toThrow("the number pattern");
     expect(() => evaluateTag("n | number:x", { n: 1, x: `${x}'0` })).toThrow("longer than 200");
     expect(evaluateTag("n | number:x", { n: 1, x: `${"''".repeat(90)}0` })).toBe(`${"'".repeat(90)}1`);
-    expect(() => evaluateTag("d | date:x", { d: "2026-01-31", x })).toThrow("has a quote that does not end");
+    expect(() => evaluateTag("d | date:x", { d: "2026-01-31", x })).toThrow("has an unclosed quote");
   });
 
   test("join makes no text that is longer than a whole document may be", () => {
     const item = { l: Array.from({ length: 100_000 }, () => "x"), separator: "-".repeat(1_000) };
-    expect(() => evaluateTag("l | join:separator", item)).toThrow("makes a text of more than 67108864 characters");
+    expect(() => evaluateTag("l | join:separator", item)).toThrow("produces more than 67108864 characters");
   });
 
   test.each<[string, number]>([
@@ -146,7 +146,7 @@ describe("bounds", () => {
     budget.countFiltered(4_999_997);
     expect(sum([{ l: [1, 2, 3] }], budget)).toBe(7);
     expect(() => sum([{ l: [1] }], budget)).toThrow(
-      "in the tag (l | sum) + 1, the filters go through more than 5000000 entries of lists",
+      "in the tag (l | sum) + 1, the filters process more than 5000000 list entries",
     );
   });
 

@@ -117,18 +117,18 @@ describe("number patterns", () => {
   });
 
   test.each([
-    ["abc", "is none"],
-    ["0.0.0", "digits that do not go together"],
-    ["0#", "digits that do not go together"],
-    ["#0@", "digits that do not go together"],
-    ["0.###,#", "digits that do not go together"],
-    ["0.#0", "digits that do not go together"],
-    ["0.7", "digits that do not go together"],
-    ["0.###E0", "is none"],
-    ["¤0.00", "has “¤”, which is not offered"],
-    ["*x0", "has “*”, which is not offered"],
-    ["0;¤0", "has “¤”, which is not offered"],
-    ["0 'm", "is none"],
+    ["abc", "is invalid"],
+    ["0.0.0", "digits in an invalid order"],
+    ["0#", "digits in an invalid order"],
+    ["#0@", "digits in an invalid order"],
+    ["0.###,#", "digits in an invalid order"],
+    ["0.#0", "digits in an invalid order"],
+    ["0.7", "digits in an invalid order"],
+    ["0.###E0", "is invalid"],
+    ["¤0.00", "has “¤”, which is not supported"],
+    ["*x0", "has “*”, which is not supported"],
+    ["0;¤0", "has “¤”, which is not supported"],
+    ["0 'm", "is invalid"],
     ["0".repeat(21), "more than 20"],
     [`0.${"#".repeat(21)}`, "more than 20"],
     ["@".repeat(21), "more than 20"],
@@ -211,7 +211,7 @@ describe("sum", () => {
     [[[1]], "entry 1 is “1”"],
     [[true], "entry 1 is “true”"],
   ])("of %j fails rather than be wrong", (list, why) => {
-    expect(() => sum(list)).toThrow(`in the tag list | sum:path, the filter sum adds numbers, and ${why}`);
+    expect(() => sum(list)).toThrow(`in the tag list | sum:path, the filter sum adds numbers, but ${why}`);
   });
 
   test.each([

@@ -48,7 +48,7 @@ describe("default", () => {
     expect(evaluateTag("s | default:t", {})).toBe("");
     expect(evaluateTag("s | default:t.u", { t: null })).toBe("");
     expect(evaluateTag("s | default:t", { s: "given" })).toBe("given");
-    expect(() => evaluateTag("s | default", {})).toThrow("no value to print");
+    expect(() => evaluateTag("s | default", {})).toThrow("needs a value to print");
     expect(evaluateTag("a / b | default:'–'", { a: 0, b: 0 })).toBe("–");
   });
 });

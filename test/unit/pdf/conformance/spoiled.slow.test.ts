@@ -53,7 +53,7 @@ test("a broken rule is named once, with the first place", async () => {
     {
       rule: "operator",
       clause: "6.2.2",
-      message: "A content stream has an operator that is not defined: wrong.",
+      message: "A content stream has an undefined operator: wrong.",
     },
   ]);
 });

@@ -52,7 +52,7 @@ test("a font that is cut off is not cut", () => {
     expect(cutTrueType(font.subarray(0, length), new Set([1, 2, 3]))).toBeUndefined();
 });
 
-test("nor is one whose characters are mapped in another way", () => {
+test("a font whose characters are mapped in another way is not cut", () => {
   const font = composedFont();
   font.writeUInt16BE(4, font.indexOf(Buffer.from([0, 1, 0, 1, 0, 0])) + 12 - 2);
   expect(cutTrueType(font, new Set([1]))).toBeUndefined();

@@ -54,7 +54,7 @@ function converted(source: Uint8Array): Readonly<Record<string, string>> {
 
 const holdsSecret = (parts: Readonly<Record<string, string>>) => Object.values(parts).join("\n").includes("secret");
 
-describe("of every .docx that names a file, nothing of the name is left where a converter would open it", () => {
+describe("a .docx that names a file keeps no part of the name where a converter would open it", () => {
   test.each(HOSTILE_DOCUMENTS.filter(({ filename }) => filename === "a.docx"))("$what", ({ bytes }) => {
     let parts: Readonly<Record<string, string>> = {};
     try {
@@ -81,13 +81,13 @@ test("a .docx is refused when two of its parts have the same name in different s
   expect(() => opened({ body: "", parts })).toThrow(expect.objectContaining({ code: "template_damaged" }));
 });
 
-test("of an object by address nothing is left of its tag, whatever else is taken out of that", () => {
+test("the tag of a linked object is removed completely", () => {
   const object = `<o:OLEObject xmlns:o="urn:schemas-microsoft-com:office:office" src="${SECRET}" r:id="rIdX" ProgID="a"/>`;
   const parts = opened(withRelation(`<w:p><w:r><w:object>${object}</w:object></w:r></w:p>`, "oleObject"));
   expect(parts["word/document.xml"]).toContain("<w:p><w:r><w:object></w:object></w:r></w:p>");
 });
 
-describe("of every .odt that names a file, nothing of the name is left", () => {
+describe("an .odt that names a file keeps no part of the name", () => {
   test.each(HOSTILE_DOCUMENTS.filter(({ filename }) => filename === "a.odt"))("$what", ({ bytes }) => {
     expect(holdsSecret(converted(bytes(SECRET)))).toBe(false);
   });

@@ -1,0 +1,88 @@
+/** The errors of generating and reading documents. */
+import { errorEntry } from "./error-entry.ts";
+import { EXAMPLE_ID } from "./example-id.ts";
+
+export const DOCUMENT_ERRORS = {
+  document_not_found: errorEntry({
+    status: 404,
+    message:
+      "This account has no document with the id {id}. List the documents of a template with GET /v1/document?template_id=…",
+    example: { id: EXAMPLE_ID },
+    cause:
+      "The id is malformed, the document was deleted, or it belongs to another account. The error does not reveal which. A document that was returned as `application/octet-stream` is not stored, so its `X-Document-Id` is not found either.",
+    remedy: "Use an id from `GET /v1/document?template_id=…`.",
+  }),
+  link_not_found: errorEntry({
+    status: 404,
+    message:
+      "This link is invalid: it was changed, or its file was deleted. Read the template or the document again to get its current link.",
+    example: {},
+    cause: "The link's signature is wrong because the link was shortened or changed, or its file was deleted.",
+    remedy: "Read the template or the document again, and use the complete link from that response.",
+  }),
+  merge_failed: errorEntry({
+    status: 422,
+    message: "Item {item} of the data could not be merged into the template: {reason}.",
+    example: {
+      item: 2,
+      reason: "in the tag Prices | sum, the filter sum adds numbers, but entry 3 is “on request”",
+    },
+    cause:
+      "A tag cannot be computed from this item's values, the item produces more text than the limits allow, or one of its pictures cannot be shown.",
+    remedy: "Correct the value or the tag. Items are numbered from 1, in the order in which you sent them.",
+  }),
+  attachment_unavailable: errorEntry({
+    status: 422,
+    message:
+      "File {position} of attach ({address}) cannot be attached: {reason}. Correct its address, or send the file itself as a data URI.",
+    example: {
+      position: 1,
+      address: "https://example.com/terms.pdf",
+      reason: "its server returned the status 404",
+    },
+    cause:
+      "A file in `attach` cannot be fetched, is too large, or is not a file. A document without it would be incomplete, so none is generated.",
+    remedy: "Check that the address opens from the public internet without a log-in, or send the file as a data URI.",
+  }),
+  attachments_need_pdfa_3b: errorEntry({
+    status: 400,
+    message:
+      "{format} cannot contain {file}: {reason}. Set output_format to .pdf/a-3b, which allows any attachment, or to .pdf.",
+    example: {
+      format: ".pdf/a-2b",
+      file: "prices.xlsx",
+      reason: "PDF/A-2 allows only attachments that are PDF/A-1 or PDF/A-2",
+    },
+    cause: "PDF/A-1 allows no attachments. PDF/A-2 allows only attachments that are PDF/A themselves.",
+    remedy: "Set `output_format` to `.pdf/a-3b`, which allows any attachment, or to `.pdf`.",
+  }),
+  conformance_failed: errorEntry({
+    status: 422,
+    message:
+      "The document does not conform to {standard}: {violations}. Change the template where it causes this, or choose another output_format.",
+    example: { standard: "PDF/A-2b", violations: "A font is not embedded (6.2.11.4.1)" },
+    cause:
+      "The service checks every PDF/A document before it returns it. This one would break the clauses of ISO 19005 in the message.",
+    remedy:
+      "Change the template where it causes the violation, for example a font that may not be embedded, or set `output_format` to `.pdf`.",
+  }),
+  document_too_large: errorEntry({
+    status: 422,
+    message:
+      "The document would be too large: {reason}. Send fewer items at a time, or set single_file to false to get one file per item.",
+    example: { reason: "its text exceeds 256 million characters" },
+    cause:
+      "The file would exceed a limit of its format or of the service. Or lists produce more bookmarks, frames or shapes than can be converted in reasonable time (docs/limits.md).",
+    remedy: "Send fewer items in a request, or set `single_file` to `false`.",
+  }),
+  document_not_made: errorEntry({
+    status: 500,
+    message:
+      "The document {id} could not be generated because of a problem in the service. Several attempts failed. Send the request again. If the error persists, give this id to the operator, whose log gives the reason.",
+    example: { id: EXAMPLE_ID },
+    cause:
+      "A document was requested with `Prefer: respond-async`. Several attempts to generate it were interrupted, or failed for a reason that lies in the service, such as a store that does not respond.",
+    remedy:
+      "Send the request again. If the error persists, the operator finds the reason in the log under the document's id, on AWS in the log of `run-batch`.",
+  }),
+};

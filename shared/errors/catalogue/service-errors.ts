@@ -1,0 +1,58 @@
+/** The errors of the service itself: its regions, its stores and its load. */
+import { errorEntry } from "./error-entry.ts";
+
+export const SERVICE_ERRORS = {
+  region_unavailable: errorEntry({
+    status: 503,
+    message: "The region {region} does not respond. Try again in a moment.",
+    example: { region: "eu" },
+    cause:
+      "The request had to be forwarded to the template's region, or to every region for a list, and that region did not respond.",
+    remedy:
+      "Try again in a moment. Lists are never incomplete. If only the response was lost, a create or an update may have succeeded in that region: check before you repeat it, or send creates with an `Idempotency-Key`.",
+  }),
+  storage_unavailable: errorEntry({
+    status: 503,
+    message: "The storage of templates and documents does not respond. Try again in a moment.",
+    example: {},
+    cause:
+      "On AWS, a table, a bucket or a queue did not respond in time, even after several attempts. On one machine, the disk under `DATA_DIR` is read-only or broken, or another program has locked a database for more than five seconds.",
+    remedy:
+      "Send the request again after the seconds in the `Retry-After` header, with the same `Idempotency-Key` if you sent one. The operator finds the reason in the log under the request's id. Once the problem is solved, the service continues without a restart.",
+  }),
+  storage_full: errorEntry({
+    status: 503,
+    message:
+      "The service's disk is full, so nothing can be written. Delete templates or documents that you no longer need, or ask the operator for more space for the data folder (DATA_DIR) and the folder for temporary files.",
+    example: {},
+    cause:
+      "On one machine, the disk of the data folder or of the folder for temporary files (`TMPDIR`) is full. Deleting still works, because the service reserves space for it (the file `reserve` in the data folder).",
+    remedy:
+      "Delete templates and documents; their files are removed within moments. Or the operator gives the disk more space. The service need not be restarted.",
+  }),
+  service_busy: errorEntry({
+    status: 503,
+    message:
+      "The service is busy, and this request has waited as long as it may. Send it again after the seconds in the Retry-After header.",
+    example: {},
+    cause:
+      "The service works on a limited number of requests that generate something. The others wait for up to half a minute (docs/limits.md). Accounts take turns, so the wait is due to this account's own requests, or to very many accounts.",
+    remedy:
+      "Send the request again after the seconds in the `Retry-After` header. Nothing was generated. To generate many documents, send one request with many items, with `Prefer: respond-async` if it takes long.",
+  }),
+  shutting_down: errorEntry({
+    status: 503,
+    message: "The service is shutting down. Try again in a moment.",
+    example: {},
+    cause: "The service was told to stop while this request was waiting.",
+    remedy: "Send the request again after the seconds in the `Retry-After` header.",
+  }),
+  internal: errorEntry({
+    status: 500,
+    message: "An internal error occurred. Try again. If the error persists, report the request id {request}.",
+    example: { request: "3a1f09c2d4b75e8f6071" },
+    cause: "The service has a defect. The operator finds its details in the log under the request id of the message.",
+    remedy:
+      "Try again. If the error persists, give the operator the request id, which is also in the `X-Request-Id` header.",
+  }),
+};
