@@ -3,28 +3,42 @@ import { spawnSync } from "node:child_process";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FileServer, serveFiles } from "#test/support/file-server.ts";
+import { crossIndustryInvoice } from "#test/support/invoices.ts";
 import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
 import { PAGES, readPage } from "#test/support/pages.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
+import { rawPdf } from "#test/support/raw-pdf.ts";
 import { createTemplate, file } from "#test/support/requests.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
 const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
 const ADDRESS = "http://localhost:3000";
+/** The server of files that the pages name. */
+const FILES = "https://example.com";
+const FILE_ADDRESSES = /https:\/\/example\.com\/\S+/g;
 const PEOPLE = xlsx({ sheets: { Customers: rows(["Name", "City"], ["Zoë Müller", "Konstanz"], ["Ada", "London"]) } });
+
+const INVOICE = crossIndustryInvoice("urn:cen.eu:en16931:2017");
 
 let home: Home;
 let program: Program;
+let files: FileServer;
 
 beforeAll(async () => {
   home = await makeHome();
-  program = await startProgram(home);
+  files = await serveFiles({
+    "/terms.pdf": { type: "application/pdf", bytes: rawPdf({ name: "Terms", pages: [""] }) },
+  });
+  program = await startProgram(home, { REMOTE_FILES_ALLOW: files.settings.remoteFilesAllow ?? "" });
   await cp(path.join(PROJECT, "examples"), path.join(home.workFolder, "examples"), { recursive: true });
   await writeFile(path.join(home.workFolder, "People.xlsx"), PEOPLE);
+  await writeFile(path.join(home.workFolder, "invoice.xml"), INVOICE);
 });
 
 afterAll(async () => {
   await program?.[Symbol.asyncDispose]();
+  await files?.[Symbol.asyncDispose]();
   await home?.[Symbol.asyncDispose]();
 });
 
@@ -38,6 +52,7 @@ test("the pages for callers have commands", () => {
       "docs/data-files.md",
       "docs/first-steps.md",
       "docs/many-items.md",
+      "docs/output.md",
     ]),
   );
 });
@@ -50,11 +65,13 @@ describe.skipIf(!HAS_CURL || !HAS_LIBREOFFICE)(`pasted${SKIPPED}`, () => {
     const known = new Map([["<id>", template.id]]);
     for (const command of commandsOf(page)) {
       const output = /-o (\S+)/.exec(command)?.[1];
+      const askedBefore = files.asked.length;
       if (output !== undefined) await rm(path.join(home.workFolder, output), { force: true });
       const { status, stdout, stderr } = paste(filledIn(command, known));
       expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: "" });
       if (output === undefined) remember(stdout, known);
       else await expectDocument(path.join(home.workFolder, output));
+      expect(files.asked.slice(askedBefore).map((each) => FILES + each)).toEqual(command.match(FILE_ADDRESSES) ?? []);
     }
   });
 });
@@ -66,7 +83,10 @@ function commandsOf(page: string): readonly string[] {
 }
 
 function filledIn(command: string, known: ReadonlyMap<string, string>): string {
-  let text = command.replace(/^curl /, "curl -sSf ").replaceAll(ADDRESS, program.addresses.us);
+  let text = command
+    .replace(/^curl /, "curl -sSf ")
+    .replaceAll(ADDRESS, program.addresses.us)
+    .replaceAll(FILES, files.url(""));
   for (const [placeholder, value] of known) text = text.replaceAll(placeholder, value);
   return text;
 }

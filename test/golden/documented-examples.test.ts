@@ -14,6 +14,7 @@ interface Example {
 }
 
 const DELIMITERS = { left: "[", right: "]" };
+const DOUBLE_BRACES = { left: "{{", right: "}}" };
 /** Titles of pages, sections or tables whose examples are in enhanced syntax. */
 const ENHANCED = /enhanced syntax|^Filters/i;
 
@@ -21,17 +22,15 @@ describe.each(PAGES)("%s", (page) => {
   const text = readPage(page);
 
   for (const section of sectionsOf(text)) {
-    const syntax = {
-      delimiters: DELIMITERS,
-      enhancedSyntax: ENHANCED.test(section.title) || inTableHead(section.text),
-    };
+    const enhancedSyntax = ENHANCED.test(section.title) || inTableHead(section.text);
+    const syntaxOf = (template: string) => ({ delimiters: delimitersOf(template), enhancedSyntax });
 
     for (const { template, data, result } of tableExamples(section.text)) {
       test(`${section.title}: ${template}`, () => {
         const { body } = docxOf(template);
         expect(documentText(docx({ body }))).toBe(template);
-        expect(documentText(mergeDocx(docx({ body }), data, syntax)).trim()).toBe(result);
-        expect(mergeText(template, data, syntax).trim()).toBe(result);
+        expect(documentText(mergeDocx(docx({ body }), data, syntaxOf(template))).trim()).toBe(result);
+        expect(mergeText(template, data, syntaxOf(template)).trim()).toBe(result);
       });
     }
 
@@ -39,7 +38,7 @@ describe.each(PAGES)("%s", (page) => {
       test(`${section.title}: ${template}`, () => {
         const content = docx(docxOf(template));
         expect(notationOf(content)).toBe(template);
-        expect(notationOf(mergeDocx(content, data, syntax))).toBe(result);
+        expect(notationOf(mergeDocx(content, data, syntaxOf(template)))).toBe(result);
       });
     }
   }
@@ -57,6 +56,10 @@ test("there are examples of tags, of sections and of filters", () => {
   expect(count("docs/filters.md")).toBeGreaterThan(40);
   expect(blockExamples(readPage("docs/templates.md")).length).toBeGreaterThan(4);
 });
+
+function delimitersOf(template: string) {
+  return template.startsWith("{{") ? DOUBLE_BRACES : DELIMITERS;
+}
 
 function inTableHead(text: string): boolean {
   return text.includes("| In the template (enhanced syntax) |");
