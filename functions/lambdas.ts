@@ -3,7 +3,7 @@
  * exact permissions, the build of the bundles, and the local gateway are derived from this table.
  */
 import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
-import type { Right } from "./rights.ts";
+import type { Right } from "./right.ts";
 import type { LambdaOperationId } from "./routes.ts";
 
 export interface LambdaFacts {

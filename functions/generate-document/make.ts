@@ -4,7 +4,7 @@ import { idempotencyKey } from "#shared/http/idempotency-key.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
-import type { Work } from "#shared/request/steps.ts";
+import type { Work } from "#shared/request/endpoint-steps.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endSentFile } from "#shared/service/files/sent-file.ts";

@@ -1,8 +1,8 @@
 /**
- * Defines what each right of `functions/rights.ts` allows on AWS: exact actions on exact resources. The grants of the
+ * Defines what each right of `functions/right.ts` allows on AWS: exact actions on exact resources. The grants of the
  * CDK's constructs are not used, because they give `s3:GetObject*` and every index.
  */
-import type { Right } from "#functions/rights.ts";
+import type { Right } from "#functions/right.ts";
 import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
 import { LINK_SECRET_PARTITION } from "#shared/store/link-secret.records.ts";
 import type { ResourceArns } from "./resource-arns.ts";

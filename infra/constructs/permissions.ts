@@ -1,6 +1,6 @@
 /** Converts the rights of `functions/lambdas.ts` to statements of a role's policy. */
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Right } from "#functions/rights.ts";
+import type { Right } from "#functions/right.ts";
 import { ALLOWANCES } from "./allowances.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 

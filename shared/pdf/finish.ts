@@ -8,11 +8,11 @@ import type { Violation } from "./conformance/findings.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { conformingPages } from "./conforming-pages.ts";
 import { type Invoice, invoiceOf } from "./invoice.ts";
-import { joinDocuments } from "./join.ts";
+import { joinDocuments } from "./join-pieces.ts";
 import { openPdf } from "./objects/open-pdf.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
-import { reducePictures } from "./reduce-pictures.ts";
+import { reducePictures } from "./picture-quality.ts";
 
 export interface Finish {
   /** The bookmark title for each piece, which precedes its position; no bookmarks for a single piece, or if absent. */

@@ -3,9 +3,9 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { Timings } from "#shared/service/timings.ts";
+import type { Steps } from "./endpoint-steps.ts";
 import { once } from "./once.ts";
 import { own } from "./own.ts";
-import type { Steps } from "./steps.ts";
 import { turn } from "./turn.ts";
 
 export function endpointOf<Deps extends StoreDependencies, Asked, Made, Id extends string | undefined = undefined>(

@@ -55,7 +55,7 @@ const textOrNumber: Schema<string | number> = (value) => (typeof value === "numb
 
 const { problems, fonts, previousFiles } = TEMPLATE_FIELDS;
 
-const templateSchema = object<StoredTemplate>({
+const storedTemplateSchema = object<StoredTemplate>({
   ...TEMPLATE_FIELDS,
   problems: optional(problems),
   fonts: optional(fonts),
@@ -73,7 +73,7 @@ export function toTemplate({ body }: StoredRecord): Template {
     fileVersion,
     storedBytes: _,
     ...template
-  } = parseStored("template", templateSchema, body);
+  } = parseStored("template", storedTemplateSchema, body);
   return { ...template, problems, fonts, previousFiles, fileVersion: String(fileVersion) };
 }
 

@@ -66,7 +66,7 @@ const PURE_MODULES_OF_NODE = ["node:crypto", "node:util", "node:zlib"];
 const KNOWN_TO_STACKS = [
   ...GROUND,
   "functions/lambdas.ts",
-  "functions/rights.ts",
+  "functions/right.ts",
   "functions/routes.ts",
   "infra/constructs",
   "infra/context",

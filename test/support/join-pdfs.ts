@@ -1,5 +1,5 @@
 /** Joins PDFs and writes the result, for tests of what comes along. */
-import { joinDocuments } from "#shared/pdf/join.ts";
+import { joinDocuments } from "#shared/pdf/join-pieces.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 
 export async function joinPdfs(

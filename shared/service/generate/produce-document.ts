@@ -5,11 +5,11 @@
 import type { PackedItems } from "#shared/data/packed-items.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
-import { ChunkSize } from "./chunk-size.ts";
 import { combinePieces } from "./combine-pieces.ts";
 import type { Needs } from "./convert-for.ts";
 import type { DocumentContext } from "./document-context.ts";
 import type { Piece } from "./document-plan.ts";
+import { ChunkSize } from "./merge-chunk-size.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceChunk, producePieces } from "./produce-chunk.ts";
 

@@ -135,7 +135,7 @@ describe("what is no data URI", () => {
     ["data:;base64,[object Object]", "Base64"],
     ["data:;base64,aGVsbG8=aGVsbG8=", "Base64"],
     ["data:;base64,aGVsbG8====", "Base64"],
-    ["data:;base64,aGVsb", "cut off"],
+    ["data:;base64,aGVsb", "incomplete"],
     ["data:;base64,aGVsbG8é", "Base64"],
   ])("%.60s says what is wrong", (uri, words) => {
     expect(parseDataUri(uri)).toEqual({ reason: expect.stringContaining(words) });

@@ -1,6 +1,6 @@
 /** How many items are merged together. */
 import { expect, test } from "vitest";
-import { ChunkSize } from "#shared/service/generate/chunk-size.ts";
+import { ChunkSize } from "#shared/service/generate/merge-chunk-size.ts";
 
 test("as many as are merged in 50 to 100 ms, whatever an item costs, once that was measured", () => {
   for (const itemMs of [0.2, 1, 10, 40]) {
