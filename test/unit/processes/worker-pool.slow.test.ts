@@ -49,6 +49,21 @@ test("a process is kept for the next work, and one that failed in time or memory
   expect(await idOf()).not.toBe(first);
 });
 
+test("the process that worked last works next, also while others are idle, so what it has compiled is used again", async () => {
+  open({ processesMax: 2 });
+  await Promise.all([run("const end = Date.now() + 200; while (Date.now() < end);"), idOf()]);
+  const last = await idOf();
+  expect([await idOf(), await idOf(), await idOf()]).toEqual([last, last, last]);
+  // Waiting work gets the process that has just finished, too.
+  const [busy, first, next] = await Promise.all([
+    run("const end = Date.now() + 500; while (Date.now() < end);"),
+    idOf(),
+    idOf(),
+  ]);
+  expect(next).toBe(first);
+  expect(busy.id).not.toBe(first);
+});
+
 test("without room on its heap it has crashed, which is the fault of the work", async () => {
   open({}, { heapMegabytes: 20 });
   const growing = "const kept = []; for (;;) kept.push(new Array(1000).fill(0.5));";
