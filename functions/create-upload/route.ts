@@ -17,7 +17,7 @@ export const createUploadRoute = createRoute({
     `Creates an upload for a file that is too large for a request, up to ${UPLOAD_BYTES_MAX / 1024 ** 2} MB.`,
     "Send the file to upload_uri with one PUT, without an API key and with any Content-Type.",
     "Then send the id of the upload in file_id in place of file.",
-    "An upload can be used once: it is deleted when the request that names it succeeds.",
+    "An upload can be used once: it is deleted when the request that names it succeeds. A request for a binary document with an Idempotency-Key keeps it until it expires, because a repetition needs it.",
   ].join(" "),
   request: {
     body: {

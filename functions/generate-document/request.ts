@@ -56,7 +56,7 @@ const sheetField = z
   .meta({
     type: ["string", "null"],
     description:
-      "The name of the sheet to read in the data file. The default is the first sheet. The field is ignored if the request has no data file.",
+      "The name of the sheet to read in the data file. The default is the first visible sheet. The field is ignored if the request has no data file.",
   });
 
 /** An address of the caller, which no response reveals. */

@@ -1,5 +1,16 @@
 /** Formats a value as a cell displays it under its number format (ECMA-376 part 1, 18.8.30 and 18.8.31). */
-import { format, getFormatInfo, TOKEN_DURATION, TOKEN_LOCALE, tokenize } from "numfmt";
+import {
+  format,
+  getFormatInfo,
+  TOKEN_DIGIT,
+  TOKEN_DURATION,
+  TOKEN_LOCALE,
+  TOKEN_SLASH,
+  TOKEN_SPACE,
+  TOKEN_ZERO,
+  type Token,
+  tokenize,
+} from "numfmt";
 import { withInflectedMonths } from "./date-names.ts";
 import { formatGeneral } from "./format-general.ts";
 
@@ -16,8 +27,9 @@ export const DAYS_FROM_1900_TO_1904 = 1462;
 
 export function numberFormat(written: string, dates: DateSystem): NumberFormat {
   const { type, isDate } = written.length > CODE_CHARACTERS_MAX ? UNREADABLE : getFormatInfo(written);
-  if (type === "error" || (type === "fraction" && HUGE_DENOMINATOR.test(written))) return GENERAL;
-  const isElapsed = tokenize(written).some((token) => token.type === TOKEN_DURATION);
+  const tokens = type === "error" ? [] : tokenize(written);
+  if (type === "error" || hasHugeDenominator(tokens)) return GENERAL;
+  const isElapsed = tokens.some((token) => token.type === TOKEN_DURATION);
   const code = isDate ? withInflectedMonths(written) : withoutLanguage(written);
   const first = isDate && !isElapsed && dates === "1904" ? DAYS_FROM_1900_TO_1904 : 0;
   const options = { overflow: CANNOT_SHOW, dateSpanLarge: isElapsed };
@@ -39,7 +51,7 @@ const UNREADABLE = { type: "error", isDate: false } as const;
 const GENERAL: NumberFormat = { number: formatGeneral, text: (text) => text };
 
 /** Beyond these limits the parts of a fraction are no longer exact numbers. */
-const HUGE_DENOMINATOR = /\/ *\d{16}/;
+const DENOMINATOR_DIGITS_MAX = 15;
 const FRACTION_MAX = 1e15;
 
 /** Stands for a nonexistent date, for which spreadsheets show a row of #. */
@@ -51,6 +63,20 @@ function withoutLanguage(code: string): string {
     .map(({ type, raw }) => (type === TOKEN_LOCALE ? raw.replace(/-[^\]]*/, "") : raw))
     .join("");
 }
+
+/** In any section. */
+function hasHugeDenominator(tokens: readonly Token[]): boolean {
+  const shape = tokens.map(({ type }) => DENOMINATOR[type] ?? "x").join("");
+  return new RegExp(`/ *0{${DENOMINATOR_DIGITS_MAX + 1}}`).test(shape);
+}
+
+/** The tokens of which a slash and a written denominator consist. */
+const DENOMINATOR: Partial<Record<Token["type"], string>> = {
+  [TOKEN_SLASH]: "/",
+  [TOKEN_SPACE]: " ",
+  [TOKEN_DIGIT]: "0",
+  [TOKEN_ZERO]: "0",
+};
 
 /** Gaps that align a column's numbers are reduced: text needs at most one blank. */
 function withoutGaps(text: string): string {

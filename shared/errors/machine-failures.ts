@@ -31,7 +31,9 @@ function guard(method: Method): Method {
 }
 
 /** @throws ServiceError `storage_unavailable` or `storage_full` for a disk failure; otherwise the error itself */
-export function rethrowOfDisk(error: unknown): never {
+export function rethrowOfDisk(thrown: unknown): never {
+  // A file that failed to be written may fail to be closed, too. The first error is the cause.
+  const error = thrown instanceof SuppressedError ? thrown.suppressed : thrown;
   if (!isOfDisk(error)) throw error;
   throw serviceError(tellsOfNoRoom(error) ? "storage_full" : "storage_unavailable", {}, error);
 }

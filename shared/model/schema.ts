@@ -29,13 +29,15 @@ export class UnreadableRecord extends Error {
 
 /**
  * @param kind names the record for the log, such as `template`
+ * @param key the key of the record, if it is no secret
  * @throws UnreadableRecord
  */
-export function parseStored<Value>(kind: string, schema: Schema<Value>, value: unknown): Value {
+export function parseStored<Value>(kind: string, schema: Schema<Value>, value: unknown, key?: string): Value {
   const misfit = schema(value);
   if (misfit === undefined) return value as Value;
   const { path, expected } = misfit;
-  throw new UnreadableRecord(`the stored ${kind} cannot be read: ${path === "" ? "it" : path} is not ${expected}`);
+  const name = key === undefined ? kind : `${kind} ${key}`;
+  throw new UnreadableRecord(`the stored ${name} cannot be read: ${path === "" ? "it" : path} is not ${expected}`);
 }
 
 /** @throws UnreadableRecord for text that is not JSON, too; the parser's own message would quote it */
@@ -65,6 +67,11 @@ export function oneOf<const Value>(values: readonly Value[]): Schema<Value> {
   const all: ReadonlySet<unknown> = new Set(values);
   const misfit = { path: "", expected: `one of ${values.join(", ")}` };
   return (value) => (all.has(value) ? undefined : misfit);
+}
+
+/** A value of a list that a newer version may have extended, so any text fits. For values that are only passed on. */
+export function openList<Value extends string>(): Schema<Value> {
+  return (value) => text(value);
 }
 
 export function optional<Value>(schema: Schema<Value>): Schema<Value | undefined> {

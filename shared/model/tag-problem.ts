@@ -1,5 +1,5 @@
 /** Describes what is wrong with an invalid tag of a template, where it is, and how to correct it. */
-import { object, oneOf, text } from "./schema.ts";
+import { object, openList, text } from "./schema.ts";
 
 export const TAG_PROBLEM_KINDS = [
   /** A left delimiter without its right one. */
@@ -40,7 +40,7 @@ export interface TagProblem {
 
 export const tagProblemSchema = object<TagProblem>({
   tag: text,
-  kind: oneOf(TAG_PROBLEM_KINDS),
+  kind: openList(),
   part: text,
   context: text,
   suggestion: text,

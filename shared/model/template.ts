@@ -98,7 +98,10 @@ export function keptFile(template: Template, version: string): Pick<Template, "f
 export function fileVersions({
   fileVersion,
   previousFiles,
-}: Pick<Template, "fileVersion" | "previousFiles">): string[] {
+}: {
+  readonly fileVersion: string;
+  readonly previousFiles: readonly { readonly fileVersion: string }[];
+}): string[] {
   return [...previousFiles.map((file) => file.fileVersion), fileVersion];
 }
 

@@ -7,13 +7,12 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { documentFileKey } from "#shared/model/document.ts";
-import type { AccountId, TemplateId } from "#shared/model/ids.ts";
+import type { AccountId, DocumentId } from "#shared/model/ids.ts";
 import { templateFileKeys } from "#shared/model/template.ts";
-import { toDocument } from "./documents.ts";
 import { type JsonObject, parseBody, type StoredRecord } from "./records.ts";
 import { BUSY_TIMEOUT_MS } from "./schema.sqlite.ts";
 import type { StoredBytes } from "./storage-quota.ts";
-import { isTemplate, toRecord, toTemplate } from "./template-records.ts";
+import { isTemplate, toTemplateFiles } from "./template-records.ts";
 
 const kindOf = (row: string) => `CASE ${row}.sk WHEN 'DOCUMENT' THEN 'documents' ELSE 'templates' END`;
 const isCounted = (row: string) => `${row}.body ->> '$.storedBytes' IS NOT NULL`;
@@ -53,17 +52,15 @@ export function countStoredBytes(database: DatabaseSync): void {
 /** Returns the body with the sizes of its files. Returns undefined for a record without files. */
 function withSizes(record: StoredRecord, sizeOf: (key: string) => number): JsonObject | undefined {
   if (record.sk === "DOCUMENT") {
-    return { ...record.body, storedBytes: sizeOf(documentFileKey(toDocument(record).id)) };
+    return { ...record.body, storedBytes: sizeOf(documentFileKey(record.body.id as DocumentId)) };
   }
   if (!isTemplate(record)) return undefined;
-  const template = toTemplate(record);
-  const bytesOf = (id: TemplateId, version: string) =>
-    templateFileKeys(id, version).reduce((sum, key) => sum + sizeOf(key), 0);
-  return toRecord({
-    ...template,
-    bytes: bytesOf(template.id, template.fileVersion),
-    previousFiles: template.previousFiles.map((file) => ({ ...file, bytes: bytesOf(template.id, file.fileVersion) })),
-  }).body;
+  const { id, fileVersion, previousFiles } = toTemplateFiles(record);
+  const bytesOf = (version: string) => templateFileKeys(id, version).reduce((sum, key) => sum + sizeOf(key), 0);
+  const bytes = bytesOf(fileVersion);
+  const previous = previousFiles.map((file) => ({ ...file, bytes: bytesOf(file.fileVersion) }));
+  const storedBytes = previous.reduce((sum, file) => sum + file.bytes, bytes);
+  return { ...record.body, bytes, previousFiles: previous, storedBytes };
 }
 
 /** Creates a reader of one region's sums. */

@@ -1,7 +1,7 @@
 /** Maps templates to records and back, and defines their keys. */
 import { type AccountId, id, type TemplateId } from "#shared/model/ids.ts";
 import { type Region, regionSchema } from "#shared/model/region.ts";
-import { boolean, number, object, optional, parseStored, type Schema, text } from "#shared/model/schema.ts";
+import { boolean, list, number, object, optional, parseStored, type Schema, text } from "#shared/model/schema.ts";
 import { TEMPLATE_FIELDS, type Template } from "#shared/model/template.ts";
 import type { JsonObject, StoredRecord } from "./records.ts";
 
@@ -65,7 +65,7 @@ const storedTemplateSchema = object<StoredTemplate>({
 });
 
 /** Returns the template of a record. */
-export function toTemplate({ body }: StoredRecord): Template {
+export function toTemplate({ pk, body }: StoredRecord): Template {
   const {
     problems = [],
     fonts = [],
@@ -73,8 +73,27 @@ export function toTemplate({ body }: StoredRecord): Template {
     fileVersion,
     storedBytes: _,
     ...template
-  } = parseStored("template", storedTemplateSchema, body);
+  } = parseStored("template", storedTemplateSchema, body, pk);
   return { ...template, problems, fonts, previousFiles, fileVersion: String(fileVersion) };
+}
+
+/** What names the files of a template. */
+export interface TemplateFiles extends Pick<Template, "id" | "fileVersion"> {
+  readonly previousFiles: readonly Pick<Template, "fileVersion">[];
+}
+
+const templateFilesSchema = object<
+  Pick<StoredTemplate, "id" | "fileVersion"> & Partial<Pick<TemplateFiles, "previousFiles">>
+>({
+  id: id(),
+  fileVersion: textOrNumber,
+  previousFiles: optional(list(object({ fileVersion: text }))),
+});
+
+/** Reads nothing else, so that backups and updates of the schema do not fail for a record that is damaged elsewhere. */
+export function toTemplateFiles({ pk, body }: StoredRecord): TemplateFiles {
+  const { id, fileVersion, previousFiles = [] } = parseStored("template", templateFilesSchema, body, pk);
+  return { id, fileVersion: String(fileVersion), previousFiles };
 }
 
 /** The body of a forwarding record, which contains none of the template's content. */
@@ -102,8 +121,8 @@ export function forwardingRecord(
   return { pk: partitionKey(id), sk: TEMPLATE, rev, ...place, body: { ...body } };
 }
 
-export function toForwarding({ body }: StoredRecord): ForwardingBody | undefined {
-  return body.departedTo === undefined ? undefined : parseStored("forwarding record", forwardingSchema, body);
+export function toForwarding({ pk, body }: StoredRecord): ForwardingBody | undefined {
+  return body.departedTo === undefined ? undefined : parseStored("forwarding record", forwardingSchema, body, pk);
 }
 
 /**

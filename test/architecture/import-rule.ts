@@ -83,6 +83,8 @@ const KNOWN_TO_STACKS = [
 /** Rooms that may import less than all that lies below them. */
 const LIMITED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(PURE_LIBRARIES.map((room) => [room, [...GROUND, ...PURE_LIBRARIES]])),
+  "shared/log": [],
+  "shared/model": ["shared/model"],
   "shared/store": GROUND,
   "shared/config": GROUND,
   "shared/function-calls": GROUND,

@@ -39,16 +39,17 @@ class Fuzzer {
     this.#corpus.push(...seeds);
     this.#reached.add(await this.#coverage.take());
     this.#end = performance.now() + this.#order.duration;
-    while (!this.#isOver()) {
+    // At least one input is read: on a busy machine the time may be over when the seeds are read.
+    do {
       const broke = await this.#runBatch();
       if (broke !== undefined) return broke;
-    }
+    } while (!this.#isOver());
     return { kind: "ended", inputs: this.#inputs, kept: this.#corpus.length, characters: this.#reached.size };
   }
 
   async #runBatch(): Promise<FuzzAnswer | undefined> {
     const batch: Uint8Array[] = [];
-    for (let bytes = 0; batch.length < BATCH && bytes < BATCH_BYTES && !this.#isOver(); ) {
+    for (let bytes = 0; batch.length < BATCH && bytes < BATCH_BYTES && !(bytes > 0 && this.#isOver()); ) {
       const input = this.#next();
       bytes += input.length;
       const broke = await this.#read(input);

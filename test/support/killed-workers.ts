@@ -14,7 +14,7 @@ export async function killWorkers(
   { name, times, pauseMs }: { readonly name: string; readonly times: number; readonly pauseMs: number },
 ): Promise<number> {
   let killed = 0;
-  for (const deadline = Date.now() + 30_000; killed < times && Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 90_000; killed < times && Date.now() < deadline; ) {
     await sleep(pauseMs);
     const [worker] = workersOf(program, name);
     if (worker === undefined) continue;

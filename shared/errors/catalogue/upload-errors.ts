@@ -40,7 +40,7 @@ export const UPLOAD_ERRORS = {
   upload_expired: errorEntry({
     status: 410,
     message:
-      "The upload {id} has expired, and its file is deleted. Create a new upload with POST /v1/upload and use it before the time in its field expires.",
+      "The upload {id} has expired, and its file is deleted. Create a new upload with POST /v1/upload and use it before the time given in `expires`.",
     example: { id: EXAMPLE_ID },
     cause: "The time in `expires` passed before the file was sent, or before the upload was used.",
     remedy: "Create another upload, send the file at once, and use the upload.",

@@ -25,7 +25,7 @@ export function refuseEmpty({ left, right }: Delimiters): void {
 export function refuseUnfit({ left, right }: Delimiters): void {
   const unfit = [left, right].find((delimiter) => /["']/.test(delimiter) || delimiter === "&" || delimiter === ";");
   if (unfit === undefined) return;
-  const faults = `A delimiter of a Word document must not contain a quotation mark, and must not be a single & or ;. Choose another delimiter than ${unfit}.`;
+  const faults = `A delimiter of a Word document must not contain a quotation mark, and must not be a single & or ;. Replace the delimiter ${unfit}.`;
   throw serviceError("request_invalid", { faults });
 }
 

@@ -9,7 +9,7 @@ export interface ContentUse {
   readonly codes: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Begins an escaped character of a name (ISO 32000-1, 7.3.5). */
+/** Begins an escaped character of a name (ISO 32000-1, 7.3.5). LibreOffice writes texts in hexadecimal, without this sign. */
 const NUMBER_SIGN = 0x23;
 
 /**

@@ -144,6 +144,10 @@ describe("codes that no program should write", () => {
     },
   );
 
+  test("so is it in another section than the first", () => {
+    expect(display(`0;# ?/${"9".repeat(23)}`, -1.5)).toBe(display("General", -1.5));
+  });
+
   test("a number whose fraction is too large to write is displayed as General", () => {
     expect(display("# ?/999", 1e307)).toBe(display("General", 1e307));
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("is refused with the kind of the record and the field, and leaves nothing behind", async () => {
+test("is refused with the kind and the key of the record and the field, and leaves nothing behind", async () => {
   const data = path.join(folder, "data");
   await mkdir(path.join(data, "us"), { recursive: true });
   openSqliteRecords({ file: path.join(data, DIRECTORY_FILE), now: Date.now }).close();
@@ -22,6 +22,6 @@ test("is refused with the kind of the record and the field, and leaves nothing b
   records.close();
   const { code, stderr } = await runHere("backup", [path.join(folder, "backup")], data);
   expect(code).toBe(1);
-  expect(stderr).toBe("backup: the stored document cannot be read: id is not text\n");
+  expect(stderr).toBe("backup: the stored document DOCUMENT#us1 cannot be read: id is not text\n");
   expect(await readdir(folder)).toEqual(["data"]);
 });
