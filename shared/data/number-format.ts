@@ -50,8 +50,9 @@ const CODE_CHARACTERS_MAX = 1_000;
 const UNREADABLE = { type: "error", isDate: false } as const;
 const GENERAL: NumberFormat = { number: formatGeneral, text: (text) => text };
 
-/** Beyond these limits the parts of a fraction are no longer exact numbers. */
-const DENOMINATOR_DIGITS_MAX = 15;
+/** A written denominator of more than fifteen digits, in the characters of `DENOMINATOR`: no longer an exact number. */
+const HUGE_DENOMINATOR = /\/ *0{16}/;
+/** From here on the numerator is no longer an exact number. */
 const FRACTION_MAX = 1e15;
 
 /** Stands for a nonexistent date, for which spreadsheets show a row of #. */
@@ -64,10 +65,10 @@ function withoutLanguage(code: string): string {
     .join("");
 }
 
-/** In any section. */
+/** Looks at all sections of the format. */
 function hasHugeDenominator(tokens: readonly Token[]): boolean {
   const shape = tokens.map(({ type }) => DENOMINATOR[type] ?? "x").join("");
-  return new RegExp(`/ *0{${DENOMINATOR_DIGITS_MAX + 1}}`).test(shape);
+  return HUGE_DENOMINATOR.test(shape);
 }
 
 /** The tokens of which a slash and a written denominator consist. */

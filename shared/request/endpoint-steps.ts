@@ -13,11 +13,11 @@ export interface Steps<Deps extends StoreDependencies, Asked, Made, Id extends s
   readonly operation: Operation;
   /** @throws ServiceError for a request that is malformed or too large */
   readonly read: (call: Call) => Read<Asked> | Promise<Read<Asked>>;
-  /** Which region answers. Without it, this one. */
+  /** Returns the owner of what the request is about; its region answers. Without it, this region does. */
   readonly own?: (asked: Asked, call: Call) => Owner;
-  /** What is created once per Idempotency-Key. Without it, the header has no meaning. */
+  /** Describes what is created, once per Idempotency-Key. Without it, the header has no meaning. */
   readonly once?: (asked: Asked, call: Call) => Creation<Id & string>;
-  /** Whether the work is long, so that it waits for a free slot and is timed. */
+  /** Whether the work takes long. It then waits for a free slot and is timed. */
   readonly turn?: boolean;
   /** Runs the use case. */
   readonly make: (work: Work<Deps, Asked, Id>) => Promise<Made>;

@@ -3,7 +3,7 @@ import { PerformanceObserver, PerformanceResourceTiming } from "node:perf_hooks"
 import type { Traffic } from "./batch-call.ts";
 
 /**
- * Of one call by `fetch`, which notes how large its answer came (Resource Timing, `encodedBodySize`), after its last byte.
+ * Measures one call by `fetch`, which notes how large its answer came (Resource Timing, `encodedBodySize`), after its last byte.
  *
  * @param sent the size of its body
  */

@@ -39,8 +39,8 @@ export interface Deployment {
 const BATCHES_AT_ONCE = 2;
 
 /**
- * Of all gateways together. What functions call waits for nothing, as on AWS: two that wait for each other's turn would
- * wait for ever.
+ * The limit for all gateways together. Calls between functions do not wait, as on AWS: two that wait for each other's
+ * turn would wait for ever.
  */
 const CALLS_MAX = 8;
 
