@@ -5,7 +5,7 @@
 import { isOfDisk } from "#shared/errors/machine-failures.ts";
 import type { Log } from "#shared/log/log.ts";
 import { TIMED_OUT, withTimeLimit } from "./deadline.ts";
-import { NotStarted } from "./work-failure.ts";
+import { NotStarted, wasInterrupted } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
 
 export interface SupervisorOptions<Process extends Worker> {
@@ -25,6 +25,9 @@ export interface SupervisorOptions<Process extends Worker> {
   /** Default: no logging. */
   readonly log?: Log;
 }
+
+/** The number of attempts to start a process that is killed or crashes meanwhile. */
+const STARTS_MAX = 3;
 
 export class Supervisor<Process extends Worker> {
   /** Whether the process is in use or being waited for. */
@@ -114,21 +117,29 @@ export class Supervisor<Process extends Worker> {
   }
 
   async #start(): Promise<Process> {
-    const { create, startDeadlineMs = 30_000 } = this.#options;
-    await this.#discard();
     this.hasStarted = false;
-    try {
-      if (this.#isClosed) throw new Error("the supervisor is closed");
-      const process = create();
-      this.#process = process;
-      if ((await withTimeLimit(startDeadlineMs, process.start())) === TIMED_OUT)
-        throw new Error(`it did not start within ${startDeadlineMs} ms`);
-      this.hasStarted = true;
-      return process;
-    } catch (error) {
+    for (let attempt = 1; ; attempt++) {
       await this.#discard();
-      throw isOfDisk(error) ? error : new NotStarted(String(error), { cause: error });
+      try {
+        const process = await this.#startOnce();
+        this.hasStarted = true;
+        return process;
+      } catch (error) {
+        if (wasInterrupted(error) && attempt < STARTS_MAX && !this.#isClosed) continue;
+        await this.#discard();
+        throw isOfDisk(error) ? error : new NotStarted(String(error), { cause: error });
+      }
     }
+  }
+
+  async #startOnce(): Promise<Process> {
+    const { create, startDeadlineMs = 30_000 } = this.#options;
+    if (this.#isClosed) throw new Error("the supervisor is closed");
+    const process = create();
+    this.#process = process;
+    if ((await withTimeLimit(startDeadlineMs, process.start())) === TIMED_OUT)
+      throw new Error(`it did not start within ${startDeadlineMs} ms`);
+    return process;
   }
 
   async #tidy(): Promise<void> {

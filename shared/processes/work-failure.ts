@@ -16,6 +16,11 @@ export class WorkFailure extends Error {
  */
 export type WorkFault = "failed" | "timed_out" | "too_large" | "crashed" | "ended";
 
+/** Returns whether the process ended by itself or by somebody else, which may be unrelated to its work. */
+export function wasInterrupted(error: unknown): error is WorkFailure {
+  return error instanceof WorkFailure && (error.fault === "ended" || error.fault === "crashed");
+}
+
 /** Returns the result of the work or, for a WorkFailure, that of `otherwise`. */
 export async function orElse<Result>(
   work: Promise<Result>,

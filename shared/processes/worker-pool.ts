@@ -5,7 +5,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import { withTimeLimit } from "./deadline.ts";
 import { type FairQueue, fairQueue } from "./fair-queue.ts";
 import { Supervisor, type SupervisorOptions } from "./supervisor.ts";
-import { NotStarted, WorkFailure } from "./work-failure.ts";
+import { NotStarted, WorkFailure, wasInterrupted } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
 
 export interface WorkerPoolOptions<Process extends Worker> extends SupervisorOptions<Process> {
@@ -218,9 +218,4 @@ export class WorkerPool<Process extends Worker> {
     work.then(forget, forget);
     return work;
   }
-}
-
-/** Returns whether the work failed by an end of its process that may be unrelated to it. */
-function wasInterrupted(error: unknown): boolean {
-  return error instanceof WorkFailure && (error.fault === "ended" || error.fault === "crashed");
 }

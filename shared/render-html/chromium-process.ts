@@ -41,15 +41,14 @@ export class ChromiumProcess implements Worker {
     this.#options = options;
   }
 
-  /** Starts Chromium. If it dies between its start and its first page, it is replaced once. */
+  /** @throws WorkFailure if Chromium dies between its start and its first page */
   async start(): Promise<void> {
     try {
       await this.#open();
     } catch (error) {
-      if (this.#launched === undefined || this.#stop.signal.aborted) throw error;
-      await remove(this.#launched);
-      this.#launched = undefined;
-      await this.#open();
+      if (this.#launched === undefined) throw error;
+      const ending = await withTimeLimit(END_LIMIT_MS, this.#ending());
+      throw ending === TIMED_OUT ? error : ending;
     }
   }
 

@@ -149,6 +149,6 @@ function toEntry(record: StoredRecord): BatchEntry {
   return { batch: toBatch(record), rev: record.rev };
 }
 
-export function toBatch({ pk, body }: StoredRecord): Batch {
+function toBatch({ pk, body }: StoredRecord): Batch {
   return parseStored("batch", batchSchema, body, pk);
 }

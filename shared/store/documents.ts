@@ -71,6 +71,6 @@ function toRecord(document: StoredDocument): Omit<StoredRecord, "rev"> {
   };
 }
 
-export function toDocument({ pk, body }: StoredRecord): StoredDocument {
+function toDocument({ pk, body }: StoredRecord): StoredDocument {
   return parseStored("document", documentSchema, body, pk);
 }

@@ -68,6 +68,6 @@ function toRecord(upload: Upload): Omit<StoredRecord, "rev"> {
   };
 }
 
-export function toUpload({ pk, body }: StoredRecord): Upload {
+function toUpload({ pk, body }: StoredRecord): Upload {
   return parseStored("upload", uploadSchema, body, pk);
 }

@@ -17,7 +17,7 @@ type Act =
   | "dies";
 
 /** What happens at a start. */
-type Start = "starts" | "fails to start" | "hangs at start";
+type Start = "starts" | "fails to start" | "hangs at start" | "is killed at start";
 
 export interface FakeScript {
   /** What happens by the text of the document. Other documents are converted. */
@@ -78,6 +78,10 @@ export class FakeProcess implements Worker {
       throw new Error("no library");
     }
     if (start === "hangs at start") await NEVER;
+    if (start === "is killed at start") {
+      alive.delete(this.#number);
+      throw new WorkFailure("ended", "SIGKILL");
+    }
   }
 
   /** Answers with the text. @throws WorkFailure */

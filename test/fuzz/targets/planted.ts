@@ -79,7 +79,7 @@ export const looksBack: FuzzTarget = {
     const open: string[] = [];
     for (const [, slash, name = ""] of textOf(input).matchAll(/<(\/?)(\w)>/g)) {
       if (slash === "") open.push(name);
-      else open.findLastIndex((each) => each === name);
+      else open.lastIndexOf(name);
     }
   },
 };

@@ -223,6 +223,15 @@ describe("a process that does not start", () => {
     expect(events).toEqual(["start 1", "stop 1", "start 2", "convert b"]);
   });
 
+  test("because it is killed meanwhile is started again for the same document, three times at most", async () => {
+    const killed = "is killed at start";
+    const { convert, events } = open({ starts: [killed, killed] });
+    expect(await convert("a")).toBe("a");
+    expect(events).toEqual(["start 1", "stop 1", "start 2", "stop 2", "start 3", "convert a"]);
+    const other = open({ starts: [killed, killed, killed] });
+    expect(await other.kindsOf("a", "b")).toEqual(["NotStarted", "converted"]);
+  });
+
   test("in time is killed", async () => {
     const { pool, kindsOf, events, alive } = open({ starts: ["hangs at start"] });
     expect(await kindsOf("a")).toEqual(["NotStarted"]);
