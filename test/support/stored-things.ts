@@ -26,11 +26,14 @@ export async function filesOf(service: Service, id: string): Promise<readonly st
   return (await storedFiles(service)).filter((file) => file.split(path.sep).includes(id));
 }
 
-/** The outcome of an action, which must leave no file and no entry of a list behind, and take none away. */
+/**
+ * The outcome of an action, which must leave no file and no entry of a list behind, and take none away. What a job of
+ * one machine removes is gone shortly after the action.
+ */
 export async function expectNothingStored<Outcome>(service: Service, act: () => Promise<Outcome>): Promise<Outcome> {
   const before = await storedThings(service);
   const outcome = await act();
-  expect(await storedThings(service)).toEqual(before);
+  await expect.poll(() => storedThings(service), { timeout: 10_000 }).toEqual(before);
   return outcome;
 }
 
