@@ -4,7 +4,9 @@ import { PackedItems } from "#shared/data/packed-items.ts";
 import type { JsonFault } from "#shared/data/read-json.ts";
 import { ABSENT } from "#shared/http/absent.ts";
 import {
+  type BooleanField,
   booleanField,
+  formBooleanField,
   hasAtMost,
   nameField,
   outputFormatField,
@@ -83,7 +85,7 @@ function isWebhookAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 }
 
-const OPTIONS = {
+const optionsWith = (booleanField: BooleanField) => ({
   name: nameField
     .optional()
     .meta({ description: "The logical name of the document. The default is the template's name." }),
@@ -121,7 +123,7 @@ const OPTIONS = {
       "Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X or ZUGFeRD invoice to .pdf/a-3b makes the document a Factur-X file.",
   }),
   webhook_url: webhookField,
-};
+});
 
 /** The same fields in JSON, which cannot contain files, so `file` may only be empty, as some callers send it. */
 export const generateDocumentJson = z
@@ -135,7 +137,7 @@ export const generateDocumentJson = z
     file: noFileField(FILE_FAULT),
     file_id: fileIdField,
     sheet: sheetField,
-    ...OPTIONS,
+    ...optionsWith(booleanField),
   })
   .refine(...HAS_SOURCE)
   .refine(...notBoth("data", "file_id"))
@@ -159,7 +161,7 @@ export const generateDocumentForm = z
       }),
     file_id: fileIdField,
     sheet: sheetField,
-    ...OPTIONS,
+    ...optionsWith(formBooleanField),
   })
   .refine(...HAS_SOURCE)
   .refine(...notBoth("data", "file"))

@@ -3,6 +3,7 @@ import { generateDocumentJson } from "#functions/generate-document/request.ts";
 import { requestedRange } from "#shared/http/byte-range.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { fingerprintOf } from "#shared/http/fingerprint.ts";
+import { FieldFault, fieldsOf } from "#shared/http/named-values.ts";
 import { acceptsGzip, wantsBinary } from "#shared/http/negotiate.ts";
 import { MultipartFault, parseMultipart } from "#shared/http/parse-multipart.ts";
 import { preferences as preferencesIn } from "#shared/http/prefer.ts";
@@ -62,6 +63,44 @@ export const contentType: FuzzTarget = {
     unlessRefused([MultipartFault], () => parseMultipart(Buffer.from(FORM), textOf(input)));
   },
 };
+
+export const names: FuzzTarget = {
+  about: "names of fields in queries and forms (shared/http/named-values.ts)",
+  seeds: () => ["folder[0]=a&folder[1]=b&folder[]=c", "data[0][Name]=Ada&data[][a][b]=1&data.1.c=2", "__proto__[x]=1"],
+  words: [
+    "data",
+    "[",
+    "]",
+    "[]",
+    "[0]",
+    "[a]",
+    "[99999999999]",
+    ".",
+    ".a",
+    "&",
+    "=",
+    "&data[][a]=1",
+    "[__proto__]",
+    "%5B",
+  ],
+  frames: [
+    ["", ""],
+    ["data", "=1"],
+    ["data[a", "]=1"],
+  ],
+  run(input) {
+    const pairs = [...new URLSearchParams(textOf(input))];
+    const fields = Object.values(fieldsOf(pairs));
+    const texts = fields.reduce((sum: number, field) => sum + (field instanceof FieldFault ? 0 : textsIn(field)), 0);
+    mustHold(texts <= pairs.length, "no value is there twice, and no index makes room for others");
+    mustHold(!("x" in {}), "no name reaches a prototype");
+  },
+};
+
+function textsIn(value: unknown): number {
+  if (typeof value === "string") return 1;
+  return Object.values(value as object).reduce((sum: number, each) => sum + textsIn(each), 0);
+}
 
 export const preferences: FuzzTarget = {
   about: "the header Prefer (shared/http/prefer.ts)",
