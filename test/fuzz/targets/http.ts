@@ -1,6 +1,7 @@
 /** Parsers of what stands in requests: forms, data URIs, links, names of files. */
 import { generateDocumentJson } from "#functions/generate-document/request.ts";
 import { requestedRange } from "#shared/http/byte-range.ts";
+import { continuesPresentFile, outcomeOf } from "#shared/http/conditions.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { fingerprintOf } from "#shared/http/fingerprint.ts";
 import { FieldFault, fieldsOf } from "#shared/http/named-values.ts";
@@ -231,16 +232,42 @@ const TEMPLATE = compileText(openText(Buffer.from(DEEP_TEMPLATE), "a.txt"), {
   now: () => performance.now(),
 });
 
+const CONDITIONS = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"] as const;
+
 export const headers: FuzzTarget = {
-  about: "headers of requests: Accept, Range, Idempotency-Key (shared/http)",
-  seeds: () => ["text/html;q=0.5, application/json", "bytes=0-5", "abc"],
-  words: [",", ";", "=", '"', "q=", "*/*", "application/json", " ", "bytes=", "-", "0", "\t", "text/", "/", "a"],
+  about: "headers of requests: Accept, Range, conditions, Idempotency-Key (shared/http)",
+  seeds: () => ["text/html;q=0.5, application/json", "bytes=0-5", "abc", 'W/"a", "b"', "Sun, 06 Nov 1994 08:49:37 GMT"],
+  words: [
+    'W/"',
+    "Mon, ",
+    " GMT",
+    "*",
+    ",",
+    ";",
+    "=",
+    '"',
+    "q=",
+    "*/*",
+    "application/json",
+    " ",
+    "bytes=",
+    "-",
+    "0",
+    "\t",
+    "text/",
+    "/",
+    "a",
+  ],
   run(input) {
     const text = textOf(input);
     wantsBinary(text);
     acceptsGzip(text);
     wantedDisposition(text);
     const range = requestedRange(text, 10);
-    mustHold(range === undefined || range.last < 10, "a range lies in the file");
+    mustHold(typeof range !== "object" || range.last < 10, "a range lies in the file");
+    const validators = { etag: '"a"', modified: new Date(0) };
+    const sent = new Headers(CONDITIONS.map((name) => [name, text.replace(/[^\x20-\x7e]/g, "")]));
+    mustHold(["send", "not-modified", "failed"].includes(outcomeOf(sent, validators)), "a condition has an outcome");
+    continuesPresentFile(sent, validators);
   },
 };
