@@ -91,7 +91,7 @@ const optionsWith = (booleanField: BooleanField) => ({
     .meta({ description: "The logical name of the document. The default is the template's name." }),
   output_name: nameField.optional().meta({
     description:
-      "The filename without its extension. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number.",
+      "The filename. The extension of output_format is added unless the name ends in it. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number.",
     example: "[Number] [Name]",
   }),
   output_format: outputFormatField.default(".docx").meta({
@@ -116,11 +116,11 @@ const optionsWith = (booleanField: BooleanField) => ({
   }),
   merge_with: uriListField.optional().meta({
     description:
-      "PDF files to append to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output. A file that is not found or is not a PDF is ignored and named in a Warning header.",
+      "PDF files to append to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. A file that is not found or is not a PDF is ignored and named in a Warning header.",
   }),
   attach: uriListField.optional().meta({
     description:
-      "Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X or ZUGFeRD invoice to .pdf/a-3b makes the document a Factur-X file.",
+      "Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X or ZUGFeRD invoice to .pdf/a-3b makes the document a Factur-X file.",
   }),
   webhook_url: webhookField,
 });

@@ -256,6 +256,11 @@ describe.each(CLIENTS)("$name", (client) => {
     });
   });
 
+  test("12c. output_name may end in the extension", async () => {
+    const fields = { data: ZOE, output_name: "Für Zoë.docx" };
+    expect(await fromJson(fields)).toMatchObject({ filename: fields.output_name });
+  });
+
   describe("8. unknown fields are ignored, and output_format is read leniently", () => {
     test("format, title, page, per_page in JSON, in a form, and at an upload", async () => {
       const unknown = { format: ".pdf", title: "Title", page: "1", per_page: "10" };

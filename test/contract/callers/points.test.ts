@@ -9,7 +9,7 @@ const NAMES = readdirSync(import.meta.dirname)
   .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"))
   .flatMap((source) => Array.from(source.matchAll(/"((?:\d+[a-d]?\.|Tags:) [^"]+)"/g), ([, name = ""]) => name));
 
-const POINTS = [...Array.from({ length: 22 }, (_, index) => String(index + 1)), "12a", "12b", "21a"];
+const POINTS = [...Array.from({ length: 22 }, (_, index) => String(index + 1)), "12a", "12b", "12c", "21a"];
 
 test.each(POINTS)("point %s has a test", (point) => {
   expect(NAMES.filter((name) => name.startsWith(`${point}. `))).not.toEqual([]);
