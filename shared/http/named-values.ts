@@ -43,10 +43,11 @@ interface Name {
 }
 
 /** A name that continues with a bracket or a dot. Any other name is that of a field, known or unknown. */
-const CONTINUED = /^(\w+)(?=[[\]{}()<>.]|%[57][bd])/i;
+const CONTINUED = /^(\w+)(?=[[\]{}()<>.]|\s+\[|%[57][bd])/i;
 const STEP = /\[([^[\]]*)\]|\.([^.[\]]+)/y;
 
-function parseName(name: string): Name {
+function parseName(sent: string): Name {
+  const name = sent.trim();
   const [field] = CONTINUED.exec(name) ?? [];
   if (field === undefined) return { field: name, path: [] };
   const path: string[] = [];

@@ -25,9 +25,20 @@ export type BodyType = "application/json" | "multipart/form-data";
 /** The type of forms without files. It is accepted wherever the other type of forms is. */
 const URLENCODED = "application/x-www-form-urlencoded";
 
-/** Returns the fields of a query. */
-export function queryFields({ searchParams }: URL): Fields {
-  return present(fieldsOf(searchParams));
+/**
+ * Returns the fields of a query.
+ * @throws ServiceError `request_invalid` for more parameters than a form may have parts
+ */
+export function queryFields(url: URL): Fields {
+  if (hasTooMany(url.search)) {
+    throw serviceError("request_invalid", { faults: `The query must have at most ${FORM_PARTS_MAX} parameters.` });
+  }
+  return present(fieldsOf(url.searchParams));
+}
+
+/** Counts the pairs before any of them is read. */
+function hasTooMany(pairs: string): boolean {
+  return pairs.split("&", FORM_PARTS_MAX + 1).length > FORM_PARTS_MAX;
 }
 
 /**
@@ -94,7 +105,7 @@ function startsLikeJson(body: Uint8Array): boolean {
 
 function urlencodedPairs(body: Uint8Array): readonly FormPart[] {
   const text = new TextDecoder().decode(body);
-  if (text.split("&", FORM_PARTS_MAX + 1).length > FORM_PARTS_MAX) {
+  if (hasTooMany(text)) {
     throw serviceError("body_unreadable", { type: URLENCODED, reason: `it has more than ${FORM_PARTS_MAX} fields` });
   }
   return [...new URLSearchParams(text)];

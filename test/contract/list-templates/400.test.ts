@@ -35,3 +35,9 @@ test.each([
   const response = await service.call(`/v1/template?${query}`);
   expect(await expectError(response, 400, "request_invalid")).toMatch(message);
 });
+
+test("a query with more parameters than a form may have parts is refused before they are read, unknown ones too", async () => {
+  expect((await service.call(`/v1/template?${"page=1&".repeat(999)}page=1`)).status).toBe(200);
+  const response = await service.call(`/v1/template?${"page=1&".repeat(1_000)}page=1`);
+  expect(await expectError(response, 400, "request_invalid")).toBe("The query must have at most 1000 parameters.");
+});

@@ -12,6 +12,7 @@ import { compileText } from "#shared/merge/text/compile-text.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { filenameOf, uploadedFilename } from "#shared/model/filename.ts";
+import { FORM_PARTS_MAX } from "#shared/model/limits.ts";
 import { parseDataUri } from "#shared/remote/data-uri.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { openText } from "#shared/template-file/open-text.ts";
@@ -90,7 +91,9 @@ export const names: FuzzTarget = {
     ["data[a", "]=1"],
   ],
   run(input) {
-    const pairs = [...new URLSearchParams(textOf(input))];
+    const text = textOf(input);
+    if (text.split("&").length > FORM_PARTS_MAX) return;
+    const pairs = [...new URLSearchParams(text)];
     const fields = Object.values(fieldsOf(pairs));
     const texts = fields.reduce((sum: number, field) => sum + (field instanceof FieldFault ? 0 : textsIn(field)), 0);
     mustHold(texts <= pairs.length, "no value is there twice, and no index makes room for others");

@@ -48,6 +48,10 @@ describe("each client's way to write lists and objects", () => {
     expect(read(query)).toEqual(fields);
   });
 
+  test("blanks around a name do not count", () => {
+    expect(read(" folder =a& folder[] =b")).toEqual({ folder: ["a", "b"] });
+  });
+
   test("indexes only give the order: gaps, huge and mixed up ones, and leading zeros", () => {
     expect(read("f[10]=c&f[9]=b&f[99999999999999999999]=e&f[007]=a&f[11]=d")).toEqual({ f: ["a", "b", "c", "d", "e"] });
   });
@@ -93,6 +97,7 @@ describe("what is not understood is a fault of its field, never ignored", () => 
     "folder(0)",
     "folder{0}",
     "folder<0>",
+    "folder [0]",
     "folder..a",
     "folder.",
     "folder%5B0%5D",
