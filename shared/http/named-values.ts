@@ -4,6 +4,7 @@
  * `data.0.Name=Ada` (callers.md, 6 and 12a).
  */
 import { JSON_DEPTH_MAX } from "#shared/data/parse-json.ts";
+import { isAbsent } from "./absent.ts";
 
 /** Stands for the value of a field whose names cannot be read. `parseFields` reports it if the field is known. */
 export class FieldFault {
@@ -142,9 +143,13 @@ class Node {
     return node !== undefined;
   }
 
-  /** @throws Contradiction */
+  /**
+   * An empty value beside a list or an object is an absent one (callers.md, 2).
+   * @throws Contradiction
+   */
   toValue(): unknown {
-    const kinds = [this.#values, this.#entries, [...this.#members.keys()]].filter(({ length }) => length > 0);
+    const isValue = this.#values.some((value) => !isAbsent(value));
+    const kinds = [isValue, this.#entries.length > 0, this.#members.size > 0].filter((kind) => kind);
     if (kinds.length > 1) throw new Contradiction();
     if (this.#entries.length > 0) return this.#entries.map((entry) => entry.toValue());
     if (this.#members.size > 0) return this.#membersToValue();

@@ -48,6 +48,13 @@ describe("each client's way to write lists and objects", () => {
     expect(read(query)).toEqual(fields);
   });
 
+  test("an empty value beside a list or an object is absent (callers.md, 2)", () => {
+    expect(read("folder=&folder[0]=a&folder[1]=b&delimiters=&delimiters[left]=<")).toEqual({
+      folder: ["a", "b"],
+      delimiters: { left: "<" },
+    });
+  });
+
   test("blanks around a name do not count", () => {
     expect(read(" folder =a& folder[] =b")).toEqual({ folder: ["a", "b"] });
   });
