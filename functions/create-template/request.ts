@@ -1,6 +1,6 @@
 /** Defines the fields of POST /v1/template. */
 import * as z from "zod";
-import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
+import { type BooleanField, booleanField, formBooleanField, nameField, regionField } from "#shared/http/field-types.ts";
 import { exactlyOneOf, fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
 import {
@@ -10,7 +10,7 @@ import {
   templateFileField,
 } from "#shared/http/template-fields.ts";
 
-const OPTIONS = {
+const optionsWith = (booleanField: BooleanField) => ({
   name: nameField
     .optional()
     .meta({ description: "The name of the template. The default is the file's name without its extension." }),
@@ -21,7 +21,7 @@ const OPTIONS = {
   folder: folderField.default([]).meta({
     default: [],
     description:
-      "The folder names from root to leaf. Missing folders are created. Send repeated parts, or one part with a JSON array.",
+      "The folder names from root to leaf. Missing folders are created. In a form, send repeated parts, parts named `folder[]` or `folder[0]`, `folder[1]`, or one part with a JSON array.",
   }),
   region: regionField
     .optional()
@@ -34,19 +34,23 @@ const OPTIONS = {
     description:
       "Whether the previous file is kept when a new one is uploaded. The default is true on plans with versioning (Premium and Business), otherwise false.",
   }),
-};
+});
 
 const FILE_FAULT = { error: TEMPLATE_FILE_FAULT, path: ["file"], when: isObject };
 
 export const createTemplateForm = z
-  .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
+  .object({ file: templateFileField.optional(), file_id: fileIdField, ...optionsWith(formBooleanField) })
   .refine(({ file, file_id }) => file !== undefined || file_id !== undefined, FILE_FAULT)
   .refine(...notBoth("file", "file_id"))
   .meta({ oneOf: exactlyOneOf(["file", "file_id"]) });
 
 /** The same fields in JSON, which cannot contain files, so an upload must be named. */
 export const createTemplateJson = z
-  .object({ file: noTemplateFileField, file_id: fileIdField.meta({ type: "string", minLength: 1 }), ...OPTIONS })
+  .object({
+    file: noTemplateFileField,
+    file_id: fileIdField.meta({ type: "string", minLength: 1 }),
+    ...optionsWith(booleanField),
+  })
   .refine(({ file_id }) => file_id !== undefined, FILE_FAULT)
   .meta({ required: ["file_id"] });
 

@@ -13,12 +13,38 @@ export function hasAtMost(max: number): (text: string) => boolean {
   return (text) => text.length <= max || [...text].length <= max;
 }
 
-/** Forms send "true" and "false" as text (callers.md, 3). */
-export const booleanField = z
-  .unknown()
-  .transform((value) => (value === "true" ? true : value === "false" ? false : value))
-  .pipe(z.boolean({ error: "must be true or false" }))
-  .meta({ anyOf: [{ type: "boolean" }, { type: "string", enum: ["true", "false"] }, ABSENT] });
+/** Some callers send "true" and "false" as text in JSON too. */
+export const booleanField = booleanSentAs(/^true$/, /^false$/).meta({
+  anyOf: [{ type: "boolean" }, { type: "string", enum: ["true", "false"] }, ABSENT],
+});
+
+export type BooleanField = typeof booleanField;
+
+/** Matches what clients of all languages write for a boolean in a form (callers.md, 3 and 12b). */
+const TRUE_TEXT = /^(?:true|yes|on|1)$/i;
+const FALSE_TEXT = /^(?:false|no|off|0)$/i;
+
+export const formBooleanField: BooleanField = booleanSentAs(TRUE_TEXT, FALSE_TEXT).meta({
+  anyOf: [
+    { type: "boolean" },
+    {
+      type: "string",
+      pattern: `^(?:${["true", "false", "yes", "no", "on", "off", "1", "0"].map(anyCase).join("|")})$`,
+      description: "The same values as 1 and 0, yes and no, or on and off, each in upper or lower case.",
+    },
+    ABSENT,
+  ],
+});
+
+function booleanSentAs(trueText: RegExp, falseText: RegExp) {
+  return z
+    .unknown()
+    .transform((value) => {
+      if (typeof value !== "string") return value;
+      return trueText.test(value) || (falseText.test(value) ? false : value);
+    })
+    .pipe(z.boolean({ error: "must be true or false" }));
+}
 
 const QUALITY_ERROR = { error: `must be a whole number from ${OUTPUT_QUALITY_MIN} to ${OUTPUT_QUALITY_MAX}` };
 
@@ -52,7 +78,12 @@ function name(error: string | ((issue: { readonly input?: unknown }) => string))
 }
 
 export const templateIdField = z
-  .string({ error: "is required: send the id of a template, as POST /v1/template returns it" })
+  .string({
+    error: ({ input }) =>
+      input === undefined
+        ? "is required: send the id of a template, as POST /v1/template returns it"
+        : "must be a single string",
+  })
   .min(1)
   .meta({ description: "The id of the template to use." });
 
@@ -62,10 +93,10 @@ export const regionField = z
   .meta({ anyOf: [{ type: "string", enum: [...REGIONS] }, ABSENT] });
 
 /** Matches each letter in either case, with or without the dot (callers.md, 8). */
-const OUTPUT_FORMAT_PATTERN = `^\\s*\\.?(?:${OUTPUT_FORMATS.map(anyCase).join("|")})\\s*$`;
+const OUTPUT_FORMAT_PATTERN = `^\\s*\\.?(?:${OUTPUT_FORMATS.map((format) => anyCase(format.slice(1))).join("|")})\\s*$`;
 
-function anyCase(format: string): string {
-  return format.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+function anyCase(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
 export const outputFormatField = z

@@ -20,18 +20,31 @@ export const delimitersSchema = z
 
 const DELIMITERS = { $ref: "#/components/schemas/Delimiters" };
 
-/** Accepts an object, also as parts named `delimiters[left]` and `delimiters[right]`, or JSON text (callers.md, 6). */
-export const delimitersField = jsonField(
-  delimitersSchema.refine(({ left, right }) => left !== right, {
-    error: "must have different values for left and right",
-  }),
-).meta({
-  anyOf: [
-    DELIMITERS,
-    jsonText({ contentSchema: DELIMITERS, pattern: "^\\s*\\{", examples: ['{"left": "{{", "right": "}}"}'] }),
-    ABSENT,
-  ],
-});
+/** Accepts an object, in a form also as `delimiters[left]` and `delimiters[right]`, or JSON text (callers.md, 6). */
+export const delimitersField = z
+  .unknown()
+  .transform((value) => (isEmptyPair(value) ? undefined : value))
+  .pipe(
+    jsonField(
+      delimitersSchema.refine(({ left, right }) => left !== right, {
+        error: "must have different values for left and right",
+      }),
+    ).optional(),
+  )
+  .meta({
+    anyOf: [
+      DELIMITERS,
+      jsonText({ contentSchema: DELIMITERS, pattern: "^\\s*\\{", examples: ['{"left": "{{", "right": "}}"}'] }),
+      ABSENT,
+    ],
+  });
+
+/** Returns whether a form was sent with `delimiters[left]` and `delimiters[right]` left empty (callers.md, 2). */
+function isEmptyPair(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const texts = Object.values(value);
+  return texts.length > 0 && texts.every((text) => text === "");
+}
 
 export const TEMPLATE_FILE_FAULT =
   "must be the template's file, sent as a non-empty form part with a filename, or be replaced by file_id, the id of an upload";

@@ -44,11 +44,24 @@ export function parseDataUri(text: string): DataUri | DataUriFault | undefined {
 function headerOf(start: string): string | undefined {
   UNTIL_COMMA.lastIndex = 0;
   const header = UNTIL_COMMA.exec(start)?.[0] ?? "";
-  return start[header.length] === "," ? header : undefined;
+  if (start[header.length] !== ",") return undefined;
+  return header + (ENDS_IN_NAME.test(header) ? restOfName(start, header.length) : "");
+}
+
+const ENDS_IN_NAME = /(?:^|;)\s*(?:file)?name\s*=[^";]*$/i;
+const REST_OF_NAME = /,[^:<>"|?*\r\n]*?;\s*base64\s*(?=,)/iy;
+
+/**
+ * Returns the rest of a name with commas that are neither quoted nor encoded: it goes on until the word base64. A plain
+ * text with this word is not mistaken for it, because it contains a data URI, and no file name has a colon.
+ */
+function restOfName(start: string, comma: number): string {
+  REST_OF_NAME.lastIndex = comma;
+  return REST_OF_NAME.exec(start)?.[0] ?? "";
 }
 
 function readHeader(header: string) {
-  const pieces = (header.match(BETWEEN_SEMICOLONS) ?? []).map((piece) => piece.trim());
+  const pieces = withWholeNames(header.match(BETWEEN_SEMICOLONS) ?? []).map((piece) => piece.trim());
   const first = decodeComponent(pieces[0] ?? "").toLowerCase();
   return {
     // RFC 2397: a missing media type means plain text. A malformed one is treated the same.
@@ -57,6 +70,24 @@ function readHeader(header: string) {
     isBase64: pieces.some((piece) => piece.toLowerCase() === "base64"),
   };
 }
+
+/** Joins a name with semicolons that are neither quoted nor encoded: what follows is no parameter of its own. */
+function withWholeNames(pieces: readonly string[]): string[] {
+  const whole: string[][] = [];
+  let isName = false;
+  for (const piece of pieces) {
+    if (isName && !PARAMETER.test(piece)) {
+      whole.at(-1)?.push(piece);
+    } else {
+      whole.push([piece]);
+      isName = ENDS_IN_NAME.test(piece);
+    }
+  }
+  return whole.map((each) => each.join(";"));
+}
+
+/** A parameter, or one of the words that stand for one. */
+const PARAMETER = /=|^\s*(?:base64|utf-?8|us-ascii)?\s*$/i;
 
 function nameAmong(parameters: readonly string[]): string | undefined {
   const values = parameters.map((piece) => /^(?:file)?name\s*=(.*)$/is.exec(piece)?.[1]?.trim() ?? "");

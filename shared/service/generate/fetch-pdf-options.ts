@@ -1,4 +1,5 @@
 /** Fetches the files that a caller adds to a PDF. */
+import type { OutputFormat } from "#shared/model/format.ts";
 import { filesOfRequest } from "#shared/remote/files-of-request.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
@@ -12,13 +13,21 @@ export async function fetchPdfOptions(
   { outputFormat: format, outputQuality: quality, mergeWith, attach }: PdfGeneration,
   info: DocumentInfo,
 ): Promise<PdfOptions> {
-  if (!isPdfFormat(format)) return { quality, mergeWith: [], attachments: [] };
+  if (!isPdfFormat(format)) {
+    if (mergeWith.length > 0) info.warn(ignored("merge_with", format));
+    if (attach.length > 0) info.warn(ignored("attach", format));
+    return { quality, mergeWith: [], attachments: [] };
+  }
   const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
   const [files, attachments] = await Promise.all([
     filesToMerge(fetching, mergeWith, info),
     filesToAttach(fetching, attach, format),
   ]);
   return { quality, mergeWith: files, attachments };
+}
+
+function ignored(field: string, format: OutputFormat): string {
+  return `${field} was ignored: it applies to PDF and PDF/A output, and output_format is ${format}`;
 }
 
 type PdfGeneration = Pick<Generation, "outputFormat" | "outputQuality" | "mergeWith" | "attach">;

@@ -97,6 +97,9 @@ describe("the name (interface.md, attach)", () => {
     ['data:application/pdf;name="a, b; c.pdf";base64,', "a, b; c.pdf"],
     ["data:application/pdf;name=%22a, b; c.pdf%22;base64,", "a, b; c.pdf"],
     ['data:application/pdf;name="a%2Cb.pdf";base64,', "a,b.pdf"],
+    ["data:text/csv;name=a,b, c.csv;base64,", "a,b, c.csv"],
+    ["data:text/csv;name=a;b; c.csv;base64,", "a;b; c.csv"],
+    ["data:text/csv;name=a,b;c.csv;charset=utf-8;base64,", "a,b;c.csv"],
     ["data:application/pdf;name=100%.pdf;base64,", "100%.pdf"],
     ["data:application/pdf;name=a=b.pdf;base64,", "a=b.pdf"],
     ["data:application/pdf;name=..%2F..%2Fetc%2Fpasswd;base64,", "passwd"],
@@ -113,6 +116,20 @@ describe("the name (interface.md, attach)", () => {
     "data:application/pdf;rename=a.pdf;base64,",
   ])("of %s is not there", (uri) => {
     expect(parsed(uri).name).toBeUndefined();
+  });
+
+  test.each([
+    ["a text with a comma", "data:text/plain;name=a.txt,Dear Zoë, hello", "a.txt", "Dear Zoë, hello"],
+    [
+      "a page with a picture",
+      "data:text/html;name=a.html,<p>a, b</p><img src='data:image/png;base64,AA=='>",
+      "a.html",
+      "<p>a, b</p><img src='data:image/png;base64,AA=='>",
+    ],
+    ["a text after a word for its charset", "data:text/plain;name=a.txt;utf8,b;c", "a.txt", "b;c"],
+  ])("does not begin to contain %s", (_what, uri, name, text) => {
+    expect(parsed(uri).name).toBe(name);
+    expect(textOf(uri)).toBe(text);
   });
 
   test("with a quote that never closes ends at the semicolon, and the content is still found", () => {
