@@ -8,6 +8,7 @@ import { type Picture, type PictureFault, readPicture } from "#shared/merge/pict
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
 import { openMergeFile } from "#shared/template-file/merge-file.ts";
 import type {
   AssembleJob,
@@ -35,6 +36,9 @@ export class TemplateWanted extends Error {
  */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const KEPT_MAX = 32;
+
+/** Noncharacters (Unicode, 23.7), which no text contains. */
+const NOWHERE: Delimiters = { left: "\ufdd0", right: "\ufdd1" };
 
 /** Each method @throws the errors of the same method of `Merger`, and TemplateWanted. */
 export class MergeTemplates {
@@ -98,9 +102,11 @@ export class MergeTemplates {
     return kept.compiled;
   }
 
-  #compile({ file, syntax, ...template }: SentTemplate) {
+  #compile({ file, syntax, isWithoutTags = false, ...template }: SentTemplate) {
     if (file === undefined) throw new TemplateWanted();
-    const compiled = compileTemplate(openMergeFile(file, template), { ...syntax, now: this.#now });
+    const { delimiters, enhancedSyntax } = syntax;
+    const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, now: this.#now };
+    const compiled = compileTemplate(openMergeFile(file, template), setup);
     return { compiled, size: file.length };
   }
 

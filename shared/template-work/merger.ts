@@ -51,6 +51,8 @@ export interface MergedTemplate {
   /** Identifies this file with this syntax. */
   readonly key: string;
   readonly syntax: TemplateSyntax;
+  /** Whether it lists no tags. Then what stands between the delimiters is text, and the file is copied as it is. */
+  readonly isWithoutTags?: boolean;
   /** The name as uploaded. */
   readonly filename: string;
   readonly format: TemplateFormat;
