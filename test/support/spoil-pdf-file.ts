@@ -51,9 +51,14 @@ export const SPOILED_FILES: readonly Spoiler[] = [
     "an array without its end": "/Contents [ 1 2",
     "a value that nothing defines": "/Contents abc",
   }).map(([name, entry]) =>
-    spoiler(name, ["6.1.1", "6.1.1"], (pdf) => {
-      pdf.enter(OBJECT.link, entry);
-    }),
+    spoiler(
+      name,
+      ["6.1.1", "6.1.1"],
+      (pdf) => {
+        pdf.enter(OBJECT.link, entry);
+      },
+      "it stops without a verdict, or skips what it cannot read",
+    ),
   ),
   spoiler("an odd number of hexadecimal digits", ["6.1.6", "6.1.6"], (pdf) => {
     pdf.set(FREE, "<ABC>");
