@@ -7,6 +7,8 @@ import { savePdf } from "./objects/save-pdf.ts";
 const REASONS: Readonly<Record<UnreadableReason, string>> = {
   not_a_pdf: "it is not a PDF",
   password: "it opens only with a password",
+  certificate: "it is encrypted for certain people, who open it with their certificates",
+  encryption: "it is encrypted by a method that is not in the standard",
   damaged: "it is damaged",
 };
 

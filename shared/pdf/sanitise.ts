@@ -70,11 +70,12 @@ function sanitiseAnnotation(annotation: PDFDict, part: PdfaPart): void {
 function sanitiseObject(dict: PDFDict, part: PdfaPart): void {
   const type = nameAt(dict, "Type")?.decodeText();
   const subtype = nameAt(dict, "Subtype")?.decodeText();
-  if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI", "Metadata"]);
-  if (subtype === "Form") remove(dict, ["OPI", "Metadata", "PieceInfo"]);
+  // Metadata of single objects, which no page shows, often have properties that PDF/A does not define.
+  if (type !== "Catalog") remove(dict, ["Metadata"]);
+  if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI"]);
+  if (subtype === "Form") remove(dict, ["OPI", "PieceInfo"]);
   // Transfer curves for a press; screens ignore them.
   if (type === "ExtGState") remove(dict, ["TR", "TR2", "HTP", "HTO"]);
-  if (type === "Font" || type === "FontDescriptor") remove(dict, ["Metadata"]);
   // Lists of the characters in a subset: later parts do not require them, and they are often wrong.
   if (type === "FontDescriptor" && part !== "1b") remove(dict, ["CIDSet", "CharSet"]);
 }

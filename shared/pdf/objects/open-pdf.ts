@@ -1,9 +1,21 @@
 /** Opens a PDF for joining, and reports as a typed failure why one cannot be read. */
 import { inflateSync } from "node:zlib";
 import { ParseSpeeds, PDFCatalog, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
+import { decryptPdf, type LockReason } from "#shared/pdf/decrypt/decrypt-pdf.ts";
+import { repairedPdf } from "./repair-pdf.ts";
+import { removeContainers } from "./rewrite.ts";
 
-/** `password`: the file requires a password that is not empty. */
-export type UnreadableReason = "not_a_pdf" | "password" | "damaged";
+/**
+ * `password`: the file requires a password that is not empty; `certificate`: it opens only for certain people;
+ * `encryption`: it is encrypted by an unknown method.
+ */
+export type UnreadableReason = "not_a_pdf" | "password" | "certificate" | "encryption" | "damaged";
+
+const LOCKED = {
+  password: "password",
+  certificate: "certificate",
+  unknown: "encryption",
+} as const satisfies Record<LockReason, UnreadableReason>;
 
 /**
  * Reports a PDF that cannot be read. It is not an error of the catalogue: some callers ignore such a file, others
@@ -26,14 +38,14 @@ export class UnreadablePdf extends Error {
 const HEADER_WITHIN = 1024;
 
 /**
- * Opens a file without changing its metadata. A file with only an owner password opens as well.
+ * Opens a file without changing its metadata. A file with only an owner password opens as well, and a file without a
+ * usable trailer or catalog is repaired.
  * @throws UnreadablePdf
  */
 export async function openPdf(bytes: Uint8Array, position = 0): Promise<PDFDocument> {
   if (!hasHeader(bytes)) throw new UnreadablePdf("not_a_pdf", position);
-  const document = await load(bytes, position);
-  if (!hasPageTree(document)) throw new UnreadablePdf("damaged", position);
-  removeContainers(document);
+  const document = await opened(bytes, position);
+  removeContainers(document.context);
   restoreLastBytes(document);
   return document;
 }
@@ -42,38 +54,41 @@ function hasHeader(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, HEADER_WITHIN)).includes("%PDF-");
 }
 
-/**
- * The empty password opens files with only an owner password; ignoring the encryption would give blank pages. The view
- * keeps pdf-lib from slicing a Buffer: such slices would keep the whole file in memory.
- */
-async function load(bytes: Uint8Array, position: number): Promise<PDFDocument> {
-  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+async function opened(bytes: Uint8Array, position: number): Promise<PDFDocument> {
   try {
-    return await PDFDocument.load(view, { password: "", updateMetadata: false, parseSpeed: ParseSpeeds.Fast });
+    const document = await load(bytes, position);
+    if (hasPageTree(document)) return document;
+    return await repaired(bytes, position);
   } catch (cause) {
-    throw new UnreadablePdf(needsPassword(cause) ? "password" : "damaged", position, cause);
+    if (cause instanceof UnreadablePdf) throw cause;
+    return await repaired(bytes, position, cause);
   }
 }
 
-/** pdf-lib throws a plain Error with this text. */
-function needsPassword(cause: unknown): boolean {
-  return cause instanceof Error && cause.message === "NEEDS PASSWORD";
+async function repaired(bytes: Uint8Array, position: number, cause?: unknown): Promise<PDFDocument> {
+  const repaired = await repairedPdf(bytes).catch(() => undefined);
+  const document = repaired && (await loadPlain(repaired).catch(() => undefined));
+  if (!document || !hasPageTree(document)) throw new UnreadablePdf("damaged", position, cause);
+  return document;
+}
+
+/** The empty password opens files with only an owner password; ignoring the encryption would give blank pages. */
+async function load(bytes: Uint8Array, position: number): Promise<PDFDocument> {
+  const document = await loadPlain(bytes);
+  if (!document.isEncrypted) return document;
+  const decrypted = await decryptPdf(bytes, document);
+  if ("locked" in decrypted) throw new UnreadablePdf(LOCKED[decrypted.locked], position);
+  return loadPlain(decrypted);
+}
+
+/** The view keeps pdf-lib from slicing a Buffer: such slices would keep the whole file in memory. */
+async function loadPlain(bytes: Uint8Array): Promise<PDFDocument> {
+  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return PDFDocument.load(view, { ignoreEncryption: true, updateMetadata: false, parseSpeed: ParseSpeeds.Fast });
 }
 
 function hasPageTree({ catalog }: PDFDocument): boolean {
   return catalog instanceof PDFCatalog && catalog.lookup(PDFName.of("Pages")) instanceof PDFDict;
-}
-
-/**
- * Removes object streams and cross-reference streams, whose objects are already read. pdf-lib leaves out only one of
- * the latter, and only at the end. In a joined file the others would stay and contain outdated offsets.
- */
-function removeContainers({ context }: PDFDocument): void {
-  for (const [ref, object] of context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFRawStream)) continue;
-    const type = object.dict.get(PDFName.Type);
-    if (type === PDFName.of("ObjStm") || type === PDFName.of("XRef")) context.delete(ref);
-  }
 }
 
 const LINE_ENDS = [0x0d, 0x0a];
