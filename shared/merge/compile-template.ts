@@ -12,6 +12,7 @@ import { assemble, type PreparedAssembly, prepareAssembly } from "./assembly/ass
 import { assembleTogether, type TogetherFile, type TogetherOptions } from "./assembly/assemble-together.ts";
 import { kindOfSharing } from "./assembly/shared-conversion.ts";
 import { compileSingle } from "./assembly/single-document.ts";
+import { listsPages } from "./contents/update-contents.ts";
 import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./find-pictures.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
 import { compileHtml } from "./html/compile-html.ts";
@@ -50,6 +51,8 @@ interface SharedConversion {
 export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Merging>>> {
   /** Returns whether items can refer to pictures. */
   readonly marksPictures: () => boolean;
+  /** Returns whether documents have tables of contents, or other references to pages. */
+  readonly listsPages: () => boolean;
   /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
   /** Returns how its documents can be converted together in one file, or undefined if they cannot. */
@@ -79,6 +82,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
       assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
     },
     marksPictures: () => finder() !== findNone,
+    listsPages: () => listsPages(file),
     findPictures: (items, position) => finder()(items, position),
     sharedConversion: once(() => shareConversion(file, prepared)),
   };
@@ -123,6 +127,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => page(assembleText(engine, items, options)),
     },
     marksPictures: () => false,
+    listsPages: () => false,
     findPictures: findNone,
     sharedConversion: () => undefined,
   };
@@ -151,6 +156,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => Buffer.from(plainHtml(assembled(items, options))),
     },
     marksPictures: () => findPictures !== findNone,
+    listsPages: () => false,
     findPictures,
     sharedConversion: () => undefined,
   };

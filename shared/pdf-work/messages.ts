@@ -15,7 +15,8 @@ export type PdfQuestion =
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
   | { readonly kind: "splitPdf"; readonly pdf: Uint8Array; readonly options: PdfSplit }
   | { readonly kind: "describe"; readonly pdf: Uint8Array }
-  | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array };
+  | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array }
+  | { readonly kind: "bookmarkPages"; readonly pdf: Uint8Array };
 
 export type PdfMessage =
   | PdfQuestion

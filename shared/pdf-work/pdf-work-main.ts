@@ -1,5 +1,6 @@
 /** Runs as the child process that works on PDFs: it answers one question after the other until the service ends. */
 
+import { bookmarkPages } from "#shared/pdf/bookmark-pages.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
 import { describePdf } from "#shared/pdf/describe.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
@@ -56,6 +57,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return describePdf(question.pdf);
     case "pagesWritten":
       return quickPageCount(question.pdf);
+    case "bookmarkPages":
+      return bookmarkPages(question.pdf);
     default:
       throw new Error(`${question.kind} does not belong to a PDF task`);
   }

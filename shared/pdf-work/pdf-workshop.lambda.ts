@@ -39,6 +39,7 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,
     pagesWritten: doneElsewhere,
+    bookmarkPages: doneElsewhere,
 
     /** Warming up would gain nothing: while it warmed one environment, the question itself would start a second. */
     prepare() {},

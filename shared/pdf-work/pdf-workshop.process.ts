@@ -1,6 +1,7 @@
 /** Works on PDFs in child processes, which are kept for later work. */
 import { availableParallelism } from "node:os";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
+import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
@@ -150,6 +151,10 @@ class ProcessWorkshop implements PdfWorkshop {
 
   describe(pdf: Uint8Array): Promise<PdfDescription> {
     return this.#ask({ kind: "describe", pdf });
+  }
+
+  bookmarkPages(pdf: Uint8Array): Promise<BookmarkPages> {
+    return this.#ask({ kind: "bookmarkPages", pdf });
   }
 
   prepare(): void {

@@ -5,6 +5,7 @@
  */
 
 import type { PdfDescription } from "#shared/pdf/describe.ts";
+import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
@@ -42,6 +43,9 @@ export interface PdfWorkshop {
    * takes too long.
    */
   pagesWritten(pdf: Uint8Array): Promise<number | undefined>;
+
+  /** Returns the page, from 0, of each bookmark of a PDF that LibreOffice has just written. @throws WorkFailure */
+  bookmarkPages(pdf: Uint8Array): Promise<BookmarkPages>;
 
   /** Lets the work start sooner. Never throws. */
   prepare(): void;

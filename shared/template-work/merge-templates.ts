@@ -2,6 +2,7 @@
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import type { TogetherFile } from "#shared/merge/assembly/assemble-together.ts";
 import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/merge/compile-template.ts";
+import { listContents, markOutdated, numberPages } from "#shared/merge/contents/update-contents.ts";
 import { compileName } from "#shared/merge/fill-name.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import { type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
@@ -9,6 +10,7 @@ import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
+import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import { openMergeFile } from "#shared/template-file/merge-file.ts";
 import type {
   AssembleJob,
@@ -52,7 +54,8 @@ export class MergeTemplates {
   }
 
   traits(template: SentTemplate): TemplateTraits {
-    return { marksPictures: this.#compiled(template).marksPictures() };
+    const { marksPictures, listsPages } = this.#compiled(template);
+    return { marksPictures: marksPictures(), listsPages: listsPages() };
   }
 
   sharing(template: SentTemplate): Sharing | undefined {
@@ -85,6 +88,18 @@ export class MergeTemplates {
 
   assembleTogether(template: SentTemplate, { items, ...options }: TogetherJob): TogetherFile | undefined {
     return this.#compiled(template).sharedConversion()?.assemble(items.map(parsed), options);
+  }
+
+  listContents(docx: Uint8Array): Uint8Array | undefined {
+    return listContents(docx);
+  }
+
+  numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
+    return numberPages(docx, pages);
+  }
+
+  markOutdated(docx: Uint8Array): Uint8Array {
+    return markOutdated(docx);
   }
 
   #merging(template: SentTemplate, kind: MergedKind): Merging {

@@ -24,6 +24,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/merge/program", "shared/merge/docx/attributes", "shared/merge/docx/pictures", "shared/data-reader"],
   ["shared/merge/docx", "shared/merge/html", "shared/merge/text"],
   ["shared/merge/assembly", "shared/template"],
+  ["shared/merge/contents"],
   ["shared/merge"],
   ["shared/template-work"],
   ["shared/http", "shared/service/dependencies"],

@@ -55,6 +55,7 @@ export const fakePdfs: PdfWorkshop = {
   firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
   describe: async () => ({ pageCount: 1, fontNames: [] }),
   pagesWritten: async () => 1,
+  bookmarkPages: async () => new Map(),
   splitPdf: async (pdf, { bounds }) => {
     // A letter is one line.
     const lines = Buffer.from(pdf.subarray(PAGE.length)).toString().replace(/^\n% /, "").split("\n");
