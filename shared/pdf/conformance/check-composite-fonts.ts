@@ -37,7 +37,7 @@ function checkDescendant(font: PDFDict, name: string, use: FontUse, findings: Fi
   const descriptor = dictAt(font, "FontDescriptor");
   const file = fontFileOf(descriptor, findings);
   if (!file) {
-    findings.expect(use.painted.size === 0, "fontNotEmbedded", name);
+    findings.expect(!use.isPainted, "fontNotEmbedded", name);
     return;
   }
   findings.expect(type !== "CIDFontType2" || hasGlyphMap(font), "cidToGid", name);

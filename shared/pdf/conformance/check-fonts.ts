@@ -34,7 +34,7 @@ function checkSimpleFont(font: PDFDict, type: string, name: string, use: FontUse
   const program = fontFileOf(descriptor, findings);
   if (type === "TrueType") checkEncoding(font, descriptor, findings);
   if (!program) {
-    findings.expect(use.painted.size === 0, "fontNotEmbedded", name);
+    findings.expect(!use.isPainted, "fontNotEmbedded", name);
     return;
   }
   if (type !== "TrueType") checkCharSet(descriptor, name, findings);

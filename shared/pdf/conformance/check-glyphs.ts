@@ -47,7 +47,7 @@ export function simpleGlyphs(font: PDFDict, program: FontProgram, symbolic: bool
 }
 
 /** Returns the names of the codes, or undefined if the font's own encoding applies. */
-function encodingOf(font: PDFDict): ((code: number) => string | undefined) | undefined {
+export function encodingOf(font: PDFDict): ((code: number) => string | undefined) | undefined {
   const encoding = objectAt(font, "Encoding");
   if (encoding instanceof PDFName) return LATIN_ENCODINGS.get(encoding.decodeText());
   if (!(encoding instanceof PDFDict)) return undefined;
