@@ -2,6 +2,7 @@
 import { buildFacturXDescription, FACTUR_X_EXTENSION_SCHEMA, type PDFDocument } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import type { Invoice } from "./invoice.ts";
+import { mendLayers } from "./mend/mend-layers.ts";
 import { addSubsetLists } from "./subset-lists.ts";
 
 const LABELS = { "1b": "1B", "2b": "2B", "3b": "3B" } as const satisfies Record<PdfaPart, string>;
@@ -12,6 +13,7 @@ const LABELS = { "1b": "1B", "2b": "2B", "3b": "3B" } as const satisfies Record<
  */
 export function conform(document: PDFDocument, part: PdfaPart, invoice: Invoice | undefined): void {
   if (part === "1b") addSubsetLists(document);
+  else mendLayers(document);
   document.convertToPDFA({
     conformance: LABELS[part],
     ...(invoice === undefined ? {} : { extensions: [describe(invoice), FACTUR_X_EXTENSION_SCHEMA] }),

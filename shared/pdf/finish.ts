@@ -33,8 +33,10 @@ export interface Finish {
 export interface FinishedPdf {
   readonly bytes: Uint8Array;
   readonly pageCount: number;
-  /** Positions, from 0, of the files in `mergeWith` whose pages were replaced by pictures. */
+  /** Positions, from 0, of the files in `mergeWith` with pages that were replaced by pictures. */
   readonly rasterised: readonly number[];
+  /** Positions of the files with text that is not shown, because its font is neither in the file nor known here. */
+  readonly textLost: readonly number[];
   /** Positions of the files that are left out, because not even pictures of their pages can be made. */
   readonly leftOut: readonly number[];
   /** Whether pages of the pieces were replaced by pictures, because PDF/A does not allow them in another way. */
@@ -52,7 +54,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     part === undefined || arePiecesConforming ? undefined : new ConformingPieces(remembered.pieces, part);
   const document = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf);
   if (quality < 100) await reducePictures(document, quality);
-  const { rasterised, leftOut } = await appendFiles(document, finish);
+  const { rasterised, textLost, leftOut } = await appendFiles(document, finish);
   const invoice = attachFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
@@ -61,6 +63,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     bytes,
     pageCount: readPages(document).length,
     rasterised,
+    textLost,
     leftOut,
     arePictures: conforming?.arePictures ?? false,
     violations,
@@ -93,8 +96,8 @@ class ConformingPieces {
 
   async *pieces(): AsyncGenerator<Uint8Array, undefined> {
     for await (const piece of this.#pieces) {
-      const { document, arePictures } = await conformingPages(piece, this.#part);
-      this.arePictures ||= arePictures;
+      const { document, pictures } = await conformingPages(piece, this.#part);
+      this.arePictures ||= pictures > 0;
       yield await savePdf(document);
     }
   }
@@ -112,6 +115,7 @@ function smaller(written: Uint8Array, original: Uint8Array | undefined): Uint8Ar
 
 async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish) {
   const rasterised: number[] = [];
+  const textLost: number[] = [];
   const leftOut: number[] = [];
   for (const [index, bytes] of mergeWith.entries()) {
     if (part === undefined) {
@@ -121,9 +125,10 @@ async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish) {
     const pages = await conformingPages(bytes, part).catch(() => undefined);
     if (pages) appendPdf(document, pages.document);
     else leftOut.push(index);
-    if (pages?.arePictures) rasterised.push(index);
+    if (pages && pages.pictures > 0) rasterised.push(index);
+    if (pages?.isTextLost) textLost.push(index);
   }
-  return { rasterised, leftOut };
+  return { rasterised, textLost, leftOut };
 }
 
 /**

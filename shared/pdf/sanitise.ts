@@ -14,6 +14,7 @@ import { readPages } from "./objects/page-tree.ts";
 export function sanitise(document: PDFDocument, part: PdfaPart): void {
   for (const key of ["AA", "OpenAction", "Requirements", "Perms", "NeedsRendering"])
     document.catalog.delete(PDFName.of(key));
+  if (part === "1b" && areAllLayersShown(document)) removeLayers(document);
   const form = dictAt(document.catalog, "AcroForm");
   for (const key of ["XFA", "NeedAppearances"]) form?.delete(PDFName.of(key));
   for (const { dict } of readPages(document)) {
@@ -26,6 +27,24 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
     const unpacked = object instanceof PDFRawStream ? withoutLzw(document, object) : undefined;
     if (unpacked) document.context.assign(ref, unpacked);
   }
+}
+
+/** PDF/A-1 has no layers. Without their list, readers show all of them. */
+export function removeLayers({ catalog }: PDFDocument): void {
+  catalog.delete(PDFName.of("OCProperties"));
+}
+
+function areAllLayersShown({ catalog, context }: PDFDocument): boolean {
+  const state = dictAt(dictAt(catalog, "OCProperties"), "D");
+  const isListed = (arrayAt(state, "OFF")?.size() ?? 0) > 0 || state?.has(PDFName.of("BaseState"));
+  // Content that depends on several layers may be shown where they are not.
+  const depends = context.enumerateIndirectObjects().some(([, object]) => {
+    return (
+      object instanceof PDFDict &&
+      (object.has(PDFName.of("VE")) || (object.has(PDFName.of("OCGs")) && object.has(PDFName.of("P"))))
+    );
+  });
+  return !isListed && !depends;
 }
 
 function remove(dict: PDFDict, keys: readonly string[]): void {
@@ -95,14 +114,5 @@ function withoutLzw({ context }: PDFDocument, stream: PDFRawStream): PDFRawStrea
     return PDFRawStream.of(dict, packed.getContents());
   } catch {
     return undefined;
-  }
-}
-
-/** Converts form fields to drawings where possible; the document then has no form. */
-export function flattenForm(document: PDFDocument): void {
-  try {
-    document.getForm().flatten({ updateFieldAppearances: false });
-  } catch {
-    // A form that pdf-lib cannot read stays, and the check reports it.
   }
 }

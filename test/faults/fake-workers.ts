@@ -45,6 +45,7 @@ export const fakePdfs: PdfWorkshop = {
       bytes: new Uint8Array(bytes),
       pageCount: all.length + mergeWith.length,
       rasterised: [],
+      textLost: [],
       leftOut: [],
       arePictures: false,
       violations: [],

@@ -58,7 +58,7 @@ export function drawnGlyphs(font: PDFDict): GlyphOfCode {
 }
 
 /** Returns the names of the codes, or undefined if the font's own encoding applies. */
-function encodingOf(font: PDFDict): ((code: number) => string | undefined) | undefined {
+export function encodingOf(font: PDFDict): ((code: number) => string | undefined) | undefined {
   const encoding = objectAt(font, "Encoding");
   if (encoding instanceof PDFName) return LATIN_ENCODINGS.get(encoding.decodeText());
   if (!(encoding instanceof PDFDict)) return undefined;

@@ -10,7 +10,7 @@ export interface FontUse {
   readonly codes: Set<number>;
   /** The codes that are painted: the others are in invisible text. */
   readonly painted: Set<number>;
-  /** Whether an operator paints text in the font, even an empty one. */
+  /** Whether any text is painted, even an empty one, for which the font must be embedded too. */
   isPainted: boolean;
 }
 
@@ -29,6 +29,11 @@ export class FontUses {
     this.#uses.set(font, use);
     for (const operand of operands) addCodes(operand, use, type === COMPOSITE ? 2 : 1, painted);
     return known || type !== DRAWN ? [] : glyphsOf(font);
+  }
+
+  /** The fonts that are used, each with its characters. */
+  get uses(): ReadonlyMap<PDFDict, FontUse> {
+    return this.#uses;
   }
 
   check(findings: Findings): void {

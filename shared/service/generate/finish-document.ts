@@ -67,7 +67,10 @@ export async function finishDocument(
   info.addPages(finished.pageCount);
   const named = (index: number) => `merge_with ${mergeWith[index]?.position}`;
   for (const index of finished.rasterised) {
-    info.warn(`${named(index)} does not conform to PDF/A, so its pages were converted to pictures`);
+    info.warn(`${named(index)} has pages that do not conform to PDF/A, so these were converted to pictures`);
+  }
+  for (const index of finished.textLost) {
+    info.warn(`${named(index)} has text that is not shown: its font is not embedded, and not known here`);
   }
   for (const index of finished.leftOut) {
     info.warn(`${named(index)} was ignored: its pages do not conform to PDF/A and cannot be converted to pictures`);

@@ -110,7 +110,7 @@ describe("where the process that joins PDFs ends", () => {
         if (attempts.length <= times && taken.length === 2) throw end;
       }
       const bytes = Buffer.from(taken.join("+"));
-      return { bytes, pageCount: 3, rasterised: [], leftOut: [], arePictures: false, violations: [] };
+      return { bytes, pageCount: 3, rasterised: [], textLost: [], leftOut: [], arePictures: false, violations: [] };
     };
     return { attempts, pdfs: { finish } as PdfWorkshop };
   }
