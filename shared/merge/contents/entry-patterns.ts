@@ -50,9 +50,12 @@ export class EntryPatterns {
   /** @param options.isNumbered whether a number stands before the words */
   of(level: number, { isNumbered }: { readonly isNumbered: boolean }): EntryPattern {
     const { styles, xml } = this.#text;
-    const style = styles.idNamed(this.#isOfCaptions ? "table of figures" : `toc ${level}`);
-    const own = this.#samples.get(style ?? `TOC${level}`);
-    const [any] = this.#samples.values();
+    const named = styles.idNamed(this.#isOfCaptions ? "table of figures" : `toc ${level}`);
+    const samples = [...this.#samples.values()];
+    // In another language the styles are known by the order in which the last entries used them.
+    const own = named === undefined ? samples[this.#isOfCaptions ? 0 : level - 1] : this.#samples.get(named);
+    const style = named ?? own?.style;
+    const [any] = samples;
     const properties = (own?.properties.children ?? []).filter(({ name }) => !LEFT_OUT.includes(name));
     const xmlOf = (each: XmlElement) => (each.name === "w:pStyle" ? "" : outerXml(xml, each));
     const styleXml = style === undefined ? "" : `<w:pStyle w:val="${style}"/>`;

@@ -47,7 +47,7 @@ export class ListCounter {
   readonly #started = new Set<string>();
 
   constructor(numbering: XmlText | undefined, styles: ParagraphStyles) {
-    this.#lists = numbering === undefined ? new Map() : readLists(numbering, styles);
+    this.#lists = numbering === undefined ? new Map() : readLists(numbering);
     this.#styles = styles;
   }
 
@@ -92,22 +92,21 @@ function levelOfStyle({ levels }: List, style: string | undefined): number | und
   return [...levels].find(([, level]) => level.style !== undefined && level.style === style)?.[0];
 }
 
-function readLists({ xml, root }: XmlText, styles: ParagraphStyles): ReadonlyMap<string, List> {
-  const definitions = new Map(
-    childrenNamed(root, "w:abstractNum").map((each) => [attribute(xml, each, "w:abstractNumId") ?? "", each]),
-  );
-  const lists = childrenNamed(root, "w:num");
-  const definitionOf = (list: XmlElement) => childValue(xml, list, "w:abstractNumId") ?? "";
-  const linked = (definition: string): string => {
-    const style = childValue(xml, definitions.get(definition), "w:numStyleLink");
-    const other = style === undefined ? undefined : styles.numbering(style).list;
-    const list = lists.find((each) => attribute(xml, each, "w:numId") === other);
-    return list === undefined ? definition : definitionOf(list);
+function readLists({ xml, root }: XmlText): ReadonlyMap<string, List> {
+  const definitions = childrenNamed(root, "w:abstractNum");
+  const idOf = (definition: XmlElement | undefined) =>
+    (definition && attribute(xml, definition, "w:abstractNumId")) ?? "";
+  const byId = new Map(definitions.map((each) => [idOf(each), each]));
+  const byStyle = new Map(definitions.map((each) => [childValue(xml, each, "w:styleLink"), each]));
+  const definitionOf = (list: XmlElement) => {
+    const own = byId.get(childValue(xml, list, "w:abstractNumId") ?? "");
+    const style = childValue(xml, own, "w:numStyleLink");
+    return (style === undefined ? undefined : byStyle.get(style)) ?? own;
   };
   return new Map(
-    lists.map((list) => {
-      const definition = linked(definitionOf(list));
-      return [attribute(xml, list, "w:numId") ?? "", listOf(xml, list, definition, definitions.get(definition))];
+    childrenNamed(root, "w:num").map((list) => {
+      const definition = definitionOf(list);
+      return [attribute(xml, list, "w:numId") ?? "", listOf(xml, list, idOf(definition), definition)];
     }),
   );
 }

@@ -3,7 +3,8 @@
 import { readPart } from "#shared/merge/assembly/template-texts.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { relationshipsOf } from "#shared/template-file/package/office-package.ts";
-import { withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
+import { countLeading } from "#shared/xml/text-search.ts";
+import { attribute, type Span, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
 import { ListCounter, type ListNumber } from "./list-numbers.ts";
 import { ParagraphStyles } from "./paragraph-styles.ts";
 import { ancestorNamed, type Field, readFields } from "./read-fields.ts";
@@ -15,6 +16,8 @@ export interface MainText extends XmlText {
   readonly paragraphs: readonly Paragraph[];
   /** In order. */
   readonly sections: readonly Section[];
+  /** By names in lower case. A combined file has one for the tables of contents of each copy. */
+  readonly bookmarks: ReadonlyMap<string, Span>;
 }
 
 interface Section {
@@ -45,7 +48,31 @@ export function readMainText(file: OfficePackage, main: XmlText): MainText {
   const sections = main.elements
     .filter((element) => element.name === "w:sectPr" && !isOfChange(element))
     .map((properties) => ({ properties, end: paragraphOf(properties)?.end ?? properties.end }));
-  return { ...main, styles, fields: readFields(main), paragraphs, sections };
+  return { ...main, styles, fields: readFields(main), paragraphs, sections, bookmarks: readBookmarks(main) };
+}
+
+function readBookmarks({ xml, elements }: XmlText): ReadonlyMap<string, Span> {
+  const starts = new Map<string | undefined, XmlElement>();
+  const bookmarks = new Map<string, Span>();
+  for (const element of elements) {
+    if (element.name === "w:bookmarkStart") starts.set(attribute(xml, element, "w:id"), element);
+    const start = element.name === "w:bookmarkEnd" ? starts.get(attribute(xml, element, "w:id")) : undefined;
+    const name = start && attribute(xml, start, "w:name")?.toLowerCase();
+    if (start === undefined || name === undefined || bookmarks.has(name)) continue;
+    // A bookmark may begin within the first paragraph that it covers.
+    bookmarks.set(name, { start: (paragraphOf(start) ?? start).start, end: element.end });
+  }
+  return bookmarks;
+}
+
+/** Returns the entries of a list in the order of the document that begin within the range. */
+export function beginningIn<Entry>(
+  entries: readonly Entry[],
+  elementOf: (entry: Entry) => XmlElement,
+  { start, end }: Span,
+): readonly Entry[] {
+  const before = (offset: number) => countLeading(entries, (entry) => elementOf(entry).start < offset);
+  return entries.slice(before(start), before(end));
 }
 
 /** Returns the paragraph of the text's flow in which the element stands. */

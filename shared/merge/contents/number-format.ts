@@ -33,6 +33,13 @@ export function formatNumber(value: number, format = "decimal"): string {
       return String(value).padStart(2, "0");
     case "numberInDash":
       return `- ${value} -`;
+    case "chineseCounting":
+    case "chineseCountingThousand":
+    case "taiwaneseCountingThousand":
+    case "japaneseCounting":
+      return ideographs(value);
+    case "decimalEnclosedCircle":
+      return value >= 1 && value <= CIRCLED_MAX ? String.fromCodePoint(CIRCLED + value) : String(value);
     case "none":
       return "";
     default:
@@ -57,6 +64,21 @@ function roman(value: number): string {
   }
   return text;
 }
+
+const IDEOGRAPHS = "〇一二三四五六七八九";
+/** Up to 99 these formats agree. */
+const IDEOGRAPHS_MAX = 99;
+
+function ideographs(value: number): string {
+  if (value < 0 || value > IDEOGRAPHS_MAX) return String(value);
+  const [tens, ones] = [Math.floor(value / 10), value % 10];
+  if (tens === 0) return IDEOGRAPHS[ones] ?? "";
+  return `${tens === 1 ? "" : IDEOGRAPHS[tens]}十${ones === 0 ? "" : IDEOGRAPHS[ones]}`;
+}
+
+/** One before the circled 1. */
+const CIRCLED = 0x245f;
+const CIRCLED_MAX = 20;
 
 const LETTERS = 26;
 

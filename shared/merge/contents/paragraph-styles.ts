@@ -55,10 +55,17 @@ export class ParagraphStyles {
     return this.#styles.get(id ?? "")?.names ?? [];
   }
 
-  /** Returns 1 to 9 for a built-in heading, which is known by its name. */
+  /** Returns 1 to 9 for a built-in heading, which is known by its name, or for a style based on one. */
   headingLevel(id: string | undefined): number | undefined {
-    const levels = this.namesOf(id).flatMap((name) => /^heading ([1-9])$/.exec(name)?.[1] ?? []);
-    return levels[0] === undefined ? undefined : Number(levels[0]);
+    const own = headingLevel(this.namesOf(id));
+    const inherited = own ?? this.#first(id, ({ names }) => headingLevel(names));
+    const outline = this.outlineLevel(id);
+    return own === undefined && inherited !== undefined && outline !== undefined ? outline : inherited;
+  }
+
+  /** Returns whether the document has Word's own headings. Old versions of LibreOffice name them in their language. */
+  hasHeadings(): boolean {
+    return headingLevel([...this.#ids.keys()]) !== undefined;
   }
 
   outlineLevel(id: string | undefined): number | undefined {
@@ -88,13 +95,18 @@ export class ParagraphStyles {
   }
 }
 
+function headingLevel(names: readonly string[]): number | undefined {
+  const [level] = names.flatMap((name) => /^heading ([1-9])$/.exec(name)?.[1] ?? []);
+  return level === undefined ? undefined : Number(level);
+}
+
 function styleOf(xml: string, element: XmlElement, id: string): Style {
   const properties = childNamed(element, "w:pPr");
-  const names = decodeXML(childValue(xml, element, "w:name") ?? "");
+  const names = ["w:name", "w:aliases"].map((each) => decodeXML(childValue(xml, element, each) ?? "")).join();
   const tabs = childNamed(properties, "w:tabs")?.children ?? [];
   return {
     id,
-    names: names.split(",").map((name) => name.trim().toLowerCase()),
+    names: names.split(",").flatMap((name) => name.trim().toLowerCase() || []),
     basedOn: childValue(xml, element, "w:basedOn"),
     outlineLevel: ownOutlineLevel(xml, properties),
     numbering: ownNumbering(xml, properties),

@@ -43,6 +43,9 @@ export function readFields(text: XmlText): readonly Field[] {
     } else if (element.name === "w:instrText") {
       field.text += xml.slice(element.contentStart, element.contentEnd);
       field.code = element;
+    } else if (element.name === "w:tab" && element.parent?.name === "w:r" && field.separate === undefined) {
+      // The separator of an index may be a tab.
+      field.text += "\t";
     } else if (element.name === "w:t" && field.separate !== undefined && !isDeleted(element)) {
       field.texts.push(element);
     }

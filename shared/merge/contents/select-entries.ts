@@ -2,9 +2,9 @@
 
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { countLeading } from "#shared/xml/text-search.ts";
-import { attribute, childNamed, type Span, type XmlElement } from "#shared/xml/xml-elements.ts";
+import { childNamed, type Span, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { type Instruction, readLevels } from "./field-instruction.ts";
-import { type MainText, type Paragraph, paragraphOf } from "./main-text.ts";
+import { beginningIn, type MainText, type Paragraph, paragraphOf } from "./main-text.ts";
 import { ownOutlineLevel } from "./paragraph-styles.ts";
 import { isHidden, paragraphRuns, type TextRun } from "./paragraph-text.ts";
 import type { Field } from "./read-fields.ts";
@@ -22,27 +22,22 @@ const ALL_LEVELS = [1, 9] as const;
 export function selectEntries(
   text: MainText,
   { switches }: Instruction,
-  excluded: (element: XmlElement) => boolean,
+  excluded: ReadonlySet<XmlElement>,
 ): readonly Entry[] {
   const range = rangeOf(text, switches.get("b"));
   if (range === undefined) return [];
-  const isListed = ({ start }: XmlElement) => start >= range.start && start < range.end;
-  const paragraphs = text.paragraphs.filter(({ element }) => isListed(element) && !excluded(element));
+  const paragraphs = beginningIn(text.paragraphs, ({ element }) => element, range).filter(
+    ({ element }) => !excluded.has(element),
+  );
+  const fields = beginningIn(text.fields, ({ begin }) => begin, range);
   const captions = switches.get("c") ?? switches.get("a");
-  if (captions !== undefined) return captionEntries(text, paragraphs, { name: captions, isWhole: switches.has("c") });
-  return headingEntries(text, paragraphs, switches);
+  if (captions === undefined) return headingEntries({ ...text, fields }, paragraphs, switches);
+  return captionEntries({ ...text, fields }, paragraphs, { name: captions, isWhole: switches.has("c") });
 }
 
 /** Returns the span of the bookmark, or of everything without one. Returns undefined if there is no such bookmark. */
-export function rangeOf({ xml, elements, root }: MainText, bookmark: string | undefined): Span | undefined {
-  if (bookmark === undefined || bookmark === "") return root;
-  const named = (element: XmlElement) => attribute(xml, element, "w:name")?.toLowerCase() === bookmark.toLowerCase();
-  const start = elements.find((element) => element.name === "w:bookmarkStart" && named(element));
-  const id = start && attribute(xml, start, "w:id");
-  const end = elements.find((each) => each.name === "w:bookmarkEnd" && attribute(xml, each, "w:id") === id);
-  // A bookmark may begin within the first paragraph that it covers.
-  const first = start && (paragraphOf(start) ?? start);
-  return first && end && { start: first.start, end: end.end };
+export function rangeOf({ bookmarks, root }: MainText, bookmark: string | undefined): Span | undefined {
+  return bookmark === undefined || bookmark === "" ? root : bookmarks.get(bookmark.toLowerCase());
 }
 
 /** Lists paragraphs with a caption number (a SEQ field) of this name. */
@@ -101,11 +96,12 @@ function levelFinder(
     level !== undefined && level >= levels[0] && level <= levels[1] ? level : undefined;
   const ofStyles = styleLevels(switches.get("t"));
   const listsHeadings = switches.has("o") || !others;
+  const listsOutline = switches.has("u") || (listsHeadings && !styles.hasHeadings());
   return (paragraph) => {
     const style = styles.of(xml, paragraph);
     const named = styles.namesOf(style).flatMap((name) => ofStyles.get(name) ?? [])[0];
     const heading = listsHeadings ? within(styles.headingLevel(style)) : undefined;
-    const outline = switches.has("u")
+    const outline = listsOutline
       ? within(ownOutlineLevel(xml, childNamed(paragraph, "w:pPr")) ?? styles.outlineLevel(style))
       : undefined;
     return named ?? heading ?? outline;

@@ -7,7 +7,7 @@ import { type OfficePackage, readContentTypes, relationshipsOf } from "#shared/t
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { applyEdits, type Edit, insertion } from "#shared/xml/xml-edits.ts";
 import { attribute, readXml, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
-import { simpleFieldEdits } from "./complete-fields.ts";
+import { fieldFormEdits } from "./complete-fields.ts";
 import { ContentsBookmarks } from "./contents-bookmarks.ts";
 import { type MainText, readMainText } from "./main-text.ts";
 import { formatOfSwitch } from "./number-format.ts";
@@ -15,8 +15,14 @@ import { sequenceEdits } from "./number-sequences.ts";
 import { pageNumbers, sectionEdits } from "./page-sections.ts";
 import { resultTextEdits } from "./result-text.ts";
 import { selectEntries } from "./select-entries.ts";
-import { contentsEdit, type ParagraphField, paragraphField, UNKNOWN_PAGE } from "./write-contents.ts";
-import { indexEdit, termMarkEdits } from "./write-index.ts";
+import {
+  contentsEdits,
+  type ParagraphField,
+  paragraphField,
+  resultParagraphs,
+  UNKNOWN_PAGE,
+} from "./write-contents.ts";
+import { indexEdits, termMarkEdits } from "./write-index.ts";
 
 const PAGE_FIELDS = new Set(["TOC", "INDEX", "PAGEREF"]);
 
@@ -40,7 +46,7 @@ export function listContents(docx: Uint8Array): Uint8Array | undefined {
   const file = openMerged(docx);
   const main = readPart(file, file.mainPart);
   if (main.xml.length > CHARACTERS_MAX) return undefined;
-  const edits = [simpleFieldEdits, preparingEdits, entryEdits];
+  const edits = [fieldFormEdits, preparingEdits, entryEdits];
   return written(
     file,
     edits.reduce((text, editsOf) => edited(text, editsOf(readMainText(file, text))), main),
@@ -101,13 +107,12 @@ function preparingEdits(text: MainText): readonly Edit[] {
 
 function entryEdits(text: MainText): readonly Edit[] {
   const places = listingFields(text);
-  const isListing = (element: XmlElement) =>
-    places.some(({ first, last }) => element.start >= first.start && element.end <= last.end);
+  const listing = new Set(places.flatMap((place) => resultParagraphs(text, place)));
   const bookmarks = new ContentsBookmarks(text);
-  const written = places.map((place) => {
+  const written = places.flatMap((place) => {
     const { instruction } = place.field;
-    if (instruction.type === "INDEX") return indexEdit(text, place, () => UNKNOWN_PAGE);
-    return contentsEdit(text, place, selectEntries(text, instruction, isListing), bookmarks);
+    if (instruction.type === "INDEX") return indexEdits(text, place, () => UNKNOWN_PAGE);
+    return contentsEdits(text, place, selectEntries(text, instruction, listing), bookmarks);
   });
   return [...written, ...bookmarks.edits];
 }
@@ -141,5 +146,8 @@ function referenceEdits(text: MainText, pages: BookmarkPages): readonly Edit[] {
     return number === undefined ? [] : resultTextEdits(field, escapeXml(number));
   });
   const indexes = listingFields(text).filter(({ field }) => field.instruction.type === "INDEX");
-  return [...references, ...indexes.map((place) => indexEdit(text, place, (name) => pageAt(name) ?? UNKNOWN_PAGE))];
+  return [
+    ...references,
+    ...indexes.flatMap((place) => indexEdits(text, place, (name) => pageAt(name) ?? UNKNOWN_PAGE)),
+  ];
 }

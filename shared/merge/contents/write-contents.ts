@@ -1,12 +1,12 @@
 /** Writes the entries of a table of contents into its field, in Word's own structure. */
 
 import { escapeXml } from "#shared/xml/escape-xml.ts";
-import { type Edit, replacement } from "#shared/xml/xml-edits.ts";
+import { type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, outerXml, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { type ContentsBookmarks, contentStart } from "./contents-bookmarks.ts";
 import { EntryPatterns } from "./entry-patterns.ts";
 import { type Instruction, readLevels } from "./field-instruction.ts";
-import type { MainText } from "./main-text.ts";
+import { beginningIn, type MainText } from "./main-text.ts";
 import { fieldMark, pageReference, run, textRun } from "./page-fields.ts";
 import type { Field } from "./read-fields.ts";
 import type { Entry } from "./select-entries.ts";
@@ -23,6 +23,8 @@ export interface ParagraphField {
   readonly codeEnd: number;
   /** The start of what stays at the end: the field's end mark. */
   readonly endStart: number;
+  /** Whether the last paragraph has nothing of the result. It may be a heading that follows. */
+  readonly isEndApart: boolean;
 }
 
 /** Returns undefined for a field that is written in another way. It keeps its entries. */
@@ -39,22 +41,23 @@ export function paragraphField(field: Field): ParagraphField | undefined {
     before.children.at(-1) === mark &&
     after.children.find(({ name }) => name !== "w:rPr") === field.end;
   if (!isPlain || !first || !last || !before || !after) return undefined;
-  return { field, first, last, codeEnd: before.end, endStart: after.start };
+  const isEndApart = last !== first && !hasText(last, after.start);
+  return { field, first, last, codeEnd: before.end, endStart: after.start, isEndApart };
 }
 
 /** Returns the paragraphs with the last result of the field. */
-export function resultParagraphs(text: MainText, { first, last }: ParagraphField): readonly XmlElement[] {
-  return text.paragraphs.flatMap(({ element }) =>
-    element.start >= first.start && element.end <= last.end ? [element] : [],
-  );
+export function resultParagraphs(text: MainText, place: ParagraphField): readonly XmlElement[] {
+  const { start } = place.first;
+  const end = place.isEndApart ? place.last.start : place.last.end;
+  return beginningIn(text.paragraphs, ({ element }) => element, { start, end }).map(({ element }) => element);
 }
 
-export function contentsEdit(
+export function contentsEdits(
   text: MainText,
   place: ParagraphField,
   entries: readonly Entry[],
   bookmarks: ContentsBookmarks,
-): Edit {
+): readonly Edit[] {
   const { instruction } = place.field;
   const isOfCaptions = instruction.switches.has("c") || instruction.switches.has("a");
   const patterns = new EntryPatterns(text, resultParagraphs(text, place), isOfCaptions);
@@ -63,7 +66,7 @@ export function contentsEdit(
     const bookmark = bookmarks.of(entry.paragraph.element);
     return { properties: pattern.paragraph, content: entryContent(entry, instruction, { ...pattern, bookmark }) };
   });
-  return resultEdit(text, place, written);
+  return resultEdits(text, place, written);
 }
 
 export interface WrittenParagraph {
@@ -73,23 +76,28 @@ export interface WrittenParagraph {
 }
 
 /** Replaces the paragraphs of a field's result. */
-export function resultEdit(text: MainText, place: ParagraphField, written: readonly WrittenParagraph[]): Edit {
+export function resultEdits(
+  text: MainText,
+  place: ParagraphField,
+  written: readonly WrittenParagraph[],
+): readonly Edit[] {
   const { xml } = text;
-  const { first, last, codeEnd, endStart, field } = place;
+  const { first, last, codeEnd, endStart, isEndApart, field } = place;
   const paragraphs = written.length === 0 ? [{ properties: propertiesXml(xml, first), content: "" }] : written;
   const separate = field.separate === undefined ? run(fieldMark("separate")) : "";
   const startTag = xml.slice(first.start, first.contentStart);
   const code = xml.slice(contentStart(first), codeEnd) + separate + rangeMarks(text, codeEnd, endStart);
-  const isEndApart = last !== first && !hasText(last, endStart);
   const result = paragraphs.map(({ properties, content }, index) => {
     const opening = index === 0 ? `${startTag}${properties}${code}` : `<w:p>${properties}`;
     const isLast = index === paragraphs.length - 1;
     return `${opening}${content}${isLast && !isEndApart ? xml.slice(endStart, last.contentEnd) : ""}</w:p>`;
   });
-  const closing = isEndApart
-    ? xml.slice(last.start, last.contentStart) + propertiesXml(xml, last) + xml.slice(endStart, last.end)
-    : "";
-  return replacement({ start: first.start, end: last.end }, result.join("") + closing);
+  return isEndApart
+    ? [
+        replacement({ start: first.start, end: last.start }, result.join("")),
+        removal({ start: contentStart(last), end: endStart }),
+      ]
+    : [replacement({ start: first.start, end: last.end }, result.join(""))];
 }
 
 function propertiesXml(xml: string, paragraph: XmlElement): string {

@@ -7,7 +7,7 @@ import type { MainText } from "./main-text.ts";
 import { textRun } from "./page-fields.ts";
 import type { Field } from "./read-fields.ts";
 import { rangeOf } from "./select-entries.ts";
-import { type ParagraphField, resultEdit, resultParagraphs, type WrittenParagraph } from "./write-contents.ts";
+import { type ParagraphField, resultEdits, resultParagraphs, type WrittenParagraph } from "./write-contents.ts";
 
 /** The bookmark at a marked term. Names that begin with an underscore are hidden in Word. */
 const MARK = "_Index";
@@ -36,7 +36,11 @@ interface Place {
 }
 
 /** @param pageAt returns the number of the page with a bookmark */
-export function indexEdit(text: MainText, place: ParagraphField, pageAt: (bookmark: string) => string): Edit {
+export function indexEdits(
+  text: MainText,
+  place: ParagraphField,
+  pageAt: (bookmark: string) => string,
+): readonly Edit[] {
   const looks = looksOf(text, resultParagraphs(text, place));
   const { switches } = place.field.instruction;
   const range = rangeOf(text, switches.get("b"));
@@ -48,7 +52,7 @@ export function indexEdit(text: MainText, place: ParagraphField, pageAt: (bookma
     if (isListed && kind.toLowerCase() === (switches.get("f") ?? "").toLowerCase())
       addTerm(root, field, pageAt(MARK + index));
   }
-  return resultEdit(text, place, [...paragraphsOf(root.terms, { level: 1, looks, switches })]);
+  return resultEdits(text, place, [...paragraphsOf(root.terms, { level: 1, looks, switches })]);
 }
 
 function addTerm(root: Term, { instruction: { words, switches } }: Field, page: string): void {

@@ -1,9 +1,10 @@
 /** POST /v1/document with templates that have tables of contents: entries and page numbers of the finished document. */
 import { expect, test } from "vitest";
-import { REPORT, reportItem } from "#test/support/contents-template.ts";
+import { contents, REPORT, reportItem, STYLES, styled } from "#test/support/contents-template.ts";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
-import { documentText, docx } from "#test/support/docx-package.ts";
-import { pdfPages } from "#test/support/poppler.ts";
+import { field, pageBreak, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";
+import { type DocxContent, documentText, docx } from "#test/support/docx-package.ts";
+import { HAS_PDF_TOOLS, pdfPages, SKIPPED_PDF } from "#test/support/poppler.ts";
 import { createTemplate, docxFile, file, generateBinary } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -27,6 +28,50 @@ function expectRightEntries(pages: readonly string[], count: number): void {
   expect(entries).toHaveLength(count);
   expect(entries.map(({ number }) => number)).toEqual(standing);
 }
+
+/** A heading on a page of its own that prints its number, in sections that count in all ways. */
+const SECTIONS: DocxContent = {
+  body: [
+    contents('TOC \\o "1-3"'),
+    styled("Heading1", "Preface"),
+    sectionBreak(
+      `<w:footerReference w:type="default" r:id="rId_footer_default_xml"/><w:pgNumType w:fmt="lowerRoman"/>`,
+    ),
+    styled("Heading1", "Body"),
+    pageBreak(),
+    styled("Heading1", "Rest"),
+    sectionBreak('<w:pgNumType w:start="4"/>'),
+    styled("Heading1", "Odd"),
+    sectionBreak('<w:type w:val="oddPage"/>'),
+    styled("Heading1", "Even"),
+    sectionBreak('<w:type w:val="evenPage"/>'),
+    styled("Heading1", "Next"),
+    sectionBreak('<w:type w:val="nextPage"/>'),
+    styled("Heading1", "Same"),
+    pageBreak(),
+    styled("Heading1", "Last"),
+    paragraph([run("Last is on "), field("PAGEREF _Toc900000008 \\h", "?")]),
+  ].join(""),
+  section: '<w:type w:val="continuous"/>',
+  styles: STYLES,
+  footers: { default: paragraph([run("Page "), field("PAGE", "1")]) },
+};
+
+test.skipIf(!HAS_PDF_TOOLS)(`page numbers are those at the foot of the pages${SKIPPED_PDF}`, async () => {
+  const { id } = await createTemplate(service, { file: docxFile(SECTIONS) });
+  const { bytes } = await generateBinary(service, { template_id: id, output_format: ".pdf" });
+  const pages = await pdfPages(bytes);
+  const listed = Array.from((pages[0] ?? "").matchAll(/([A-Z][a-z]+) ?\.{3,} ?(\w+)/g), ([, word, number]) => [
+    word,
+    number,
+  ]);
+  const standing = ["Preface", "Body", "Rest", "Odd", "Even", "Next", "Same", "Last"].map((word) => {
+    const page = pages.findLast((each) => each.replaceAll(/\w+ ?\.{3,} ?\w+/g, "").includes(word));
+    return [word, /Page (\w+)$/.exec(page ?? "")?.[1]];
+  });
+  expect(listed).toEqual(standing);
+  expect(pages.at(-1)).toContain(`Last is on ${listed.at(-1)?.[1]}`);
+});
 
 describeConverting("a table of contents, and one of figures", () => {
   test("name the pages in a .pdf on which headings and captions stand", async () => {

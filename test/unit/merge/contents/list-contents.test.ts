@@ -108,6 +108,41 @@ test("a field that is written as one element, or in one paragraph, becomes entri
   expect(listed({ body: inOne + HEADINGS }).slice(0, 3)).toEqual(["One\t0", "Two\t0", "One"]);
 });
 
+test("a field whose marks share a run becomes entries too", () => {
+  const mark = (type: string) => `<w:fldChar w:fldCharType="${type}"/>`;
+  const code = '<w:instrText>TOC \\o "1-3"</w:instrText>';
+  const field = `<w:p><w:r><w:rPr><w:b/></w:rPr>${mark("begin")}${code}${mark("separate")}<w:t>F9</w:t>${mark("end")}</w:r></w:p>`;
+  expect(listed({ body: field + HEADINGS }).slice(0, 3)).toEqual(["One\t0", "Two\t0", "One"]);
+});
+
+test("a heading that begins with the field's end is listed, and stays", () => {
+  const [entry = "", end = ""] = contents('TOC \\o "1-3"').split("</w:p>");
+  const mark = end.replace("<w:p>", "");
+  const body = `${entry}</w:p><w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${mark}${run("One")}</w:p>`;
+  expect(listed({ body })).toEqual(["One\t0", "One"]);
+});
+
+test("styles based on a heading are listed like it, unless their level is that of text", () => {
+  const based = (id: string, properties = "") =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/><w:basedOn w:val="Heading1"/><w:pPr>${properties}</w:pPr></w:style>`;
+  const styles = STYLES + based("Foreword") + based("Aside", '<w:outlineLvl w:val="9"/>');
+  const body = contents('TOC \\o "1-3"') + styled("Foreword", "One") + styled("Aside", "Two");
+  const bytes = listContents(docx({ body, styles })) ?? new Uint8Array();
+  expect(documentText(bytes).split("\n")).toEqual(["One\t0", "", "One", "Two"]);
+});
+
+test("headings and entries in styles of another language are known by their levels", () => {
+  const named = (id: string, name: string, properties = "") =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr>${properties}</w:pPr></w:style>`;
+  const outline = (level: number) => `<w:outlineLvl w:val="${level}"/>`;
+  const styles =
+    named("s1", "Titre 1", outline(0)) + named("s2", "Titre 2", outline(1)) + named("TOC1", "Table niveau 1");
+  const body = contents('TOC \\o "1-9"') + styled("s1", "Un") + styled("s2", "Deux");
+  const bytes = listContents(docx({ body, styles })) ?? new Uint8Array();
+  expect(documentText(bytes).split("\n").slice(0, 2)).toEqual(["Un\t0", "Deux\t0"]);
+  expect(partXml(bytes, "word/document.xml")).toContain('<w:pStyle w:val="TOC1"/>');
+});
+
 test("an index lists the marked terms in order, each with its pages", () => {
   const term = (text: string) =>
     `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>XE "${text}"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
