@@ -1,5 +1,5 @@
 /** Converts the pages of foreign PDFs to a form that PDF/A allows, and changes no more of them than it must. */
-import { PDFDocument } from "pdf-lib";
+import { type PDFDict, PDFDocument, type PDFName } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
 import { appendPages } from "./append/append-pages.ts";
 import { conform } from "./conform.ts";
@@ -9,6 +9,7 @@ import { drawFields } from "./mend/draw-fields.ts";
 import { mend } from "./mend/mend.ts";
 import { replaceByPictures } from "./mend/page-pictures.ts";
 import { ObjectCopier } from "./objects/copy-objects.ts";
+import { pdfNames } from "./objects/lookup.ts";
 import { openPdf } from "./objects/open-pdf.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
@@ -41,6 +42,7 @@ export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<
   const others = [...pages.keys()].filter((index) => !faulty.includes(index));
   await replaceByPictures(document, others);
   if (part === "1b") removeLayers(document);
+  if (!(await wouldConform(document, part))) keepPicturesOnly(document);
   return { document, pictures: pages.length, isTextLost };
 }
 
@@ -71,4 +73,17 @@ async function wouldPagesConform(source: PDFDocument, pages: readonly ListedPage
   appendPages(scratch, pages, new ObjectCopier(source.context, scratch.context, (_, __, value) => value));
   conform(scratch, part, undefined);
   return (await checkConformance(await savePdf(scratch), part)).length === 0;
+}
+
+const OF_PICTURES = pdfNames("Type Parent MediaBox CropBox Rotate UserUnit Contents Resources");
+const OF_PAGES = pdfNames("Type Pages");
+
+/** For files that are wrong in a way that nobody thought of. */
+function keepPicturesOnly(document: PDFDocument): void {
+  for (const { dict } of readPages(document)) keepEntries(dict, OF_PICTURES);
+  keepEntries(document.catalog, OF_PAGES);
+}
+
+function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): void {
+  for (const key of dict.keys()) if (!kept.has(key)) dict.delete(key);
 }

@@ -4,7 +4,7 @@
  */
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
-import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
+import { arrayAt, dictAt, eachOnce, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";
 
 /**
@@ -17,6 +17,8 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
   if (part === "1b" && areAllLayersShown(document)) removeLayers(document);
   const form = dictAt(document.catalog, "AcroForm");
   for (const key of ["XFA", "NeedAppearances"]) form?.delete(PDFName.of(key));
+  const below = (bookmark: PDFDict) => [dictAt(bookmark, "First"), dictAt(bookmark, "Next")];
+  for (const bookmark of eachOnce([dictAt(document.catalog, "Outlines")], below)) keepHarmlessAction(bookmark);
   for (const { dict } of readPages(document)) {
     remove(dict, ["AA", "PieceInfo", "Metadata", "Thumb", "PresSteps", "SeparationInfo", "Trans", "VP"]);
     sanitiseAnnotations(dict, part);
@@ -76,14 +78,19 @@ function isKept(annotation: PDFDict): boolean {
 
 function sanitiseAnnotation(annotation: PDFDict, part: PdfaPart): void {
   annotation.delete(PDFName.of("AA"));
-  const action = dictAt(annotation, "A");
-  const isWidget = nameAt(annotation, "Subtype")?.decodeText() === "Widget";
-  action?.delete(PDFName.of("Next"));
-  if (isWidget || !HARMLESS_ACTIONS.has(nameAt(action, "S")?.decodeText() ?? "")) annotation.delete(PDFName.of("A"));
+  if (nameAt(annotation, "Subtype")?.decodeText() === "Widget") annotation.delete(PDFName.of("A"));
+  keepHarmlessAction(annotation);
   const appearance = dictAt(annotation, "AP");
   if (appearance) remove(appearance, ["D", "R"]);
   const flags = (numberAt(annotation, "F") ?? 0) | FLAG_PRINT;
   annotation.set(PDFName.of("F"), PDFNumber.of(part === "1b" ? flags : flags & ~FLAG_TOGGLE));
+}
+
+/** @param dict an annotation or a bookmark */
+function keepHarmlessAction(dict: PDFDict): void {
+  const action = dictAt(dict, "A");
+  action?.delete(PDFName.of("Next"));
+  if (!HARMLESS_ACTIONS.has(nameAt(action, "S")?.decodeText() ?? "")) dict.delete(PDFName.of("A"));
 }
 
 function sanitiseObject(dict: PDFDict, part: PdfaPart): void {

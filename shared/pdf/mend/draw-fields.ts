@@ -13,6 +13,7 @@ import {
   layoutMultilineText,
   layoutSinglelineText,
   type PDFArray,
+  PDFBool,
   PDFDict,
   type PDFDocument,
   type PDFFont,
@@ -23,6 +24,7 @@ import {
   StandardFonts,
   TextAlignment,
 } from "pdf-lib";
+import { decodeContent } from "#shared/pdf/conformance/decode-content.ts";
 import { arrayAt, arrayMadeAt, dictAt, dictMadeAt, nameAt, objectAt, refsIn } from "#shared/pdf/objects/lookup.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import {
@@ -50,7 +52,7 @@ export async function drawFields(document: PDFDocument): Promise<boolean> {
   if (widgets.length === 0) return false;
   listFields(document, widgets);
   const artist = new FieldArtist(document);
-  for (const { dict } of widgets) await artist.complete(dict);
+  for (const { dict } of widgets) artist.complete(dict);
   await document.flush();
   return artist.isTextLost;
 }
@@ -92,28 +94,39 @@ function listFields({ catalog }: PDFDocument, widgets: readonly Widget[]): void 
 class FieldArtist {
   isTextLost = false;
   readonly #document: PDFDocument;
+  readonly #needsAppearances: boolean;
   readonly #fonts = new Map<StandardFonts, PDFFont>();
 
   constructor(document: PDFDocument) {
     this.#document = document;
+    this.#needsAppearances = objectAt(dictAt(document.catalog, "AcroForm"), "NeedAppearances") === PDFBool.True;
   }
 
-  /** Leaves an appearance as it is if it has the form that the field's kind requires. */
-  async complete(widget: PDFDict): Promise<void> {
+  /** Leaves an appearance as it is if it shows the value, and has the form that the field's kind requires. */
+  complete(widget: PDFDict): void {
     const field = readField(this.#document, widget);
     const normal = objectAt(dictAt(widget, "AP"), "N");
-    if (field.kind === "button") await this.#completeButton(widget, field, normal);
+    if (field.kind === "button") this.#completeButton(widget, field, normal);
     else if (normal instanceof PDFDict)
       this.#setAppearance(widget, shownState(widget, normal) ?? this.#form(widget, []));
-    else if (!(normal instanceof PDFRawStream)) this.#setAppearance(widget, await this.#drawText(widget, field));
+    else if (!(normal instanceof PDFRawStream) || this.#isOutdated(widget, field, normal))
+      this.#setAppearance(widget, this.#drawText(widget, field));
+  }
+
+  /** Some writers leave the drawing to readers, and write appearances without the text. */
+  #isOutdated(widget: PDFDict, field: Field, normal: PDFRawStream): boolean {
+    if (!this.#needsAppearances || field.kind === "signature") return false;
+    const showsText = /\bT[jJ]\b/.test(Buffer.from(decodeContent(normal)).toString("latin1"));
+    return !showsText && shownText(widget, field).trim() !== "";
   }
 
   /** A button has an appearance for each state, and readers show the one that AS names. */
-  async #completeButton(widget: PDFDict, field: Field, normal: unknown): Promise<void> {
+  #completeButton(widget: PDFDict, field: Field, normal: unknown): void {
     const { context } = this.#document;
     // A kid inherits its type; validators look for it one level above only.
     widget.set(PDFName.of("FT"), PDFName.of("Btn"));
     const states = normal instanceof PDFDict ? normal : context.obj({});
+    for (const key of states.keys()) if (!(states.lookup(key) instanceof PDFRawStream)) states.delete(key);
     const state = nameAt(widget, "AS");
     if (normal instanceof PDFRawStream) states.set(state ?? OFF, appearanceRef(widget) ?? context.register(normal));
     const value = field.value instanceof PDFName ? field.value : undefined;
@@ -121,13 +134,13 @@ class FieldArtist {
       const on = state && state !== OFF ? state : value && value !== OFF ? value : PDFName.of("Yes");
       const isPush = (field.flags & FLAG.push) !== 0;
       if (!isPush) states.set(on, this.#form(widget, mark(widget, field, true)));
-      states.set(OFF, isPush ? await this.#drawText(widget, field) : this.#form(widget, mark(widget, field, false)));
+      states.set(OFF, isPush ? this.#drawText(widget, field) : this.#form(widget, mark(widget, field, false)));
     }
     if (!state) widget.set(PDFName.of("AS"), value && states.has(value) ? value : OFF);
     this.#setAppearance(widget, states);
   }
 
-  async #drawText(widget: PDFDict, field: Field): Promise<PDFRef> {
+  #drawText(widget: PDFDict, field: Field): PDFRef {
     const font = this.#font(field.font);
     const known = new Set(font.getCharacterSet());
     const characters = [...shownText(widget, field).replace(/\r\n?/g, "\n")];
@@ -172,7 +185,7 @@ function appearanceRef(widget: PDFDict): PDFRef | undefined {
 /** A text field needs a single appearance. */
 function shownState(widget: PDFDict, states: PDFDict): PDFRef | undefined {
   const state = states.get(nameAt(widget, "AS") ?? OFF) ?? states.values()[0];
-  return state instanceof PDFRef ? state : undefined;
+  return state instanceof PDFRef && states.context.lookup(state) instanceof PDFRawStream ? state : undefined;
 }
 
 function standardFont(name: string): StandardFonts {

@@ -1,12 +1,12 @@
 /** Pages of callers in PDF/A: everything visible stays, and what can be mended does not become a picture. */
-import { PDFDict, PDFName } from "pdf-lib";
+import { PDFDict } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { conformingPages } from "#shared/pdf/conforming-pages.ts";
 import { type Finish, type FinishedPdf, finishPdf } from "#shared/pdf/finish.ts";
 import { withPdf } from "#shared/pdf/objects/pdfium.ts";
 import { arrayAt, at, bookmarks, dictAt, linkTargets, load } from "#test/support/pdf-read-back.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
-import { content, rawPdf, stream } from "#test/support/raw-pdf.ts";
+import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 
 type Part = NonNullable<Finish["part"]>;
 
@@ -119,6 +119,13 @@ test.each([90, 180, 270])(
   },
 );
 
+test("a file that is wrong in an unknown way still comes along, as pictures", async () => {
+  const file = rawPdf({ name: "A", pages: ["/Unknown 40 0 R"], objects: { 40: stream("x", "/Filter /Crypt") } });
+  const { bytes, rasterised, leftOut, violations } = await behindCover(file);
+  expect([rasterised, leftOut, violations]).toEqual([[0], [], []]);
+  expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.01);
+});
+
 test("text in a font that nobody has is told", async () => {
   const font =
     "<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /Identity-H /DescendantFonts [4 0 R] >>";
@@ -167,7 +174,7 @@ describe("form fields", () => {
       "10 10 40 30",
       `/FT /Ch /T (choice) /Ff 131072 /Opt [[(a) (MMM)] [(b) (NNN)]] /V (a) /DA (/Helv 12 Tf 0 g)`,
     ),
-    24: field("60 10 80 30", `/FT /Btn /T (agreed) /V /On /AS /On ${BOX}`),
+    24: field("60 10 80 30", `/FT /Btn /T (agreed) /V /On /AS /On /AP << /N << /On null >> >> ${BOX}`),
     25: field("90 10 110 30", `/Parent 30 0 R /AS /Two ${BOX}`),
     30: "<< /FT /Btn /T (radio) /Ff 32768 /V /Two /Kids [25 0 R] >>",
     26: field("120 10 190 30", `/FT /Tx /T (unlisted) /V (MMMM) /DA (/Helv 12 Tf 0 g)`),
@@ -212,9 +219,16 @@ describe("form fields", () => {
     expect((await behindCover(file)).textLost).toEqual([0]);
   });
 
+  test("whose appearance lacks the text, because readers are asked to draw it, are drawn", async () => {
+    const empty = stream("/Tx BMC EMC", "/Type /XObject /Subtype /Form /BBox [0 0 80 20]");
+    const text = field("10 70 90 90", "/FT /Tx /T (name) /V (Ada) /DA (/Helv 12 Tf 0 g) /AP << /N 40 0 R >>");
+    const { bytes } = await behindCover(form({ 20: text, 40: empty }));
+    expect(inkIn(await draw(bytes, 1), [10, 70, 90, 90])).toBeGreaterThan(15);
+  });
+
   test("keep the appearances that they have", async () => {
     const own = stream("0 0 80 20 re f", "/Type /XObject /Subtype /Form /BBox [0 0 80 20]");
-    const file = form({ 20: field("10 70 90 90", "/FT /Tx /T (name) /V (x) /AP << /N 40 0 R >>"), 40: own });
+    const file = form({ 20: field("10 70 90 90", "/FT /Tx /T (name) /AP << /N 40 0 R >>"), 40: own });
     const { document } = await conformingPages(file, "2b");
     const widget = arrayAt(document.getPage(0).node, "Annots")?.lookup(0, PDFDict);
     const appearance = widget && dictAt(widget, "AP");
