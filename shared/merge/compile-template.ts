@@ -21,6 +21,7 @@ import { htmlText } from "./html/html-text.ts";
 import { plainHtml } from "./html/plain-html.ts";
 import type { MergedKind } from "./merged-kinds.ts";
 import type { FetchedPictures } from "./pictures/picture.ts";
+import { inReadingOrder } from "./reading-order/in-reading-order.ts";
 import type { MergeSetup } from "./syntax/syntax.ts";
 import { assembleText, assembleTextFile } from "./text/assemble-text.ts";
 import { compileText } from "./text/compile-text.ts";
@@ -76,11 +77,18 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
   const single = once(() => compileSingle(file, setup));
   const prepared = once(() => prepareAssembly(file, setup));
   const finder = once(() => docxPictureFinder(file, setup));
+  const docx: Merging = {
+    render: (item, fetched) => single()(item, fetched),
+    assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
+  };
+  const inOrder = (target: "text" | "html"): Merging => ({
+    render: (item, fetched) => inReadingOrder(docx.render(item, fetched), target),
+    assemble: (items, options) => withinZipLimits(() => inReadingOrder(docx.assemble(items, options), target)),
+  });
   return {
-    docx: {
-      render: (item, fetched) => single()(item, fetched),
-      assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
-    },
+    docx,
+    docxForText: inOrder("text"),
+    docxForHtml: inOrder("html"),
     marksPictures: () => finder() !== findNone,
     listsPages: () => listsPages(file),
     findPictures: (items, position) => finder()(items, position),
