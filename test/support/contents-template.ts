@@ -8,23 +8,13 @@ function style(id: string, name: string, properties = "", runs = ""): string {
   return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>${pPr}${rPr}</w:style>`;
 }
 
-const level = (at: number) =>
-  `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="9"/></w:numPr><w:outlineLvl w:val="${at}"/>`;
+const heading = (at: number, spacing: string) =>
+  `<w:keepNext/><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="9"/></w:numPr>${spacing}<w:outlineLvl w:val="${at}"/>`;
 const RIGHT_TAB = '<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9026"/></w:tabs>';
 
 export const STYLES = [
-  style(
-    "Heading1",
-    "heading 1",
-    `<w:keepNext/><w:spacing w:before="360" w:after="120"/>${level(0)}`,
-    '<w:b/><w:sz w:val="32"/>',
-  ),
-  style(
-    "Heading2",
-    "heading 2",
-    `<w:keepNext/><w:spacing w:before="240" w:after="80"/>${level(1)}`,
-    '<w:b/><w:sz w:val="26"/>',
-  ),
+  style("Heading1", "heading 1", heading(0, '<w:spacing w:before="360" w:after="120"/>'), '<w:b/><w:sz w:val="32"/>'),
+  style("Heading2", "heading 2", heading(1, '<w:spacing w:before="240" w:after="80"/>'), '<w:b/><w:sz w:val="26"/>'),
   style("TOC1", "toc 1", '<w:spacing w:after="100"/>', "<w:b/>"),
   style("TOC2", "toc 2", '<w:spacing w:after="100"/><w:ind w:left="220"/>'),
   style("Caption", "caption", "", "<w:i/>"),

@@ -116,9 +116,8 @@ function hasText(element: XmlElement, before: number): boolean {
 
 /** Returns the bookmarks that begin or end in the old result, but not both. */
 function rangeMarks({ xml, elements }: MainText, start: number, end: number): string {
-  const marks = elements.filter(
-    (each) =>
-      (each.name === "w:bookmarkStart" || each.name === "w:bookmarkEnd") && each.start >= start && each.end <= end,
+  const marks = beginningIn(elements, (each) => each, { start, end }).filter(
+    ({ name }) => name === "w:bookmarkStart" || name === "w:bookmarkEnd",
   );
   const uses = Map.groupBy(marks, (each) => attribute(xml, each, "w:id"));
   return marks
