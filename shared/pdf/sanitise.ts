@@ -96,11 +96,12 @@ function keepHarmlessAction(dict: PDFDict): void {
 function sanitiseObject(dict: PDFDict, part: PdfaPart): void {
   const type = nameAt(dict, "Type")?.decodeText();
   const subtype = nameAt(dict, "Subtype")?.decodeText();
-  if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI", "Metadata"]);
-  if (subtype === "Form") remove(dict, ["OPI", "Metadata", "PieceInfo"]);
+  // The metadata of a part, such as a picture, are often not what PDF/A allows.
+  remove(dict, ["Metadata"]);
+  if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI"]);
+  if (subtype === "Form") remove(dict, ["OPI", "PieceInfo"]);
   // Transfer curves for a press; screens ignore them.
   if (type === "ExtGState") remove(dict, ["TR", "TR2", "HTP", "HTO"]);
-  if (type === "Font" || type === "FontDescriptor") remove(dict, ["Metadata"]);
   // Lists of the characters in a subset: later parts do not require them, and they are often wrong.
   if (type === "FontDescriptor" && part !== "1b") remove(dict, ["CIDSet", "CharSet"]);
 }
