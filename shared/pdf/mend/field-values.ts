@@ -16,7 +16,7 @@ import {
 import { decodeContent } from "#shared/pdf/conformance/decode-content.ts";
 import { dictAt, eachOnce, elementsOf, isString, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 
-export type FieldKind = "text" | "choice" | "button" | "signature";
+type FieldKind = "text" | "choice" | "button" | "signature";
 
 const KINDS: Readonly<Record<string, FieldKind>> = { Tx: "text", Ch: "choice", Btn: "button", Sig: "signature" };
 

@@ -2,7 +2,7 @@
 import { STANDARD_NAMES } from "#shared/pdf/conformance/glyph-names.ts";
 
 /** The units of an em: outlines are rounded to them. */
-export const UNITS_PER_EM = 1000;
+const UNITS_PER_EM = 1000;
 
 /** A step of an outline, in em. */
 export type Segment =
