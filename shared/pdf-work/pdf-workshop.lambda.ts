@@ -38,6 +38,7 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
     splitPdf: doneElsewhere,
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,
+    readInvoice: doneElsewhere,
     pagesWritten: doneElsewhere,
 
     /** Warming up would gain nothing: while it warmed one environment, the question itself would start a second. */
