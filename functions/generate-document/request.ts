@@ -120,7 +120,7 @@ const optionsWith = (booleanField: BooleanField) => ({
   }),
   attach: uriListField.optional().meta({
     description:
-      "Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X or ZUGFeRD invoice to .pdf/a-3b makes the document a Factur-X file.",
+      "Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X, ZUGFeRD or Order-X file to .pdf/a-3b makes the document an electronic invoice or order. In a data URI, `name=` is the filename, and `relationship=` is Source, Data, Alternative or Supplement.",
   }),
   webhook_url: webhookField,
 });

@@ -13,6 +13,7 @@ export const EXPOSED_HEADERS = [
   "Warning",
   "X-Conformance",
   "X-Document-Id",
+  "X-Invoice-Profile",
   "X-Page-Count",
   "X-Request-Id",
 ] as const;

@@ -6,6 +6,7 @@ import { describePdf } from "#shared/pdf/describe.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { readInvoice } from "#shared/pdf/invoice.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
@@ -49,6 +50,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return examinePdf(question.pdf);
     case "isPdfaOneOrTwo":
       return isPdfaOneOrTwo(question.pdf);
+    case "readInvoice":
+      return readInvoice(question.file);
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
     case "splitPdf":

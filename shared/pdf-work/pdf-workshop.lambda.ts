@@ -38,6 +38,7 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
     splitPdf: doneElsewhere,
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,
+    readInvoice: doneElsewhere,
     pagesWritten: doneElsewhere,
     bookmarkPages: doneElsewhere,
 

@@ -1,7 +1,8 @@
 /** Gives a document the metadata, output intent and structure of PDF/A, without changing what its pages show. */
-import { buildFacturXDescription, FACTUR_X_EXTENSION_SCHEMA, type PDFDocument } from "pdf-lib";
+import type { PDFDocument } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import type { Invoice } from "./invoice.ts";
+import { invoiceMetadata } from "./invoice-metadata.ts";
 import { mendLayers } from "./mend/mend-layers.ts";
 import { addSubsetLists } from "./subset-lists.ts";
 
@@ -16,10 +17,6 @@ export function conform(document: PDFDocument, part: PdfaPart, invoice: Invoice 
   else mendLayers(document);
   document.convertToPDFA({
     conformance: LABELS[part],
-    ...(invoice === undefined ? {} : { extensions: [describe(invoice), FACTUR_X_EXTENSION_SCHEMA] }),
+    ...(invoice === undefined ? {} : { extensions: [...invoiceMetadata(invoice)] }),
   });
-}
-
-function describe({ fileName, profile, version }: Invoice): string {
-  return buildFacturXDescription({ fileName, version, documentType: "INVOICE", conformanceLevel: profile });
 }

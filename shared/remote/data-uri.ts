@@ -7,6 +7,8 @@ export interface DataUri {
   readonly mediaType: string;
   /** The `name` or `filename` parameter, as a safe file name. */
   readonly name: string | undefined;
+  /** The `relationship` parameter as it was sent: how an attached file relates to the document. */
+  readonly relationship: string | undefined;
   readonly bytes: Uint8Array;
 }
 
@@ -34,10 +36,12 @@ export function parseDataUri(text: string): DataUri | DataUriFault | undefined {
   const header = headerOf(text.slice(scheme.length, scheme.length + HEADER_CHARACTERS_MAX));
   if (header === undefined) return { reason: "it has no comma before its content" };
 
-  const { mediaType, name, isBase64 } = readHeader(header);
+  const { mediaType, name, relationship, isBase64 } = readHeader(header);
   const content = text.slice(scheme.length + header.length + 1);
   const bytes = isBase64 ? decodeBase64(content) : percentDecoded(content);
-  return bytes ? { mediaType, name, bytes } : { reason: "its content is not valid Base64, or is incomplete" };
+  return bytes
+    ? { mediaType, name, relationship, bytes }
+    : { reason: "its content is not valid Base64, or is incomplete" };
 }
 
 /** Returns undefined if no comma ends it. */
@@ -67,6 +71,7 @@ function readHeader(header: string) {
     // RFC 2397: a missing media type means plain text. A malformed one is treated the same.
     mediaType: /^[^\s/=]+\/[^\s/=]+$/.test(first) ? first : "text/plain",
     name: nameAmong(pieces),
+    relationship: parameterAmong(pieces, /^relationship\s*=(.*)$/is),
     isBase64: pieces.some((piece) => piece.toLowerCase() === "base64"),
   };
 }
@@ -90,14 +95,18 @@ function withWholeNames(pieces: readonly string[]): string[] {
 const PARAMETER = /=|^\s*(?:base64|utf-?8|us-ascii)?\s*$/i;
 
 function nameAmong(parameters: readonly string[]): string | undefined {
-  const values = parameters.map((piece) => /^(?:file)?name\s*=(.*)$/is.exec(piece)?.[1]?.trim() ?? "");
-  const names = values.map((value) =>
-    decodeComponent(value)
+  const name = parameterAmong(parameters, /^(?:file)?name\s*=(.*)$/is);
+  return name === undefined ? undefined : uploadedFilename(name);
+}
+
+/** Returns the first value that is not empty, decoded and without quotes. */
+function parameterAmong(parameters: readonly string[], pattern: RegExp): string | undefined {
+  const values = parameters.map((piece) =>
+    decodeComponent(pattern.exec(piece)?.[1]?.trim() ?? "")
       .replace(/^"(.*)"$/s, "$1")
       .trim(),
   );
-  const name = names.find((candidate) => candidate !== "");
-  return name === undefined ? undefined : uploadedFilename(name);
+  return values.find((value) => value !== "");
 }
 
 /** Returns undefined if a character is not Base64 or the end is missing: Buffer silently ignores both. */

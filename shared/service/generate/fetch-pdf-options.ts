@@ -7,7 +7,7 @@ import type { DocumentInfo } from "./document-info.ts";
 import { isPdfFormat, type PdfOptions } from "./finish-document.ts";
 import type { Generation } from "./generation.ts";
 
-/** @throws ServiceError `attachment_unavailable`, `attachments_need_pdfa_3b`, `request_invalid` */
+/** @throws ServiceError `attachment_unavailable`, `attachments_need_pdfa_3b`, `invoice_unusable`, `request_invalid` */
 export async function fetchPdfOptions(
   deps: Pick<Dependencies, "remoteFiles" | "pdfs">,
   { outputFormat: format, outputQuality: quality, mergeWith, attach }: PdfGeneration,
@@ -21,7 +21,7 @@ export async function fetchPdfOptions(
   const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
   const [files, attachments] = await Promise.all([
     filesToMerge(fetching, mergeWith, info),
-    filesToAttach(fetching, attach, format),
+    filesToAttach(fetching, attach, format, info),
   ]);
   return { quality, mergeWith: files, attachments };
 }
