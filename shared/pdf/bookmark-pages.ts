@@ -2,8 +2,8 @@
 import { PDFArray, type PDFObject } from "pdf-lib";
 import type { BookmarkPages } from "./destination-name.ts";
 import { dictAt } from "./objects/lookup.ts";
-import { openPdf } from "./objects/open-pdf.ts";
 import { readPages } from "./objects/page-tree.ts";
+import { openPdf } from "./open/open-pdf.ts";
 
 /** @throws UnreadablePdf */
 export async function bookmarkPages(pdf: Uint8Array): Promise<BookmarkPages> {

@@ -10,9 +10,9 @@ import { mend } from "./mend/mend.ts";
 import { replaceByPictures } from "./mend/page-pictures.ts";
 import { ObjectCopier } from "./objects/copy-objects.ts";
 import { pdfNames } from "./objects/lookup.ts";
-import { openPdf } from "./objects/open-pdf.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
+import { openPdf } from "./open/open-pdf.ts";
 import { removeLayers, sanitise } from "./sanitise.ts";
 
 export interface ConformingPages {

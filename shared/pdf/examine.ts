@@ -1,8 +1,8 @@
 /** Examines whether a caller's PDF can be appended to a document (interface.md, merge_with). */
 import { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
-import { openPdf, UnreadablePdf, type UnreadableReason } from "./objects/open-pdf.ts";
 import { savePdf } from "./objects/save-pdf.ts";
+import { openPdf, UnreadablePdf, type UnreadableReason } from "./open/open-pdf.ts";
 
 const REASONS: Readonly<Record<UnreadableReason, string>> = {
   not_a_pdf: "it is not a PDF",

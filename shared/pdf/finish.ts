@@ -1,7 +1,6 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
-import { appendEmbeddedFiles } from "./append/embedded-files.ts";
 import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
 import { type Attachment, attachFile } from "./attach.ts";
 import { conform } from "./conform.ts";
@@ -9,11 +8,12 @@ import { checkConformance } from "./conformance/check-conformance.ts";
 import type { Violation } from "./conformance/findings.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { conformingPages } from "./conforming-pages.ts";
+import { appendEmbeddedFiles } from "./embedded-files.ts";
 import { type Invoice, readInvoice } from "./invoice.ts";
 import { joinDocuments } from "./join-pieces.ts";
-import { openPdf } from "./objects/open-pdf.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
+import { openPdf } from "./open/open-pdf.ts";
 import { reducePictures } from "./picture-quality.ts";
 
 export interface Finish {

@@ -5,7 +5,7 @@
  *     const { string, stream, pdf } = encryptedPdf();
  *     pdf({ name: "A", pages: ["/Annots [20 0 R]"], objects: { 20: `<< /Contents ${string(20, "a) b")} >>` } });
  */
-import { md5, rc4 } from "#shared/pdf/decrypt/ciphers.ts";
+import { md5, rc4 } from "#shared/pdf/open/ciphers.ts";
 import { content, type RawPdf, rawPdf, stream } from "./raw-pdf.ts";
 
 const PADDING = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");

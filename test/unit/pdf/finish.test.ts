@@ -166,11 +166,12 @@ describe("files embedded in a merged PDF", () => {
 });
 
 describe("page labels", () => {
-  const roman = rawPdf({
+  const ROMAN = {
     name: "R",
     pages: ["", "", ""],
     catalog: "/PageLabels << /Kids [<< /Nums [0 << /S /r >> 2 << /P (A-) /S /D /St 5 >>] >>] >>",
-  });
+  };
+  const roman = rawPdf(ROMAN);
   const labels = async (bytes: Uint8Array): Promise<string> =>
     String((await load(bytes)).catalog.lookup(PDFName.of("PageLabels"))).replace(/\s+/g, " ");
 
@@ -184,7 +185,12 @@ describe("page labels", () => {
   });
 
   test("stay even if the pages become pictures", async () => {
-    const finished = await finishPdf(pieces(await drawing()), { ...FINISH, mergeWith: [roman] });
+    const unmendable = rawPdf({
+      ...ROMAN,
+      pages: ["/Unknown 40 0 R", "", ""],
+      objects: { 40: stream("x", "/Filter /Crypt") },
+    });
+    const finished = await finishPdf(pieces(await drawing()), { ...FINISH, mergeWith: [unmendable] });
     expect([finished.rasterised, finished.violations]).toEqual([[0], []]);
     expect(await labels(finished.bytes)).toContain("/S /r");
   });

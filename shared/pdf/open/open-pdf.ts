@@ -1,9 +1,9 @@
 /** Opens a PDF for joining, and reports as a typed failure why one cannot be read. */
 import { inflateSync } from "node:zlib";
 import { ParseSpeeds, PDFCatalog, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
-import { decryptPdf, type LockReason } from "#shared/pdf/decrypt/decrypt-pdf.ts";
+import { removeContainers } from "#shared/pdf/objects/rewrite.ts";
+import { decryptPdf, type LockReason } from "#shared/pdf/open/decrypt-pdf.ts";
 import { repairedPdf } from "./repair-pdf.ts";
-import { removeContainers } from "./rewrite.ts";
 
 /**
  * `password`: the file requires a password that is not empty; `certificate`: it opens only for certain people;

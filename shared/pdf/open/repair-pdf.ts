@@ -1,7 +1,7 @@
 /** Repairs a PDF whose trailer or catalog is damaged, as other readers do. */
 import { PDFArray, type PDFContext, PDFDict, PDFName, PDFParser, PDFRef } from "pdf-lib";
-import { arrayAt, dictAt, nameAt } from "./lookup.ts";
-import { rewritten } from "./rewrite.ts";
+import { arrayAt, dictAt, nameAt } from "#shared/pdf/objects/lookup.ts";
+import { rewritten } from "#shared/pdf/objects/rewrite.ts";
 
 const TYPE = PDFName.of("Type");
 const CATALOG = PDFName.of("Catalog");
