@@ -54,8 +54,8 @@ export class MergeTemplates {
   }
 
   traits(template: SentTemplate): TemplateTraits {
-    const { marksPictures, listsPages } = this.#compiled(template);
-    return { marksPictures: marksPictures(), listsPages: listsPages() };
+    const { marksPictures, listsPages, printsFilename } = this.#compiled(template);
+    return { marksPictures: marksPictures(), listsPages: listsPages(), printsFilename: printsFilename() };
   }
 
   sharing(template: SentTemplate): Sharing | undefined {

@@ -75,6 +75,8 @@ export interface TemplateTraits {
   readonly marksPictures: boolean;
   /** Whether documents have tables of contents, or other references to pages. */
   readonly listsPages: boolean;
+  /** Whether documents print the name of their file. Their items are then merged with it: see `withFilename`. */
+  readonly printsFilename: boolean;
 }
 
 export interface Sharing {
