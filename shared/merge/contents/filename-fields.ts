@@ -2,13 +2,12 @@
  * Fills FILENAME fields (ISO 29500-1, 17.16.5.22), which print the name of the file. A document lies in no folder, so
  * the switch `\p`, which adds the folder, prints the same.
  */
-import { fieldTypes } from "#shared/merge/assembly/page-count-text.ts";
 import { readPart } from "#shared/merge/assembly/template-texts.ts";
-import { type OfficePackage, partText, replaceParts } from "#shared/template-file/package/office-package.ts";
-import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
+import { type OfficePackage, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { applyEdits, type Edit, removal } from "#shared/xml/xml-edits.ts";
 import { readXml, type XmlText } from "#shared/xml/xml-elements.ts";
 import { fieldFormEdits } from "./complete-fields.ts";
+import { partsWithField } from "./parts-with-field.ts";
 import { type Field, readFields } from "./read-fields.ts";
 import { resultTextEdits } from "./result-text.ts";
 
@@ -21,23 +20,12 @@ export interface FilenameForm {
 
 /** Returns whether documents of a template print the name of their file. */
 export function printsFilename(file: OfficePackage): boolean {
-  return partsWithFilename(file).length > 0;
+  return partsWithField(file, "FILENAME").length > 0;
 }
 
 export function fillFilenameFields(file: OfficePackage, form: FilenameForm): OfficePackage {
-  const parts = partsWithFilename(file).map((part) => [part, filledPart(readPart(file, part), form)] as const);
+  const parts = partsWithField(file, "FILENAME").map((part) => [part, filledPart(readPart(file, part), form)] as const);
   return parts.length === 0 ? file : replaceParts(file, new Map(parts), { level: 1 });
-}
-
-const CODE = /<w:instrText(?:\s[^<>]*)?>([^<]*)|\sw:instr=["']([^"']*)/g;
-
-/** Searches the codes as text first, because most templates have no such field. Word may spread one over several runs. */
-function partsWithFilename(file: OfficePackage): readonly string[] {
-  return templatedParts(file).filter((part) => {
-    const codes = Array.from((partText(file, part) ?? "").matchAll(CODE), ([, complex, simple]) => complex ?? simple);
-    const mayBe = codes.join("").toUpperCase().includes("FILENAME");
-    return mayBe && fieldTypes(readPart(file, part)).includes("FILENAME");
-  });
 }
 
 function filledPart(text: XmlText, { isText, textFor }: FilenameForm): string {
