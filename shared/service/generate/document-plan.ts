@@ -19,6 +19,8 @@ export interface DocumentPlan extends PdfOptions {
    * named after it.
    */
   readonly name: string;
+  /** The name of the document's file. */
+  readonly filename: string;
   /** The name as the caller wrote it, including its tags. */
   readonly outputName: string | undefined;
   /** Whether items that cannot be made are left out with a warning, instead of failing the document. */
