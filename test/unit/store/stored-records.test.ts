@@ -63,6 +63,7 @@ const DOCUMENT: StoredDocument = {
   region: "us",
   disposition: "inline",
   storedBytes: 7,
+  info: { warnings: ["attach was ignored"], conformance: "PDF/A-3b", profile: undefined, pageCount: 1 },
 };
 
 const UPLOAD: Upload = { id: "us1" as Upload["id"], accountId: ACCOUNT, filename: "a.docx", expires: 9e12 };
@@ -156,6 +157,8 @@ const KINDS: readonly {
       [{ id: undefined }, "id"],
       [{ storedBytes: "SECRET" }, "storedBytes"],
       [{ disposition: "SECRET" }, "disposition"],
+      [{ info: { warnings: "SECRET" } }, "info.warnings"],
+      [{ info: { warnings: [], pageCount: "SECRET" } }, "info.pageCount"],
     ],
   },
   {
@@ -281,6 +284,13 @@ test("a template of before problems, fonts and versions is read", async () => {
   await change({ problems: undefined, fonts: undefined, previousFiles: undefined, fileVersion: 1 });
   const read = (await templates().get(ACCOUNT, TEMPLATE.id))?.template;
   expect(read).toEqual({ ...TEMPLATE, problems: [], fonts: [], previousFiles: [], fileVersion: "1" });
+});
+
+test("a document of before warnings were kept is read", async () => {
+  await documents().insert(DOCUMENT);
+  await change({ info: undefined });
+  const { info: _, ...document } = DOCUMENT;
+  expect((await documents().get(ACCOUNT, DOCUMENT.id))?.document).toEqual(document);
 });
 
 test.each([
