@@ -1,14 +1,20 @@
 /**
  * Verifies the file that LibreOffice has written. A process that reports success without a valid file counts as
- * crashed.
+ * crashed. The metadata of a plain PDF are corrected.
  */
+
 import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { agreeMetadata } from "./agree-metadata.ts";
 import type { TargetFormat } from "./converter.ts";
 
 /** @throws WorkFailure `crashed` */
 export function writtenFile(file: Uint8Array, to: TargetFormat): Uint8Array {
   const start = Buffer.from(file.subarray(0, STARTS_MAX)).toString("latin1");
-  if (start.startsWith(STARTS[to])) return file;
+  if (start.startsWith(STARTS[to])) {
+    // The metadata of PDF/A are written anew, with its output intent.
+    if (to === ".pdf") agreeMetadata(file);
+    return file;
+  }
   throw new WorkFailure("crashed", `the output is not a ${to} file but ${file.byteLength} bytes of another kind`);
 }
 

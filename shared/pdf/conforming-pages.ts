@@ -4,46 +4,75 @@ import { appendPdf } from "./append/append.ts";
 import { appendPages } from "./append/append-pages.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
+import { faultyPages } from "./conformance/drawing-faults.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { drawFields } from "./mend/draw-fields.ts";
+import { leaveOut, leaveOutGroups } from "./mend/leave-out.ts";
 import { mend } from "./mend/mend.ts";
 import { replaceByPictures } from "./mend/page-pictures.ts";
+import { patchPages } from "./mend/patch-pages.ts";
 import { ObjectCopier } from "./objects/copy-objects.ts";
 import { pdfNames } from "./objects/lookup.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";
 import { removeLayers, sanitise } from "./sanitise.ts";
+import { addSubsetLists } from "./subset-lists.ts";
 
 export interface ConformingPages {
   readonly document: PDFDocument;
   /** The number of pages that became pictures. */
   readonly pictures: number;
+  /** The number of other pages of which parts became pictures. */
+  readonly patches: number;
   /** Whether text is not shown, because its font is neither in the file nor known here. */
   readonly isTextLost: boolean;
 }
 
 /**
  * Returns the file's pages in a form that PDF/A allows; its metadata is not made conforming yet. First everything is
- * mended that can be without changing what the pages show. Then the pages that still do not conform become pictures:
- * those that do not alone, or all, if the fault is in the document as a whole.
+ * mended that can be without changing what the pages show. Then what still does not conform is left out, and where pages
+ * look different without it, pictures of how they were are drawn above. Last, pages become pictures: those that do not
+ * conform alone, or all, if the fault is in the document as a whole.
  * @throws UnreadablePdf, or Error if not even pictures can be made
  */
 export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<ConformingPages> {
   const document = await openPdf(pdf);
   const areValuesLost = await drawFields(document);
   sanitise(document, part);
+  if (part === "1b") addSubsetLists(document);
   const isTextLost = (await mend(document, part)) || areValuesLost;
-  if (await wouldConform(document, part)) return { document, pictures: 0, isTextLost };
+  if (await wouldConform(document, part)) return { document, pictures: 0, patches: 0, isTextLost };
+  const patches = await patchFaults(document, part);
+  if (await wouldConform(document, part)) return { document, pictures: 0, patches, isTextLost };
   const pages = readPages(document);
-  const faulty = await faultyPages(document, pages, part, 0);
+  const faulty = await faultyAlone(document, pages, part, 0);
   await replaceByPictures(document, faulty);
-  if (await wouldConform(document, part)) return { document, pictures: faulty.length, isTextLost };
+  if (await wouldConform(document, part)) return { document, pictures: faulty.length, patches, isTextLost };
   const others = [...pages.keys()].filter((index) => !faulty.includes(index));
   await replaceByPictures(document, others);
   if (part === "1b") removeLayers(document);
   if (!(await wouldConform(document, part))) keepPicturesOnly(document);
-  return { document, pictures: pages.length, isTextLost };
+  return { document, pictures: pages.length, patches: 0, isTextLost };
+}
+
+/** Changes the document in place. @returns the number of pages on which something is drawn above */
+async function patchFaults(document: PDFDocument, part: PdfaPart): Promise<number> {
+  const before = await PDFDocument.create({ updateMetadata: false });
+  appendPdf(before, document);
+  if (part === "1b") {
+    leaveOutGroups(document);
+    addSubsetLists(document);
+  }
+  const faulty = faultyPages(document, part);
+  if (faulty.length === 0) return 0;
+  const pages = readPages(document);
+  leaveOut(
+    document,
+    faulty.flatMap((index) => pages[index] ?? []),
+    part,
+  );
+  return (await patchPages(document, before, faulty)).length;
 }
 
 async function wouldConform(source: PDFDocument, part: PdfaPart): Promise<boolean> {
@@ -54,7 +83,7 @@ async function wouldConform(source: PDFDocument, part: PdfaPart): Promise<boolea
 }
 
 /** Returns the indexes of the pages that do not conform, found by halving: mostly there are few of them, or all. */
-async function faultyPages(
+async function faultyAlone(
   source: PDFDocument,
   pages: readonly ListedPage[],
   part: PdfaPart,
@@ -63,8 +92,8 @@ async function faultyPages(
   if (pages.length === 0 || (await wouldPagesConform(source, pages, part))) return [];
   if (pages.length === 1) return [first];
   const half = Math.ceil(pages.length / 2);
-  const before = await faultyPages(source, pages.slice(0, half), part, first);
-  return [...before, ...(await faultyPages(source, pages.slice(half), part, first + half))];
+  const before = await faultyAlone(source, pages.slice(0, half), part, first);
+  return [...before, ...(await faultyAlone(source, pages.slice(half), part, first + half))];
 }
 
 /** Judges pages by themselves: without the document's form, bookmarks and layers. */

@@ -38,6 +38,8 @@ export interface FinishedPdf {
   readonly pageCount: number;
   /** Positions, from 0, of the files in `mergeWith` with pages that were replaced by pictures. */
   readonly rasterised: readonly number[];
+  /** Positions of the files with other pages of which parts were replaced by pictures. */
+  readonly patched: readonly number[];
   /** Positions of the files with text that is not shown, because its font is neither in the file nor known here. */
   readonly textLost: readonly number[];
   /** Positions of the files that are left out, because not even pictures of their pages can be made. */
@@ -48,6 +50,8 @@ export interface FinishedPdf {
   readonly invoice: Pick<Invoice, "standard" | "profile"> | undefined;
   /** Whether pages of the pieces were replaced by pictures, because PDF/A does not allow them in another way. */
   readonly arePictures: boolean;
+  /** Whether parts of other pages of the pieces were replaced by pictures. */
+  readonly arePatched: boolean;
   /** The violations of the requested part of PDF/A: the file must not be delivered as PDF/A. */
   readonly violations: readonly Violation[];
 }
@@ -68,7 +72,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
-  const { rasterised, textLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
+  const { rasterised, patched, textLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
@@ -76,11 +80,13 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     bytes,
     pageCount: readPages(document).length,
     rasterised,
+    patched,
     textLost,
     leftOut,
     filesLeftOut,
     invoice,
     arePictures: conforming?.arePictures ?? false,
+    arePatched: conforming?.arePatched ?? false,
     violations,
   };
 }
@@ -101,6 +107,7 @@ function rememberOnly(pieces: AsyncIterable<Uint8Array>) {
 /** Yields pieces that were not made as PDF/A, each in a form that it allows. */
 class ConformingPieces {
   arePictures = false;
+  arePatched = false;
   readonly #pieces: AsyncIterable<Uint8Array>;
   readonly #part: PdfaPart;
 
@@ -111,8 +118,9 @@ class ConformingPieces {
 
   async *pieces(): AsyncGenerator<Uint8Array, undefined> {
     for await (const piece of this.#pieces) {
-      const { document, pictures } = await conformingPages(piece, this.#part);
+      const { document, pictures, patches } = await conformingPages(piece, this.#part);
       this.arePictures ||= pictures > 0;
+      this.arePatched ||= patches > 0;
       yield await savePdf(document);
     }
   }
@@ -130,6 +138,7 @@ function smaller(written: Uint8Array, original: Uint8Array | undefined): Uint8Ar
 
 async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Finish) {
   const rasterised: number[] = [];
+  const patched: number[] = [];
   const textLost: number[] = [];
   const leftOut: number[] = [];
   const filesLeftOut: FilesLeftOut[] = [];
@@ -147,10 +156,11 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
     const names = await appendEmbeddedFiles(document, source, part, new Date(now));
     if (names.length > 0) filesLeftOut.push({ position, names });
     if (pages && pages.pictures > 0) rasterised.push(position);
+    if (pages && pages.patches > 0) patched.push(position);
     if (pages?.isTextLost) textLost.push(position);
   }
   writePageLabels(document, parts);
-  return { rasterised, textLost, leftOut, filesLeftOut };
+  return { rasterised, patched, textLost, leftOut, filesLeftOut };
 }
 
 /** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */

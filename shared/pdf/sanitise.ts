@@ -2,8 +2,9 @@
  * Removes from a foreign PDF what PDF/A forbids and what does not appear on paper: actions, scripts, hints for printing
  * presses.
  */
-import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream } from "pdf-lib";
+import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
+import { allObjects } from "./mend/all-objects.ts";
 import { arrayAt, dictAt, eachOnce, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";
 
@@ -23,9 +24,8 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
     remove(dict, ["AA", "PieceInfo", "Metadata", "Thumb", "PresSteps", "SeparationInfo", "Trans", "VP"]);
     sanitiseAnnotations(dict, part);
   }
+  for (const object of allObjects(document.context)) if (object instanceof PDFDict) sanitiseObject(object, part);
   for (const [ref, object] of document.context.enumerateIndirectObjects()) {
-    const dict = object instanceof PDFStream ? object.dict : object;
-    if (dict instanceof PDFDict) sanitiseObject(dict, part);
     const unpacked = object instanceof PDFRawStream ? withoutLzw(document, object) : undefined;
     if (unpacked) document.context.assign(ref, unpacked);
   }

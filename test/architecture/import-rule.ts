@@ -101,6 +101,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/log",
     "shared/processes",
     "shared/template-file/count-structures.ts",
+    "shared/xml/escape-xml.ts",
   ],
   "shared/render-html": [...GROUND, "shared/function-calls", "shared/log", "shared/processes"],
   "shared/pdf-work": [...GROUND, "shared/function-calls", "shared/log", "shared/pdf", "shared/processes"],

@@ -45,11 +45,13 @@ export const fakePdfs: PdfWorkshop = {
       bytes: new Uint8Array(bytes),
       pageCount: all.length + mergeWith.length,
       rasterised: [],
+      patched: [],
       textLost: [],
       leftOut: [],
       filesLeftOut: [],
       invoice: undefined,
       arePictures: false,
+      arePatched: false,
       violations: [],
     };
   },

@@ -1,9 +1,11 @@
 /** What a converter gives and refuses, proven with LibreOffice itself. */
 import { randomBytes } from "node:crypto";
+import { DOMParser } from "@xmldom/xmldom";
+import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SourceFormat, TargetFormat } from "#shared/convert/converter.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
-import { noteReference, paragraph, picture, run } from "#test/support/docx-blocks.ts";
+import { escapeXml, noteReference, paragraph, picture, run } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { compoundFile, encryptedDocx, LETTER, LETTER_TEXT, odt, PIXEL_PNG, rtf } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
@@ -60,6 +62,27 @@ describeConverters("conversion", ({ name, create }) => {
     const pdf = (await convert(LETTER, ".docx", to)).toString("latin1");
     expect(pdf).toContain(`<pdfaid:part>${part}</pdfaid:part>`);
     expect(pdf).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
+  });
+
+  test("to .pdf says the same in the XMP metadata as in the document information", async () => {
+    const title = 'Zoë & Söhne <"x"> &amp; (y)';
+    const pdf = await convert(
+      docx({ body: paragraph("Dear Zoë,"), parts: { "docProps/core.xml": ofAnotherYear(title) } }),
+      ".docx",
+      ".pdf",
+    );
+    const document = await PDFDocument.load(pdf, { updateMetadata: false });
+    const stream = document.catalog.lookup(PDFName.of("Metadata"));
+    if (!(stream instanceof PDFRawStream)) throw new Error("no metadata");
+    const xmp = new DOMParser().parseFromString(Buffer.from(stream.getContents()).toString(), "text/xml");
+    const texts = (element: string) => xmp.getElementsByTagName(element).item(0)?.textContent?.trim();
+    expect(document.getTitle()).toBe(title);
+    expect(texts("dc:title")).toBe(title);
+    expect(texts("dc:creator")).toBe(document.getAuthor());
+    expect(texts("pdf:Producer")).toBe(document.getProducer());
+    for (const element of ["dc:date", "xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate"]) {
+      expect(new Date(texts(element) ?? "")).toEqual(document.getCreationDate());
+    }
   });
 
   test.each([".pdf", ".pdf/a-2b"] as const)(
@@ -131,4 +154,13 @@ function join(...parts: readonly (string | Uint8Array)[]): Uint8Array {
 
 function utf16(text: string): Uint8Array {
   return Buffer.from(text, "utf16le");
+}
+
+/** Properties of a document that was written long before it is converted. */
+function ofAnotherYear(title: string): string {
+  const purl = "http://purl.org/dc";
+  return `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
+    xmlns:dc="${purl}/elements/1.1/" xmlns:dcterms="${purl}/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+    <dc:title>${escapeXml(title)}</dc:title><dc:creator>Zoë &amp; Co</dc:creator>
+    <dcterms:created xsi:type="dcterms:W3CDTF">2015-01-02T03:04:05Z</dcterms:created></cp:coreProperties>`;
 }

@@ -5,6 +5,7 @@ import type { Violation } from "#shared/pdf/conformance/findings.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
 import { conformingPdf } from "#test/support/conforming-pdf.ts";
+import { partlyConforming } from "#test/support/partly-conforming.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { INVOICE_PROFILES, invoiceXml } from "./invoice-xml.ts";
 import { run } from "./run.ts";
@@ -108,6 +109,11 @@ async function recipes(convert: Convert): Promise<readonly Recipe[]> {
       name: "merged with pages whose fonts, colours and fields are mended",
       sources: [letter],
       finish: { mergeWith: [foreign, mendable()] },
+    },
+    {
+      name: "merged with a page of which parts become pictures",
+      sources: [letter],
+      finish: { mergeWith: [partlyConforming("Parts")] },
     },
     {
       name: "merged with a picture of a page",

@@ -1,6 +1,6 @@
 /** Finds what is wrong with the drawing of a document, for what can be mended before it is checked as a whole. */
 import { type PDFDict, type PDFDocument, PDFName } from "pdf-lib";
-import { readPages } from "#shared/pdf/objects/page-tree.ts";
+import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { ColourCheck } from "./check-colours.ts";
 import { checkContent } from "./check-drawing.ts";
 import { checkFont } from "./check-fonts.ts";
@@ -21,12 +21,35 @@ const OUTPUT_SPACE = "RGB ";
 const DRAWN = PDFName.of("Type3");
 
 export function drawingFaults(document: PDFDocument, part: PdfaPart): DrawingFaults {
+  return faultsOf(readPages(document), part);
+}
+
+export function faultsOf(pages: readonly ListedPage[], part: PdfaPart): DrawingFaults {
+  const { findings, uses } = drawn(pages, part);
+  const faulty = [...uses].filter(([font, use]) => isFaulty(font, use, part));
+  return { fonts: new Map(faulty), rules: rulesIn(findings) };
+}
+
+/** Returns the indexes of the pages with faults. Each font is checked once. */
+export function faultyPages(document: PDFDocument, part: PdfaPart): readonly number[] {
+  const pages = readPages(document);
+  const { fonts } = faultsOf(pages, part);
+  return [...pages.keys()].filter((index) => {
+    const { findings, uses } = drawn(pages.slice(index, index + 1), part);
+    return rulesIn(findings).size > 0 || [...uses.keys()].some((font) => fonts.has(font));
+  });
+}
+
+function drawn(pages: readonly ListedPage[], part: PdfaPart) {
   const findings = new Findings(part);
-  const uses = new FontUses();
-  const checks = { findings, colours: new ColourCheck(OUTPUT_SPACE, findings), fonts: uses, entered: new Set<never>() };
-  for (const page of readPages(document)) checkContent(page, checks);
-  const faulty = [...uses.uses].filter(([font, use]) => isFaulty(font, use, part));
-  return { fonts: new Map(faulty), rules: new Set(findings.violations.map(({ rule }) => rule)) };
+  const fonts = new FontUses();
+  const checks = { findings, colours: new ColourCheck(OUTPUT_SPACE, findings), fonts, entered: new Set<never>() };
+  for (const page of pages) checkContent(page, checks);
+  return { findings, uses: fonts.uses };
+}
+
+function rulesIn({ violations }: Findings): ReadonlySet<RuleName> {
+  return new Set(violations.map(({ rule }) => rule));
 }
 
 function isFaulty(font: PDFDict, use: FontUse, part: PdfaPart): boolean {

@@ -1,42 +1,48 @@
-/** Draws annotations into the content of their page (ISO 32000-1, 12.5.5), for pages that become pictures. */
+/** Draws annotations into the content of their page (ISO 32000-1, 12.5.5). */
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFRef } from "pdf-lib";
-import { arrayAt, dictAt, dictMadeAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, dictAt, dictsIn, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
+import { drawAbove } from "./draw-above.ts";
 import { numbersAt } from "./field-values.ts";
 
 /** They stay annotations, which lead somewhere. */
 const LINK = PDFName.of("Link");
 
-/** Changes the page in place. PDFium itself draws the annotations that stay, because they have no appearance. */
-export function drawAnnotations(document: PDFDocument, { dict }: ListedPage): void {
+/**
+ * Draws annotations, in their order, above the content of their page. PDFium itself draws those that have no appearance.
+ * @param isDrawn selects among the annotations that are not links
+ * @returns the drawn ones, which still are in the page's list
+ */
+export function drawAnnotations(
+  document: PDFDocument,
+  page: ListedPage,
+  isDrawn: (annotation: PDFDict) => boolean,
+): readonly PDFDict[] {
   const { context } = document;
-  const annotations = arrayAt(dict, "Annots");
-  if (!annotations) return;
-  const drawn: string[] = [];
-  for (let index = annotations.size() - 1; index >= 0; index--) {
-    const annotation = annotations.lookup(index);
-    if (!(annotation instanceof PDFDict) || nameAt(annotation, "Subtype") === LINK) continue;
+  const selected = dictsIn(arrayAt(page.dict, "Annots")).filter(
+    (annotation) => nameAt(annotation, "Subtype") !== LINK && isDrawn(annotation),
+  );
+  const drawn = selected.flatMap((annotation) => {
     const form = shownForm(annotation);
     const matrix = form && placeOf(annotation, context.lookup(form));
-    if (!form || !matrix) continue;
-    annotations.remove(index);
-    const name = `Annotation${index}`;
-    dictMadeAt(dictMadeAt(dict, "Resources"), "XObject").set(PDFName.of(name), form);
-    drawn.unshift(`q ${matrix.join(" ")} cm /${name} Do Q`);
-  }
-  const before = context.register(context.stream("q\n"));
-  const after = context.register(context.stream(`\nQ\n${drawn.join("\n")}\n`));
-  const contents = arrayAt(dict, "Contents")?.asArray() ?? [dict.get(PDFName.of("Contents"))];
-  dict.set(PDFName.of("Contents"), context.obj([before, ...contents.filter((part) => part instanceof PDFRef), after]));
+    return form && matrix ? [{ annotation, object: form, matrix }] : [];
+  });
+  drawAbove(page, drawn);
+  return drawn.map(({ annotation }) => annotation);
 }
 
-/** Removes all annotations but the links. */
-export function keepLinks({ dict }: ListedPage): void {
+/** Removes annotations from the page's list. */
+export function removeAnnotations({ dict }: ListedPage, isRemoved: (annotation: PDFDict) => boolean): void {
   const annotations = arrayAt(dict, "Annots");
   for (let index = (annotations?.size() ?? 0) - 1; index >= 0; index--) {
     const annotation = annotations?.lookup(index);
-    if (!(annotation instanceof PDFDict && nameAt(annotation, "Subtype") === LINK)) annotations?.remove(index);
+    if (!(annotation instanceof PDFDict) || isRemoved(annotation)) annotations?.remove(index);
   }
+}
+
+/** Removes all annotations but the links. */
+export function keepLinks(page: ListedPage): void {
+  removeAnnotations(page, (annotation) => nameAt(annotation, "Subtype") !== LINK);
 }
 
 /** Returns the form that a reader shows: the one of the annotation's state, if it has several. */

@@ -6,9 +6,9 @@ import { type PDFContext, type PDFDict, PDFName, PDFNumber, type PDFRef, PDFStri
 import { encodingOf } from "#shared/pdf/conformance/check-glyphs.ts";
 import type { FontUse } from "#shared/pdf/conformance/font-uses.ts";
 import { standardName } from "#shared/pdf/conformance/glyph-names.ts";
-import { arrayAt, nameAt, numberAt } from "#shared/pdf/objects/lookup.ts";
+import { nameAt } from "#shared/pdf/objects/lookup.ts";
 import { blankAmong, type DrawnGlyph, type DrawnGlyphs, drawnGlyphs } from "./drawn-glyphs.ts";
-import { descendantOf, isComposite, isEmbedded, readToUnicode } from "./font-parts.ts";
+import { descendantOf, isComposite, isEmbedded, readToUnicode, statedWidth } from "./font-parts.ts";
 import { boxOf, type OutlinedGlyph, writeCompactFont } from "./write-compact-font.ts";
 
 /**
@@ -100,12 +100,6 @@ function labelsOf(font: PDFDict, codes: readonly number[]): readonly string[] {
     taken.add(label);
     return label;
   });
-}
-
-function statedWidth(font: PDFDict, code: number): number | undefined {
-  const width = arrayAt(font, "Widths")?.asArray()[code - (numberAt(font, "FirstChar") ?? 0)];
-  const number = width && font.context.lookup(width);
-  return number instanceof PDFNumber ? number.asNumber() : undefined;
 }
 
 function replaceComposite(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs): void {

@@ -1,8 +1,8 @@
 /** Reads and writes the parts of font dictionaries that concern characters (ISO 32000-1, 9.6 to 9.10). */
-import { type PDFContext, PDFDict, PDFName, PDFRawStream, type PDFRef } from "pdf-lib";
+import { type PDFContext, PDFDict, PDFName, PDFNumber, PDFRawStream, type PDFRef } from "pdf-lib";
 import { ContentScanner, type Operand } from "#shared/pdf/conformance/content-tokens.ts";
 import { decodeContent } from "#shared/pdf/conformance/decode-content.ts";
-import { arrayAt, dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 
 export function isComposite(font: PDFDict): boolean {
   return nameAt(font, "Subtype") === PDFName.of("Type0");
@@ -16,6 +16,13 @@ export function isEmbedded(font: PDFDict): boolean {
 export function descendantOf(font: PDFDict): PDFDict | undefined {
   const descendant = arrayAt(font, "DescendantFonts")?.lookup(0);
   return descendant instanceof PDFDict ? descendant : undefined;
+}
+
+/** Returns the width that a simple font states, in thousandths of its size. */
+export function statedWidth(font: PDFDict, code: number): number | undefined {
+  const width = arrayAt(font, "Widths")?.asArray()[code - (numberAt(font, "FirstChar") ?? 0)];
+  const number = width && font.context.lookup(width);
+  return number instanceof PDFNumber ? number.asNumber() : undefined;
 }
 
 /** The longest range that is read: all codes of two bytes. */

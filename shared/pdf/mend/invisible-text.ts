@@ -7,12 +7,15 @@ import { toUnicodeMap } from "./font-parts.ts";
 const WIDTH = 500;
 /** Characters of a page beyond this number are left out. */
 const CHARACTERS_MAX = 200_000;
+/** The name of its font in the resources. */
+export const INVISIBLE_TEXT = "InvisibleText";
 const BLANK = 0x20;
 /** Codes of two bytes are the characters themselves; others are left out. */
 const CHARACTER_MAX = 0xffff;
 const [SURROGATE_FIRST, SURROGATE_LAST] = [0xd800, 0xdfff];
 
-interface Place {
+/** A character and where it stands. */
+export interface Place {
   readonly character: number;
   readonly x: number;
   readonly y: number;
@@ -22,15 +25,19 @@ interface Place {
 }
 
 /** Returns operators that show the page's text invisibly, in the page's own coordinates. */
-export function invisibleText(pdfium: RawPdfium, page: number): string {
+export function invisibleText(places: readonly (Place | undefined)[]): string {
+  const words = wordsIn(places);
+  return words.length === 0 ? "" : `BT 3 Tr\n${words.map(show).join("\n")}\nET`;
+}
+
+/** Returns the characters of a page. Undefined stands for what separates words. */
+export function textOn(pdfium: RawPdfium, page: number): readonly (Place | undefined)[] {
   const { functions } = pdfium;
-  const text = functions._FPDFText_LoadPage(page);
-  if (text === 0) return "";
+  const text = page === 0 ? 0 : functions._FPDFText_LoadPage(page);
+  if (text === 0) return [];
   try {
     const count = Math.min(functions._FPDFText_CountChars(text), CHARACTERS_MAX);
-    const places = Array.from({ length: Math.max(0, count) }, (_, index) => placeOf(pdfium, text, index));
-    const words = wordsIn(places);
-    return words.length === 0 ? "" : `BT 3 Tr\n${words.map(show).join("\n")}\nET`;
+    return Array.from({ length: Math.max(0, count) }, (_, index) => placeOf(pdfium, text, index));
   } finally {
     functions._FPDFText_ClosePage(text);
   }
@@ -92,7 +99,7 @@ function show({ characters, length }: Word): string {
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   const codes = characters.map(({ character }) => character.toString(16).padStart(4, "0")).join("");
   const matrix = [cosine, sine, -sine, cosine, x, y].map(written).join(" ");
-  return `/Text ${written(size)} Tf ${written(scale)} Tz ${matrix} Tm <${codes}> Tj`;
+  return `/${INVISIBLE_TEXT} ${written(size)} Tf ${written(scale)} Tz ${matrix} Tm <${codes}> Tj`;
 }
 
 function written(value: number): string {

@@ -1,7 +1,8 @@
 /** Gives CMYK colours a profile: PDF/A allows no colours that depend on an unknown printer. */
-import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFRef, PDFStream } from "pdf-lib";
-import { dictMadeAt, eachOnce, pdfNames } from "#shared/pdf/objects/lookup.ts";
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFRef } from "pdf-lib";
+import { dictMadeAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import { readPages, resourcesOf } from "#shared/pdf/objects/page-tree.ts";
+import { allObjects } from "./all-objects.ts";
 import { cmykProfile } from "./cmyk-profile.ts";
 
 const DEVICE_CMYK = PDFName.of("DeviceCMYK");
@@ -19,24 +20,10 @@ export async function mendColours(document: PDFDocument): Promise<void> {
   for (const page of readPages(document)) {
     if (!resourcesOf(page)) page.dict.set(RESOURCES, context.obj({}));
   }
-  const objects = context.enumerateIndirectObjects().map(([, object]) => object);
-  for (const object of eachOnce<PDFObject>(objects, directlyIn)) {
+  for (const object of allObjects(context)) {
     if (object instanceof PDFArray) mendArray(object, space);
     if (object instanceof PDFDict) mendDict(object, space);
   }
-}
-
-/** The values of a container that are not objects of their own, which are visited anyway. */
-function directlyIn(object: PDFObject): readonly PDFObject[] {
-  const values =
-    object instanceof PDFArray
-      ? object.asArray()
-      : object instanceof PDFDict
-        ? object.values()
-        : object instanceof PDFStream
-          ? [object.dict]
-          : [];
-  return values.filter((value) => value instanceof PDFDict || value instanceof PDFArray);
 }
 
 function mendArray(array: PDFArray, space: PDFRef): void {

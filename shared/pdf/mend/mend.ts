@@ -1,7 +1,9 @@
 /** Mends what PDF/A does not allow in the drawing of a document, without changing what its pages show. */
-import type { PDFDocument } from "pdf-lib";
+import { PDFDict, type PDFDocument, PDFName } from "pdf-lib";
 import { drawingFaults } from "#shared/pdf/conformance/drawing-faults.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
+import { dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { allObjects } from "./all-objects.ts";
 import { embedFonts } from "./embed-fonts.ts";
 import { mendColours } from "./mend-colours.ts";
 
@@ -10,7 +12,22 @@ import { mendColours } from "./mend-colours.ts";
  * @returns whether text is lost, because nothing has its characters
  */
 export async function mend(document: PDFDocument, part: PdfaPart): Promise<boolean> {
+  for (const object of allObjects(document.context)) if (object instanceof PDFDict) addGlyphMap(object);
   const { fonts, rules } = drawingFaults(document, part);
   if (rules.has("deviceCmyk")) await mendColours(document);
+  if (rules.has("deviceCmyk") || rules.has("overprint")) removeOverprintMode(document);
   return fonts.size > 0 && (await embedFonts(fonts));
+}
+
+const GLYPH_MAP = PDFName.of("CIDToGIDMap");
+
+/** Writes the default of an entry that PDF/A requires (ISO 32000-1, table 117). */
+function addGlyphMap(font: PDFDict): void {
+  if (nameAt(font, "Subtype")?.decodeText() !== "CIDFontType2" || font.has(GLYPH_MAP)) return;
+  if (objectAt(dictAt(font, "FontDescriptor"), "FontFile2")) font.set(GLYPH_MAP, PDFName.of("Identity"));
+}
+
+/** Colours with a profile have no overprint mode. It tells presses only which inks of a colour to leave out. */
+function removeOverprintMode({ context }: PDFDocument): void {
+  for (const object of allObjects(context)) if (object instanceof PDFDict) object.delete(PDFName.of("OPM"));
 }

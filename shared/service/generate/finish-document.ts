@@ -71,6 +71,9 @@ export async function finishDocument(
   for (const index of finished.rasterised) {
     info.warn(`${named(index)} has pages that do not conform to PDF/A, so these were converted to pictures`);
   }
+  for (const index of finished.patched) {
+    info.warn(`${named(index)} has content that does not conform to PDF/A, so this content was converted to pictures`);
+  }
   for (const index of finished.textLost) {
     info.warn(`${named(index)} has text that is not shown: its font is not embedded, and not known here`);
   }
@@ -82,6 +85,7 @@ export async function finishDocument(
   }
   if (part === undefined) return finished.bytes;
   if (finished.arePictures) info.warn(`the pages do not conform to PDF/A-${part}, so they were converted to pictures`);
+  if (finished.arePatched) info.warn(`content does not conform to PDF/A-${part}, so it was converted to pictures`);
   const standard = `PDF/A-${part}`;
   assertConforming(standard, finished);
   info.conforms(standard);

@@ -1,9 +1,10 @@
 /** Pages of callers in PDF/A: everything visible stays, and what can be mended does not become a picture. */
-import { PDFDict } from "pdf-lib";
+import { PDFDict, PDFRawStream } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { conformingPages } from "#shared/pdf/conforming-pages.ts";
 import { type Finish, type FinishedPdf, finishPdf } from "#shared/pdf/finish.ts";
 import { withPdf } from "#shared/pdf/objects/pdfium.ts";
+import { partlyConforming } from "#test/support/partly-conforming.ts";
 import { arrayAt, at, bookmarks, dictAt, linkTargets, load } from "#test/support/pdf-read-back.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
@@ -27,6 +28,15 @@ async function behindCover(file: Uint8Array, part: Part = "2b"): Promise<Finishe
     arePiecesConforming: false,
     now: 0,
   });
+}
+
+/** The width and height of each picture that the page draws. */
+function picturesOn(node: PDFDict): readonly (readonly [number, number])[] {
+  const objects = dictAt(dictAt(node, "Resources"), "XObject");
+  const streams = objects?.keys().map((key) => objects.lookup(key)) ?? [];
+  return streams.flatMap((each) =>
+    each instanceof PDFRawStream ? [[Number(at(each.dict, "Width")), Number(at(each.dict, "Height"))] as const] : [],
+  );
 }
 
 interface Drawing {
@@ -79,6 +89,34 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
     });
     const { bytes, rasterised, violations } = await behindCover(file, part);
     expect([rasterised, violations]).toEqual([[], []]);
+    expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
+  });
+
+  test("only the parts that cannot be mended become pictures; the text and the notes stay", async () => {
+    const file = partlyConforming("A");
+    const { bytes, rasterised, patched, violations } = await behindCover(file, part);
+    expect([rasterised, patched, violations]).toEqual([[], [0], []]);
+    expect(await pdfText(bytes)).toBe("Cover1\nA1");
+    expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.002);
+    const node = (await load(bytes)).getPage(1).node;
+    const [note] =
+      arrayAt(node, "Annots")
+        ?.asArray()
+        .map((_, index) => arrayAt(node, "Annots")?.lookup(index)) ?? [];
+    expect(String(at(note as PDFDict, "Contents"))).toBe("(Look here)");
+    // At 200 dpi the page has 556 points by 278.
+    for (const [width, height] of picturesOn(node)) expect(width * height).toBeLessThan((556 * 278) / 4);
+  });
+
+  test("content without transparency stays as it is, even if its page and forms are transparent groups", async () => {
+    const group = "/Group << /S /Transparency /I true >>";
+    const file = rawPdf({
+      name: "A",
+      pages: [group],
+      objects: { 10001: stream("BT /F1 12 Tf 20 50 Td (A1) Tj ET 1 0 0 rg 10 10 20 20 re f") },
+    });
+    const { bytes, rasterised, patched, violations } = await behindCover(file, part);
+    expect([rasterised, patched, violations]).toEqual([[], [], []]);
     expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
   });
 

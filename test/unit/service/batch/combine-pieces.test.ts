@@ -115,11 +115,13 @@ describe("where the process that joins PDFs ends", () => {
         bytes,
         pageCount: 3,
         rasterised: [],
+        patched: [],
         textLost: [],
         leftOut: [],
         filesLeftOut: [],
         invoice: undefined,
         arePictures: false,
+        arePatched: false,
         violations: [],
       };
     };
