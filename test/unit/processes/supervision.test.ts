@@ -5,7 +5,7 @@ import { NotStarted, WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool, type WorkerPoolOptions } from "#shared/processes/worker-pool.ts";
 import { type FakeProcess, type FakeScript, fakeProcesses } from "#test/support/fake-worker.ts";
 
-const DEADLINE_MS = 50;
+const DEADLINE_MS = 250;
 
 describe("order", () => {
   test("no process starts before the first document", () => {
