@@ -51,7 +51,7 @@ interface Stage {
 }
 
 /** Beyond `conversionMs`, so that the answer falls into the time of the next document. */
-const LATE_MS = 20;
+const LATE_MS = 300;
 
 const NEVER = new Promise<never>(() => {});
 
