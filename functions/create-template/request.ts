@@ -1,7 +1,7 @@
 /** Defines the fields of POST /v1/template. */
 import * as z from "zod";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
-import { exactlyOneOf, fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
+import { fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
 import {
   delimitersField,
@@ -20,8 +20,7 @@ const OPTIONS = {
   }),
   folder: folderField.default([]).meta({
     default: [],
-    description:
-      "The folder names from root to leaf. Missing folders are created. Send repeated parts, or one part with a JSON array.",
+    description: "The folder names from root to leaf. Missing folders are created.",
   }),
   region: regionField
     .optional()
@@ -42,12 +41,11 @@ export const createTemplateForm = z
   .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
   .refine(({ file, file_id }) => file !== undefined || file_id !== undefined, FILE_FAULT)
   .refine(...notBoth("file", "file_id"))
-  .meta({ oneOf: exactlyOneOf(["file", "file_id"]) });
+  .meta({ id: "NewTemplate", description: "Exactly one of file and file_id is required." });
 
 /** The same fields in JSON, which cannot contain files, so an upload must be named. */
 export const createTemplateJson = z
-  .object({ file: noTemplateFileField, file_id: fileIdField.meta({ type: "string", minLength: 1 }), ...OPTIONS })
-  .refine(({ file_id }) => file_id !== undefined, FILE_FAULT)
-  .meta({ required: ["file_id"] });
+  .object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS })
+  .refine(({ file_id }) => file_id !== undefined, FILE_FAULT);
 
 export type CreateTemplateFields = z.infer<typeof createTemplateForm>;

@@ -5,7 +5,9 @@ import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
 
 const text = (description: string) => ({ required: true, description, schema: { type: "string" as const } });
 
+/** The titles become names of types in generated clients. */
 const MESSAGE = {
+  title: "WebhookMessage",
   type: "object" as const,
   required: ["id", "status", "document", "error"],
   properties: {
@@ -15,6 +17,7 @@ const MESSAGE = {
     error: {
       anyOf: [
         {
+          title: "WebhookError",
           type: "object" as const,
           required: ["code", "message"],
           properties: { code: { type: "string" as const }, message: { type: "string" as const } },

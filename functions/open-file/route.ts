@@ -6,7 +6,8 @@ import { CONVERSION_ERRORS } from "#shared/http/error-groups.ts";
 import { FILE } from "#shared/http/file-part.ts";
 import { FORMATS, type Format, mediaTypes } from "#shared/model/format.ts";
 
-const MEDIA_TYPES = mediaTypes(Object.keys(FORMATS) as Format[]);
+/** The first is never sent. By it alone, all generators of clients know that every response is a file. */
+const MEDIA_TYPES = ["application/octet-stream", ...mediaTypes(Object.keys(FORMATS) as Format[])];
 
 export const openFileRoute = createRoute({
   ...ROUTES.openFile,

@@ -20,10 +20,7 @@ export const updateDocumentRoute = createRoute({
     params: idParameter(DOCUMENT_EXAMPLE.id),
     body: {
       required: true,
-      content: {
-        "application/json": { schema: updateDocumentFields, example: EXAMPLE },
-        "multipart/form-data": { schema: updateDocumentFields, example: EXAMPLE },
-      },
+      content: { "application/json": { schema: updateDocumentFields, example: EXAMPLE } },
     },
   },
   responses: {

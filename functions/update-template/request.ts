@@ -1,6 +1,5 @@
 /** Defines the fields of PUT /v1/template/{id}. All are optional, and absent ones stay as they are. */
 import * as z from "zod";
-import { ABSENT } from "#shared/http/absent.ts";
 import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
 import { fileIdField, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
@@ -28,7 +27,10 @@ const OPTIONS = {
 export const updateTemplateForm = z
   .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
   .refine(...notBoth("file", "file_id"))
-  .meta({ anyOf: [{ properties: { file: ABSENT } }, { properties: { file_id: ABSENT } }] });
+  .meta({
+    id: "TemplateUpdate",
+    description: "Fields that are absent stay unchanged. Send at most one of file and file_id.",
+  });
 
 /** The same fields in JSON, which cannot contain files. */
 export const updateTemplateJson = z.object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS });

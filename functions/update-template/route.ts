@@ -6,10 +6,11 @@ import { idParameter } from "#shared/http/answer-fields.ts";
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
+import { REPEATED_PART } from "#shared/http/list-fields.ts";
 import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { templateSchema } from "#shared/http/template-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
-import { updateTemplateForm, updateTemplateJson } from "./request.ts";
+import { updateTemplateForm } from "./request.ts";
 
 const EXAMPLE = { name: "Offer 2027", folder: ["Sales"] };
 
@@ -26,10 +27,9 @@ export const updateTemplateRoute = createRoute({
       content: {
         "multipart/form-data": {
           schema: updateTemplateForm,
-          encoding: { file: TEMPLATE_FILE_PART },
+          encoding: { file: TEMPLATE_FILE_PART, folder: REPEATED_PART },
           example: EXAMPLE,
         },
-        "application/json": { schema: updateTemplateJson, example: EXAMPLE },
       },
     },
   },

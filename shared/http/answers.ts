@@ -11,11 +11,6 @@ export const TEMPLATE_LINKS = {
   getTemplate: linkTo("getTemplate", "Get the template."),
   updateTemplate: linkTo("updateTemplate", "Update the template."),
   deleteTemplate: linkTo("deleteTemplate", "Delete the template."),
-  generateDocument: {
-    operationId: "generateDocument",
-    description: "Generate a document from the template.",
-    requestBody: { template_id: "$response.body#/id", data: {} },
-  },
   listDocuments: {
     operationId: "listDocuments",
     description: "List the documents that were generated from the template.",

@@ -11,7 +11,7 @@ const errorSchema = z
     error: z.string().min(1).describe("The name of the status."),
     code: z.enum(Object.keys(CATALOGUE) as [ErrorCode, ...ErrorCode[]]).describe("The error code, for programs."),
   })
-  .openapi("Error");
+  .openapi("ApiError");
 
 const DESCRIPTIONS = {
   400: "The request is invalid. The message names every field that is missing or has an invalid value.",

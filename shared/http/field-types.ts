@@ -1,12 +1,11 @@
 /**
  * Defines field schemas that are as lenient as callers need: numbers and booleans as text, and empty texts for absent
- * fields.
+ * fields. Their descriptions are those of the plain types, because programs are generated from them.
  */
 import * as z from "zod";
 import { OUTPUT_FORMATS, type OutputFormat, parseOutputFormat } from "#shared/model/format.ts";
 import { NAME_CHARACTERS_MAX, OUTPUT_QUALITY_MAX, OUTPUT_QUALITY_MIN } from "#shared/model/limits.ts";
 import { isRegion, REGIONS } from "#shared/model/region.ts";
-import { ABSENT } from "./absent.ts";
 
 /** Returns a check that counts characters as JSON Schema does: by code points, so that an emoji is one character. */
 export function hasAtMost(max: number): (text: string) => boolean {
@@ -18,7 +17,7 @@ export const booleanField = z
   .unknown()
   .transform((value) => (value === "true" ? true : value === "false" ? false : value))
   .pipe(z.boolean({ error: "must be true or false" }))
-  .meta({ anyOf: [{ type: "boolean" }, { type: "string", enum: ["true", "false"] }, ABSENT] });
+  .meta({ type: "boolean" });
 
 const QUALITY_ERROR = { error: `must be a whole number from ${OUTPUT_QUALITY_MIN} to ${OUTPUT_QUALITY_MAX}` };
 
@@ -27,18 +26,9 @@ export const qualityField = z
   .unknown()
   .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
   .pipe(z.int(QUALITY_ERROR).min(OUTPUT_QUALITY_MIN, QUALITY_ERROR).max(OUTPUT_QUALITY_MAX, QUALITY_ERROR))
-  .meta({
-    anyOf: [
-      { type: "integer", minimum: OUTPUT_QUALITY_MIN, maximum: OUTPUT_QUALITY_MAX },
-      { type: "string", pattern: "^\\s*0*(?:[1-9][0-9]?|100)\\s*$" },
-      ABSENT,
-    ],
-  });
+  .meta({ type: "integer", minimum: OUTPUT_QUALITY_MIN, maximum: OUTPUT_QUALITY_MAX });
 
-export const nameField = name("must be a single string").meta({
-  type: ["string", "null"],
-  maxLength: NAME_CHARACTERS_MAX,
-});
+export const nameField = name("must be a single string").meta({ maxLength: NAME_CHARACTERS_MAX });
 
 /** A required name, for a request that only changes it. */
 export const requiredNameField = name(({ input }) =>
@@ -59,15 +49,12 @@ export const templateIdField = z
 export const regionField = z
   .unknown()
   .pipe(z.string().refine(isRegion, { error: `must be one of ${REGIONS.join(", ")}` }))
-  .meta({ anyOf: [{ type: "string", enum: [...REGIONS] }, ABSENT] });
+  .meta({ type: "string", enum: [...REGIONS] });
 
-/** Matches each letter in either case, with or without the dot (callers.md, 8). */
-const OUTPUT_FORMAT_PATTERN = `^\\s*\\.?(?:${OUTPUT_FORMATS.map(anyCase).join("|")})\\s*$`;
+/** The schema of its values has a name, because some generators cannot write a default of named values otherwise. */
+export const OUTPUT_FORMAT = "OutputFormat";
 
-function anyCase(format: string): string {
-  return format.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-}
-
+/** Accepts letters in either case, with or without the dot (callers.md, 8). */
 export const outputFormatField = z
   .unknown()
   .pipe(
@@ -78,14 +65,4 @@ export const outputFormatField = z
       return z.NEVER;
     }),
   )
-  .meta({
-    anyOf: [
-      { type: "string", enum: [...OUTPUT_FORMATS] },
-      {
-        type: "string",
-        pattern: OUTPUT_FORMAT_PATTERN,
-        description: "The same values without the dot or in upper case.",
-      },
-      ABSENT,
-    ],
-  });
+  .meta({ $ref: `#/components/schemas/${OUTPUT_FORMAT}` });

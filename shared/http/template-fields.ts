@@ -2,11 +2,10 @@
 import * as z from "zod";
 import { mediaTypes, TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { DELIMITER_CHARACTERS_MAX, FORM_FILE_BYTES_MAX } from "#shared/model/limits.ts";
-import { ABSENT } from "./absent.ts";
 import { hasAtMost } from "./field-types.ts";
 import { noFileField } from "./file-fields.ts";
 import { FILE, filePart } from "./file-part.ts";
-import { jsonField, jsonText } from "./json-field.ts";
+import { jsonField } from "./json-field.ts";
 
 const delimiter = z
   .string({ error: "must be a string" })
@@ -18,20 +17,12 @@ export const delimitersSchema = z
   .object({ left: delimiter, right: delimiter }, { error: "must be an object with the strings left and right" })
   .meta({ id: "Delimiters", description: "The two strings that enclose a tag." });
 
-const DELIMITERS = { $ref: "#/components/schemas/Delimiters" };
-
 /** Accepts an object, also as parts named `delimiters[left]` and `delimiters[right]`, or JSON text (callers.md, 6). */
 export const delimitersField = jsonField(
   delimitersSchema.refine(({ left, right }) => left !== right, {
     error: "must have different values for left and right",
   }),
-).meta({
-  anyOf: [
-    DELIMITERS,
-    jsonText({ contentSchema: DELIMITERS, pattern: "^\\s*\\{", examples: ['{"left": "{{", "right": "}}"}'] }),
-    ABSENT,
-  ],
-});
+).meta({ $ref: "#/components/schemas/Delimiters" });
 
 export const TEMPLATE_FILE_FAULT =
   "must be the template's file, sent as a non-empty form part with a filename, or be replaced by file_id, the id of an upload";
