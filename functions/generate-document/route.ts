@@ -2,7 +2,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
+import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/http/answers.ts";
 import { documentSchema } from "#shared/http/document-schema.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import {
@@ -120,7 +120,7 @@ export const generateDocumentRoute = createRoute({
         PROGRESS_EXAMPLE,
       ),
       headers: acceptedHeaders,
-      links: DOCUMENT_LINKS,
+      links: PROGRESS_LINKS,
     },
     ...keyedErrorAnswers(
       ...BODY_ERRORS,

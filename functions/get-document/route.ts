@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter } from "#shared/http/answer-fields.ts";
-import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
+import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/http/answers.ts";
 import { documentSchema } from "#shared/http/document-schema.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BATCH_ERRORS } from "#shared/http/error-groups.ts";
@@ -25,7 +25,7 @@ export const getDocumentRoute = createRoute({
         PROGRESS_EXAMPLE,
       ),
       headers: progressHeaders,
-      links: DOCUMENT_LINKS,
+      links: PROGRESS_LINKS,
     },
     ...keyedErrorAnswers("document_not_found", ...BATCH_ERRORS),
   },

@@ -25,6 +25,12 @@ export const DOCUMENT_LINKS = {
   deleteDocument: linkTo("deleteDocument", "Delete the document."),
 };
 
+/** Links from a document in progress, which cannot be renamed yet. */
+export const PROGRESS_LINKS = {
+  getDocument: DOCUMENT_LINKS.getDocument,
+  deleteDocument: DOCUMENT_LINKS.deleteDocument,
+};
+
 function linkTo(operationId: string, description: string) {
   return { operationId, description, parameters: { id: "$response.body#/id" } };
 }
