@@ -1,6 +1,6 @@
 /** Defines the fields of POST /v1/template. */
 import * as z from "zod";
-import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
+import { type BooleanField, booleanField, formBooleanField, nameField, regionField } from "#shared/http/field-types.ts";
 import { fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
 import {
@@ -10,7 +10,7 @@ import {
   templateFileField,
 } from "#shared/http/template-fields.ts";
 
-const OPTIONS = {
+const optionsWith = (booleanField: BooleanField) => ({
   name: nameField
     .optional()
     .meta({ description: "The name of the template. The default is the file's name without its extension." }),
@@ -33,19 +33,19 @@ const OPTIONS = {
     description:
       "Whether the previous file is kept when a new one is uploaded. The default is true on plans with versioning (Premium and Business), otherwise false.",
   }),
-};
+});
 
 const FILE_FAULT = { error: TEMPLATE_FILE_FAULT, path: ["file"], when: isObject };
 
 export const createTemplateForm = z
-  .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
+  .object({ file: templateFileField.optional(), file_id: fileIdField, ...optionsWith(formBooleanField) })
   .refine(({ file, file_id }) => file !== undefined || file_id !== undefined, FILE_FAULT)
   .refine(...notBoth("file", "file_id"))
   .meta({ id: "NewTemplate", description: "Exactly one of file and file_id is required." });
 
 /** The same fields in JSON, which cannot contain files, so an upload must be named. */
 export const createTemplateJson = z
-  .object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS })
+  .object({ file: noTemplateFileField, file_id: fileIdField, ...optionsWith(booleanField) })
   .refine(({ file_id }) => file_id !== undefined, FILE_FAULT);
 
 export type CreateTemplateFields = z.infer<typeof createTemplateForm>;

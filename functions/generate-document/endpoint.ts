@@ -7,11 +7,11 @@ import { endpointOf } from "#shared/request/endpoint-of.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { answerTo } from "./answer.ts";
 import { acceptGeneration, generate, type Made } from "./make.ts";
-import { type Asked, readGeneration } from "./read.ts";
+import { type DocumentRequest, readGeneration } from "./read.ts";
 import { withPreferencesApplied } from "./respond-async.ts";
 
 export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
-  return endpointOf<Dependencies, Asked, Made, DocumentId>(deps, {
+  return endpointOf<Dependencies, DocumentRequest, Made, DocumentId>(deps, {
     operation: ROUTES.generateDocument,
     read: (call) => readGeneration(deps, call),
     own: ({ generation: { templateId } }) => ({ templateId }),

@@ -14,7 +14,7 @@ import type { Generation } from "#shared/service/generate/generation.ts";
 import { type GeneratedDocument, storeDocument } from "#shared/service/generate/store-document.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
 import type { Batch } from "#shared/store/batches.ts";
-import type { Asked } from "./read.ts";
+import type { DocumentRequest } from "./read.ts";
 
 export type Made = { readonly accepted: Batch } | StoredResult | SentResult;
 
@@ -34,7 +34,7 @@ interface Content {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-type GenerationWork = Work<Dependencies, Asked, DocumentId>;
+type GenerationWork = Work<Dependencies, DocumentRequest, DocumentId>;
 
 /** Accepts a document that is generated after the answer. */
 export async function acceptGeneration(

@@ -16,7 +16,7 @@ import { wantsAsync } from "./respond-async.ts";
 const SCHEMAS = { "application/json": generateDocumentJson, "multipart/form-data": generateDocumentForm } as const;
 
 /** What the caller asks for, in the body and in the headers. */
-export interface Asked {
+export interface DocumentRequest {
   readonly fields: GenerateDocumentFields;
   readonly generation: Omit<Generation, "id">;
   /** Whether the answer is the document's bytes, which are not stored. */

@@ -3,7 +3,9 @@ import * as z from "zod";
 import { PackedItems } from "#shared/data/packed-items.ts";
 import type { JsonFault } from "#shared/data/read-json.ts";
 import {
+  type BooleanField,
   booleanField,
+  formBooleanField,
   hasAtMost,
   nameField,
   outputFormatField,
@@ -67,13 +69,13 @@ function isWebhookAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 }
 
-const OPTIONS = {
+const optionsWith = (booleanField: BooleanField) => ({
   name: nameField
     .optional()
     .meta({ description: "The logical name of the document. The default is the template's name." }),
   output_name: nameField.optional().meta({
     description:
-      "The filename without its extension. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number.",
+      "The filename. The extension of output_format is added unless the name ends in it. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number.",
     example: "[Number] [Name]",
   }),
   output_format: outputFormatField.default(".docx").meta({
@@ -98,14 +100,14 @@ const OPTIONS = {
   }),
   merge_with: uriListField.optional().meta({
     description:
-      "PDF files to append to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output. A file that is not found or is not a PDF is ignored and named in a Warning header.",
+      "PDF files to append to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. A file that is not found or is not a PDF is ignored and named in a Warning header.",
   }),
   attach: uriListField.optional().meta({
     description:
-      "Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X or ZUGFeRD invoice to .pdf/a-3b makes the document a Factur-X file.",
+      "Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X, ZUGFeRD or Order-X file to .pdf/a-3b makes the document an electronic invoice or order. In a data URI, `name=` is the filename, and `relationship=` is Source, Data, Alternative or Supplement.",
   }),
   webhook_url: webhookField,
-};
+});
 
 /** The fields of a JSON request, as the document describes them. */
 export const newDocument = z
@@ -117,7 +119,7 @@ export const newDocument = z
     }),
     file_id: fileIdField,
     sheet: sheetField,
-    ...OPTIONS,
+    ...optionsWith(booleanField),
   })
   .meta({ id: "NewDocument", description: "Exactly one of data and file_id is required." });
 
@@ -129,7 +131,7 @@ export const generateDocumentJson = newDocument
 
 /** What a form may have. The document describes it in words, because generators fail on two kinds of bodies. */
 export const generateDocumentForm = newDocument
-  .extend({ file: z.instanceof(File, { error: FILE_FAULT }).optional() })
+  .extend({ file: z.instanceof(File, { error: FILE_FAULT }).optional(), ...optionsWith(formBooleanField) })
   .refine(...HAS_SOURCE)
   .refine(...notBoth("data", "file"))
   .refine(...notBoth("data", "file_id"))

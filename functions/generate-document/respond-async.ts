@@ -6,7 +6,7 @@ import type { Generation } from "#shared/service/generate/generation.ts";
 
 const RESPOND_ASYNC = "respond-async";
 
-interface Asked {
+interface RequestedAnswer {
   readonly headers: Headers;
   /** Whether a binary response is wanted, which is always synchronous. */
   readonly binary: boolean;
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** @throws ServiceError `request_invalid` for a webhook address without the preference */
-export function wantsAsync({ headers, binary, webhookUrl }: Asked): boolean {
+export function wantsAsync({ headers, binary, webhookUrl }: RequestedAnswer): boolean {
   const isAsync = !binary && preferences(headers.get("prefer")).has(RESPOND_ASYNC);
   if (isAsync || webhookUrl === undefined) return isAsync;
   throw serviceError("request_invalid", {

@@ -60,6 +60,11 @@ const answerHeaders = replayHeaders.extend({
     description: "The PDF/A standard that the document was validated against. Sent only for PDF/A output.",
     example: "PDF/A-3b; checked",
   }),
+  "X-Invoice-Profile": z.string().optional().openapi({
+    description:
+      "The standard and profile of the electronic invoice or order that the document is: Factur-X, Order-X or ZUGFeRD 1.0. Sent only for `.pdf/a-3b` with such a file in attach.",
+    example: "Factur-X; EN 16931",
+  }),
   "X-Page-Count": z.int().min(1).optional().openapi({
     description:
       "The number of pages of the PDF, including those of merge_with. For an archive, the total of all its PDFs.",

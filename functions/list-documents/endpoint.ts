@@ -6,6 +6,7 @@ import { jsonResponse } from "#shared/http/json-response.ts";
 import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
+import { queryFields } from "#shared/http/read-fields.ts";
 import { parseTemplateId } from "#shared/model/ids.ts";
 import { endpointOf } from "#shared/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -16,8 +17,8 @@ import { listDocumentsQuery } from "./request.ts";
 export function listDocumentsEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.listDocuments,
-    read({ url: { searchParams } }) {
-      const wanted = parseFields(listDocumentsQuery, { template_id: searchParams.get("template_id") || undefined });
+    read({ url }) {
+      const wanted = parseFields(listDocumentsQuery, queryFields(url));
       return { asked: parseTemplateId(wanted.template_id) };
     },
     make: async ({ asked: id, call }) => id && listDocuments(deps, call.account, id),

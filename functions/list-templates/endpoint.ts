@@ -5,6 +5,7 @@ import { findLeftTemplate, type LeftTemplate } from "#shared/http/left-template.
 import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
 import { mapEach } from "#shared/http/map-each.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
+import { queryFields } from "#shared/http/read-fields.ts";
 import { type TemplateAnswer, templateAnswer } from "#shared/http/template-answer.ts";
 import type { Template } from "#shared/model/template.ts";
 import { endpointOf } from "#shared/request/endpoint-of.ts";
@@ -18,7 +19,7 @@ export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.listTemplates,
     read({ url }) {
-      const { folder = [] } = parseFields(listTemplatesQuery, { folder: folderValues(url) });
+      const { folder = [] } = parseFields(listTemplatesQuery, queryFields(url));
       return { asked: { folder: folder.length > 0 ? folder : undefined } };
     },
     make: async ({ asked: filter, call }) => listTemplates(deps, call.account, filter),
@@ -39,9 +40,4 @@ function entryOf(
 ): TemplateAnswer | LeftTemplate {
   if (!("departedTo" in template)) return templateAnswer(template, links);
   return { id: template.id, created: template.created, left: region };
-}
-
-/** Returns the values of `folder=a&folder=b`, also written as `folder[]=a` (callers.md, 6). */
-function folderValues({ searchParams }: URL): string[] {
-  return [...searchParams.getAll("folder"), ...searchParams.getAll("folder[]")];
 }

@@ -5,7 +5,7 @@ import { folderFilter } from "#shared/http/list-fields.ts";
 export const listTemplatesQuery = z.object({
   folder: folderFilter.optional().meta({
     description:
-      "Lists only the templates directly in this folder. Send its names from root to leaf, such as `folder=Sales&folder=Offers`.",
+      "Lists only the templates directly in this folder. Send its names from root to leaf, such as `folder=Sales&folder=Offers`, `folder[]=Sales&folder[]=Offers` or `folder[0]=Sales&folder[1]=Offers`.",
     example: ["Sales", "Offers"],
   }),
 });

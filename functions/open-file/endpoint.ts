@@ -1,8 +1,8 @@
 /** Handles GET /files/{token}/{filename}: signed links, which need no API key. */
 import { ROUTES } from "#functions/routes.ts";
-import { partOf, requestedRange } from "#shared/http/byte-range.ts";
 import { contentDisposition } from "#shared/http/content-disposition.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
+import { continuesOtherFile, fileResponse } from "#shared/http/file-response.ts";
 import { extensionOf } from "#shared/model/filename.ts";
 import { FORMATS } from "#shared/model/format.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -33,7 +33,7 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
       const { file, target } = linked;
       const type = mimeOf(target.filename);
       const disposition = contentDisposition(target.disposition, target.filename);
-      if (request.method === "GET" && isForStore(linked)) {
+      if (isForStore(request, linked)) {
         const address = await deps.fileAddresses?.addressToGet(target.key, {
           seconds: ADDRESS_SECONDS,
           type,
@@ -47,40 +47,23 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
       const headers = {
         "Content-Type": type,
         "Content-Disposition": disposition,
-        "Accept-Ranges": "bytes",
         // The file of a link never changes, but it may be deleted.
         "Cache-Control": "private, no-cache",
       };
-      return fileResponse(file, headers, request);
+      return fileResponse(request, file, headers);
     },
   };
 }
 
-/** A response to HEAD describes the whole file (RFC 9110, 14.2). */
-function fileResponse(
-  { size, stream }: OpenLinkedFile["file"],
-  headers: Readonly<Record<string, string>>,
-  request: Request,
-): Response {
-  const range = request.method === "GET" ? requestedRange(request.headers.get("range"), size) : undefined;
-  if (range === undefined) return new Response(stream, { headers: { ...headers, "Content-Length": String(size) } });
-  const { first, last } = range;
-  return new Response(partOf(stream, range), {
-    status: 206,
-    headers: {
-      ...headers,
-      "Content-Length": String(last - first + 1),
-      "Content-Range": `bytes ${first}-${last}/${size}`,
-    },
-  });
-}
-
 /**
  * Returns whether the store sends the file. HTML needs headers that the store would not send. Only GET is redirected,
- * because an address is valid for one method.
+ * because an address is valid for one method. S3 does not document `If-Range`, and a part of another file than the
+ * caller has must not be sent.
  */
-function isForStore({ file, target }: OpenLinkedFile): boolean {
-  return file.size > OWN_ANSWER_BYTES_MAX && extensionOf(target.filename) !== ".html";
+function isForStore(request: Request, { file, target }: OpenLinkedFile): boolean {
+  const isLarge = file.size > OWN_ANSWER_BYTES_MAX;
+  const needsHeaders = extensionOf(target.filename) === ".html";
+  return isLarge && !needsHeaders && request.method === "GET" && !continuesOtherFile(request, file);
 }
 
 /** Redirects temporarily, because the template may move again and an address expires. */

@@ -1,11 +1,11 @@
 /** Defines the fields of PUT /v1/template/{id}. All are optional, and absent ones stay as they are. */
 import * as z from "zod";
-import { booleanField, nameField, regionField } from "#shared/http/field-types.ts";
+import { type BooleanField, booleanField, formBooleanField, nameField, regionField } from "#shared/http/field-types.ts";
 import { fileIdField, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
 import { delimitersField, noTemplateFileField, templateFileField } from "#shared/http/template-fields.ts";
 
-const OPTIONS = {
+const optionsWith = (booleanField: BooleanField) => ({
   name: nameField.optional().meta({ description: "The new name of the template." }),
   delimiters: delimitersField
     .optional()
@@ -22,10 +22,10 @@ const OPTIONS = {
     description:
       "Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans.",
   }),
-};
+});
 
 export const updateTemplateForm = z
-  .object({ file: templateFileField.optional(), file_id: fileIdField, ...OPTIONS })
+  .object({ file: templateFileField.optional(), file_id: fileIdField, ...optionsWith(formBooleanField) })
   .refine(...notBoth("file", "file_id"))
   .meta({
     id: "TemplateUpdate",
@@ -33,4 +33,8 @@ export const updateTemplateForm = z
   });
 
 /** The same fields in JSON, which cannot contain files. */
-export const updateTemplateJson = z.object({ file: noTemplateFileField, file_id: fileIdField, ...OPTIONS });
+export const updateTemplateJson = z.object({
+  file: noTemplateFileField,
+  file_id: fileIdField,
+  ...optionsWith(booleanField),
+});

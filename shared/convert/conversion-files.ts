@@ -67,7 +67,7 @@ export async function unlessDiskIsFull({ folder }: ConversionFiles, work: Promis
     if (error instanceof WorkFailure && error.fault === "crashed") return error;
     throw error;
   });
-  if ("kind" in outcome && outcome.kind === "converted") return outcome;
+  if ("kind" in outcome && outcome.kind === "converted" && outcome.file.length > 0) return outcome;
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < ROOM_MIN_BYTES)
     throw Object.assign(new Error(`no space left in ${folder}`, { cause: outcome }), { code: "ENOSPC" });
@@ -89,14 +89,12 @@ export function pathFromWithin({ folder }: ConversionFiles, path: string): strin
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
 /**
- * Returns the written file, or undefined if it is missing or empty. The byte order mark that LibreOffice puts before
+ * Returns the written file, or undefined if it is missing, or empty and not a text. The byte order mark that LibreOffice puts before
  * plain text is removed, because the file's media type states its encoding.
  */
 export async function readTarget({ targetPath, confinement }: ConversionFiles): Promise<Uint8Array | undefined> {
   const file = await readWrittenFile(confinement, targetPath);
-  if (file === undefined || file.length === 0) {
-    return undefined;
-  }
+  if (file === undefined || (file.length === 0 && !targetPath.endsWith(".txt"))) return undefined;
   const isMarked = file.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   return isMarked ? file.subarray(BYTE_ORDER_MARK.length) : file;
 }

@@ -1,13 +1,12 @@
 /** Asks fontconfig, which LibreOffice uses too, in which font a family is shown. */
 import { execFile } from "node:child_process";
-import { fairQueue } from "#shared/processes/fair-queue.ts";
+import { fairQueue, NO_OWNER } from "#shared/processes/fair-queue.ts";
 
 const ANSWER_WITHIN_MS = 5_000;
 const FAMILIES_KEPT = 1_000;
 const NAME_CHARACTERS_MAX = 200;
 /** Limits parallel programs, so that a template with fifty fonts does not start fifty at once. */
 const queue = fairQueue({ max: 4 });
-const OF_NOBODY = "";
 const known = new Map<string, string>();
 
 /**
@@ -18,7 +17,7 @@ export async function matchFont(family: string): Promise<string | undefined> {
   if (!isName(family)) return undefined;
   const before = known.get(family);
   if (before !== undefined) return before;
-  const shown = await queue(OF_NOBODY, () => ask(family));
+  const shown = await queue(NO_OWNER, () => ask(family));
   if (shown === undefined) return undefined;
   if (known.size >= FAMILIES_KEPT) known.clear();
   known.set(family, shown);

@@ -8,7 +8,7 @@ const HEAD_CHARACTERS = 140;
 const TAIL_CHARACTERS = 40;
 
 /** Facts that combine several parts, each of which is limited where it is created. */
-const LISTS: ReadonlySet<string> = new Set(["faults", "reason", "sheets", "tags", "violations"]);
+const LISTS: ReadonlySet<string> = new Set(["faults", "reason", "remedy", "sheets", "tags", "violations"]);
 const LIST_CHARACTERS_MAX = 4_000;
 
 /**

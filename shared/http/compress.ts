@@ -4,7 +4,11 @@ import type { ReadableStream } from "node:stream/web";
 import { constants, createGzip } from "node:zlib";
 import { extensionOf } from "#shared/model/filename.ts";
 import { FORMATS } from "#shared/model/format.ts";
+import { weak } from "./conditions.ts";
 import { acceptsGzip } from "./negotiate.ts";
+
+/** The header Vary of a response that is compressed for some callers. */
+export const VARY = "Accept-Encoding";
 
 /** Below this size, the overhead and the work of gzip outweigh the savings. */
 const BYTES_MIN = 1024;
@@ -25,14 +29,18 @@ export function isCompressible(headers: Headers): boolean {
 
 /**
  * Compresses a compressible response if this caller accepts it. A response to HEAD has no body but the headers of GET
- * (RFC 9110, 9.3.2). A streamed response stays streamed.
+ * (RFC 9110, 9.3.2). A streamed response stays streamed. The compressed bytes are made anew for each response, so they have
+ * neither ranges nor a strong tag.
  */
 export function compressed(request: Request, answer: Response): Response {
   // A response from another region has the header already.
-  answer.headers.set("Vary", "Accept-Encoding");
+  answer.headers.set("Vary", VARY);
   if (!acceptsGzip(request.headers.get("accept-encoding"))) return answer;
   answer.headers.set("Content-Encoding", "gzip");
   answer.headers.delete("Content-Length");
+  answer.headers.delete("Accept-Ranges");
+  const etag = answer.headers.get("ETag");
+  if (etag !== null) answer.headers.set("ETag", weak(etag));
   return answer.body === null ? answer : new Response(gzip(answer.body), answer);
 }
 

@@ -50,6 +50,8 @@ const DATA_FILE_ERRORS = [
 const GENERATION_ERRORS = [
   ...DATA_FILE_ERRORS,
   "attachments_need_pdfa_3b",
+  "invoice_unusable",
+  "merge_with_timed_out",
   "template_has_invalid_tags",
   "merge_failed",
   "attachment_unavailable",

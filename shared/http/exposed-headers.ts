@@ -1,8 +1,11 @@
 /** Lists the response headers that pages of other origins may read (callers.md, 10). */
 export const EXPOSED_HEADERS = [
+  "Accept-Ranges",
   "Content-Disposition",
   "Content-Range",
+  "ETag",
   "Idempotency-Replayed",
+  "Last-Modified",
   "Location",
   "Preference-Applied",
   "Retry-After",
@@ -10,6 +13,7 @@ export const EXPOSED_HEADERS = [
   "Warning",
   "X-Conformance",
   "X-Document-Id",
+  "X-Invoice-Profile",
   "X-Page-Count",
   "X-Request-Id",
 ] as const;

@@ -12,12 +12,26 @@ export function hasAtMost(max: number): (text: string) => boolean {
   return (text) => text.length <= max || [...text].length <= max;
 }
 
-/** Forms send "true" and "false" as text (callers.md, 3). */
-export const booleanField = z
-  .unknown()
-  .transform((value) => (value === "true" ? true : value === "false" ? false : value))
-  .pipe(z.boolean({ error: "must be true or false" }))
-  .meta({ type: "boolean" });
+/** Some callers send "true" and "false" as text in JSON too. */
+export const booleanField = booleanSentAs(/^true$/, /^false$/).meta({ type: "boolean" });
+
+export type BooleanField = typeof booleanField;
+
+/** Matches what clients of all languages write for a boolean in a form (callers.md, 3 and 12b). */
+const TRUE_TEXT = /^(?:true|yes|on|1)$/i;
+const FALSE_TEXT = /^(?:false|no|off|0)$/i;
+
+export const formBooleanField: BooleanField = booleanSentAs(TRUE_TEXT, FALSE_TEXT).meta({ type: "boolean" });
+
+function booleanSentAs(trueText: RegExp, falseText: RegExp) {
+  return z
+    .unknown()
+    .transform((value) => {
+      if (typeof value !== "string") return value;
+      return trueText.test(value) || (falseText.test(value) ? false : value);
+    })
+    .pipe(z.boolean({ error: "must be true or false" }));
+}
 
 const QUALITY_ERROR = { error: `must be a whole number from ${OUTPUT_QUALITY_MIN} to ${OUTPUT_QUALITY_MAX}` };
 
@@ -42,7 +56,12 @@ function name(error: string | ((issue: { readonly input?: unknown }) => string))
 }
 
 export const templateIdField = z
-  .string({ error: "is required: send the id of a template, as POST /v1/template returns it" })
+  .string({
+    error: ({ input }) =>
+      input === undefined
+        ? "is required: send the id of a template, as POST /v1/template returns it"
+        : "must be a single string",
+  })
   .min(1)
   .meta({ description: "The id of the template to use." });
 

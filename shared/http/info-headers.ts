@@ -3,6 +3,8 @@
 interface Info {
   readonly warnings: readonly string[];
   readonly conformance: string | undefined;
+  /** The profile of an electronic invoice. */
+  readonly profile: string | undefined;
   /** The total of all PDFs of the document. */
   readonly pageCount: number | undefined;
 }
@@ -13,14 +15,15 @@ const HEADER_CHARACTERS_MAX = 4_000;
 const MORE_CHARACTERS_MAX = 60;
 
 /**
- * Returns `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), `X-Conformance: PDF/A-3b; checked` and
- * `X-Page-Count: 3`. To be called when the document is complete.
+ * Returns `Warning: 199 merganser "…"` for each warning (RFC 7234, 5.5), `X-Conformance: PDF/A-3b; checked`,
+ * `X-Invoice-Profile: Factur-X; EN 16931` and `X-Page-Count: 3`. To be called when the document is complete.
  */
-export function infoHeaders({ warnings, conformance, pageCount }: Info): Record<string, string> {
+export function infoHeaders({ warnings, conformance, profile, pageCount }: Info): Record<string, string> {
   const values = warnings.map((warning) => `199 merganser ${quoted(warning)}`);
   return {
     ...(values.length > 0 && { Warning: joined(values) }),
     ...(conformance !== undefined && { "X-Conformance": `${conformance}; checked` }),
+    ...(profile !== undefined && { "X-Invoice-Profile": profile }),
     ...(pageCount !== undefined && { "X-Page-Count": String(pageCount) }),
   };
 }

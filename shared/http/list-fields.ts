@@ -29,11 +29,11 @@ export const folderField = z
   .pipe(z.array(folderName, FOLDER_LIST))
   .meta(FOLDER_PATH);
 
-/** Accepts repeated values in a query, and ignores empty ones. */
+/** Accepts the same in a query, and ignores empty names. */
 export const folderFilter = z
   .unknown()
   .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
-  .pipe(z.array(anyFolderName).transform((names) => names.filter((name) => name !== "")))
+  .pipe(z.array(anyFolderName, FOLDER_LIST).transform((names) => names.filter((name) => name !== "")))
   .meta({ ...FOLDER_PATH, items: { type: "string", maxLength: FOLDER_NAME_CHARACTERS_MAX } });
 
 const URI_LIST = { error: "must be a URI or an array of URIs" };

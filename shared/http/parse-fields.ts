@@ -1,12 +1,25 @@
 /** Validates fields against a schema and reports all faults together, in one text (callers.md, 13). */
 import type * as z from "zod";
 import { serviceError } from "#shared/errors/service-error.ts";
+import { FieldFault } from "./named-values.ts";
 
 /** @throws ServiceError `request_invalid`, whose message names each faulty field and its requirement */
-export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
+export function parseFields<Schema extends z.ZodObject>(
+  schema: Schema,
+  fields: Readonly<Record<string, unknown>>,
+): z.output<Schema> {
+  const unread = faultsOfNames(schema, fields);
+  if (unread.length > 0) throw serviceError("request_invalid", { faults: `${unread.join("; ")}.` });
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
   throw serviceError("request_invalid", { faults: describeFaults(result.error.issues) });
+}
+
+/** The other fields are not judged, because those that could not be read would seem to be missing. */
+function faultsOfNames({ shape }: z.ZodObject, fields: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value instanceof FieldFault && Object.hasOwn(shape, name) ? [value.message] : [],
+  );
 }
 
 type Issue = z.core.$ZodIssue;

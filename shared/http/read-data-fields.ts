@@ -3,6 +3,7 @@
  */
 import type { JsonReader } from "#shared/template-work/json-reader.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { FieldFault } from "./named-values.ts";
 import { type BodyType, type FieldsAndBody, readFields, unreadableJson } from "./read-fields.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function readDataFields(
     return { ...json.fields, ...(json.items && { data: json.items }) };
   });
   const { data } = read.fields;
-  if (read.type === "application/json" || data === undefined) return read;
+  if (read.type === "application/json" || data === undefined || data instanceof FieldFault) return read;
   return { ...read, fields: { ...read.fields, data: await itemsOfForm(data) } };
 
   async function itemsOfForm(sent: unknown) {

@@ -1,14 +1,16 @@
 /**
- * Reads a request's body into named fields, in the forms that callers send: JSON or a multipart form, repeated parts,
- * `name[]` and `delimiters[left]`, and empty texts and files for absent fields (callers.md, 2, 5-7).
+ * Reads a request's query or body into named fields, in the forms that callers send: JSON or a form, lists and objects
+ * in names, and empty texts and files for absent fields (callers.md, 2, 5-7 and 12a).
  */
 import { FIELD_VALUES_MAX, parseJson } from "#shared/data/parse-json.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { FORM_PARTS_MAX } from "#shared/model/limits.ts";
 import { isAbsent } from "./absent.ts";
+import { fieldsOf, unreadableName, withoutSingleList } from "./named-values.ts";
 import { type FormPart, MultipartFault, parseMultipart } from "./parse-multipart.ts";
 import { readBody } from "./read-body.ts";
 
-/** Values by field name. A repeated field is an array. Absent fields have no key. */
+/** Values by field name. Absent fields have no key. */
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface FieldsAndBody {
@@ -19,6 +21,25 @@ export interface FieldsAndBody {
 }
 
 export type BodyType = "application/json" | "multipart/form-data";
+
+/** The type of forms without files. It is accepted wherever the other type of forms is. */
+const URLENCODED = "application/x-www-form-urlencoded";
+
+/**
+ * Returns the fields of a query.
+ * @throws ServiceError `request_invalid` for more parameters than a form may have parts
+ */
+export function queryFields(url: URL): Fields {
+  if (hasTooMany(url.search)) {
+    throw serviceError("request_invalid", { faults: `The query must have at most ${FORM_PARTS_MAX} parameters.` });
+  }
+  return present(fieldsOf(url.searchParams));
+}
+
+/** Counts the pairs before any of them is read. */
+function hasTooMany(pairs: string): boolean {
+  return pairs.split("&", FORM_PARTS_MAX + 1).length > FORM_PARTS_MAX;
+}
 
 /**
  * Returns the fields of a JSON body.
@@ -37,17 +58,57 @@ export async function readFields(
 ): Promise<FieldsAndBody> {
   const contentType = request.headers.get("content-type") ?? "";
   const mediaType = contentType.split(";")[0]?.trim().toLowerCase();
-  const type = allowed.find((each) => each === mediaType);
-  if (type === undefined) {
-    throw serviceError("content_type_unsupported", {
-      type: contentType === "" ? "missing" : contentType,
-      allowed: allowed.join(" or "),
-    });
-  }
+  const isUrlencoded = mediaType === URLENCODED;
+  const type = allowed.find((each) => each === (isUrlencoded ? "multipart/form-data" : mediaType));
+  if (type === undefined) throw unsupported(contentType, allowed);
   const body = await readBody(request);
-  const sent = type === "application/json" ? await readJson(body) : parseForm(body, contentType);
-  const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isAbsent(value)));
-  return { fields, type, body };
+  // cURL names this type for any text, so it is the usual mistake with JSON.
+  if (isUrlencoded && startsLikeJson(body)) throw unsupported(contentType, allowed);
+  if (type === "application/json") return { fields: present(withPlainNames(await readJson(body))), type, body };
+  const parts = isUrlencoded ? urlencodedPairs(body) : formParts(body, contentType);
+  return { fields: present(formFields(parts)), type, body };
+}
+
+function unsupported(contentType: string, allowed: readonly BodyType[]): ServiceError {
+  const type = contentType === "" ? "missing" : contentType;
+  return serviceError("content_type_unsupported", { type, allowed: allowed.join(" or ") });
+}
+
+function present(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isAbsent(value)));
+}
+
+/** Reports names such as `folder[0]`, which belong into forms. Ignored, they would change the answer silently. */
+function withPlainNames(json: Fields): Fields {
+  const faults = Object.keys(json).flatMap((key) => {
+    const [field] = /^\w+(?=\[)/.exec(key) ?? [];
+    return field === undefined ? [] : [[field, unreadableName(field, key, PLAIN_NAMES)] as const];
+  });
+  return { ...json, ...Object.fromEntries(faults) };
+}
+
+const PLAIN_NAMES = "in JSON, send an array or an object under the plain name";
+
+/** An empty entry of a field's list is absent, as an empty field is. Within objects, an empty text is a value. */
+function formFields(parts: readonly FormPart[]): Fields {
+  const fields = Object.entries(fieldsOf(parts)).map(([name, value]) => {
+    if (!Array.isArray(value)) return [name, value] as const;
+    const entries = value.filter((entry) => !isAbsent(entry));
+    return [name, entries.length === 0 ? undefined : withoutSingleList(entries)] as const;
+  });
+  return Object.fromEntries(fields);
+}
+
+function startsLikeJson(body: Uint8Array): boolean {
+  return /^\s*[{[]/.test(Buffer.from(body.subarray(0, 100)).toString("latin1"));
+}
+
+function urlencodedPairs(body: Uint8Array): readonly FormPart[] {
+  const text = new TextDecoder().decode(body);
+  if (hasTooMany(text)) {
+    throw serviceError("body_unreadable", { type: URLENCODED, reason: `it has more than ${FORM_PARTS_MAX} fields` });
+  }
+  return [...new URLSearchParams(text)];
 }
 
 async function fewFields(body: Uint8Array): Promise<Record<string, unknown>> {
@@ -70,21 +131,6 @@ export function unreadableJson(reason: string, cause?: unknown): ServiceError {
   return serviceError("body_unreadable", { type: "JSON", reason }, cause);
 }
 
-function parseForm(body: Uint8Array, contentType: string): Record<string, unknown> {
-  const fields = new Map<string, unknown[]>();
-  const objects = new Map<string, Map<string, unknown>>();
-  for (const [name, value] of formParts(body, contentType)) {
-    if (isAbsent(value)) continue;
-    const [, object, member] = MEMBER.exec(name) ?? [];
-    if (object === undefined || member === undefined) valuesOf(fields, name).push(value);
-    else membersOf(objects, object).set(member, value);
-  }
-  return Object.fromEntries([
-    ...Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0] : values] as const),
-    ...Array.from(objects, ([name, members]) => [name, Object.fromEntries(members)] as const),
-  ]);
-}
-
 function formParts(body: Uint8Array, contentType: string): readonly FormPart[] {
   try {
     return parseMultipart(body, contentType);
@@ -92,21 +138,4 @@ function formParts(body: Uint8Array, contentType: string): readonly FormPart[] {
     if (!(error instanceof MultipartFault)) throw error;
     throw serviceError("body_unreadable", { type: "multipart/form-data", reason: error.message }, error);
   }
-}
-
-/** A name such as `delimiters[left]`. */
-const MEMBER = /^(\w+)\[(\w+)\]$/;
-
-/** Returns the values of a name. `folder[]` is also a name of repeated parts. */
-function valuesOf(fields: Map<string, unknown[]>, name: string): unknown[] {
-  const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
-  const values = fields.get(plain) ?? [];
-  fields.set(plain, values);
-  return values;
-}
-
-function membersOf(objects: Map<string, Map<string, unknown>>, object: string): Map<string, unknown> {
-  const members = objects.get(object) ?? new Map<string, unknown>();
-  objects.set(object, members);
-  return members;
 }

@@ -17,12 +17,25 @@ export const delimitersSchema = z
   .object({ left: delimiter, right: delimiter }, { error: "must be an object with the strings left and right" })
   .meta({ id: "Delimiters", description: "The two strings that enclose a tag." });
 
-/** Accepts an object, also as parts named `delimiters[left]` and `delimiters[right]`, or JSON text (callers.md, 6). */
-export const delimitersField = jsonField(
-  delimitersSchema.refine(({ left, right }) => left !== right, {
-    error: "must have different values for left and right",
-  }),
-).meta({ $ref: "#/components/schemas/Delimiters" });
+/** Accepts an object, in a form also as `delimiters[left]` and `delimiters[right]`, or JSON text (callers.md, 6). */
+export const delimitersField = z
+  .unknown()
+  .transform((value) => (isEmptyPair(value) ? undefined : value))
+  .pipe(
+    jsonField(
+      delimitersSchema.refine(({ left, right }) => left !== right, {
+        error: "must have different values for left and right",
+      }),
+    ).optional(),
+  )
+  .meta({ $ref: "#/components/schemas/Delimiters" });
+
+/** Returns whether a form was sent with `delimiters[left]` and `delimiters[right]` left empty (callers.md, 2). */
+function isEmptyPair(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const texts = Object.values(value);
+  return texts.length > 0 && texts.every((text) => text === "");
+}
 
 export const TEMPLATE_FILE_FAULT =
   "must be the template's file, sent as a non-empty form part with a filename, or be replaced by file_id, the id of an upload";

@@ -12,6 +12,7 @@ import { assemble, type PreparedAssembly, prepareAssembly } from "./assembly/ass
 import { assembleTogether, type TogetherFile, type TogetherOptions } from "./assembly/assemble-together.ts";
 import { kindOfSharing } from "./assembly/shared-conversion.ts";
 import { compileSingle } from "./assembly/single-document.ts";
+import { listsPages } from "./contents/update-contents.ts";
 import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./find-pictures.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
 import { compileHtml } from "./html/compile-html.ts";
@@ -20,6 +21,7 @@ import { htmlText } from "./html/html-text.ts";
 import { plainHtml } from "./html/plain-html.ts";
 import type { MergedKind } from "./merged-kinds.ts";
 import type { FetchedPictures } from "./pictures/picture.ts";
+import { inReadingOrder } from "./reading-order/in-reading-order.ts";
 import type { MergeSetup } from "./syntax/syntax.ts";
 import { assembleText, assembleTextFile } from "./text/assemble-text.ts";
 import { compileText } from "./text/compile-text.ts";
@@ -50,6 +52,8 @@ interface SharedConversion {
 export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Merging>>> {
   /** Returns whether items can refer to pictures. */
   readonly marksPictures: () => boolean;
+  /** Returns whether documents have tables of contents, or other references to pages. */
+  readonly listsPages: () => boolean;
   /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
   /** Returns how its documents can be converted together in one file, or undefined if they cannot. */
@@ -73,12 +77,20 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
   const single = once(() => compileSingle(file, setup));
   const prepared = once(() => prepareAssembly(file, setup));
   const finder = once(() => docxPictureFinder(file, setup));
+  const docx: Merging = {
+    render: (item, fetched) => single()(item, fetched),
+    assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
+  };
+  const inOrder = (target: "text" | "html"): Merging => ({
+    render: (item, fetched) => inReadingOrder(docx.render(item, fetched), target),
+    assemble: (items, options) => withinZipLimits(() => inReadingOrder(docx.assemble(items, options), target)),
+  });
   return {
-    docx: {
-      render: (item, fetched) => single()(item, fetched),
-      assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
-    },
+    docx,
+    docxForText: inOrder("text"),
+    docxForHtml: inOrder("html"),
     marksPictures: () => finder() !== findNone,
+    listsPages: () => listsPages(file),
     findPictures: (items, position) => finder()(items, position),
     sharedConversion: once(() => shareConversion(file, prepared)),
   };
@@ -123,6 +135,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => page(assembleText(engine, items, options)),
     },
     marksPictures: () => false,
+    listsPages: () => false,
     findPictures: findNone,
     sharedConversion: () => undefined,
   };
@@ -151,6 +164,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => Buffer.from(plainHtml(assembled(items, options))),
     },
     marksPictures: () => findPictures !== findNone,
+    listsPages: () => false,
     findPictures,
     sharedConversion: () => undefined,
   };

@@ -22,6 +22,12 @@ export function withoutExtension(filename: string): string {
   return filename.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "");
 }
 
+/** Removes this extension, in whatever case it is written: `Offer.PDF` without `.pdf` → `Offer`. */
+export function withoutThisExtension(filename: string, extension: string): string {
+  const name = filename.trimEnd();
+  return name.toLowerCase().endsWith(extension) ? name.slice(0, -extension.length) : filename;
+}
+
 /** Returns the extension, such as `.docx` of `Offer.DOCX`, or "" if there is none. */
 export function extensionOf(filename: string): string {
   return /(?<=.)\.[A-Za-z0-9]{1,5}$/.exec(filename)?.[0].toLowerCase() ?? "";

@@ -18,6 +18,8 @@ export const TAG_PROBLEM_KINDS = [
   "misplaced_section",
   /** A section mark without a name. */
   "nameless_section",
+  /** A section that starts as a dash loop of docxtemplater: `{-w:tr Items}`. */
+  "dash_loop",
   /** A tag that is not a valid expression, with enhanced syntax. */
   "expression_invalid",
   /** Any other problem. */

@@ -17,3 +17,8 @@ const tagListSchema = list(tagSchema);
 const sectionSchema = dictionary(tagListSchema);
 
 export const tagsSchema = object<Tags>({ valid: tagListSchema, invalid: list(text) });
+
+/** Returns whether a template lists no tag, so that every item gives the same document. */
+export function isWithoutTags({ valid, invalid }: Tags): boolean {
+  return valid.length === 0 && invalid.length === 0;
+}

@@ -1,5 +1,6 @@
 /** Defines the messages between the service and the process that works on PDFs. */
 
+import type { Attachment } from "#shared/pdf/attach.ts";
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
@@ -12,10 +13,12 @@ export type PdfQuestion =
   | { readonly kind: "finish"; readonly finish: Finish }
   | { readonly kind: "examine"; readonly pdf: Uint8Array }
   | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
+  | { readonly kind: "readInvoice"; readonly file: Attachment }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
   | { readonly kind: "splitPdf"; readonly pdf: Uint8Array; readonly options: PdfSplit }
   | { readonly kind: "describe"; readonly pdf: Uint8Array }
-  | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array };
+  | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array }
+  | { readonly kind: "bookmarkPages"; readonly pdf: Uint8Array };
 
 export type PdfMessage =
   | PdfQuestion

@@ -1,10 +1,12 @@
 /** Runs as the child process that works on PDFs: it answers one question after the other until the service ends. */
 
+import { bookmarkPages } from "#shared/pdf/bookmark-pages.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
 import { describePdf } from "#shared/pdf/describe.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { readInvoice } from "#shared/pdf/invoice.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
@@ -48,6 +50,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return examinePdf(question.pdf);
     case "isPdfaOneOrTwo":
       return isPdfaOneOrTwo(question.pdf);
+    case "readInvoice":
+      return readInvoice(question.file);
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
     case "splitPdf":
@@ -56,6 +60,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return describePdf(question.pdf);
     case "pagesWritten":
       return quickPageCount(question.pdf);
+    case "bookmarkPages":
+      return bookmarkPages(question.pdf);
     default:
       throw new Error(`${question.kind} does not belong to a PDF task`);
   }

@@ -38,7 +38,9 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
     splitPdf: doneElsewhere,
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,
+    readInvoice: doneElsewhere,
     pagesWritten: doneElsewhere,
+    bookmarkPages: doneElsewhere,
 
     /** Warming up would gain nothing: while it warmed one environment, the question itself would start a second. */
     prepare() {},

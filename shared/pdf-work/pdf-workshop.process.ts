@@ -1,9 +1,12 @@
 /** Works on PDFs in child processes, which are kept for later work. */
 import { availableParallelism } from "node:os";
+import type { Attachment } from "#shared/pdf/attach.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
+import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import type { InvoiceReading } from "#shared/pdf/invoice.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
@@ -131,6 +134,11 @@ class ProcessWorkshop implements PdfWorkshop {
     return this.#examined({ kind: "isPdfaOneOrTwo", pdf }, false);
   }
 
+  readInvoice(file: Attachment): Promise<InvoiceReading> {
+    const reason = "it takes too long or too much memory to be read";
+    return this.#examined<InvoiceReading>({ kind: "readInvoice", file }, { kind: "unusable", reason });
+  }
+
   pagesWritten(pdf: Uint8Array): Promise<number | undefined> {
     return this.#examined<number | undefined>({ kind: "pagesWritten", pdf }, undefined);
   }
@@ -150,6 +158,10 @@ class ProcessWorkshop implements PdfWorkshop {
 
   describe(pdf: Uint8Array): Promise<PdfDescription> {
     return this.#ask({ kind: "describe", pdf });
+  }
+
+  bookmarkPages(pdf: Uint8Array): Promise<BookmarkPages> {
+    return this.#ask({ kind: "bookmarkPages", pdf });
   }
 
   prepare(): void {

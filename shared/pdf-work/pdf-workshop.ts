@@ -4,10 +4,13 @@
  * repeated fails with `work_interrupted`.
  */
 
+import type { Attachment } from "#shared/pdf/attach.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
+import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import type { InvoiceReading } from "#shared/pdf/invoice.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
 export interface PdfWorkshop {
@@ -31,6 +34,9 @@ export interface PdfWorkshop {
   /** Returns whether PDF/A-2 may contain the file as an attachment; false if it cannot be read in time. */
   isPdfaOneOrTwo(file: Uint8Array): Promise<boolean>;
 
+  /** Reads whether an attached file is an electronic invoice; one that cannot be read in time is unusable. */
+  readInvoice(file: Attachment): Promise<InvoiceReading>;
+
   /** Returns a PNG of the first page. @throws WorkFailure */
   firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;
 
@@ -42,6 +48,9 @@ export interface PdfWorkshop {
    * takes too long.
    */
   pagesWritten(pdf: Uint8Array): Promise<number | undefined>;
+
+  /** Returns the page, from 0, of each bookmark of a PDF that LibreOffice has just written. @throws WorkFailure */
+  bookmarkPages(pdf: Uint8Array): Promise<BookmarkPages>;
 
   /** Lets the work start sooner. Never throws. */
   prepare(): void;

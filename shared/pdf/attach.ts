@@ -1,7 +1,7 @@
 /** Attaches files to a PDF (ISO 32000-2, 7.11 and 14.13), under names that all readers can handle. */
 import { createHash } from "node:crypto";
-import { type PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from "pdf-lib";
-import { arrayAt, arrayMadeAt, dictMadeAt, dictsIn, isString } from "./objects/lookup.ts";
+import { type PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, type PDFStream, PDFString } from "pdf-lib";
+import { arrayAt, arrayMadeAt, dictMadeAt, dictsIn, isString, nameAt } from "./objects/lookup.ts";
 
 export interface Attachment {
   /** A safe filename, as `uploadedFilename` returns it. */
@@ -9,10 +9,13 @@ export interface Attachment {
   /** The media type, such as `text/xml`. */
   readonly mediaType: string;
   readonly bytes: Uint8Array;
+  /** The relationship that the caller chose. */
+  readonly relationship?: Relationship | undefined;
 }
 
 /** The relationship of the file to the document (ISO 32000-2, table 43). */
-export type Relationship = "Alternative" | "Data" | "Unspecified";
+export const RELATIONSHIPS = ["Source", "Data", "Alternative", "Supplement", "Unspecified"] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
 
 export interface AttachmentSettings {
   readonly now: Date;
@@ -26,11 +29,31 @@ export interface AttachmentSettings {
  * @returns the name under which it is attached: if a name is taken, a number is added, `terms (2).txt`
  */
 export function attachFile(document: PDFDocument, file: Attachment, settings: AttachmentSettings): string {
+  const stream = document.context.flateStream(file.bytes, {
+    Subtype: file.mediaType,
+    Params: {
+      Size: file.bytes.length,
+      CreationDate: PDFString.fromDate(settings.now),
+      CheckSum: PDFHexString.of(createHash("md5").update(file.bytes).digest("hex")),
+    },
+  });
+  return attachStream(document, { ...settings, name: file.name, stream });
+}
+
+export interface AttachedStream extends AttachmentSettings {
+  /** A safe filename. */
+  readonly name: string;
+  /** The file, of which missing properties are added. */
+  readonly stream: PDFStream;
+}
+
+/** Adds a file whose stream belongs to the document already. @returns the name under which it is attached */
+export function attachStream(document: PDFDocument, attached: AttachedStream): string {
   const { catalog } = document;
   const tree = dictMadeAt(dictMadeAt(catalog, "Names"), "EmbeddedFiles");
   const entries = namedFiles(tree);
-  const name = freeName(file.name, new Set(entries.map(({ key }) => key.decodeText())));
-  const ref = fileSpecification(document, { ...file, name }, settings);
+  const name = freeName(attached.name, new Set(entries.map(({ key }) => key.decodeText())));
+  const ref = fileSpecification(document, { ...attached, name });
   entries.push({ key: PDFHexString.fromText(name), value: ref });
   // A name tree is sorted by its keys' bytes (ISO 32000-2, 7.9.6).
   entries.sort((one, other) => Buffer.compare(one.key.asBytes(), other.key.asBytes()));
@@ -39,6 +62,8 @@ export function attachFile(document: PDFDocument, file: Attachment, settings: At
   arrayMadeAt(catalog, "AF").push(ref);
   return name;
 }
+
+const MODIFIED = PDFName.of("ModDate");
 
 interface NamedFile {
   readonly key: PDFString | PDFHexString;
@@ -64,20 +89,9 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 
 function fileSpecification(
   { context }: PDFDocument,
-  { name, mediaType, bytes }: Attachment,
-  { now, relationship = "Unspecified", description }: AttachmentSettings,
+  { name, stream, now, relationship = "Unspecified", description }: AttachedStream,
 ): PDFRef {
-  const date = PDFString.fromDate(now);
-  const stream = context.flateStream(bytes, {
-    Type: "EmbeddedFile",
-    Subtype: isMediaType(mediaType) ? mediaType : "application/octet-stream",
-    Params: {
-      Size: bytes.length,
-      CreationDate: date,
-      ModDate: date,
-      CheckSum: PDFHexString.of(createHash("md5").update(bytes).digest("hex")),
-    },
-  });
+  completeStream(stream, now);
   const file = context.register(stream);
   const specification = context.obj({
     Type: "Filespec",
@@ -89,6 +103,15 @@ function fileSpecification(
     ...(description === undefined ? {} : { Desc: PDFHexString.fromText(description) }),
   });
   return context.register(specification);
+}
+
+/** PDF/A-3 requires a media type and a date (ISO 19005-3, 6.8 and annex E). */
+function completeStream({ dict }: PDFStream, now: Date): void {
+  dict.set(PDFName.of("Type"), PDFName.of("EmbeddedFile"));
+  const mediaType = nameAt(dict, "Subtype")?.decodeText() ?? "";
+  if (!isMediaType(mediaType)) dict.set(PDFName.of("Subtype"), PDFName.of("application/octet-stream"));
+  const parameters = dictMadeAt(dict, "Params");
+  if (!parameters.has(MODIFIED)) parameters.set(MODIFIED, PDFString.fromDate(now));
 }
 
 function isMediaType(text: string): boolean {

@@ -1,7 +1,9 @@
 /** Gives a document the metadata, output intent and structure of PDF/A, without changing what its pages show. */
-import { buildFacturXDescription, FACTUR_X_EXTENSION_SCHEMA, type PDFDocument } from "pdf-lib";
+import type { PDFDocument } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import type { Invoice } from "./invoice.ts";
+import { invoiceMetadata } from "./invoice-metadata.ts";
+import { mendLayers } from "./mend/mend-layers.ts";
 import { addSubsetLists } from "./subset-lists.ts";
 
 const LABELS = { "1b": "1B", "2b": "2B", "3b": "3B" } as const satisfies Record<PdfaPart, string>;
@@ -12,12 +14,9 @@ const LABELS = { "1b": "1B", "2b": "2B", "3b": "3B" } as const satisfies Record<
  */
 export function conform(document: PDFDocument, part: PdfaPart, invoice: Invoice | undefined): void {
   if (part === "1b") addSubsetLists(document);
+  else mendLayers(document);
   document.convertToPDFA({
     conformance: LABELS[part],
-    ...(invoice === undefined ? {} : { extensions: [describe(invoice), FACTUR_X_EXTENSION_SCHEMA] }),
+    ...(invoice === undefined ? {} : { extensions: [...invoiceMetadata(invoice)] }),
   });
-}
-
-function describe({ fileName, profile, version }: Invoice): string {
-  return buildFacturXDescription({ fileName, version, documentType: "INVOICE", conformanceLevel: profile });
 }

@@ -1,12 +1,14 @@
 /** Examines whether a caller's PDF can be appended to a document (interface.md, merge_with). */
 import { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
-import { openPdf, UnreadablePdf, type UnreadableReason } from "./objects/open-pdf.ts";
 import { savePdf } from "./objects/save-pdf.ts";
+import { openPdf, UnreadablePdf, type UnreadableReason } from "./open/open-pdf.ts";
 
 const REASONS: Readonly<Record<UnreadableReason, string>> = {
   not_a_pdf: "it is not a PDF",
   password: "it opens only with a password",
+  certificate: "it is encrypted for certain people, who open it with their certificates",
+  encryption: "it is encrypted by a method that is not in the standard",
   damaged: "it is damaged",
 };
 

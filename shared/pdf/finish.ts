@@ -1,17 +1,19 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
+import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
 import { type Attachment, attachFile } from "./attach.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
 import type { Violation } from "./conformance/findings.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { conformingPages } from "./conforming-pages.ts";
-import { type Invoice, invoiceOf } from "./invoice.ts";
+import { appendEmbeddedFiles } from "./embedded-files.ts";
+import { type Invoice, readInvoice } from "./invoice.ts";
 import { joinDocuments } from "./join-pieces.ts";
-import { openPdf } from "./objects/open-pdf.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
+import { openPdf } from "./open/open-pdf.ts";
 import { reducePictures } from "./picture-quality.ts";
 
 export interface Finish {
@@ -33,14 +35,25 @@ export interface Finish {
 export interface FinishedPdf {
   readonly bytes: Uint8Array;
   readonly pageCount: number;
-  /** Positions, from 0, of the files in `mergeWith` whose pages were replaced by pictures. */
+  /** Positions, from 0, of the files in `mergeWith` with pages that were replaced by pictures. */
   readonly rasterised: readonly number[];
+  /** Positions of the files with text that is not shown, because its font is neither in the file nor known here. */
+  readonly textLost: readonly number[];
   /** Positions of the files that are left out, because not even pictures of their pages can be made. */
   readonly leftOut: readonly number[];
+  /** The names of embedded files of `mergeWith` that the format does not allow, by the position of their PDF. */
+  readonly filesLeftOut: readonly FilesLeftOut[];
+  /** The invoice that the document is. */
+  readonly invoice: Pick<Invoice, "standard" | "profile"> | undefined;
   /** Whether pages of the pieces were replaced by pictures, because PDF/A does not allow them in another way. */
   readonly arePictures: boolean;
   /** The violations of the requested part of PDF/A: the file must not be delivered as PDF/A. */
   readonly violations: readonly Violation[];
+}
+
+interface FilesLeftOut {
+  readonly position: number;
+  readonly names: readonly string[];
 }
 
 /** @throws UnreadablePdf if a piece cannot be read; RangeError without a piece */
@@ -52,8 +65,9 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     part === undefined || arePiecesConforming ? undefined : new ConformingPieces(remembered.pieces, part);
   const document = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf);
   if (quality < 100) await reducePictures(document, quality);
-  const { rasterised, leftOut } = await appendFiles(document, finish);
+  // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
+  const { rasterised, textLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
@@ -61,7 +75,10 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     bytes,
     pageCount: readPages(document).length,
     rasterised,
+    textLost,
     leftOut,
+    filesLeftOut,
+    invoice,
     arePictures: conforming?.arePictures ?? false,
     violations,
   };
@@ -93,8 +110,8 @@ class ConformingPieces {
 
   async *pieces(): AsyncGenerator<Uint8Array, undefined> {
     for await (const piece of this.#pieces) {
-      const { document, arePictures } = await conformingPages(piece, this.#part);
-      this.arePictures ||= arePictures;
+      const { document, pictures } = await conformingPages(piece, this.#part);
+      this.arePictures ||= pictures > 0;
       yield await savePdf(document);
     }
   }
@@ -110,37 +127,49 @@ function smaller(written: Uint8Array, original: Uint8Array | undefined): Uint8Ar
   return original !== undefined && original.length < written.length ? original : written;
 }
 
-async function appendFiles(document: PDFDocument, { mergeWith, part }: Finish) {
+async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Finish) {
   const rasterised: number[] = [];
+  const textLost: number[] = [];
   const leftOut: number[] = [];
-  for (const [index, bytes] of mergeWith.entries()) {
-    if (part === undefined) {
-      appendPdf(document, await openPdf(bytes, index));
+  const filesLeftOut: FilesLeftOut[] = [];
+  const parts: LabelledPart[] = [{ first: 0, pageCount: readPages(document).length, ranges: pageLabels(document) }];
+  for (const [position, bytes] of mergeWith.entries()) {
+    const source = await openPdf(bytes, position);
+    const pages = part === undefined ? undefined : await conformingPages(bytes, part).catch(() => undefined);
+    if (part !== undefined && !pages) {
+      leftOut.push(position);
       continue;
     }
-    const pages = await conformingPages(bytes, part).catch(() => undefined);
-    if (pages) appendPdf(document, pages.document);
-    else leftOut.push(index);
-    if (pages?.arePictures) rasterised.push(index);
+    const first = parts.reduce((sum, { pageCount }) => sum + pageCount, 0);
+    const pageCount = appendPdf(document, pages?.document ?? source);
+    parts.push({ first, pageCount, ranges: pageLabels(source) });
+    const names = await appendEmbeddedFiles(document, source, part, new Date(now));
+    if (names.length > 0) filesLeftOut.push({ position, names });
+    if (pages && pages.pictures > 0) rasterised.push(position);
+    if (pages?.isTextLost) textLost.push(position);
   }
-  return { rasterised, leftOut };
+  writePageLabels(document, parts);
+  return { rasterised, textLost, leftOut, filesLeftOut };
 }
 
-/**
- * Returns the invoice among the files: the first one, because a document is one invoice. Only PDF/A-3 can be an
- * invoice.
- */
+/** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */
 function attachFiles(document: PDFDocument, { attachments, part, now }: Finish): Invoice | undefined {
-  const invoices = part === "3b" ? attachments.map((file) => ({ file, found: invoiceOf(file) })) : [];
-  const invoice = invoices.find(({ found }) => found !== undefined);
-  // The invoice is attached first, so that no other file can take the name that the standard requires for it.
-  const inOrder = invoice ? [invoice.file, ...attachments.filter((file) => file !== invoice.file)] : attachments;
+  const invoices = part === "3b" ? attachments.map((file) => ({ file, invoice: invoiceIn(file) })) : [];
+  const found = invoices.find(({ invoice }) => invoice !== undefined);
+  const inOrder = found ? [found.file, ...attachments.filter((file) => file !== found.file)] : attachments;
   for (const file of inOrder) {
-    const found = file === invoice?.file ? invoice.found : undefined;
-    attachFile(document, found ? { ...file, name: found.fileName, mediaType: "text/xml" } : file, {
+    const invoice = file === found?.file ? found.invoice : undefined;
+    const relationship = file.relationship ?? invoice?.relationship;
+    attachFile(document, invoice ? { ...file, name: invoice.fileName, mediaType: "text/xml" } : file, {
       now: new Date(now),
-      ...(found ? { relationship: found.relationship, description: `Invoice, ${found.profile}` } : {}),
+      ...(relationship && { relationship }),
+      ...(invoice && { description: `${invoice.standard}, ${invoice.profile}` }),
     });
   }
-  return invoice?.found;
+  return found?.invoice;
+}
+
+function invoiceIn(file: Attachment): Invoice | undefined {
+  const reading = readInvoice(file);
+  return reading.kind === "invoice" ? reading.invoice : undefined;
 }

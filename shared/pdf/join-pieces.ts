@@ -2,8 +2,8 @@
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
 import { bookmarkItems, countBookmarks } from "./item-bookmarks.ts";
-import { openPdf } from "./objects/open-pdf.ts";
 import { readPages } from "./objects/page-tree.ts";
+import { openPdf } from "./open/open-pdf.ts";
 import { type StreamDigests, shareStreams } from "./share-streams.ts";
 
 /** Sharing this often keeps 2,500 letters with the same picture from filling the memory before the end. */

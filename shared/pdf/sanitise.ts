@@ -4,7 +4,7 @@
  */
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
-import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
+import { arrayAt, dictAt, eachOnce, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";
 
 /**
@@ -14,8 +14,11 @@ import { readPages } from "./objects/page-tree.ts";
 export function sanitise(document: PDFDocument, part: PdfaPart): void {
   for (const key of ["AA", "OpenAction", "Requirements", "Perms", "NeedsRendering"])
     document.catalog.delete(PDFName.of(key));
+  if (part === "1b" && areAllLayersShown(document)) removeLayers(document);
   const form = dictAt(document.catalog, "AcroForm");
   for (const key of ["XFA", "NeedAppearances"]) form?.delete(PDFName.of(key));
+  const below = (bookmark: PDFDict) => [dictAt(bookmark, "First"), dictAt(bookmark, "Next")];
+  for (const bookmark of eachOnce([dictAt(document.catalog, "Outlines")], below)) keepHarmlessAction(bookmark);
   for (const { dict } of readPages(document)) {
     remove(dict, ["AA", "PieceInfo", "Metadata", "Thumb", "PresSteps", "SeparationInfo", "Trans", "VP"]);
     sanitiseAnnotations(dict, part);
@@ -26,6 +29,24 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
     const unpacked = object instanceof PDFRawStream ? withoutLzw(document, object) : undefined;
     if (unpacked) document.context.assign(ref, unpacked);
   }
+}
+
+/** PDF/A-1 has no layers. Without their list, readers show all of them. */
+export function removeLayers({ catalog }: PDFDocument): void {
+  catalog.delete(PDFName.of("OCProperties"));
+}
+
+function areAllLayersShown({ catalog, context }: PDFDocument): boolean {
+  const state = dictAt(dictAt(catalog, "OCProperties"), "D");
+  const isListed = (arrayAt(state, "OFF")?.size() ?? 0) > 0 || state?.has(PDFName.of("BaseState"));
+  // Content that depends on several layers may be shown where they are not.
+  const depends = context.enumerateIndirectObjects().some(([, object]) => {
+    return (
+      object instanceof PDFDict &&
+      (object.has(PDFName.of("VE")) || (object.has(PDFName.of("OCGs")) && object.has(PDFName.of("P"))))
+    );
+  });
+  return !isListed && !depends;
 }
 
 function remove(dict: PDFDict, keys: readonly string[]): void {
@@ -57,24 +78,30 @@ function isKept(annotation: PDFDict): boolean {
 
 function sanitiseAnnotation(annotation: PDFDict, part: PdfaPart): void {
   annotation.delete(PDFName.of("AA"));
-  const action = dictAt(annotation, "A");
-  const isWidget = nameAt(annotation, "Subtype")?.decodeText() === "Widget";
-  action?.delete(PDFName.of("Next"));
-  if (isWidget || !HARMLESS_ACTIONS.has(nameAt(action, "S")?.decodeText() ?? "")) annotation.delete(PDFName.of("A"));
+  if (nameAt(annotation, "Subtype")?.decodeText() === "Widget") annotation.delete(PDFName.of("A"));
+  keepHarmlessAction(annotation);
   const appearance = dictAt(annotation, "AP");
   if (appearance) remove(appearance, ["D", "R"]);
   const flags = (numberAt(annotation, "F") ?? 0) | FLAG_PRINT;
   annotation.set(PDFName.of("F"), PDFNumber.of(part === "1b" ? flags : flags & ~FLAG_TOGGLE));
 }
 
+/** @param dict an annotation or a bookmark */
+function keepHarmlessAction(dict: PDFDict): void {
+  const action = dictAt(dict, "A");
+  action?.delete(PDFName.of("Next"));
+  if (!HARMLESS_ACTIONS.has(nameAt(action, "S")?.decodeText() ?? "")) dict.delete(PDFName.of("A"));
+}
+
 function sanitiseObject(dict: PDFDict, part: PdfaPart): void {
   const type = nameAt(dict, "Type")?.decodeText();
   const subtype = nameAt(dict, "Subtype")?.decodeText();
-  if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI", "Metadata"]);
-  if (subtype === "Form") remove(dict, ["OPI", "Metadata", "PieceInfo"]);
+  // Metadata of single objects, which no page shows, often have properties that PDF/A does not define.
+  if (type !== "Catalog") remove(dict, ["Metadata"]);
+  if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI"]);
+  if (subtype === "Form") remove(dict, ["OPI", "PieceInfo"]);
   // Transfer curves for a press; screens ignore them.
   if (type === "ExtGState") remove(dict, ["TR", "TR2", "HTP", "HTO"]);
-  if (type === "Font" || type === "FontDescriptor") remove(dict, ["Metadata"]);
   // Lists of the characters in a subset: later parts do not require them, and they are often wrong.
   if (type === "FontDescriptor" && part !== "1b") remove(dict, ["CIDSet", "CharSet"]);
 }
@@ -94,14 +121,5 @@ function withoutLzw({ context }: PDFDocument, stream: PDFRawStream): PDFRawStrea
     return PDFRawStream.of(dict, packed.getContents());
   } catch {
     return undefined;
-  }
-}
-
-/** Converts form fields to drawings where possible; the document then has no form. */
-export function flattenForm(document: PDFDocument): void {
-  try {
-    document.getForm().flatten({ updateFieldAppearances: false });
-  } catch {
-    // A form that pdf-lib cannot read stays, and the check reports it.
   }
 }

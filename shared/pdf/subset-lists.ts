@@ -1,5 +1,5 @@
 /** Lists the characters of embedded subsets, which PDF/A-1 requires (ISO 19005-1, 6.3.5) and some programs omit. */
-import { PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFString } from "pdf-lib";
+import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream } from "pdf-lib";
 import { CompactFont } from "./conformance/compact-font.ts";
 import { type FontProgram, openFontProgram } from "./conformance/font-program.ts";
 import { TrueType } from "./conformance/true-type.ts";
@@ -35,7 +35,9 @@ function addCharSet(descriptor: PDFDict, program: FontProgram): void {
   if (descriptor.has(PDFName.of("CharSet")) || program instanceof TrueType) return;
   const labels: readonly (string | number)[] = program.labels;
   const names = labels.filter((label) => typeof label === "string" && label !== ".notdef");
-  descriptor.set(PDFName.of("CharSet"), PDFString.of(names.map((name) => `/${name}`).join("")));
+  // A program may give its glyphs names that a string in parentheses cannot contain.
+  const list = names.map((name) => `/${name}`).join("");
+  descriptor.set(PDFName.of("CharSet"), PDFHexString.fromBytes(Buffer.from(list, "latin1")));
 }
 
 /** Writes a bit for each character number, the highest bit of a byte first (ISO 32000-1, table 124). */

@@ -14,6 +14,9 @@ export interface FairQueueOptions {
 /** @param signal ends the wait, which then rejects with its reason; running work is not affected */
 export type FairQueue = <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
+/** The owner of work that is done in order of arrival, whoever wants it. */
+export const NO_OWNER = "";
+
 /**
  * Creates a queue. The next slot goes to the owner with the least running work, and among equals to the one whose last
  * turn is the longest ago.

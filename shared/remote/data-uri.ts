@@ -7,6 +7,8 @@ export interface DataUri {
   readonly mediaType: string;
   /** The `name` or `filename` parameter, as a safe file name. */
   readonly name: string | undefined;
+  /** The `relationship` parameter as it was sent: how an attached file relates to the document. */
+  readonly relationship: string | undefined;
   readonly bytes: Uint8Array;
 }
 
@@ -34,39 +36,77 @@ export function parseDataUri(text: string): DataUri | DataUriFault | undefined {
   const header = headerOf(text.slice(scheme.length, scheme.length + HEADER_CHARACTERS_MAX));
   if (header === undefined) return { reason: "it has no comma before its content" };
 
-  const { mediaType, name, isBase64 } = readHeader(header);
+  const { mediaType, name, relationship, isBase64 } = readHeader(header);
   const content = text.slice(scheme.length + header.length + 1);
   const bytes = isBase64 ? decodeBase64(content) : percentDecoded(content);
-  return bytes ? { mediaType, name, bytes } : { reason: "its content is not valid Base64, or is incomplete" };
+  return bytes
+    ? { mediaType, name, relationship, bytes }
+    : { reason: "its content is not valid Base64, or is incomplete" };
 }
 
 /** Returns undefined if no comma ends it. */
 function headerOf(start: string): string | undefined {
   UNTIL_COMMA.lastIndex = 0;
   const header = UNTIL_COMMA.exec(start)?.[0] ?? "";
-  return start[header.length] === "," ? header : undefined;
+  if (start[header.length] !== ",") return undefined;
+  return header + (ENDS_IN_NAME.test(header) ? restOfName(start, header.length) : "");
+}
+
+const ENDS_IN_NAME = /(?:^|;)\s*(?:file)?name\s*=[^";]*$/i;
+const REST_OF_NAME = /,[^:<>"|?*\r\n]*?;\s*base64\s*(?=,)/iy;
+
+/**
+ * Returns the rest of a name with commas that are neither quoted nor encoded: it goes on until the word base64. A plain
+ * text with this word is not mistaken for it, because it contains a data URI, and no file name has a colon.
+ */
+function restOfName(start: string, comma: number): string {
+  REST_OF_NAME.lastIndex = comma;
+  return REST_OF_NAME.exec(start)?.[0] ?? "";
 }
 
 function readHeader(header: string) {
-  const pieces = (header.match(BETWEEN_SEMICOLONS) ?? []).map((piece) => piece.trim());
+  const pieces = withWholeNames(header.match(BETWEEN_SEMICOLONS) ?? []).map((piece) => piece.trim());
   const first = decodeComponent(pieces[0] ?? "").toLowerCase();
   return {
     // RFC 2397: a missing media type means plain text. A malformed one is treated the same.
     mediaType: /^[^\s/=]+\/[^\s/=]+$/.test(first) ? first : "text/plain",
     name: nameAmong(pieces),
+    relationship: parameterAmong(pieces, /^relationship\s*=(.*)$/is),
     isBase64: pieces.some((piece) => piece.toLowerCase() === "base64"),
   };
 }
 
+/** Joins a name with semicolons that are neither quoted nor encoded: what follows is no parameter of its own. */
+function withWholeNames(pieces: readonly string[]): string[] {
+  const whole: string[][] = [];
+  let isName = false;
+  for (const piece of pieces) {
+    if (isName && !PARAMETER.test(piece)) {
+      whole.at(-1)?.push(piece);
+    } else {
+      whole.push([piece]);
+      isName = ENDS_IN_NAME.test(piece);
+    }
+  }
+  return whole.map((each) => each.join(";"));
+}
+
+/** A parameter, or one of the words that stand for one. */
+const PARAMETER = /=|^\s*(?:base64|utf-?8|us-ascii)?\s*$/i;
+
 function nameAmong(parameters: readonly string[]): string | undefined {
-  const values = parameters.map((piece) => /^(?:file)?name\s*=(.*)$/is.exec(piece)?.[1]?.trim() ?? "");
-  const names = values.map((value) =>
-    decodeComponent(value)
+  const name = parameterAmong(parameters, /^(?:file)?name\s*=(.*)$/is);
+  return name === undefined ? undefined : uploadedFilename(name);
+}
+
+/** Returns the first value that is not empty, decoded and without quotes. */
+function parameterAmong(parameters: readonly string[], pattern: RegExp): string | undefined {
+  const values = parameters.map((piece) =>
+    decodeComponent(pattern.exec(piece)?.[1]?.trim() ?? "")
       .replace(/^"(.*)"$/s, "$1")
       .trim(),
   );
-  const name = names.find((candidate) => candidate !== "");
-  return name === undefined ? undefined : uploadedFilename(name);
+  return values.find((value) => value !== "");
 }
 
 /** Returns undefined if a character is not Base64 or the end is missing: Buffer silently ignores both. */

@@ -1,5 +1,5 @@
 /** Fetches the files of one request: a few at a time, so that others get their turns, and all within one deadline. */
-import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
+import { type FairQueue, fairQueue, NO_OWNER } from "#shared/processes/fair-queue.ts";
 import { RemoteFailure, type RemoteFiles } from "./remote-files.ts";
 
 export interface RequestLimits {
@@ -13,7 +13,6 @@ export interface RequestLimits {
 
 const FETCHES_MAX = 16;
 const DEADLINE_MS = 60_000;
-const OF_NOBODY = "";
 
 /** Fetches with the given port. Fetches that the request's deadline ends fail with `timed_out`. */
 export function filesOfRequest(files: RemoteFiles, options: RequestLimits = {}): RemoteFiles {
@@ -24,7 +23,7 @@ export function filesOfRequest(files: RemoteFiles, options: RequestLimits = {}):
       end ??= AbortSignal.timeout(deadlineMs);
       const signal = end;
       try {
-        return await queue(OF_NOBODY, () => files.fetch(url, { ...limits, signal }), signal);
+        return await queue(NO_OWNER, () => files.fetch(url, { ...limits, signal }), signal);
       } catch (error) {
         if (!signal.aborted || error instanceof RemoteFailure) throw error;
         const reason = `the files of the request could not be fetched within ${deadlineMs / 1000} seconds`;

@@ -1,5 +1,5 @@
 /** Fetches files over HTTP and HTTPS, from public addresses and hosts that the operator allows, within limits. */
-import { fairQueue } from "#shared/processes/fair-queue.ts";
+import { fairQueue, NO_OWNER } from "#shared/processes/fair-queue.ts";
 import { type Ask, ask } from "./ask.ts";
 import { assertFetchable } from "./assert-fetchable.ts";
 import { orAborted, type Reach, reachOf } from "./connect.ts";
@@ -13,8 +13,6 @@ export interface HttpRemoteFilesOptions extends Partial<Reach> {
 /** Several times the number that `filesOfRequest` allows one request. */
 const FETCHES_MAX = 64;
 const REDIRECTS_MAX = 5;
-/** Requests take their turns in order, whoever sends them. */
-const OF_NOBODY = "";
 
 /**
  * Each fetch has its own connections, which end with it. Only the address is sent: no cookie, no key, no referrer.
@@ -26,7 +24,7 @@ export function createHttpRemoteFiles(options: HttpRemoteFilesOptions = {}): Rem
   return {
     async fetch(text, limits) {
       const first = parseAddress(text);
-      const work = queue(OF_NOBODY, () =>
+      const work = queue(NO_OWNER, () =>
         fetchWithin(limits, (signal) => follow(first, { reach, signal, bytesMax: limits.bytesMax })),
       );
       return limits.signal === undefined ? work : orAborted(work, limits.signal);

@@ -71,6 +71,6 @@ async function openTemplate(
 }
 
 /** interface.md: a template with at least one invalid tag cannot be used to generate documents. */
-function assertUsable({ tags }: Template): void {
-  if (tags.invalid.length > 0) throw invalidTags(tags.invalid);
+function assertUsable({ tags, problems }: Template): void {
+  if (tags.invalid.length > 0) throw invalidTags(tags.invalid, problems);
 }

@@ -5,7 +5,7 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import { parseDocumentFileKey } from "#shared/model/document.ts";
 import { fileVersions, parseTemplateFileKey, type TemplateFileKey } from "#shared/model/template.ts";
-import type { OpenFile } from "#shared/store/files.ts";
+import type { StoredFile } from "#shared/store/files.ts";
 import type { LinkTarget } from "#shared/store/links.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
@@ -30,7 +30,7 @@ type Needs = Pick<
 export type LinkedFile = OpenLinkedFile | { readonly movedTo: string };
 
 export interface OpenLinkedFile {
-  readonly file: OpenFile;
+  readonly file: StoredFile;
   readonly target: LinkTarget;
 }
 
@@ -76,14 +76,14 @@ async function openTemplateFile(
 async function openLatePreview(
   deps: Needs,
   entry: TemplateEntry,
-  open: () => Promise<OpenFile | undefined>,
-): Promise<OpenFile | undefined> {
+  open: () => Promise<StoredFile | undefined>,
+): Promise<StoredFile | undefined> {
   // This is rare, so the module is loaded on demand, as in `get-template.ts`.
   const { completePreview } = await import("./complete-preview.ts");
   await completePreview(deps, entry);
   return open();
 }
 
-function withTarget(file: OpenFile | undefined, target: LinkTarget): LinkedFile | undefined {
+function withTarget(file: StoredFile | undefined, target: LinkTarget): LinkedFile | undefined {
   return file && { file, target };
 }

@@ -9,7 +9,15 @@ type Measured = Pick<StoreDependencies, "files" | "documents" | "templates"> & P
 export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Timings): Deps {
   const { merger, templateReader, converter, htmlRenderer, pdfs, files, documents, templates } = deps;
   const merging = ["traits", "sharing", "findPictures", "fillNames", "readPicture", "render"] as const;
-  const finishing = ["finish", "splitPdf", "examine", "isPdfaOneOrTwo", "firstPage", "describe"] as const;
+  const finishing = [
+    "finish",
+    "splitPdf",
+    "examine",
+    "isPdfaOneOrTwo",
+    "readInvoice",
+    "firstPage",
+    "describe",
+  ] as const;
   return {
     ...deps,
     merger: merger && measured(merger, [...merging, "assemble", "assembleTogether"], "merge", timings),

@@ -5,6 +5,7 @@ import type { Delimiters } from "#shared/model/delimiters.ts";
 import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
+import { isWithoutTags } from "#shared/model/tags.ts";
 import type { PreviousFile, Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
@@ -112,17 +113,25 @@ async function update(deps: Needs, entry: Present, change: TemplateChange): Prom
 async function processChange(
   deps: Needs,
   present: Template,
-  { file, delimiters = present.delimiters, enhancedSyntax = present.enhancedSyntax }: TemplateChange,
+  { file, delimiters: given, enhancedSyntax = present.enhancedSyntax }: TemplateChange,
 ): Promise<{ readonly facts: Partial<Template>; readonly files?: TemplateFiles }> {
+  const hasNoTags = isWithoutTags(present.tags);
+  const options = {
+    delimiters: given ?? present.delimiters,
+    enhancedSyntax,
+    hadNoTags: given === undefined && hasNoTags,
+  };
   if (file !== undefined) {
     await assertWithinStorageLimit(deps, present.accountId);
     const read = await readSentFile(deps, file, present.accountId);
-    return processTemplateFile(deps, read, { delimiters, enhancedSyntax });
+    return processTemplateFile(deps, read, options);
   }
-  if (isSameSyntax(present, { delimiters, enhancedSyntax })) return { facts: {} };
+  // Delimiters that a caller gives count, even if they are those that were assumed.
+  const isGiven = given !== undefined && hasNoTags;
+  if (!isGiven && isSameSyntax(present, options)) return { facts: {} };
   const { filename, format } = present;
   const bytes = await readMergeFile(deps.files, present);
-  const { reading } = await deps.templateReader.read({ filename, format, bytes }, { delimiters, enhancedSyntax });
+  const { reading } = await deps.templateReader.read({ filename, format, bytes }, options);
   return { facts: { ...reading, enhancedSyntax } };
 }
 

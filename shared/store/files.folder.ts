@@ -2,7 +2,7 @@
  * Adapter: files in a folder. A file is written under a temporary name and flushed to disk. Then it is renamed, and its
  * folder is flushed. A key therefore has either the complete file or none, even after kill -9.
  */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
@@ -27,7 +27,7 @@ export async function openFolderFiles(folder: string, mayRemove: () => Promise<v
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   return withDiskFailures({
     put: (key, body) => publish({ root, from: path.join(unfinished, randomUUID()), to: locate(root, key), body }),
-    open: (key) => openFile(locate(root, key)),
+    open: (key) => openFile(root, key),
     sizeOf: async (key) => (await absentAsUndefined(stat(locate(root, key))))?.size,
     read: (key) => absentAsUndefined(readFile(locate(root, key))),
     ...waitingIn(unfinished),
@@ -115,9 +115,14 @@ async function flushFolder(folder: string): Promise<void> {
   await handle?.sync();
 }
 
-async function openFile(file: string): ReturnType<Files["open"]> {
-  const handle = await absentAsUndefined(open(file));
+async function openFile(root: string, key: string): ReturnType<Files["open"]> {
+  const handle = await absentAsUndefined(open(locate(root, key)));
   if (handle === undefined) return undefined;
-  const { size } = await handle.stat();
-  return { size, stream: toWebStream(handle) };
+  const { size, mtimeNs, mtime } = await handle.stat({ bigint: true });
+  return { size: Number(size), stream: toWebStream(handle), etag: etagOf(key, mtimeNs), modified: mtime };
+}
+
+/** Only the file of an upload or of a late preview is ever written again, which takes longer than a tick of the clock. */
+function etagOf(key: string, mtimeNs: bigint): string {
+  return `"${createHash("sha256").update(`${key} ${mtimeNs}`).digest("base64url").slice(0, 22)}"`;
 }

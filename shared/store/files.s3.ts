@@ -15,7 +15,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { available, unavailableUnlessOurs } from "./aws-failures.ts";
 import { segmentsOf } from "./file-keys.ts";
-import type { Files, OpenFile } from "./files.ts";
+import type { Files, StoredFile } from "./files.ts";
 import { waitingIn } from "./spool.folder.ts";
 
 /** A bucket and its client. The role needs `s3:ListBucket`: without it S3 answers 403 for a missing file. */
@@ -70,11 +70,13 @@ class CountedBody {
   }
 }
 
-async function openObject(client: S3Client, get: GetObjectCommand): Promise<OpenFile | undefined> {
+async function openObject(client: S3Client, get: GetObjectCommand): Promise<StoredFile | undefined> {
   try {
-    const { Body, ContentLength } = await client.send(get);
-    if (Body === undefined || ContentLength === undefined) throw new Error("S3 returned neither a file nor an error");
-    return { size: ContentLength, stream: Body.transformToWebStream() };
+    const { Body, ContentLength: size, ETag: etag, LastModified: modified } = await client.send(get);
+    if (Body === undefined || size === undefined || etag === undefined || modified === undefined) {
+      throw new Error("S3 returned neither a file nor an error");
+    }
+    return { size, stream: Body.transformToWebStream(), etag, modified };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
     throw unavailableUnlessOurs(error);

@@ -11,7 +11,7 @@ export interface Files {
   put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
 
   /** Returns the file as a stream, or undefined when it does not exist. */
-  open(key: string): Promise<OpenFile | undefined>;
+  open(key: string): Promise<StoredFile | undefined>;
 
   /** Returns the file's size in bytes without opening it, or undefined when it does not exist. */
   sizeOf(key: string): Promise<number | undefined>;
@@ -36,6 +36,13 @@ export interface OpenFile {
   /** The size in bytes. */
   readonly size: number;
   readonly stream: ReadableStream<Uint8Array>;
+}
+
+export interface StoredFile extends OpenFile {
+  /** A strong entity tag (RFC 9110, 8.8.3), with its quotation marks. Files with different bytes have different tags. */
+  readonly etag: string;
+  /** When the file was stored. */
+  readonly modified: Date;
 }
 
 /** A temporary file. It is removed when it is closed, or with its process. */

@@ -10,7 +10,7 @@ import type { AnyJob, Job, Jobs, SendOptions } from "./jobs.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 60 * 60 * 1000;
-const OF_NOBODY = "";
+const NO_ACCOUNT = "";
 
 export interface SqliteJobsOptions<Kind extends AnyJob> {
   /** The path of the database file, which is created if it is absent. */
@@ -76,7 +76,7 @@ class JobQueue<Kind extends AnyJob> {
   }
 
   send(job: Kind, { delaySeconds = 0, account }: SendOptions = {}): void {
-    this.#table.add(job, this.#options.now() + delaySeconds * 1000, account ?? OF_NOBODY);
+    this.#table.add(job, this.#options.now() + delaySeconds * 1000, account ?? NO_ACCOUNT);
     this.#schedule();
   }
 

@@ -7,7 +7,9 @@ import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { ConvertedFormat } from "#shared/model/format.ts";
 import { checkXml } from "#shared/xml/check-xml.ts";
+import { contentMismatch } from "./content-mismatch.ts";
 import { type Content, identifyContent } from "./identify-content.ts";
+import { identifyArchive, identifyPackage } from "./identify-package.ts";
 import { inspectOldWord } from "./old-word.ts";
 import { partText } from "./package/office-package.ts";
 import { damagedTemplate, packageError } from "./package-errors.ts";
@@ -23,9 +25,8 @@ import { rebuildRtf } from "./rebuild/rebuild-rtf.ts";
 export function checkSource(bytes: Uint8Array, format: ConvertedFormat, filename: string): void {
   const content = identifyContent(bytes);
   if (content.kind === "encrypted") throw serviceError("template_encrypted", { filename });
-  if (content.kind !== KINDS[format]) {
-    throw serviceError("template_content_mismatch", { filename, format, found: wordsOf(content) });
-  }
+  if (content.kind !== KINDS[format])
+    throw contentMismatch(filename, format, content.kind === "zip" ? identifyArchive(bytes) : content);
   if (format === ".doc") checkOldWord(bytes, filename);
   if (format === ".odt") checkOdt(bytes, filename);
 }
@@ -43,10 +44,6 @@ const KINDS = { ".doc": "doc", ".odt": "zip", ".rtf": "rtf" } as const satisfies
   ConvertedFormat,
   Content["kind"]
 >;
-
-function wordsOf(content: Exclude<Content, { kind: "encrypted" }>): string {
-  return content.kind === "zip" ? "an Office file or another zip archive" : content.words;
-}
 
 function checkOldWord(bytes: Uint8Array, filename: string): void {
   const { isEncrypted, hasMacros } = inspectOldWord(bytes);
@@ -68,10 +65,8 @@ const ODT = "application/vnd.oasis.opendocument.text";
 function checkOdtPackage(archive: Package, filename: string): void {
   const text = (name: string) => partText({ archive }, name);
   const mimetype = text("mimetype")?.trim();
-  if (mimetype !== ODT && mimetype !== `${ODT}-template`) {
-    const found = mimetype === undefined ? "a zip archive" : `a file of the type ${mimetype.slice(0, 100)}`;
-    throw serviceError("template_content_mismatch", { filename, format: ".odt", found });
-  }
+  if (mimetype !== ODT && mimetype !== `${ODT}-template`)
+    throw contentMismatch(filename, ".odt", identifyPackage(archive));
   provePackage(archive);
   if (text("META-INF/manifest.xml")?.includes("encryption-data"))
     throw serviceError("template_encrypted", { filename });

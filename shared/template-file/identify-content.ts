@@ -1,42 +1,54 @@
 /** Identifies what the bytes of an uploaded file are, in plain words, whatever its name claims. */
+import type { TemplateFormat } from "#shared/model/format.ts";
+import { identifyArchive } from "./identify-package.ts";
+
+export interface FoundContent {
+  /** Completes the sentence "its content is …". */
+  readonly words: string;
+  /** The format under which the service accepts this content as a template. */
+  readonly format?: TemplateFormat;
+}
 
 export type Content =
+  /** `identifyPackage` says what the archive is. */
   | { readonly kind: "zip" }
   /** An Office file encrypted with a password: its package lies inside a compound file (MS-OFFCRYPTO 2.3). */
   | { readonly kind: "encrypted" }
-  /** Formats with a kind of their own. As in the others, `words` completes "its content is …". */
-  | { readonly kind: "doc" | "rtf"; readonly words: string }
-  /** Text, with or without markup. */
-  | { readonly kind: "text"; readonly words: string }
-  /** Bytes that are not text and do not begin like any known file. */
-  | { readonly kind: "unknown"; readonly words: string }
-  | { readonly kind: "other"; readonly words: string };
+  | (FoundContent & {
+      /** `text` with or without markup. `unknown` bytes are not text and do not begin like any known file. */
+      readonly kind: "doc" | "rtf" | "text" | "unknown" | "other";
+    });
 
 export function identifyContent(bytes: Uint8Array): Content {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString("latin1");
   if (head === "") return other("nothing: it is empty");
   if (ZIP_STARTS.some((start) => head.startsWith(start))) return { kind: "zip" };
   if (head.startsWith(COMPOUND_FILE)) return identifyCompoundFile(bytes);
-  if (RICH_TEXT.test(head)) return { kind: "rtf", words: "a Rich Text document (.rtf)" };
+  if (RICH_TEXT.test(head)) return { kind: "rtf", words: "a Rich Text document (.rtf)", format: ".rtf" };
   const known = SIGNATURES.find(([start]) => (typeof start === "string" ? head.startsWith(start) : start.test(head)));
   if (known !== undefined) return other(known[1]);
   const markup = MARKUP.find(([start]) => start.test(head));
-  if (markup !== undefined) return { kind: "text", words: markup[1] };
-  if (isText(bytes)) return { kind: "text", words: "plain text" };
+  if (markup !== undefined) return { kind: "text", ...markup[1] };
+  if (isText(bytes)) return { kind: "text", ...PLAIN_TEXT };
   // Some bytes may precede the header of a PDF (ISO 32000-1, Annex H, note 13), and a text may mention one.
   if (head.includes("%PDF-")) return other("a PDF document");
-  return { kind: "unknown", words: "binary data of an unknown kind" };
+  return { kind: "unknown", ...UNKNOWN };
 }
+
+export const PLAIN_TEXT: FoundContent = { words: "plain text", format: ".txt" };
+
+const UNKNOWN: FoundContent = { words: "binary data of an unknown kind" };
 
 /**
  * Describes what a file is if it cannot be text, as its name claims.
  * @param text the file, decoded
  */
-export function binaryContent(content: Content, text: string): string | undefined {
-  if (content.kind === "zip") return "an Office file or another zip archive";
-  if (content.kind === "encrypted") return "an Office file with a password";
-  if (content.kind !== "text" && content.kind !== "unknown") return content.words;
-  return text.includes("\u0000") ? "binary data of an unknown kind" : undefined;
+export function binaryContent(bytes: Uint8Array, text: string): FoundContent | undefined {
+  const content = identifyContent(bytes);
+  if (content.kind === "zip") return identifyArchive(bytes);
+  if (content.kind === "encrypted") return { words: "an Office file with a password" };
+  if (content.kind !== "text" && content.kind !== "unknown") return content;
+  return text.includes("\u0000") ? UNKNOWN : undefined;
 }
 
 /** Enough for every signature. */
@@ -65,17 +77,17 @@ const SIGNATURES: readonly (readonly [string | RegExp, string])[] = [
 ];
 
 /** Text formats, by their start. */
-const MARKUP: readonly (readonly [RegExp, string])[] = [
-  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body)\b/i, "an HTML page"],
-  [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<svg\b/i, "a picture (SVG)"],
-  [/^(?:\xef\xbb\xbf)?\s*<\?xml[\s\S]*<(?:\w+:)?wordDocument\b/, "a Word 2003 XML document"],
-  [/^(?:\xef\xbb\xbf)?\s*<\?xml/, "XML"],
+const MARKUP: readonly (readonly [RegExp, FoundContent])[] = [
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body)\b/i, { words: "an HTML page", format: ".html" }],
+  [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<svg\b/i, { words: "a picture (SVG)" }],
+  [/^(?:\xef\xbb\xbf)?\s*<\?xml[\s\S]*<(?:\w+:)?wordDocument\b/, { words: "a Word 2003 XML document" }],
+  [/^(?:\xef\xbb\xbf)?\s*<\?xml/, { words: "XML" }],
 ];
 
 /** A compound file contains its directory names as UTF-16 (MS-CFB 2.6.1). The first name found decides. */
 const COMPOUND_STREAMS: readonly (readonly [string, Content])[] = [
   ["EncryptedPackage", { kind: "encrypted" }],
-  ["WordDocument", { kind: "doc", words: "an old Word document (.doc)" }],
+  ["WordDocument", { kind: "doc", words: "an old Word document (.doc)", format: ".doc" }],
   ["Workbook", other("an old Excel workbook (.xls)")],
   ["PowerPoint Document", other("an old PowerPoint presentation (.ppt)")],
   ["__substg1.0_", other("an Outlook message (.msg)")],

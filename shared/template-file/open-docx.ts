@@ -1,12 +1,15 @@
 /** Opens an uploaded .docx: verifies that it is complete, without a password or macros, and finds its main part. */
 import { type Package, provePackage, readPackage } from "#shared/archive/package.ts";
 import { PackageFailure } from "#shared/archive/package-failure.ts";
-import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
+import { contentMismatch } from "./content-mismatch.ts";
 import { excessOf } from "./count-structures.ts";
 import { identifyContent } from "./identify-content.ts";
+import { identifyOffice, identifyOpenDocument } from "./identify-package.ts";
 import { normalisePackage } from "./package/normalise-package.ts";
 import {
+  CONTENT_TYPES_PART,
   type OfficePackage,
   partText,
   readContentTypes,
@@ -37,10 +40,10 @@ export function openDocx(bytes: Uint8Array, filename: string): OfficePackage {
 function open(bytes: Uint8Array, filename: string): OfficePackage {
   const content = identifyContent(bytes);
   if (content.kind === "encrypted") throw serviceError("template_encrypted", { filename });
-  if (content.kind !== "zip") throw mismatch(filename, content.words);
+  if (content.kind !== "zip") throw contentMismatch(filename, ".docx", content);
   const uploaded = readPackage(bytes);
   provePackage(uploaded);
-  refuseOtherOffice(uploaded, filename);
+  refuseOtherArchives(uploaded, filename);
   const archive = normalisePackage(uploaded);
   const contentTypes = readContentTypes(archive);
   refuseMacros(contentTypes, filename);
@@ -65,27 +68,12 @@ function refuseTooManyStructures(file: OfficePackage): void {
 
 const DOCUMENT_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-const OTHER_OFFICE: readonly (readonly [RegExp, string])[] = [
-  [/spreadsheetml|ms-excel/, "an Excel workbook (.xlsx)"],
-  [/presentationml|ms-powerpoint/, "a PowerPoint presentation (.pptx)"],
-  [/visio/, "a Visio drawing (.vsdx)"],
-];
-
-/** MIME types of OpenDocument files, from the part `mimetype` (OpenDocument 1.3 part 2, 3.3). */
-const OPEN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
-  [/opendocument\.text/, "an OpenDocument text (.odt)"],
-  [/opendocument\.spreadsheet/, "an OpenDocument spreadsheet (.ods)"],
-  [/opendocument/, "an OpenDocument file"],
-  [/epub/, "an e-book (.epub)"],
-];
-
-function refuseOtherOffice(archive: Package, filename: string): void {
-  const mimetype = partText({ archive }, "mimetype");
-  const openDocument = mimetype === undefined ? undefined : OPEN_DOCUMENT.find(([pattern]) => pattern.test(mimetype));
-  if (openDocument !== undefined) throw mismatch(filename, openDocument[1]);
-  if (archive.entries.has("[Content_Types].xml")) return;
+function refuseOtherArchives(archive: Package, filename: string): void {
+  const openDocument = identifyOpenDocument(archive);
+  if (openDocument !== undefined) throw contentMismatch(filename, ".docx", openDocument);
+  if (archive.entries.has(CONTENT_TYPES_PART)) return;
   if (archive.entries.has("word/document.xml")) throw damagedTemplate(filename, "its list of content types is missing");
-  throw mismatch(filename, "a zip archive");
+  throw contentMismatch(filename, ".docx", { words: "a zip archive" });
 }
 
 function refuseMacros(contentTypes: ReadonlyMap<string, string>, filename: string): void {
@@ -100,8 +88,8 @@ function findMainPart(archive: Package, contentTypes: ReadonlyMap<string, string
   const type = target === undefined ? undefined : contentTypes.get(target);
   if (target === undefined || type === undefined) throw damagedTemplate(filename, "its main document is missing");
   if (type === DOCUMENT_TYPE) return target;
-  const office = OTHER_OFFICE.find(([pattern]) => pattern.test(type));
-  if (office !== undefined) throw mismatch(filename, office[1]);
+  const office = identifyOffice(type);
+  if (office !== undefined && office.format === undefined) throw contentMismatch(filename, ".docx", office);
   throw damagedTemplate(filename, "its main document has the wrong content type");
 }
 
@@ -150,8 +138,4 @@ function refuseTooMuchText(file: OfficePackage): void {
     filename: file.filename,
     limit: `${TEXT_BYTES_MAX / 1024 / 1024} MB of text and formatting`,
   });
-}
-
-function mismatch(filename: string, found: string): ServiceError {
-  return serviceError("template_content_mismatch", { filename, format: ".docx", found });
 }

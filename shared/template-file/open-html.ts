@@ -3,7 +3,8 @@
  */
 import { decodeText } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { binaryContent, identifyContent } from "./identify-content.ts";
+import { contentMismatch } from "./content-mismatch.ts";
+import { binaryContent, type FoundContent, identifyContent, PLAIN_TEXT } from "./identify-content.ts";
 
 export interface HtmlTemplate {
   /** The name as uploaded, for error messages. */
@@ -25,7 +26,7 @@ const HTML_TAGS_MAX = 200_000;
 export function openHtml(bytes: Uint8Array, filename: string): HtmlTemplate {
   const html = decodeHtmlFile(bytes);
   const found = foreignContent(bytes, html);
-  if (found !== undefined) throw serviceError("template_content_mismatch", { filename, format: ".html", found });
+  if (found !== undefined) throw contentMismatch(filename, ".html", found);
   if (bytes.length > HTML_BYTES_MAX) {
     const reason = `it contains more than ${HTML_BYTES_MAX / 1024 / 1024} MB`;
     throw serviceError("template_too_complex", { filename, reason });
@@ -37,13 +38,13 @@ export function openHtml(bytes: Uint8Array, filename: string): HtmlTemplate {
 }
 
 /** Describes what the file is if it is not HTML. */
-function foreignContent(bytes: Uint8Array, html: string): string | undefined {
-  const content = identifyContent(bytes);
-  const binary = binaryContent(content, html);
+function foreignContent(bytes: Uint8Array, html: string): FoundContent | undefined {
+  const binary = binaryContent(bytes, html);
   if (binary !== undefined) return binary;
+  const content = identifyContent(bytes);
   const isOtherMarkup = content.kind === "text" && /picture|XML/.test(content.words) && !/<html\b/i.test(html);
-  if (isOtherMarkup) return content.words;
-  return HTML_TAG.test(html) ? undefined : "plain text";
+  if (isOtherMarkup) return content;
+  return HTML_TAG.test(html) ? undefined : PLAIN_TEXT;
 }
 
 const HTML_TAG =

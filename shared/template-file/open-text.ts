@@ -5,7 +5,8 @@
 import { type DecodedText, decodeText, ENCODING_NAMES, encodeText } from "#shared/encoding/text-encoding.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
-import { binaryContent, identifyContent } from "./identify-content.ts";
+import { contentMismatch } from "./content-mismatch.ts";
+import { binaryContent } from "./identify-content.ts";
 
 /** A text file without its byte order mark, with the facts needed to write a similar one. */
 export interface TextTemplate extends DecodedText {
@@ -26,10 +27,8 @@ const TEXT_BYTES_MAX = 8 * 1024 * 1024;
 export function openText(bytes: Uint8Array, filename: string): TextTemplate {
   const decoded = decodeText(bytes);
   // HTML and similar formats are text, and so are control characters except U+0000.
-  const found = binaryContent(identifyContent(bytes), decoded.text);
-  if (found !== undefined) {
-    throw serviceError("template_content_mismatch", { filename, format: extensionOf(filename), found });
-  }
+  const found = binaryContent(bytes, decoded.text);
+  if (found !== undefined) throw contentMismatch(filename, extensionOf(filename), found);
   if (bytes.length > TEXT_BYTES_MAX) {
     const reason = `it contains more than ${TEXT_BYTES_MAX / 1024 / 1024} MB of text`;
     throw serviceError("template_too_complex", { filename, reason });

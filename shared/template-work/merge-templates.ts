@@ -2,12 +2,15 @@
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import type { TogetherFile } from "#shared/merge/assembly/assemble-together.ts";
 import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/merge/compile-template.ts";
+import { listContents, markOutdated, numberPages } from "#shared/merge/contents/update-contents.ts";
 import { compileName } from "#shared/merge/fill-name.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import { type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import { openMergeFile } from "#shared/template-file/merge-file.ts";
 import type {
   AssembleJob,
@@ -36,6 +39,9 @@ export class TemplateWanted extends Error {
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const KEPT_MAX = 32;
 
+/** Noncharacters (Unicode, 23.7), which no text contains. */
+const NOWHERE: Delimiters = { left: "\ufdd0", right: "\ufdd1" };
+
 /** Each method @throws the errors of the same method of `Merger`, and TemplateWanted. */
 export class MergeTemplates {
   /** A Map keeps the order of insertion: the first entry is the least recently used. */
@@ -48,7 +54,8 @@ export class MergeTemplates {
   }
 
   traits(template: SentTemplate): TemplateTraits {
-    return { marksPictures: this.#compiled(template).marksPictures() };
+    const { marksPictures, listsPages } = this.#compiled(template);
+    return { marksPictures: marksPictures(), listsPages: listsPages() };
   }
 
   sharing(template: SentTemplate): Sharing | undefined {
@@ -83,6 +90,18 @@ export class MergeTemplates {
     return this.#compiled(template).sharedConversion()?.assemble(items.map(parsed), options);
   }
 
+  listContents(docx: Uint8Array): Uint8Array | undefined {
+    return listContents(docx);
+  }
+
+  numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
+    return numberPages(docx, pages);
+  }
+
+  markOutdated(docx: Uint8Array): Uint8Array {
+    return markOutdated(docx);
+  }
+
   #merging(template: SentTemplate, kind: MergedKind): Merging {
     const merging = this.#compiled(template)[kind];
     if (merging === undefined) throw new RangeError(`The template has no ${kind}`);
@@ -98,9 +117,11 @@ export class MergeTemplates {
     return kept.compiled;
   }
 
-  #compile({ file, syntax, ...template }: SentTemplate) {
+  #compile({ file, syntax, isWithoutTags = false, ...template }: SentTemplate) {
     if (file === undefined) throw new TemplateWanted();
-    const compiled = compileTemplate(openMergeFile(file, template), { ...syntax, now: this.#now });
+    const { delimiters, enhancedSyntax } = syntax;
+    const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, now: this.#now };
+    const compiled = compileTemplate(openMergeFile(file, template), setup);
     return { compiled, size: file.length };
   }
 

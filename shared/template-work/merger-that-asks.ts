@@ -37,6 +37,9 @@ export function mergerThatAsks(
     render: (template, job) => renderEach((part, ownMs) => ask(ownMs, "render", template, part), job, deadlineMs),
     assemble: (template, job) => ofItems(ask(assemblyDeadlineMs, "assemble", template, job)),
     assembleTogether: (template, job) => ofItems(ask(deadlineMs, "assembleTogether", template, job)),
+    listContents: (docx) => ofItems(ask(deadlineMs, "listContents", docx)),
+    numberPages: (docx, pages) => ofItems(ask(deadlineMs, "numberPages", docx, pages)),
+    markOutdated: (docx) => ofItems(ask(deadlineMs, "markOutdated", docx)),
   };
 }
 

@@ -10,6 +10,7 @@ import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
+import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 
 /**
  * Every method @throws ServiceError `work_interrupted`, `shutting_down`; those with a template parameter also
@@ -45,12 +46,23 @@ export interface Merger {
    * @throws ServiceError `document_too_large`
    */
   assembleTogether(template: MergedTemplate, job: TogetherJob): Promise<TogetherFile | undefined>;
+
+  /** Writes the entries of tables of contents, see `listContents`. @throws ServiceError `document_too_large` */
+  listContents(docx: Uint8Array): Promise<Uint8Array | undefined>;
+
+  /** Writes the numbers of pages, see `numberPages`. @throws ServiceError `document_too_large` */
+  numberPages(docx: Uint8Array, pages: BookmarkPages): Promise<Uint8Array | undefined>;
+
+  /** Marks tables of contents as outdated, see `markOutdated`. @throws ServiceError `document_too_large` */
+  markOutdated(docx: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface MergedTemplate {
   /** Identifies this file with this syntax. */
   readonly key: string;
   readonly syntax: TemplateSyntax;
+  /** Whether it lists no tags. Then what stands between the delimiters is text, and the file is copied as it is. */
+  readonly isWithoutTags?: boolean;
   /** The name as uploaded. */
   readonly filename: string;
   readonly format: TemplateFormat;
@@ -61,6 +73,8 @@ export interface MergedTemplate {
 export interface TemplateTraits {
   /** Whether items can refer to pictures. If not, they need not be searched. */
   readonly marksPictures: boolean;
+  /** Whether documents have tables of contents, or other references to pages. */
+  readonly listsPages: boolean;
 }
 
 export interface Sharing {

@@ -8,29 +8,53 @@ export interface FoundTag {
   readonly end: number;
   /** 0 for text that is certainly not a tag, 1 for a name, 2 for the start or end of a section. */
   readonly weight: number;
+  /** Whether it is the start or the end of an element, as in a listing of XML. */
+  readonly isElement?: boolean;
 }
 
 export interface Finds {
   readonly tags: readonly FoundTag[];
-  /** Delimiters that belong to no tag, each with the characters on its inner side. */
-  readonly strays: readonly string[];
+  /** Left delimiters that belong to no tag, each with the character before it, if any, and those after it. */
+  readonly lefts: readonly string[];
+  /** Right delimiters that belong to no tag, each with the characters before it. */
+  readonly rights: readonly string[];
 }
 
-export function findTags(text: string, pair: Delimiters): Finds {
+/** @param fields the names of the document's merge fields, whose results stand between « and » */
+export function findTags(text: string, pair: Delimiters, fields: ReadonlySet<string>): Finds {
   const { tag, left, right } = patternsOf(pair);
-  const tags = [...text.matchAll(tag)].map((match): FoundTag => {
+  const matches = [...text.matchAll(tag)];
+  const isElement = BRACES.includes(pair.left) ? () => false : elementsIn(matches);
+  const tags = matches.map((match): FoundTag => {
     const inner = match[1] ?? "";
+    const name = inner.trim();
     return {
-      name: inner.trim(),
+      name,
       start: match.index,
       end: match.index + match[0].length,
-      weight: weightOf(inner, pair),
+      ...(isElement(name) ? { weight: 0, isElement: true } : { weight: weightOf(inner, pair, fields) }),
     };
   });
-  const lefts = outside(tags, text.matchAll(left)).map((at) => text.slice(at, at + STRAY_CHARACTERS));
+  const lefts = outside(tags, text.matchAll(left)).map((at) => text.slice(Math.max(0, at - 1), at + STRAY_CHARACTERS));
   const rights = outside(tags, text.matchAll(right)).map((at) => text.slice(Math.max(0, at - STRAY_CHARACTERS), at));
-  return { tags, strays: [...lefts, ...rights] };
+  return { tags, lefts, rights };
 }
+
+/**
+ * Returns whether a text is the start or the end of an element, as in a listing of XML or BBCode: `<a>…</a>`,
+ * `[b]…[/b]`. The end of a section has the same form, but its start has a mark.
+ */
+function elementsIn(matches: readonly RegExpExecArray[]): (name: string) => boolean {
+  const texts = matches.map(([, inner = ""]) => inner.trim());
+  const ends = new Set(texts.flatMap((text) => ELEMENT_END.exec(text)?.[1] ?? []));
+  const sections = new Set(texts.flatMap((text) => /^[#^]\s*(\S+)$/.exec(text)?.[1] ?? []));
+  const starts = texts.flatMap((text) => ELEMENT_START.exec(text)?.[1] ?? []);
+  const elements = new Set(starts.filter((name) => ends.has(name) && !sections.has(name)));
+  return (text) => elements.has((ELEMENT_END.exec(text) ?? ELEMENT_START.exec(text))?.[1] ?? "");
+}
+
+const ELEMENT_END = /^\/\s*([^\s/]+)$/;
+const ELEMENT_START = /^([^\s/#^]+)(?:\s.*)?\/?$/s;
 
 /** Returns the offsets of the matches that lie outside of all tags. Both are in the order of the text. */
 function outside(tags: readonly FoundTag[], matches: Iterable<RegExpExecArray>): readonly number[] {
@@ -97,6 +121,10 @@ const LOOKS: readonly Look[] = [
   { pattern: /^[\d\s.,;:\-–—_*•…]*$/, weight: 0, isShort: false },
   // A placeholder to fill in by hand: «XXXX».
   { pattern: /^(\p{L})\1{2,}$/u, weight: 0, isShort: false },
+  // Statements and comments of programs and other template languages: {# … #}, {x = 1;}, {a: 'b'}.
+  { pattern: /^([#%]).*\1$|;$|^["'\w$]+\s*:\s+["'\w$[{]/, weight: 0, isShort: false },
+  // Codes of fields and formulas, and ids: {seq figure \* Arabic}, {A79C9582-19D1-11D1-91C7-C4252B0A2F3E}.
+  { pattern: /\\|^[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}$/i, weight: 0, isShort: false },
   // The start or end of a section.
   { pattern: /^[#^/]\s*[\p{L}_$.(!][^#]*$|^\/$/u, weight: 2, isShort: false },
   // A name of up to six words.
@@ -108,7 +136,7 @@ const LOOKS: readonly Look[] = [
   // A condition or a filter: a > 1 ? b : c, x | date:'dd.MM.yyyy'.
   { pattern: /^[\p{L}_$!(].*(?: (?:[=!]=|[<>]=?|&&|\|\|) .*|\?.*:|\| ?\w+)/u, weight: 0.8, isShort: false },
   // Any other expression: a[0].b, f(x).
-  { pattern: /^(?:%%?(?!\s)|[$!-])?\s*[\p{L}_$!(].*?(?:[?|=<>+*/&.]|\[\w|\()/u, weight: 0.8, isShort: true },
+  { pattern: /^(?:%%?(?!\s)|[$!-])?\s*[\p{L}_$!(].*?(?:[?|=<>+*/&.]|\[["'“”‘’\w]|\()/u, weight: 0.8, isShort: true },
 ];
 const PROSE: Look = { pattern: /(?:)/, weight: 0.1, isShort: true };
 
@@ -127,8 +155,19 @@ const MARKUP =
 /** A word in French quotation marks has blanks around it; a mail-merge field of Word has none. */
 const QUOTED = /^\s[^#^/|]*\s$/;
 
-function weightOf(inner: string, { left }: Delimiters): number {
+/** A name with a mark of another program, as in `{@html}`, `{+part}` and `{?Section}`. */
+const MARKED_NAME = /^[@~*+?=:&]{1,2}[\p{L}_]/u;
+
+/** Text in brackets that is no tag: a label, an abbreviation, a verse, a call, a condition of XPath. */
+const REMARK = /\.$|[.:]\s|:\d|[^(\s]\(|^[^"'=!<>]*[^"'=!<>\s]\s*=(?![=>])/;
+
+function weightOf(inner: string, { left }: Delimiters, fields: ReadonlySet<string>): number {
   const name = inner.trim();
+  if (left === "«" && fields.has(name)) return 1;
+  if (BRACES.includes(left)) {
+    if (MARKED_NAME.test(name)) return 1;
+  } else if (REMARK.test(name) && !/[|?]/.test(name)) return PROSE.weight;
+  if (left === "((" && !isBalanced(name)) return 0;
   if (left === "«" && QUOTED.test(inner)) return PROSE.weight;
   if (left === "<" && MARKUP.test(name)) return 0;
   if (/^\d+$/.test(name) && BRACES.includes(left)) return NUMBER_WEIGHT;
@@ -136,4 +175,13 @@ function weightOf(inner: string, { left }: Delimiters): number {
   // In quotation marks, names of more than one word are rare, unless filters follow.
   if (left === "«" && /\s/.test(name.replace(/\s*\|\s*(?=\w)/g, "|"))) return Math.min(weight, PROSE.weight);
   return isShort && name.split(/\s+/).length > NAME_WORDS_MAX ? weight * MANY_WORDS_FACTOR : weight;
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === "(") depth++;
+    if (sign === ")" && --depth < 0) return false;
+  }
+  return depth === 0;
 }

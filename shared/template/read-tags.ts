@@ -2,7 +2,7 @@
 import { decodeHTML } from "entities/decode";
 
 import { docxFaults } from "#shared/merge/docx/docx-faults.ts";
-import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
+import { type ParsedDocx, parseDocx } from "#shared/merge/docx/parse-docx.ts";
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
 import { type HtmlPlace, stretchesOf } from "#shared/merge/html/html-places.ts";
@@ -10,22 +10,24 @@ import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
 import { isEmptyTag } from "#shared/merge/syntax/compile-tag.ts";
 import type { ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
 import { readText } from "#shared/merge/text/compile-text.ts";
-import type { Delimiters } from "#shared/model/delimiters.ts";
+import { DEFAULT_DELIMITERS, type Delimiters } from "#shared/model/delimiters.ts";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/model/tags.ts";
 import type { MergeFile } from "#shared/template-file/merge-file.ts";
 import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
-import { detectDelimiters, detectTextDelimiters } from "./detect-delimiters.ts";
+import { detectDelimiters, detectTextDelimiters, isDetectable, isLikeTag, type Search } from "./detect-delimiters.ts";
 import { partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
 import { tagProblems, textProblems } from "./tag-problems.ts";
-import { templateText } from "./template-text.ts";
+import { mergeFieldNames, templateText } from "./template-text.ts";
 
 export interface ReadOptions {
   /** Detected if absent. */
   readonly delimiters?: Delimiters;
+  /** Whether no tag was found with these delimiters before. As after detection, other texts between them are no tags. */
+  readonly hadNoTags?: boolean;
   readonly enhancedSyntax: boolean;
 }
 
@@ -54,8 +56,12 @@ export function readTags(file: MergeFile, options: ReadOptions): TemplateReading
  * @throws ServiceError `template_damaged` if the XML is not that of a Word document
  */
 export function readTemplate(file: OfficePackage, options: ReadOptions): TemplateReading {
-  const delimiters = options.delimiters ?? detectDelimiters(templateText(file));
+  const fields = mergeFieldNames(file);
+  const { delimiters, isFound } = findDelimiters(options, (only) =>
+    detectDelimiters(templateText(file), { fields, ...only }),
+  );
   const parsed = parseDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax });
+  if (!isFound && !hasTagsOutsideText(parsed, delimiters)) return withoutTags(delimiters);
   const faults = docxFaults(parsed, delimiters);
   const tags = { valid: validTags(parsed.parts.values()), invalid: faultNames(faults) };
   return { delimiters, tags, problems: tagProblems(faults, partWords(file)) };
@@ -65,18 +71,47 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
  * Does the same for a text file.
  * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
  */
-export function readTextTemplate(template: TextTemplate, { enhancedSyntax, ...options }: ReadOptions): TemplateReading {
-  const delimiters = options.delimiters ?? detectTextDelimiters(template.text);
-  return readingOf(delimiters, readText(template, { delimiters, enhancedSyntax }));
+export function readTextTemplate(template: TextTemplate, options: ReadOptions): TemplateReading {
+  const { delimiters, isFound } = findDelimiters(options, (only) => detectTextDelimiters(template.text, only));
+  const { enhancedSyntax } = options;
+  return isFound ? readingOf(delimiters, readText(template, { delimiters, enhancedSyntax })) : withoutTags(delimiters);
 }
 
 /**
  * Does the same for an HTML page.
  * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
  */
-export function readHtmlTemplate(page: HtmlTemplate, { enhancedSyntax, ...options }: ReadOptions): TemplateReading {
-  const delimiters = options.delimiters ?? detectDelimiters(searchedText(page.html));
-  return readingOf(delimiters, readHtml(page, { delimiters, enhancedSyntax }));
+export function readHtmlTemplate(page: HtmlTemplate, options: ReadOptions): TemplateReading {
+  const { delimiters, isFound } = findDelimiters(options, (only) => detectDelimiters(searchedText(page.html), only));
+  const { enhancedSyntax } = options;
+  return isFound ? readingOf(delimiters, readHtml(page, { delimiters, enhancedSyntax })) : withoutTags(delimiters);
+}
+
+/** Delimiters that the caller gave count as found, whatever is between them. */
+function findDelimiters(
+  { delimiters: given, hadNoTags = false }: ReadOptions,
+  detect: (search: Pick<Search, "only">) => Delimiters | undefined,
+): { readonly delimiters: Delimiters; readonly isFound: boolean } {
+  if (given !== undefined && !(hadNoTags && isDetectable(given))) return { delimiters: given, isFound: true };
+  const found = detect(given === undefined ? {} : { only: given });
+  return { delimiters: given ?? found ?? DEFAULT_DELIMITERS, isFound: found !== undefined };
+}
+
+/** Reads a template in which nothing looks like a tag: what is in brackets is prose. Its documents are copies of it. */
+function withoutTags(delimiters: Delimiters): TemplateReading {
+  return { delimiters, tags: { valid: [], invalid: [] }, problems: [] };
+}
+
+/** Detection reads the text. Tags may also stand in field codes, addresses and alternative texts alone. */
+function hasTagsOutsideText({ parts }: Pick<ParsedDocx, "parts">, delimiters: Delimiters): boolean {
+  return parts
+    .values()
+    .some(({ parsed }) =>
+      parsed.some(
+        ({ type, raw = "", textElement = "w:t" }) =>
+          type === "placeholder" && !textElement.endsWith(":t") && isLikeTag(raw, delimiters),
+      ),
+    );
 }
 
 function readingOf(delimiters: Delimiters, { tags, faults }: ReturnType<typeof readText>): TemplateReading {

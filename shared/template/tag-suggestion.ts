@@ -1,5 +1,6 @@
 /** Suggests how to correct a fault of a template, in a sentence with the exact signs to write. */
 import { endsBefore, rowAround } from "#shared/merge/faults/part-text.ts";
+import { isPlainName } from "#shared/merge/faults/plain-names.ts";
 import type { TagFault } from "#shared/merge/faults/tag-faults.ts";
 import { flowing, lastOf, RAW_CHARACTERS } from "./tag-context.ts";
 
@@ -28,12 +29,25 @@ export function tagSuggestion(fault: TagFault): string {
       return `Put ${written(`#${tag}`)} and ${written(`/${tag}`)} into the same row of a table, or put both outside the table.`;
     case "nameless_section":
       return `Name the list or condition: ${written(`${mark}Name`)}`;
+    case "dash_loop":
+      return `Write ${written(`#${counterpart}`)} and ${written(`/${counterpart}`)} ${placeToRepeat(fault)}.`;
     case "expression_invalid":
       return correctExpression(fault, written);
     case "unreadable_tag":
       return `Rewrite the tag: ${written(tag)}`;
   }
 }
+
+/** Says where a section stands that repeats what a dash loop repeats. */
+function placeToRepeat({ repeats = "" }: TagFault): string {
+  return DASH_LOOP_PLACES[repeats] ?? "before and after what is to be repeated";
+}
+
+const DASH_LOOP_PLACES: Readonly<Record<string, string>> = {
+  "w:tr": "in the first and the last cell of the row, which is then repeated",
+  "w:tbl": "in paragraphs of their own before and after the table, which is then repeated",
+  "w:p": "in paragraphs of their own before and after the paragraph, which is then repeated",
+};
 
 /**
  * The section may end at the end of the row or paragraph in which it starts, unless it starts in a paragraph of its
@@ -52,9 +66,13 @@ function whereItMayEnd({ text: part, span }: TagFault): string {
 function correctExpression({ tag, reason = "" }: TagFault, written: (name: string) => string): string {
   // Messages of filters say what to write; those of angular-expressions do not.
   if (/^[a-z]/.test(reason)) return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-  if (/^[\p{L}_$][\p{L}\p{N}_$]*(?:\s+[\p{L}\p{N}_$]+)+$/u.test(tag)) {
-    const name = tag.replace(/\s+/g, "_");
-    return `With enhanced syntax, names cannot contain spaces: write ${written(name)} and rename the field, or disable enhanced syntax.`;
+  if (isPlainName(tag)) {
+    const fault = /\s/.test(tag)
+      ? "cannot contain spaces"
+      : "consist of letters, digits and _, and begin with a letter";
+    const words = tag.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+    const name = words.join("_").replace(/^(?=\p{N})/u, "_");
+    return `With enhanced syntax, names ${fault}: write ${written(name)} and rename the field, or disable enhanced syntax.`;
   }
   if (/(?<![=!<>])=(?!=)/.test(tag)) {
     return `A tag cannot assign a value. To compare values, write ${written(tag.replace(/(?<![=!<>])=(?!=)/g, "=="))}`;

@@ -15,15 +15,18 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/values",
     "shared/store",
   ],
+  ["shared/pdf/open"],
   ["shared/pdf/append", "shared/pdf/conformance"],
+  ["shared/pdf/mend"],
   ["shared/pdf", "shared/pdf/split", "shared/remote", "shared/template-file/package", "shared/merge/filters/arguments"],
   ["shared/merge/filters/dates", "shared/merge/filters/numbers", "shared/template-file/rebuild", "shared/pdf-work"],
   ["shared/merge/filters", "shared/template-file"],
   ["shared/merge/syntax", "shared/convert"],
   ["shared/merge/faults", "shared/merge/pictures", "shared/data", "shared/render-html"],
   ["shared/merge/program", "shared/merge/docx/attributes", "shared/merge/docx/pictures", "shared/data-reader"],
-  ["shared/merge/docx", "shared/merge/html", "shared/merge/text"],
+  ["shared/merge/docx", "shared/merge/html", "shared/merge/text", "shared/merge/reading-order"],
   ["shared/merge/assembly", "shared/template"],
+  ["shared/merge/contents"],
   ["shared/merge"],
   ["shared/template-work"],
   ["shared/http", "shared/service/dependencies"],
@@ -61,7 +64,7 @@ const PURE = [
   "shared/remote/name-of-url.ts",
   "shared/remote/decode-component.ts",
 ];
-const PURE_MODULES_OF_NODE = ["node:crypto", "node:util", "node:zlib"];
+const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:zlib"];
 
 const KNOWN_TO_STACKS = [
   ...GROUND,

@@ -45,16 +45,21 @@ export const fakePdfs: PdfWorkshop = {
       bytes: new Uint8Array(bytes),
       pageCount: all.length + mergeWith.length,
       rasterised: [],
+      textLost: [],
       leftOut: [],
+      filesLeftOut: [],
+      invoice: undefined,
       arePictures: false,
       violations: [],
     };
   },
   examine: async () => ({ isUsable: true, pageCount: 1 }),
   isPdfaOneOrTwo: async () => true,
+  readInvoice: async () => ({ kind: "other" }),
   firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
   describe: async () => ({ pageCount: 1, fontNames: [] }),
   pagesWritten: async () => 1,
+  bookmarkPages: async () => new Map(),
   splitPdf: async (pdf, { bounds }) => {
     // A letter is one line.
     const lines = Buffer.from(pdf.subarray(PAGE.length)).toString().replace(/^\n% /, "").split("\n");

@@ -164,7 +164,7 @@ function assertRepetition({ doneAlready }: Operation, { first, second, timesFirs
   throw new Error(`${first.status}, and the repetition ${second.status} ${code}`);
 }
 
-interface Asked {
+interface TwoCalls {
   readonly things: Things;
   readonly answers: readonly Answer[];
   /** A call without a key is done as often as it arrives. */
@@ -175,7 +175,7 @@ interface Asked {
 async function assertLasting(
   { timesDone, repeated }: Operation,
   world: World,
-  { things, answers, timesMax }: Asked,
+  { things, answers, timesMax }: TwoCalls,
 ): Promise<void> {
   const before = await timesDone?.(world, things);
   if ((await world.pass(20)) > 0) throw new Error("a job goes on failing");

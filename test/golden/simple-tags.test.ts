@@ -51,11 +51,11 @@ describe("names", () => {
   });
 
   test("the marks of other tag languages are part of the name, so that data can never bring markup in", () => {
-    const template = docx(paragraphs("[@x]", "[-w:tr x]", "[=x]"));
+    const template = docx(paragraphs("[@x]", "[-x y]", "[=x]"));
     expectMerge({
       template,
-      reads: "[@x]\n[-w:tr x]\n[=x]",
-      item: { x: "<w:p/>", "@x": "<w:p/>", "-w:tr x": "row", "=x": "equals" },
+      reads: "[@x]\n[-x y]\n[=x]",
+      item: { x: "<w:p/>", "@x": "<w:p/>", "-x y": "row", "=x": "equals" },
       becomes: "<w:p/>\nrow\nequals",
     });
   });

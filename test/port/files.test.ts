@@ -56,6 +56,22 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect(sha256(await buffer(file?.stream as ReadableStream))).toBe(sha256(bytes));
   });
 
+  test("a file has a strong tag that stays, which no other file has, and the time at which it was stored", async () => {
+    await files.put("templates/a1/1/source", Buffer.from("one"));
+    await files.put("templates/a1/2/source", Buffer.from("two"));
+    const [first, again, other] = await Promise.all(
+      [1, 1, 2].map(async (version) => {
+        const file = await files.open(`templates/a1/${version}/source`);
+        await file?.stream.cancel();
+        return file;
+      }),
+    );
+    expect(first?.etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
+    expect([again?.etag, again?.modified]).toEqual([first?.etag, first?.modified]);
+    expect(other?.etag).not.toBe(first?.etag);
+    expect(first?.modified.getTime()).toBeLessThan(Date.now() + 60_000);
+  });
+
   test("a file that is not there is undefined", async () => {
     expect(await files.read("documents/none/file")).toBeUndefined();
     expect(await files.open("documents/none/file")).toBeUndefined();

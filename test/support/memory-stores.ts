@@ -3,6 +3,7 @@
  * records and files keep what the ports promise (test/port).
  */
 
+import { createHash } from "node:crypto";
 import { segmentsOf } from "#shared/store/file-keys.ts";
 import type { Files, OpenFile } from "#shared/store/files.ts";
 import type { AnyJob, Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
@@ -90,7 +91,8 @@ export function memoryFiles(stored: FileMap): Files {
     async open(key) {
       segmentsOf(key);
       const bytes = stored.get(key);
-      return bytes && opened(bytes);
+      if (bytes === undefined) return undefined;
+      return { ...opened(bytes), etag: `"${createHash("sha256").update(bytes).digest("hex")}"`, modified: new Date(0) };
     },
     async read(key) {
       segmentsOf(key);

@@ -16,11 +16,13 @@ export interface RawPdf {
   readonly catalog?: string;
   /** Entries of the root of the page tree beside its type, kids and count. */
   readonly tree?: string;
+  /** Entries of the trailer beside its size and root. */
+  readonly trailer?: string;
   /** Further objects by number, or others in place of those above. */
   readonly objects?: Readonly<Record<number, string>>;
 }
 
-export function rawPdf({ name, pages, catalog = "", tree = "", objects = {} }: RawPdf): Uint8Array {
+export function rawPdf({ name, pages, catalog = "", tree = "", trailer = "", objects = {} }: RawPdf): Uint8Array {
   const kids = pages.map((_, index) => `${101 + index} 0 R`);
   const all: Record<number, string> = {
     1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -34,7 +36,7 @@ export function rawPdf({ name, pages, catalog = "", tree = "", objects = {} }: R
       ` /Contents ${10000 + page} 0 R ${entries} >>`;
     all[10000 + page] = content(`${name}${page}`);
   }
-  return write({ ...all, ...objects });
+  return write({ ...all, ...objects }, trailer);
 }
 
 /** A content stream that shows one text in the font /F1. */
@@ -58,7 +60,7 @@ export function objectStream(objects: Readonly<Record<number, string>>): string 
   return stream(deflateSync(Buffer.from(index + bodies, "latin1")).toString("latin1"), entries);
 }
 
-function write(objects: Readonly<Record<number, string>>): Uint8Array {
+function write(objects: Readonly<Record<number, string>>, trailer: string): Uint8Array {
   const numbers = Object.keys(objects).map(Number);
   let text = "%PDF-1.7\n";
   let table = "";
@@ -68,6 +70,6 @@ function write(objects: Readonly<Record<number, string>>): Uint8Array {
   }
   const start = text.length;
   const size = Math.max(...numbers) + 1;
-  text += `xref\n0 1\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `xref\n0 1\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, "latin1");
 }

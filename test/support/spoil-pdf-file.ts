@@ -43,6 +43,23 @@ export const SPOILED_FILES: readonly Spoiler[] = [
   spoiler("no line end behind obj", ["6.1.8", "6.1.9"], (pdf) => {
     pdf.opening = (number) => `${number} 0 obj `;
   }),
+  ...Object.entries({
+    "a string with an unescaped parenthesis": "/Contents (a)b)",
+    "a string without its end": "/Contents (a",
+    "a key without its value": "/Contents",
+    "a key that is no name": "(Contents) /T",
+    "an array without its end": "/Contents [ 1 2",
+    "a value that nothing defines": "/Contents abc",
+  }).map(([name, entry]) =>
+    spoiler(
+      name,
+      ["6.1.1", "6.1.1"],
+      (pdf) => {
+        pdf.enter(OBJECT.link, entry);
+      },
+      "it stops without a verdict, or skips what it cannot read",
+    ),
+  ),
   spoiler("an odd number of hexadecimal digits", ["6.1.6", "6.1.6"], (pdf) => {
     pdf.set(FREE, "<ABC>");
   }),

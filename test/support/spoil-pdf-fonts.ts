@@ -35,6 +35,11 @@ export const SPOILED_FONTS: readonly Spoiler[] = [
   spoiler("a standard font that is not embedded", ["6.3.4", "6.2.11.4.1"], (pdf) => {
     pdf.set(OBJECT.font, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
   }),
+  spoiler("an empty text in a font that is not embedded", ["6.3.4", "6.2.11.4.1"], (pdf) => {
+    pdf.set(FREE, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
+    pdf.replace(OBJECT.resources, "/F1 ", `/F3 ${FREE} 0 R /F1 `);
+    pdf.draw("BT /F3 12 Tf () Tj ET");
+  }),
   spoiler("invisible text in a font that is not embedded", [null, null], (pdf) => {
     pdf.set(FREE, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
     pdf.replace(OBJECT.resources, "/F1 ", `/F3 ${FREE} 0 R /F1 `);
@@ -120,6 +125,20 @@ export const SPOILED_FONTS: readonly Spoiler[] = [
   ),
   spoiler("a subset that lists too few characters", ["6.3.5", "6.2.11.4.2"], (pdf) => {
     pdf.set(OBJECT.cidSet, stream("\xc0"));
+  }),
+  spoiler("a program of another kind than the font", [undefined, "6.2.11.4.1"], (pdf) => {
+    pdf.replace(OBJECT.cidFont, "/CIDFontType2", "/CIDFontType0");
+  }),
+  spoiler("a drawn font without the glyph of a character", ["6.3.5", "6.2.11.4.1"], (pdf) => {
+    draw("", "/Resources << >>")(pdf);
+    pdf.draw("BT /F3 12 Tf (B) Tj ET");
+  }),
+  spoiler("a drawn font whose glyph is .notdef", [null, "6.2.11.8"], (pdf) => {
+    draw("", "/Resources << >>")(pdf);
+    pdf.replace(FREE + 1, "[65 /A]", "[65 /.notdef]").replace(FREE + 1, "<< /A ", "<< /.notdef ");
+  }),
+  spoiler("a font whose name is not in UTF-8", [null, "6.1.8"], (pdf) => {
+    pdf.replace(OBJECT.font, "+Tiny", "+Tin#ff");
   }),
   spoiler("a font program of an unknown kind", ["6.3.2", "6.2.11.2"], (pdf) => {
     pdf.replace(OBJECT.descriptor, "/FontFile2", "/FontFile3");

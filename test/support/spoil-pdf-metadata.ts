@@ -19,6 +19,7 @@ function addProperty(pdf: EditablePdf, namespace: string, property: string): voi
 }
 
 const PROPERTY = "6.6.2.3.1";
+const FREE = 40;
 const MINE = "http://example.org/ns#";
 
 export const SPOILED_METADATA: readonly Spoiler[] = [
@@ -37,6 +38,11 @@ export const SPOILED_METADATA: readonly Spoiler[] = [
   }),
   spoiler("metadata that are not well-formed", ["6.7.9", "6.6.2.1"], (pdf) => {
     rewrite(pdf, "</rdf:RDF>", "");
+  }),
+  spoiler("metadata of a picture with a property that is not described", [undefined, PROPERTY], (pdf) => {
+    const spoiled = `<rdf:Description rdf:about="" xmlns:my="${MINE}"><my:Thing>1</my:Thing></rdf:Description></rdf:RDF>`;
+    pdf.set(FREE, stream(pdf.data(OBJECT.metadata).replace("</rdf:RDF>", spoiled), "/Type /Metadata /Subtype /XML"));
+    pdf.enter(OBJECT.picture, `/Metadata ${FREE} 0 R`);
   }),
   spoiler("no label", ["6.7.11", "6.6.4"], (pdf) => {
     rewrite(pdf, /<pdfaid:part>.<\/pdfaid:part><pdfaid:conformance>B<\/pdfaid:conformance>/, "");

@@ -72,6 +72,11 @@ export const SPOILED_PAGES: readonly Spoiler[] = [
     field(`/FT /Btn /AP << /N ${FREE} 0 R >>`),
   ),
   spoiler(
+    "a button of which no state is drawn",
+    ["6.5.3", "6.3.3"],
+    field("/FT /Btn /AS /Off /AP << /N << /Off /None >> >>"),
+  ),
+  spoiler(
     "a button with an appearance for each of its states",
     [null, null],
     field(`/FT /Btn /AS /On /AP << /N << /On ${FREE} 0 R /Off ${FREE} 0 R >> >>`),

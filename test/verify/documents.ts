@@ -5,7 +5,7 @@ import type { Violation } from "#shared/pdf/conformance/findings.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
 import { conformingPdf } from "#test/support/conforming-pdf.ts";
-import { rawPdf } from "#test/support/raw-pdf.ts";
+import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { INVOICE_PROFILES, invoiceXml } from "./invoice-xml.ts";
 import { run } from "./run.ts";
 import { makeSources } from "./sources.ts";
@@ -82,7 +82,10 @@ async function recipes(convert: Convert): Promise<readonly Recipe[]> {
     conformingPdf("1b").bytes(),
     conformingPdf("2b").bytes(),
   ]);
-  const foreign = rawPdf({ name: "Terms", pages: ["", "/Rotate 90", "/CropBox [20 20 180 80]"] });
+  const pages = ["", "/Rotate 90", "/CropBox [20 20 180 80]"];
+  const foreign = rawPdf({ name: "Terms", pages });
+  // Nothing can be done about an operator that does not exist.
+  const odd = rawPdf({ name: "Odd", pages, objects: { 10002: stream("BT /F1 12 Tf 20 50 Td (Odd) Tj ET what") } });
   const text = file("terms & (conditions).txt", "text/plain", "Terms");
   const invoices = Object.entries(INVOICE_PROFILES).map(([name, profile]) => ({
     name: `invoice, ${name}`,
@@ -102,9 +105,14 @@ async function recipes(convert: Convert): Promise<readonly Recipe[]> {
     { name: "merged with a file of text and lines", sources: [letter], finish: { mergeWith: [vectors] } },
     { name: "merged with a PDF/A", sources: [letter], finish: { mergeWith: [ownPdfaOne] } },
     {
-      name: "merged with pictures of pages",
+      name: "merged with pages whose fonts, colours and fields are mended",
       sources: [letter],
-      finish: { mergeWith: [vectors, foreign] },
+      finish: { mergeWith: [foreign, mendable()] },
+    },
+    {
+      name: "merged with a picture of a page",
+      sources: [letter],
+      finish: { mergeWith: [vectors, odd] },
       rasterised: [1],
     },
     {
@@ -121,6 +129,23 @@ async function recipes(convert: Convert): Promise<readonly Recipe[]> {
     },
     ...invoices,
   ];
+}
+
+/** CMYK colours, and fields without an appearance: empty, with text, a check box, and one that the form does not list. */
+function mendable(): Uint8Array {
+  const field = (place: string, entries: string) => `<< /Type /Annot /Subtype /Widget /Rect [${place}] ${entries} >>`;
+  return rawPdf({
+    name: "Fields",
+    pages: ["/Annots [20 0 R 21 0 R 22 0 R 23 0 R]"],
+    catalog: "/AcroForm << /Fields [20 0 R 21 0 R 22 0 R] /NeedAppearances true /DA (/Helv 0 Tf 0 0 0 1 k) >>",
+    objects: {
+      10001: stream("1 0 0 0 k 10 80 20 20 re f /DeviceCMYK cs 0 1 0 0 sc 40 80 20 20 re f"),
+      20: field("10 10 60 30", "/FT /Tx /T (empty) /MK << /BC [1 0 0] /BG [0 0 0 0.1] >>"),
+      21: field("70 10 120 30", "/FT /Tx /T (text) /V (Ada) /MK << /R 90 >>"),
+      22: field("130 10 150 30", "/FT /Btn /T (agreed) /V /Yes /AS /Yes"),
+      23: field("10 40 60 60", "/FT /Tx /T (unlisted) /V (Eve) /DA (/Cour 8 Tf)"),
+    },
+  });
 }
 
 function file(name: string, mediaType: string, content: string): Attachment {

@@ -1,6 +1,6 @@
 /** Downloads a file under a temporary name until it is complete, and resumes an interrupted download. */
 import { createWriteStream } from "node:fs";
-import { rename, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -42,11 +42,21 @@ export async function download(
 async function fetchRest(calls: ServiceCalls, address: string, part: string, signal: AbortSignal): Promise<void> {
   const there = (await stat(part).catch(() => undefined))?.size ?? 0;
   const headers = there > 0 ? { Range: `bytes=${there}-` } : {};
-  // 416: the file is already complete.
   const answer = await calls.call(address, { headers, expected: [416] });
+  if (answer.status === 416 && isLonger(there, answer)) {
+    await rm(part);
+    return fetchRest(calls, address, part, signal);
+  }
+  // 416: the file is already complete.
   if (answer.status === 416 || answer.body === null) return;
   const flags = answer.status === 206 ? "a" : "w";
   await pipeline(Readable.fromWeb(answer.body), createWriteStream(part, { flags }), { signal });
+}
+
+/** Returns whether there are more bytes than the file has. Not every store tells the size. */
+function isLonger(there: number, { headers }: Response): boolean {
+  const size = /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1];
+  return size !== undefined && there > Number(size);
 }
 
 /** A full disk does not recover by itself, so it is not retried. */

@@ -44,6 +44,25 @@ export const DOCUMENT_ERRORS = {
       "A file in `attach` cannot be fetched, is too large, or is not a file. A document without it would be incomplete, so none is generated.",
     remedy: "Check that the address opens from the public internet without a log-in, or send the file as a data URI.",
   }),
+  invoice_unusable: errorEntry({
+    status: 422,
+    message:
+      "File {position} of attach ({name}) cannot be the electronic invoice of this document: {reason}. Correct it, or add relationship=Supplement to its data URI to attach it as an ordinary file.",
+    example: { position: 1, name: "factur-x.xml", reason: "it is not well-formed XML, or declares a document type" },
+    cause:
+      "A file in `attach` is an invoice or order by its name or content, and the format is `.pdf/a-3b`, but readers of electronic invoices would not find a usable one: it is damaged, is in another syntax (UBL), names an unknown profile, or is not the only one.",
+    remedy:
+      "Attach one Cross Industry Invoice in a profile of Factur-X, ZUGFeRD or XRechnung, or one order in a profile of Order-X. With `relationship=Supplement` in its `data:` URI, the file is attached as an ordinary file.",
+  }),
+  merge_with_timed_out: errorEntry({
+    status: 422,
+    message:
+      "Appending the PDFs of merge_with to {format} took longer than {seconds} seconds and was stopped. Send fewer or smaller PDFs, or set output_format to .pdf, which takes the least time.",
+    example: { format: ".pdf/a-2b", seconds: 60 },
+    cause:
+      "The files of `merge_with` are long or large. In PDF/A, pages that cannot conform are drawn one by one, which takes longest.",
+    remedy: "Send fewer or smaller PDFs in `merge_with`, or set `output_format` to `.pdf`.",
+  }),
   attachments_need_pdfa_3b: errorEntry({
     status: 400,
     message:

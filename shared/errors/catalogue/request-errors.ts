@@ -71,6 +71,23 @@ export const REQUEST_ERRORS = {
     cause: "The connection is slow, or it broke. Headers have one minute to arrive, and the whole request has five.",
     remedy: "Send the request again, over a faster connection or with a smaller file.",
   }),
+  precondition_failed: errorEntry({
+    status: 412,
+    message:
+      "The file behind this link is not the one that If-Match or If-Unmodified-Since names, because it was replaced. Download it from its start, without these headers.",
+    example: {},
+    cause: "The template's file was replaced while a program downloaded it in parts.",
+    remedy: "Discard what you have of the file, and download it again without `If-Match` and `If-Unmodified-Since`.",
+  }),
+  range_not_satisfiable: errorEntry({
+    status: 416,
+    message:
+      "The range that the header Range asks for is not in the file, which has {size} bytes, counted from 0. Ask for a range within it, or send no Range to get the whole file.",
+    example: { size: 2_000_000 },
+    cause: "The file was downloaded completely already, or it was replaced by a smaller one.",
+    remedy:
+      "Compare the size in the header `Content-Range` with what you have. If they differ, download the file again without `Range`.",
+  }),
   changed_meanwhile: errorEntry({
     status: 409,
     message:

@@ -20,12 +20,17 @@ export const TEMPLATE_ERRORS = {
   }),
   template_content_mismatch: errorEntry({
     status: 422,
-    message:
-      "{filename} is not a {format} file: its content is {found}. Open it in a word processor, save it as {format} and upload that file.",
-    example: { filename: "Offer.docx", format: ".docx", found: "a PDF document" },
+    message: "{filename} is not a {format} file: its content is {found}. {remedy}",
+    example: {
+      filename: "Offer.docx",
+      format: ".docx",
+      found: "a PDF document",
+      remedy: "Open it in a word processor, save it as .docx and upload that file.",
+    },
     cause:
       "The content of the file does not match its extension: the file was renamed instead of converted, or it is the wrong file.",
-    remedy: "Open the file in a word processor and save it in the format of its extension.",
+    remedy:
+      "If the content is a template of another format, give the file the extension that the message names. Otherwise open it in a word processor and save it in the format of its extension.",
   }),
   template_damaged: errorEntry({
     status: 422,
@@ -75,8 +80,8 @@ export const TEMPLATE_ERRORS = {
   }),
   template_has_invalid_tags: errorEntry({
     status: 422,
-    message: "The template has invalid tags: {tags}. Correct them in the template file and upload it again.",
-    example: { tags: "Items, Price *" },
+    message: "The template has invalid tags: {tags}. {remedy}",
+    example: { tags: "Items, Price *", remedy: "Correct them in the template file and upload it again." },
     cause:
       "A section is not closed or not opened, or an expression does not compile. No document can be generated from such a template.",
     remedy: "For each invalid tag, `problems` in `GET /v1/template/{id}` says what is wrong, where, and what to write.",

@@ -72,7 +72,9 @@ export class Assembly {
   }
 
   add(rendered: RenderedParts): void {
-    const copy = new Copy(this.#template, rendered, this.#count++, (each) => this.#context(each));
+    const isListed = this.#template.copies === "several" && this.#template.listsContents;
+    const ownBookmark = isListed ? this.#names.another("_Item") : undefined;
+    const copy = new Copy(this.#template, rendered, this.#count++, (each) => this.#context(each, ownBookmark));
     const { head, blocks, section, tail } = splitMainPart(copy.part(this.#template.original.mainPart));
     if (this.#first === undefined) {
       this.#first = copy;
@@ -80,7 +82,8 @@ export class Assembly {
       this.#tail = tail;
     }
     const marked = this.#marked(copy.resolve(blocks), copy.index);
-    this.#bodies.add(this.#placeEndnotes({ blocks: marked, section: copy.resolve(section) }));
+    const bookmarked = ownBookmark === undefined ? marked : this.#withBookmark(marked, ownBookmark);
+    this.#bodies.add(this.#placeEndnotes({ blocks: bookmarked, section: copy.resolve(section) }));
     for (const [kind, part, notes] of this.#notes)
       notes.add(copy.ids.notes(kind), copy.part(part), (xml) => copy.resolve(xml));
   }
@@ -106,7 +109,12 @@ export class Assembly {
     return `<w:bookmarkStart w:id="${id}" w:name="${name}"/><w:bookmarkEnd w:id="${id}"/>`;
   }
 
-  #context(copy: Copy): CopyContext {
+  #withBookmark(blocks: string, name: string): string {
+    const id = ++this.#counts.annotations;
+    return `<w:bookmarkStart w:id="${id}" w:name="${name}"/>${blocks}<w:bookmarkEnd w:id="${id}"/>`;
+  }
+
+  #context(copy: Copy, ownBookmark: string | undefined): CopyContext {
     const isFirstCopy = copy.index === 0;
     return {
       isFirstCopy,
@@ -115,6 +123,7 @@ export class Assembly {
       listFor: isFirstCopy || this.#lists === undefined ? (id) => id : this.#lists.forCopy(),
       headerFor: (relationshipId) => this.#headers.idFor(relationshipId, copy),
       pageCountField: this.#options.pageBreak ? "SECTIONPAGES" : "NUMPAGES",
+      ownBookmark,
     };
   }
 

@@ -31,6 +31,8 @@ export interface CopyContext {
   readonly headerFor: (relationshipId: string) => string;
   /** The field type that counts the pages of the copy. */
   readonly pageCountField: "NUMPAGES" | "SECTIONPAGES";
+  /** The bookmark around the copy, which its tables of contents list. Undefined for the only copy. */
+  readonly ownBookmark: string | undefined;
 }
 
 export class CopyIds {
@@ -59,7 +61,7 @@ export class CopyIds {
   }
 
   #resolveOne(kind: string, value: string, ranges: RangeEnds): string {
-    const { counts, names, listFor, headerFor, pageCountField } = this.#copy;
+    const { counts, names, listFor, headerFor, pageCountField, ownBookmark } = this.#copy;
     switch (kind) {
       case MARKER.drawing:
         return String(++counts.drawings);
@@ -95,6 +97,8 @@ export class CopyIds {
         return headerFor(value);
       case MARKER.sequence:
         return this.#restartSequence(value);
+      case MARKER.contents:
+        return ownBookmark === undefined ? "" : ` \\b ${ownBookmark} `;
       case MARKER.pageCount:
         return pageCountField;
       default:

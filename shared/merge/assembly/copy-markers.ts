@@ -41,6 +41,8 @@ export const MARKER = {
   header: "h",
   /** End of a sequence field's code; value: the sequence's name. */
   sequence: "q",
+  /** End of the code of a field that lists parts of the document, such as a table of contents; no value. */
+  contents: "t",
   /** The word NUMPAGES in a field's code; no value. */
   pageCount: "p",
   /**

@@ -114,6 +114,7 @@ function codeEdits(field: FieldCode, { bookmarks, marksPageCount }: FieldFacts):
   if (type !== undefined && marksPageCount && fieldType(words) === "NUMPAGES")
     return replaceInCode(field, type, marker(MARKER.pageCount));
   if (fieldType(words) === "SEQ") return sequenceEdits(field, words);
+  if (listsWholeDocument(words)) return insertAtEnd(field, marker(MARKER.contents));
   return bookmarkWords(words)
     .filter(({ text }) => bookmarks.has(text.toLowerCase()))
     .flatMap((word) => replaceInCode(field, word, marker(MARKER.reference, word.text)));
@@ -123,12 +124,24 @@ function codeEdits(field: FieldCode, { bookmarks, marksPageCount }: FieldFacts):
  * Resets a sequence in each copy. A sequence that the template itself resets (`\r`) or only repeats (`\c`) is left
  * alone. So is one whose name is not a plain word, because it may be part of a tag.
  */
-function sequenceEdits({ pieces }: FieldCode, words: readonly Word[]): readonly Edit[] {
+function sequenceEdits(field: FieldCode, words: readonly Word[]): readonly Edit[] {
   const name = words[1]?.text;
-  const last = pieces.at(-1);
-  if (name === undefined || last === undefined || !SEQUENCE_NAME.test(name)) return [];
+  if (name === undefined || !SEQUENCE_NAME.test(name)) return [];
   if (words.some(({ text }) => /^\\[rc]/i.test(text))) return [];
-  return [insertion(last.end, marker(MARKER.sequence, name))];
+  return insertAtEnd(field, marker(MARKER.sequence, name));
+}
+
+/** A table of contents lists its own copy alone, unless the template restricts it to a bookmark. */
+function listsWholeDocument(words: readonly Word[]): boolean {
+  const isListing = LISTINGS.has(fieldType(words));
+  return isListing && !words.some(({ text }) => text.toLowerCase() === "\\b");
+}
+
+const LISTINGS = new Set(["TOC", "INDEX"]);
+
+function insertAtEnd({ pieces }: FieldCode, text: string): readonly Edit[] {
+  const last = pieces.at(-1);
+  return last === undefined ? [] : [insertion(last.end, text)];
 }
 
 const SEQUENCE_NAME = /^[\p{L}\p{N}_]+$/u;

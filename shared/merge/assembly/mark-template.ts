@@ -29,6 +29,8 @@ export interface MarkedTemplate {
   readonly pageKinds: ReadonlyMap<string, string>;
   /** Whether a copy can have sections before its last one. */
   readonly hasInnerSections: boolean;
+  /** Whether a field lists parts of the document, such as a table of contents. */
+  readonly listsContents: boolean;
   /** Names of all bookmarks and moves. */
   readonly names: ReadonlySet<string>;
   readonly numbering: NumberingPart | undefined;
@@ -68,6 +70,7 @@ export function markTemplate(original: OfficePackage, copies: "one" | "several" 
     headers: headersOf(template),
     pageKinds: pageKindsOf(template.main, settings === undefined ? undefined : readPart(original, settings)),
     hasInnerSections,
+    listsContents: parts.get(original.mainPart)?.includes(marker(MARKER.contents)) === true,
     names,
     numbering,
     notes: template.notes,

@@ -49,8 +49,8 @@ export interface DocxEngine {
 /** @throws ServiceError `template_has_invalid_tags` */
 export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine {
   const parsed = parseDocx(file, setup);
-  const invalid = faultNames(docxFaults(parsed, setup.delimiters));
-  if (parsed.templater === undefined || invalid.length > 0) throw invalidTags(invalid);
+  const faults = docxFaults(parsed, setup.delimiters);
+  if (parsed.templater === undefined || faults.told.length > 0) throw invalidTags(faultNames(faults), faults.told);
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);

@@ -137,7 +137,7 @@ interface RenderContext {
 }
 
 /** What docxtemplater reports about a tag when it compiles it. */
-type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw" | "textElement" | "isPicture">;
+type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw" | "textElement" | "isPicture" | "repeats">;
 
 /**
  * Returns values to docxtemplater: printed text for a simple tag, the value itself for a section. The value is never

@@ -58,8 +58,8 @@ const STORIES = ["w:txbxContent", "w:hdr", "w:ftr", "w:footnote", "w:endnote", "
 const BLOCKS = { shouldContain: ["w:p", "w:tbl", "w:sdt"], value: "<w:p></w:p>" } as const;
 
 /**
- * Disables the marks for raw XML (`@`) and for widening by name (`-w:tr `): values are text, and `-a b` has no special
- * meaning.
+ * Disables the marks for raw XML (`@`), because values are text, and for widening by name (`-w:tr `), which
+ * `readSimpleTag` reads.
  */
 function setMarks(module: DXT.Module): void {
   if (module.name === "LoopModule") module.prefix = { ...SECTION_MARKS, dash: NEVER };

@@ -1,17 +1,36 @@
 /** Builds the error for a template with invalid tags, which names the first of them. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import type { TagProblem } from "#shared/model/tag-problem.ts";
 import { untoldIn } from "./fault-names.ts";
+import { isPlainName } from "./plain-names.ts";
 
 /**
  * Builds the error.
  * @param listed the names of the tags, as `tags.invalid` lists them
+ * @param problems the problems of these tags
  */
-export function invalidTags(listed: readonly string[]): ServiceError {
+export function invalidTags(
+  listed: readonly string[],
+  problems: readonly Pick<TagProblem, "tag" | "kind">[],
+): ServiceError {
   const untold = untoldIn(listed);
   const names = untold === 0 ? listed : listed.slice(0, -1);
-  const shown = names.slice(0, SHOWN_MAX).map(shortened).join(", ");
   const more = Math.max(0, names.length - SHOWN_MAX) + untold;
-  return serviceError("template_has_invalid_tags", { tags: more > 0 ? `${shown} and ${more} more` : shown });
+  const tags = more > 0 ? `${shownNames(names)} and ${more} more` : shownNames(names);
+  return serviceError("template_has_invalid_tags", { tags, remedy: remedyFor(problems) });
+}
+
+function remedyFor(problems: readonly Pick<TagProblem, "tag" | "kind">[]): string {
+  const plain = problems.filter(({ tag, kind }) => kind === "expression_invalid" && isPlainName(tag));
+  if (plain.length === 0) return CORRECT_THEM;
+  const names = shownNames([...new Set(plain.map(({ tag }) => tag))]);
+  return `${CORRECT_THEM} The template has enhanced syntax, in which a tag is an expression. If ${names} should be plain names, disable it: PUT /v1/template/{id} with enhanced_syntax=false.`;
+}
+
+const CORRECT_THEM = "Correct them in the template file and upload it again.";
+
+function shownNames(names: readonly string[]): string {
+  return names.slice(0, SHOWN_MAX).map(shortened).join(", ");
 }
 
 const SHOWN_MAX = 10;

@@ -1,5 +1,6 @@
 /** Describes each fault of a template: the tag that it concerns, its kind and the tag's position. */
 
+import { DashLoop } from "#shared/merge/syntax/compile-tag.ts";
 import type { Fault, ParsedTags } from "#shared/merge/syntax/tokens.ts";
 import { FAULTS_MAX } from "#shared/merge/values/limits.ts";
 import type { TagProblemKind } from "#shared/model/tag-problem.ts";
@@ -15,8 +16,10 @@ export interface TagFault {
   readonly text: PartText;
   /** The mark of a broken tag, or of a section's start or end. */
   readonly mark?: string;
-  /** The name at the other end of a mismatched section. */
+  /** The name at the other end of a mismatched section, or the name in a dash loop. */
   readonly counterpart?: string;
+  /** The element that a dash loop repeats, such as `w:tr`. */
+  readonly repeats?: string;
   /** The compiler's message about an expression. */
   readonly reason?: string;
 }
@@ -74,6 +77,7 @@ function describe(fault: Fault, text: PartText): readonly Description[] {
     case "loop_position_invalid":
       return [{ tag: name, kind: "misplaced_section", span: spanAt(offset) }];
     case "scopeparser_compilation_failed":
+      if (fault.rootError instanceof DashLoop) return [dashLoop(fault.rootError, name, spanAt(offset))];
       if (name === "")
         return [{ tag: "#", kind: "nameless_section", span: spanAt(offset), mark: markAt(text, offset) }];
       return [{ tag: name, kind: "expression_invalid", span: spanAt(offset), reason: messageOf(fault.rootError) }];
@@ -88,6 +92,10 @@ function broken(kind: TagProblemKind, { name, mark, span }: BrokenName): Descrip
 
 function doubled(text: PartText, { name, mark, span }: BrokenName): Description {
   return { tag: name, kind: "doubled_delimiter", span: withDelimiters(text, span), mark };
+}
+
+function dashLoop({ repeats }: DashLoop, section: string, span: Span): Description {
+  return { tag: `-${repeats} ${section}`, kind: "dash_loop", span, counterpart: section, repeats };
 }
 
 function mismatched({ openingtag = "", closingtag = "" }: Fault, [start, end]: readonly [Span, Span]) {

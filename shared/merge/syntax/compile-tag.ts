@@ -12,11 +12,23 @@ import type { Token } from "./tokens.ts";
  */
 export type TagValue = (scopes: readonly unknown[], isProbe: boolean, work: FilterWork) => unknown;
 
-type TagKind = Pick<Token, "module" | "inverted" | "raw">;
+type TagKind = Pick<Token, "module" | "inverted" | "raw" | "repeats">;
 
-/** @throws Error if the name is invalid in this syntax */
+/** A section that begins in docxtemplater's notation for repeating a certain element, which is not supported. */
+export class DashLoop extends Error {
+  override readonly name = "DashLoop";
+  readonly repeats: string;
+
+  constructor(repeats: string) {
+    super(`dash loops are not supported: ${repeats}`);
+    this.repeats = repeats;
+  }
+}
+
+/** @throws DashLoop; Error if the name is invalid in this syntax */
 export function compileTag(name: string, tag: TagKind, { left, right }: Delimiters, syntax: TagSyntax): TagValue {
   if (isEmptyTag(name, tag)) return () => left + (tag.raw ?? "") + right;
+  if (tag.repeats !== undefined) throw new DashLoop(tag.repeats);
   if (name === "") throw new Error("A section has a name.");
   const lookup = syntax(name);
   const probe = probeOf(tag);

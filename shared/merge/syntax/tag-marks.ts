@@ -38,8 +38,17 @@ export function readMark(raw: string): Token {
   return { ...readSimpleTag(text), raw };
 }
 
-/** @param text without blanks at its ends */
+/**
+ * docxtemplater's dash loop: `{-w:tr Items}` starts a section that repeats the row around it. It is read as the start of
+ * a section, so that its end is no fault of its own. `compileTag` refuses it.
+ */
+const DASH_LOOP = /^-([a-z]+:\S+)\s+(\S[\s\S]*)$/;
+
+/** @param text without blanks at its ends, and without section marks */
 export function readSimpleTag(text: string): Token {
+  const [, repeats, name] = DASH_LOOP.exec(text) ?? [];
+  if (repeats !== undefined && name !== undefined)
+    return { type: "placeholder", value: name, module: "loop", location: "start", inverted: false, repeats };
   const picture = PICTURE.exec(text)?.[1];
   return { type: "placeholder", value: picture ?? text, ...(picture !== undefined && { isPicture: true }) };
 }

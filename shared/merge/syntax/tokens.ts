@@ -20,6 +20,8 @@ export interface Token {
   readonly inverted?: boolean;
   /** The text between the delimiters of a placeholder, as it is. */
   readonly raw?: string;
+  /** The element that the start of a dash loop names, such as `w:tr`. */
+  readonly repeats?: string;
   /** Whether a simple tag is marked as a picture. */
   readonly isPicture?: boolean;
   /** The content of a section that is matched with its end. */

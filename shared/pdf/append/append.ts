@@ -10,8 +10,8 @@ import { appendPages } from "./append-pages.ts";
 
 /**
  * Appends the pages of `source` to `target` and returns their number. Links, bookmarks, fields and layers are copied
- * too. Content that belongs to the source as a whole is left out: metadata, attachments, scripts, page labels, tags,
- * signatures. `source` is not changed.
+ * too. Content that belongs to the source as a whole is left out: metadata, scripts, tags, signatures, and embedded files
+ * and page labels, which `embedded-files.ts` and `page-labels.ts` keep. `source` is not changed.
  */
 export function appendPdf(target: PDFDocument, source: PDFDocument): number {
   const pages = readPages(source);

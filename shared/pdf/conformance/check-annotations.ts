@@ -71,7 +71,9 @@ function checkAppearance(annotation: PDFDict, findings: Findings): readonly PDFR
   if (isStream) return [normal];
   if (!(normal instanceof PDFDict)) return [];
   const states = normal.keys().map((key) => normal.lookup(key));
-  return states.filter((state) => state instanceof PDFRawStream);
+  const streams = states.filter((state) => state instanceof PDFRawStream);
+  findings.expect(streams.length > 0, "appearanceKeys", "no state is drawn");
+  return streams;
 }
 
 /** A kid inherits the type of its field. */

@@ -35,9 +35,9 @@ function checkDescendant(font: PDFDict, name: string, use: FontUse, findings: Fi
   const typed = nameAt(font, "Type") === PDFName.of("Font") && /^CIDFontType[02]$/.test(type);
   findings.expect(typed && nameAt(font, "BaseFont") !== undefined, "fontDictionary", name);
   const descriptor = dictAt(font, "FontDescriptor");
-  const file = fontFileOf(descriptor, findings);
+  const file = fontFileOf(descriptor, type, findings);
   if (!file) {
-    findings.expect(use.painted.size === 0, "fontNotEmbedded", name);
+    findings.expect(!use.isPainted, "fontNotEmbedded", name);
     return;
   }
   findings.expect(type !== "CIDFontType2" || hasGlyphMap(font), "cidToGid", name);

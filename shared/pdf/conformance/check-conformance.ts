@@ -11,7 +11,7 @@ import { checkCatalog } from "./check-catalog.ts";
 import { ColourCheck } from "./check-colours.ts";
 import { checkContent, type DrawingChecks } from "./check-drawing.ts";
 import { checkFile } from "./check-file.ts";
-import { checkMetadata, claimedLabel } from "./check-metadata.ts";
+import { checkMetadata, checkObjectMetadata, claimedLabel } from "./check-metadata.ts";
 import { checkObjects } from "./check-objects.ts";
 import { checkPage } from "./check-page.ts";
 import { checkOutputIntents } from "./check-profile.ts";
@@ -36,6 +36,7 @@ async function check(bytes: Uint8Array, part: PdfaPart, depth: number): Promise<
   }
   checkFile(bytes, document, findings);
   checkMetadata(document, findings);
+  checkObjectMetadata(document, findings);
   checkCatalog(document, findings);
   checkDocumentActions(document, findings);
   checkObjects(document, findings);

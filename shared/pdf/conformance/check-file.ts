@@ -1,6 +1,7 @@
 /** Checks the byte layout of a PDF/A file: header, objects, streams, cross-reference table, end. */
 import { type PDFContext, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
 import type { Findings } from "./findings.ts";
+import { endOfObject } from "./object-syntax.ts";
 
 // Only the start of a number is examined: a file may consist of digits only.
 const OBJECT = /(?<!\d)(\d+)(\s+)(\d+)(\s+)obj(?![a-z])/g;
@@ -75,9 +76,16 @@ function checkObjects(raw: string, context: PDFContext, findings: Findings): voi
     const [, number = "", space = "", generation = "", gap = ""] = match;
     const spaced = space.length === 1 && gap.length === 1 && isEndOfLine(raw, match.index - 1);
     findings.expect(spaced && isEndOfLine(raw, OBJECT.lastIndex), "objectSpacing", `${number} ${generation} obj`);
+    const body = OBJECT.lastIndex;
+    const bodyEnd = endOfObject(raw, body);
+    if (bodyEnd === undefined) {
+      findings.add("unreadable", `the syntax of object ${number}`);
+      return;
+    }
+    OBJECT.lastIndex = bodyEnd;
     const object = context.lookup(PDFRef.of(Number(number), Number(generation)));
     if (object instanceof PDFRawStream) {
-      OBJECT.lastIndex = checkStream(raw, OBJECT.lastIndex, lengthOf(object, context), findings);
+      OBJECT.lastIndex = checkStream(raw, { body, bodyEnd }, lengthOf(object, context), findings);
     }
     const end = raw.indexOf("endobj", OBJECT.lastIndex);
     if (end < 0) return;
@@ -90,15 +98,19 @@ function checkObjects(raw: string, context: PDFContext, findings: Findings): voi
   }
 }
 
+interface Body {
+  readonly body: number;
+  /** The offset of the keyword behind the object. */
+  readonly bodyEnd: number;
+}
+
 /** Returns the offset behind the stream. */
-function checkStream(raw: string, from: number, lengthNow: number, findings: Findings): number {
-  const keyword = raw.indexOf("stream", from);
-  if (keyword < 0) return from;
-  STREAM_KEYWORD.lastIndex = keyword;
+function checkStream(raw: string, { body, bodyEnd }: Body, lengthNow: number, findings: Findings): number {
+  STREAM_KEYWORD.lastIndex = bodyEnd;
   const lineEnd = STREAM_KEYWORD.exec(raw)?.[1];
   findings.expect(lineEnd === "\n" || lineEnd === "\r\n", "streamKeywords");
   const begin = STREAM_KEYWORD.lastIndex;
-  const written = /\/Length (\d+)(?! \d+ R)\b/.exec(raw.slice(from, keyword))?.[1];
+  const written = /\/Length (\d+)(?! \d+ R)\b/.exec(raw.slice(body, bodyEnd))?.[1];
   END_OF_STREAM.lastIndex = begin + (written === undefined ? lengthNow : Number(written));
   const end = END_OF_STREAM.exec(raw);
   if (end) {

@@ -2,7 +2,7 @@
 import { PDFDict, PDFName, type PDFObject } from "pdf-lib";
 import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { checkCompositeFont } from "./check-composite-fonts.ts";
-import { checkGlyphs, simpleGlyphs } from "./check-glyphs.ts";
+import { checkGlyphs, drawnGlyphs, simpleGlyphs } from "./check-glyphs.ts";
 import type { Findings } from "./findings.ts";
 import { fontFileOf } from "./font-file.ts";
 import { openFontProgram } from "./font-program.ts";
@@ -26,15 +26,16 @@ export function checkFont(font: PDFDict, use: FontUse, findings: Findings): void
   findings.expect(type === "Type3" || (SIMPLE_TYPES.has(type) && name !== ""), "fontDictionary", name || type);
   const isWithoutWidths = STANDARD_FONT.test(name) && !dictAt(font, "FontDescriptor");
   findings.expect(isWithoutWidths || hasWidths(font), "fontDictionary", `Widths of ${name}`);
-  if (type !== "Type3") checkSimpleFont(font, type, name, use, findings);
+  if (type === "Type3") checkGlyphs(drawnGlyphs(font), () => undefined, use, name, findings);
+  else checkSimpleFont(font, type, name, use, findings);
 }
 
 function checkSimpleFont(font: PDFDict, type: string, name: string, use: FontUse, findings: Findings): void {
   const descriptor = dictAt(font, "FontDescriptor");
-  const program = fontFileOf(descriptor, findings);
+  const program = fontFileOf(descriptor, type, findings);
   if (type === "TrueType") checkEncoding(font, descriptor, findings);
   if (!program) {
-    findings.expect(use.painted.size === 0, "fontNotEmbedded", name);
+    findings.expect(!use.isPainted, "fontNotEmbedded", name);
     return;
   }
   if (type !== "TrueType") checkCharSet(descriptor, name, findings);

@@ -1,10 +1,10 @@
 /** Finds the glyphs of a font's character codes, and compares their widths with those in its dictionary. */
-import { type PDFArray, PDFDict, PDFName, PDFNumber } from "pdf-lib";
-import { arrayAt, elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { type PDFArray, PDFDict, PDFName, PDFNumber, PDFStream } from "pdf-lib";
+import { arrayAt, dictAt, elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { Findings } from "./findings.ts";
 import type { FontProgram } from "./font-program.ts";
 import type { FontUse } from "./font-uses.ts";
-import { characterOf, LATIN_ENCODINGS } from "./glyph-names.ts";
+import { characterOf, LATIN_ENCODINGS, macCodeOf } from "./glyph-names.ts";
 import { TrueType } from "./true-type.ts";
 
 export interface Glyph {
@@ -43,11 +43,22 @@ export function simpleGlyphs(font: PDFDict, program: FontProgram, symbolic: bool
   const names = encodingOf(font);
   if (!(program instanceof TrueType)) return (code) => program.glyphOfCode(code, names?.(code));
   if (symbolic || !names) return (code) => program.glyphOfSymbol(code);
-  return (code) => program.glyphOfCharacter(characterOf(names(code)), code);
+  return (code) => program.glyphOfCharacter(characterOf(names(code)), macCodeOf(names(code)));
+}
+
+/** Glyphs of a Type 3 font are streams in its dictionary, whose widths nothing else states. */
+export function drawnGlyphs(font: PDFDict): GlyphOfCode {
+  const names = encodingOf(font);
+  const glyphs = dictAt(font, "CharProcs");
+  return (code) => {
+    const name = names?.(code);
+    const isDrawn = name !== undefined && glyphs?.lookup(PDFName.of(name)) instanceof PDFStream;
+    return isDrawn ? { width: undefined, isNotdef: name === ".notdef" } : undefined;
+  };
 }
 
 /** Returns the names of the codes, or undefined if the font's own encoding applies. */
-function encodingOf(font: PDFDict): ((code: number) => string | undefined) | undefined {
+export function encodingOf(font: PDFDict): ((code: number) => string | undefined) | undefined {
   const encoding = objectAt(font, "Encoding");
   if (encoding instanceof PDFName) return LATIN_ENCODINGS.get(encoding.decodeText());
   if (!(encoding instanceof PDFDict)) return undefined;

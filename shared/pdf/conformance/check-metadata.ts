@@ -1,5 +1,14 @@
 /** Checks the XMP metadata of a PDF/A file, and in PDF/A-1 that the document information dictionary agrees with it. */
-import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFStream,
+} from "pdf-lib";
 import { nameAt, objectAt, stringAt } from "#shared/pdf/objects/lookup.ts";
 import { checkExtensionSchemas, definedProperties } from "./check-extension-schemas.ts";
 import { pdfDate, xmpDate } from "./dates.ts";
@@ -29,6 +38,33 @@ export function checkMetadata(document: PDFDocument, findings: Findings): void {
   checkIdentification(xmp, findings);
   const info = document.context.lookup(document.context.trailerInfo.Info);
   if (findings.number === 1 && info instanceof PDFDict) checkInfo(info, xmp, findings);
+}
+
+/** Checks the metadata of pages, pictures, fonts and other objects than the document. */
+export function checkObjectMetadata({ catalog, context }: PDFDocument, findings: Findings): void {
+  const found = new Set<PDFRawStream>();
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (object !== catalog) collectMetadata(object, found, 0);
+  }
+  for (const stream of found) {
+    const text = decodeText(stream, findings);
+    const xmp = text === undefined ? undefined : readXmp(text);
+    if (xmp) checkProperties(xmp, findings);
+    else findings.add("xmpSyntax");
+  }
+}
+
+const METADATA = PDFName.of("Metadata");
+const NESTING_MAX = 50;
+
+function collectMetadata(object: PDFObject, found: Set<PDFRawStream>, depth: number): void {
+  if (depth > NESTING_MAX) return;
+  if (object instanceof PDFArray) for (const element of object.asArray()) collectMetadata(element, found, depth + 1);
+  const dict = object instanceof PDFStream ? object.dict : object;
+  if (!(dict instanceof PDFDict)) return;
+  const metadata = dict.has(METADATA) ? dict.lookup(METADATA) : undefined;
+  if (metadata instanceof PDFRawStream) found.add(metadata);
+  for (const [, value] of dict.entries()) collectMetadata(value, found, depth + 1);
 }
 
 /** Returns the part and level that a file's metadata claim, such as "2B", or undefined if they claim none. */

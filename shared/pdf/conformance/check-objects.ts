@@ -1,4 +1,5 @@
 /** Checks each object of a PDF/A file individually: limits, filters, streams in other files. */
+import { isUtf8 } from "node:buffer";
 import {
   PDFArray,
   PDFDict,
@@ -56,6 +57,7 @@ function checkValue(value: PDFObject, findings: Findings, depth: number): void {
   if (value instanceof PDFDict) checkEntries(value, findings, depth);
   else if (value instanceof PDFArray) {
     findings.expect(value.size() <= ARRAY_LENGTH_MAX, "arrayLength");
+    if (COLORANT_SPACES.has(value.asArray()[0] as PDFName)) checkEncodings(colorantsOf(value), findings);
     for (const element of value.asArray()) checkValue(element, findings, depth + 1);
   } else if (value instanceof PDFStream) checkEntries(value.dict, findings, depth);
   else if (value instanceof PDFName) checkName(value, findings);
@@ -69,9 +71,24 @@ function checkValue(value: PDFObject, findings: Findings, depth: number): void {
 function checkEntries(dict: PDFDict, findings: Findings, depth: number): void {
   const entries = dict.entries();
   findings.expect(entries.length <= DICTIONARY_SIZE_MAX, "dictionarySize");
+  checkEncodings([objectAt(dict, "BaseFont")], findings);
   for (const [key, value] of entries) {
     checkName(key, findings);
     checkValue(value, findings, depth + 1);
+  }
+}
+
+const COLORANT_SPACES = pdfNames("Separation DeviceN");
+
+/** Returns the name of a Separation space, or those of a DeviceN space. */
+function colorantsOf(space: PDFArray): readonly (PDFObject | undefined)[] {
+  const names = space.lookup(1);
+  return names instanceof PDFArray ? elementsOf(names) : [names];
+}
+
+function checkEncodings(names: readonly (PDFObject | undefined)[], findings: Findings): void {
+  for (const name of names) {
+    findings.expect(!(name instanceof PDFName) || isUtf8(Buffer.from(name.asBytes())), "nameEncoding");
   }
 }
 

@@ -1,5 +1,7 @@
 /** Reads the basic structures of the Compact Font Format: lists of byte strings, and dictionaries of numbers. */
 
+const OFFSET_SIZE_MAX = 4;
+
 /** @returns the items of the INDEX at `offset`, and the offset behind it */
 export function readIndex(
   bytes: Uint8Array,
@@ -9,6 +11,7 @@ export function readIndex(
   const count = view.getUint16(offset);
   if (count === 0) return { items: [], end: offset + 2 };
   const width = view.getUint8(offset + 2);
+  if (width < 1 || width > OFFSET_SIZE_MAX) throw new RangeError(`offsets of ${width} bytes`);
   const offsetOf = (index: number): number => {
     let value = 0;
     for (let byte = 0; byte < width; byte++) value = value * 256 + view.getUint8(offset + 3 + index * width + byte);
@@ -21,7 +24,10 @@ export function readIndex(
   return { items, end: base + offsetOf(count) };
 }
 
-/** Returns the operands of each operator; two-byte operators are numbered from 1200. */
+/**
+ * Returns the operands of each operator; two-byte operators are numbered from 1200.
+ * @throws RangeError for a number that is malformed
+ */
 export function readDict(bytes: Uint8Array): ReadonlyMap<number, readonly number[]> {
   const entries = new Map<number, readonly number[]>();
   let operands: number[] = [];
@@ -55,15 +61,22 @@ export function readInteger(bytes: Uint8Array, at: number): ReadNumber {
   return { value: -(byte - 251) * 256 - second - 108, end: at + 2 };
 }
 
+const REAL = /^-?(?:\d+\.?\d*|\.\d+)(?:E-?\d+)?$/;
 const NIBBLES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "E", "E-", "", "-"];
 
 function readReal(bytes: Uint8Array, start: number): ReadNumber {
   let text = "";
   for (let at = start; at < bytes.length; at++) {
     for (const nibble of [(bytes[at] ?? 0) >> 4, (bytes[at] ?? 0) & 15]) {
-      if (nibble === 15) return { value: Number(text), end: at + 1 };
+      if (nibble === 15) return { value: realOf(text), end: at + 1 };
       text += NIBBLES[nibble];
     }
   }
-  return { value: Number(text), end: bytes.length };
+  throw new RangeError("a number does not end");
+}
+
+/** @throws RangeError for an empty number, among others */
+function realOf(text: string): number {
+  if (!REAL.test(text)) throw new RangeError(`${text} is not a number`);
+  return Number(text);
 }

@@ -1,10 +1,13 @@
 /** Opens the embedded program of a font. */
-import { decodePDFRawStream, type PDFRawStream } from "pdf-lib";
+import { decodePDFRawStream, PDFName, type PDFRawStream } from "pdf-lib";
+import { nameAt } from "#shared/pdf/objects/lookup.ts";
 import { CompactFont } from "./compact-font.ts";
 import { TrueType } from "./true-type.ts";
 import { Type1Font } from "./type1-font.ts";
 
 export type FontProgram = TrueType | CompactFont | Type1Font;
+
+const OPEN_TYPE = PDFName.of("OpenType");
 
 const opened = new WeakMap<PDFRawStream, FontProgram>();
 
@@ -14,7 +17,8 @@ export function openFontProgram(key: string, stream: PDFRawStream): FontProgram 
   if (known) return known;
   try {
     const bytes = decodePDFRawStream(stream).decode();
-    const program = read(key, bytes);
+    const isOpenType = nameAt(stream.dict, "Subtype") === OPEN_TYPE;
+    const program = read(key, bytes, isOpenType);
     opened.set(stream, program);
     return program;
   } catch {
@@ -22,11 +26,11 @@ export function openFontProgram(key: string, stream: PDFRawStream): FontProgram 
   }
 }
 
-function read(key: string, bytes: Uint8Array): FontProgram {
+/** @throws Error if the program is not of the kind that its stream states */
+function read(key: string, bytes: Uint8Array, isOpenType: boolean): FontProgram {
   if (key === "FontFile") return new Type1Font(bytes);
   if (key === "FontFile2") return new TrueType(bytes);
-  if (bytes[0] === 1 && bytes[1] === 0 && (bytes[2] ?? 0) <= 16 && (bytes[3] ?? 0) <= 4 && bytes[2] !== 0)
-    return new CompactFont(bytes);
+  if (!isOpenType) return new CompactFont(bytes);
   const tables = TrueType.tables(bytes);
   const compact = tables.get("CFF ");
   return compact ? new CompactFont(compact) : new TrueType(bytes);

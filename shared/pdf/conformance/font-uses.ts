@@ -10,6 +10,8 @@ export interface FontUse {
   readonly codes: Set<number>;
   /** The codes that are painted: the others are in invisible text. */
   readonly painted: Set<number>;
+  /** Whether any text is painted, even an empty one, for which the font must be embedded too. */
+  isPainted: boolean;
 }
 
 const COMPOSITE = PDFName.of("Type0");
@@ -22,10 +24,16 @@ export class FontUses {
   show(font: PDFDict, operands: readonly Operand[], painted: boolean): readonly PDFRawStream[] {
     const type = nameAt(font, "Subtype");
     const known = this.#uses.get(font);
-    const use = known ?? { codes: new Set(), painted: new Set() };
+    const use = known ?? { codes: new Set(), painted: new Set(), isPainted: false };
+    use.isPainted ||= painted;
     this.#uses.set(font, use);
     for (const operand of operands) addCodes(operand, use, type === COMPOSITE ? 2 : 1, painted);
     return known || type !== DRAWN ? [] : glyphsOf(font);
+  }
+
+  /** The fonts that are used, each with its characters. */
+  get uses(): ReadonlyMap<PDFDict, FontUse> {
+    return this.#uses;
   }
 
   check(findings: Findings): void {

@@ -69,6 +69,16 @@ export function characterOf(name: string | undefined): number | undefined {
   return known ?? (written ? Number.parseInt(written[1] ?? written[2] ?? "", 16) : undefined);
 }
 
+const macCodes = new Map<string, number>();
+
+/** Returns the code of a glyph's name in Mac Roman. */
+export function macCodeOf(name: string | undefined): number | undefined {
+  if (macCodes.size === 0) {
+    for (let code = 255; code >= 0; code--) macCodes.set(LATIN_ENCODINGS.get("MacRomanEncoding")?.(code) ?? "", code);
+  }
+  return name === undefined ? undefined : macCodes.get(name);
+}
+
 export function standardName(code: number): string | undefined {
   const run = STANDARD_RUNS.find(([first, last]) => code >= first && code <= last);
   return run && STANDARD_NAMES[run[2] + code - run[0]];

@@ -30,6 +30,7 @@ export const RULES = {
   realRange: rule("6.1.12", "6.1.13", "A real number is too large or too close to zero."),
   stringLength: rule("6.1.12", "6.1.13", "A string is too long."),
   nameLength: rule("6.1.12", "6.1.13", "A name is longer than 127 bytes."),
+  nameEncoding: rule(null, "6.1.8", "The name of a font, a colorant or a resource is not in UTF-8."),
   arrayLength: rule("6.1.12", null, "An array has more than 8,191 elements."),
   dictionarySize: rule("6.1.12", null, "A dictionary has more than 4,095 entries."),
   stateNesting: rule("6.1.12", "6.1.13", "The operators q and Q are nested more than 28 deep."),

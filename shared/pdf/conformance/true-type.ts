@@ -46,20 +46,20 @@ export class TrueType {
     return glyph < this.#glyphCount ? { width: this.#width(glyph), isNotdef: glyph === 0 } : undefined;
   }
 
+  /** ISO 32000-1, 9.6.6.4: the Macintosh map is used only if there is none for symbols. */
   glyphOfSymbol(code: number): Glyph | undefined {
     const symbols = this.maps.get("3,0");
-    const pages = symbols ? SYMBOL_PAGES.map((page) => symbols(page + code)) : [];
-    return this.#found(...pages, this.maps.get("1,0")?.(code), ...this.#otherMaps(code));
+    if (!symbols) return this.#found(this.maps.get("1,0")?.(code));
+    return this.#found(...SYMBOL_PAGES.map((page) => symbols(page + code)));
   }
 
-  /** @param character the character in Unicode, if known */
-  glyphOfCharacter(character: number | undefined, code: number): Glyph | undefined {
+  /**
+   * @param character the character in Unicode, if known
+   * @param macCode its code in Mac Roman, if it has one
+   */
+  glyphOfCharacter(character: number | undefined, macCode: number | undefined): Glyph | undefined {
     const inUnicode = character === undefined ? undefined : this.maps.get("3,1")?.(character);
-    return this.#found(inUnicode, this.maps.get("1,0")?.(code), this.maps.get("3,0")?.(0xf000 + code));
-  }
-
-  #otherMaps(code: number): readonly number[] {
-    return [...this.maps].filter(([key]) => key !== "3,0" && key !== "1,0").map(([, map]) => map(code));
+    return this.#found(inUnicode, macCode === undefined ? undefined : this.maps.get("1,0")?.(macCode));
   }
 
   #found(...glyphs: readonly (number | undefined)[]): Glyph | undefined {
@@ -105,7 +105,7 @@ function readMap(table: DataView, at: number): CharacterMap {
   if (format === 0) return (code) => (code < 256 ? table.getUint8(at + 6 + code) : 0);
   if (format === 4) return (code) => lookUpSegment(table, at, code);
   if (format === 6) return (code) => lookUpRange(table, at, code);
-  if (format === 12) return (code) => lookUpGroup(table, at, code);
+  // Simple fonts have characters of 16 bits at most, for which other formats are not used.
   return () => 0;
 }
 
@@ -127,15 +127,6 @@ function lookUpSegment(table: DataView, at: number, code: number): number {
     if (range === 0) return (code + delta) & 0xffff;
     const glyph = table.getUint16(rangeAt + range + (code - start) * 2);
     return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
-  }
-  return 0;
-}
-
-function lookUpGroup(table: DataView, at: number, code: number): number {
-  for (let group = 0; group < table.getUint32(at + 12); group++) {
-    const entry = at + 16 + group * 12;
-    if (code < table.getUint32(entry) || code > table.getUint32(entry + 4)) continue;
-    return table.getUint32(entry + 8) + code - table.getUint32(entry);
   }
   return 0;
 }

@@ -16,12 +16,14 @@ export class Type1Font {
   readonly #encoding: ReadonlyMap<number, string> | undefined;
   readonly #scale: number;
 
-  /** @throws Error if it has no encrypted part */
+  /** @throws Error if it has no encrypted part, or one that validators do not read */
   constructor(bytes: Uint8Array) {
     const text = Buffer.from(bytes).toString("latin1");
     const clear = /^[\s\S]*?currentfile\s+eexec\s/.exec(text)?.[0];
     if (clear === undefined) throw new Error("the font program has no encrypted part");
-    const hidden = decrypt(unhex(bytes.subarray(clear.length)), EEXEC_KEY, EEXEC_SKIPPED);
+    const encrypted = bytes.subarray(clear.length);
+    if (isHexadecimal(encrypted)) throw new Error("the encrypted part is written in hexadecimal digits");
+    const hidden = decrypt(encrypted, EEXEC_KEY, EEXEC_SKIPPED);
     this.#charstrings = readCharstrings(hidden);
     this.#encoding = readEncoding(clear);
     this.#scale = Number(/\/FontMatrix\s*\[\s*([\d.eE+-]+)/.exec(clear)?.[1] ?? 0.001) * 1000;
@@ -47,11 +49,8 @@ export class Type1Font {
   }
 }
 
-/** The encrypted part may be written in hexadecimal digits. */
-function unhex(bytes: Uint8Array): Uint8Array {
-  const start = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
-  if (!/^[\da-fA-F\s]+$/.test(start)) return bytes;
-  return Buffer.from(Buffer.from(bytes).toString("latin1").replace(/\s/g, ""), "hex");
+function isHexadecimal(bytes: Uint8Array): boolean {
+  return /^[\da-fA-F\s]+$/.test(Buffer.from(bytes.subarray(0, 8)).toString("latin1"));
 }
 
 function decrypt(bytes: Uint8Array, key: number, skipped: number): Uint8Array {
@@ -67,6 +66,8 @@ function decrypt(bytes: Uint8Array, key: number, skipped: number): Uint8Array {
 function readCharstrings(hidden: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const text = Buffer.from(hidden).toString("latin1");
   const skipped = Number(/\/lenIV\s+(-?\d+)/.exec(text)?.[1] ?? EEXEC_SKIPPED);
+  // A negative number means that they are not encrypted, which validators do not expect.
+  if (skipped < 0) throw new Error("the charstrings are not encrypted");
   const charstrings = new Map<string, Uint8Array>();
   const entry = /\/([^\s/[\](){}<>%]+)\s+(\d+)\s+(?:RD|-\||\S+)\s/g;
   entry.lastIndex = Math.max(0, text.indexOf("/CharStrings"));
@@ -74,7 +75,7 @@ function readCharstrings(hidden: Uint8Array): ReadonlyMap<string, Uint8Array> {
     const [, name = "", length = "0"] = match;
     if (name === "CharStrings") continue;
     const data = hidden.subarray(entry.lastIndex, entry.lastIndex + Number(length));
-    charstrings.set(name, skipped < 0 ? data : decrypt(data, CHARSTRING_KEY, skipped));
+    charstrings.set(name, decrypt(data, CHARSTRING_KEY, skipped));
     entry.lastIndex += Number(length);
   }
   return charstrings;

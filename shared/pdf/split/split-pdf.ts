@@ -14,9 +14,9 @@ import { appendBookmarks, type Bookmark, readOutline } from "#shared/pdf/append/
 import { appendPages } from "#shared/pdf/append/append-pages.ts";
 import { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import { arrayAt, dictAt, dictsIn, nameAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
-import { openPdf } from "#shared/pdf/objects/open-pdf.ts";
 import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
+import { openPdf } from "#shared/pdf/open/open-pdf.ts";
 import { bookmarkedPages, describeBookmarks, ownBookmarks } from "./own-outline.ts";
 import { ownResources, RESOURCES, sharedResources } from "./own-resources.ts";
 import { showSame } from "./same-pictures.ts";

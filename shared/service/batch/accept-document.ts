@@ -80,7 +80,7 @@ async function keepTemplate(
   { id, templateId, outputFormat }: Generation,
 ): Promise<Template> {
   const { template } = await findTemplate(deps, account, templateId);
-  if (template.tags.invalid.length > 0) throw invalidTags(template.tags.invalid);
+  if (template.tags.invalid.length > 0) throw invalidTags(template.tags.invalid, template.problems);
   prepareToConvert(deps, template.format, outputFormat);
   await deps.files.put(batchInputKey(id, "template"), await readMergeFile(deps.files, template));
   return template;

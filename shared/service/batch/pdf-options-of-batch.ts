@@ -1,7 +1,7 @@
 /** Fetches the files of `merge_with` and `attach` once for a batch, so that all of its chunks use the same files. */
 import { batchInputKey } from "#shared/model/batch.ts";
-import { list, number, object, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
-import type { Attachment } from "#shared/pdf/attach.ts";
+import { list, number, object, oneOf, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attach.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { fetchPdfOptions } from "#shared/service/generate/fetch-pdf-options.ts";
@@ -44,8 +44,15 @@ const bytesSchema: Schema<StoredBytes> = object({ base64: text });
 const filesSchema = object<StoredFiles>({
   wishes: object<StoredFiles["wishes"]>({
     quality: number,
-    mergeWith: list(object<InBase64<MergedFile>>({ position: number, bytes: bytesSchema })),
-    attachments: list(object<InBase64<Attachment>>({ name: text, mediaType: text, bytes: bytesSchema })),
+    mergeWith: list(object<InBase64<MergedFile>>({ position: number, name: optional(text), bytes: bytesSchema })),
+    attachments: list(
+      object<InBase64<Attachment>>({
+        name: text,
+        mediaType: text,
+        relationship: optional(oneOf(RELATIONSHIPS)),
+        bytes: bytesSchema,
+      }),
+    ),
   }),
   warnings: list(text),
 });

@@ -1,4 +1,6 @@
 /** Loads templates for merging, and caches the files of those used last in memory. */
+
+import { isWithoutTags } from "#shared/model/tags.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Files } from "#shared/store/files.ts";
 import type { MergedTemplate, Merger, TemplateTraits } from "#shared/template-work/merger.ts";
@@ -38,12 +40,26 @@ export async function openTemplate(
   file: Uint8Array,
 ): Promise<TemplateToMerge> {
   const { delimiters, enhancedSyntax, filename, format } = template;
-  const merged = { key: keyOf(template), syntax: { delimiters, enhancedSyntax }, filename, format, file };
+  const syntax = { delimiters, enhancedSyntax };
+  const merged = {
+    key: keyOf(template),
+    syntax,
+    isWithoutTags: isWithoutTags(template.tags),
+    filename,
+    format,
+    file,
+  };
   return { ...merged, ...(await merger.traits(merged)) };
 }
 
-/** The key includes the syntax, which can change while the file stays. */
+/** The key includes how tags are read, which can change while the file stays. */
 function keyOf(template: Template): string {
-  const { delimiters, enhancedSyntax } = template;
-  return JSON.stringify([mergeFileKey(template), delimiters.left, delimiters.right, enhancedSyntax]);
+  const { delimiters, enhancedSyntax, tags } = template;
+  return JSON.stringify([
+    mergeFileKey(template),
+    delimiters.left,
+    delimiters.right,
+    enhancedSyntax,
+    isWithoutTags(tags),
+  ]);
 }

@@ -13,6 +13,8 @@ export interface CallerFile {
   readonly mediaType: string;
   /** The name that a data URI gives. */
   readonly name: string | undefined;
+  /** The relationship to the document that a data URI gives. */
+  readonly relationship: string | undefined;
 }
 
 export interface Unavailable {
@@ -38,7 +40,7 @@ export async function callerFile(
   countBytes(0);
   try {
     const limits = { bytesMax: CALLER_FILE_BYTES_MAX, deadlineMs: FETCH_DEADLINE_MS };
-    return counted({ ...(await remoteFiles.fetch(uri, limits)), name: undefined }, countBytes);
+    return counted({ ...(await remoteFiles.fetch(uri, limits)), name: undefined, relationship: undefined }, countBytes);
   } catch (error) {
     if (error instanceof RemoteFailure) return { reason: error.reason };
     throw error;

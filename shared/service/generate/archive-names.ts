@@ -1,4 +1,6 @@
 /** Names the files of an archive, by their items where `output_name` has tags and by their positions otherwise. */
+import { withoutThisExtension } from "#shared/model/filename.ts";
+import { FORMATS } from "#shared/model/format.ts";
 import { archivedFilename, copyFilename, documentFilename } from "#shared/service/generate/document-filenames.ts";
 import type { DocumentPlan, MadePiece } from "./document-plan.ts";
 
@@ -17,11 +19,11 @@ export class ArchiveNames {
 
   /** Returns the name of the next file. */
   take({ position, name }: Pick<MadePiece, "position" | "name">): string {
-    const { format, name: documentName, outputName, count } = this.#plan;
+    const { format, name: documentName, outputName = documentName, count } = this.#plan;
     const numbered = (base: string) => archivedFilename(base, format, { position, of: count });
-    if (name === undefined) return this.#unique(numbered(outputName ?? documentName), outputName ?? documentName);
-    if (name.trim() === "") return this.#unique(numbered(documentName), documentName);
-    return this.#unique(documentFilename(name, format), name);
+    if (name === undefined) return this.#unique(numbered(inArchive(outputName)), inArchive(outputName));
+    if (name.trim() === "") return this.#unique(numbered(inArchive(documentName)), inArchive(documentName));
+    return this.#unique(documentFilename(inArchive(name), format), inArchive(name));
   }
 
   /** @param base the name to which a number is appended when the filename is taken */
@@ -33,6 +35,11 @@ export class ArchiveNames {
     if (unique !== filename) this.#taken.set(keyOf(unique), 1);
     return unique;
   }
+}
+
+/** The same name is that of the archive, so it may have the archive's extension. */
+function inArchive(name: string): string {
+  return withoutThisExtension(name, FORMATS[".zip"].extension);
 }
 
 function keyOf(filename: string): string {

@@ -46,5 +46,12 @@ export function firstMergedKind(
   if (final !== undefined) return final;
   if (template === ".html") return isPdfFormat(format) || format === ".png" ? "page" : "plainPage";
   const isPrinted = mergedKinds(template).includes("page") && (format === ".pdf" || format === ".png");
-  return isPrinted && htmlRenderer.isAvailable() ? "page" : "docx";
+  return isPrinted && htmlRenderer.isAvailable() ? "page" : convertedKind(format, template);
+}
+
+/** Returns the kind that a word processor converts to the format without losing text. */
+export function convertedKind(format: OutputFormat, template: TemplateFormat): "docx" | "docxForText" | "docxForHtml" {
+  if (!mergedKinds(template).includes("docxForText")) return "docx";
+  if (format === ".txt") return "docxForText";
+  return format === ".html" ? "docxForHtml" : "docx";
 }

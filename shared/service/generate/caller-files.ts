@@ -5,7 +5,8 @@
 import mime from "mime";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
-import type { Attachment } from "#shared/pdf/attach.ts";
+import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attach.ts";
+import { mayBeInvoice } from "#shared/pdf/invoice.ts";
 import { nameOfUrl } from "#shared/remote/name-of-url.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {
@@ -32,8 +33,9 @@ export async function filesToMerge(deps: Needs, uris: readonly string[], info: D
   const files = await Promise.all(
     uris.map(async (uri, index) => {
       const result = await usablePdf(deps, uri, countBytes);
-      if ("bytes" in result) return [{ position: index + 1, bytes: result.bytes }];
-      info.warn(`merge_with ${index + 1} (${shownUri(uri)}) was ignored: ${result.reason}`);
+      const name = result.name ?? shownUri(uri);
+      if ("bytes" in result) return [{ position: index + 1, name, bytes: result.bytes }];
+      info.warn(`merge_with ${index + 1} (${name}) was ignored: ${result.reason}`);
       return [];
     }),
   );
@@ -43,14 +45,21 @@ export async function filesToMerge(deps: Needs, uris: readonly string[], info: D
 /**
  * Returns the files to attach, in order, with the names that they will have.
  * @throws ServiceError `attachment_unavailable` when a file cannot be fetched, because an incomplete document is
- *   never returned; `attachments_need_pdfa_3b` when the format cannot contain a file
+ *   never returned; `attachments_need_pdfa_3b` when the format cannot contain a file; `invoice_unusable`
  */
-export async function filesToAttach(deps: Needs, uris: readonly string[], format: PdfFormat): Promise<Attachment[]> {
+export async function filesToAttach(
+  deps: Needs,
+  uris: readonly string[],
+  format: PdfFormat,
+  info: DocumentInfo,
+): Promise<Attachment[]> {
   if (format === ".pdf/a-1b" && uris.length > 0) {
     throw notHeld(format, "attached files", "PDF/A-1 allows no attachments");
   }
   const countBytes = budgetFor("attach");
   const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, countBytes })));
+  if (format === ".pdf/a-3b") await assertOneInvoice(deps, files);
+  if (format === ".pdf") await warnOfInvoices(deps, files, info);
   if (format === ".pdf/a-2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
   return files;
 }
@@ -63,8 +72,46 @@ interface Place {
 
 async function attachment(deps: Needs, uri: string, { position, countBytes }: Place): Promise<Attachment> {
   const file = await callerFile(deps, uri, countBytes);
-  if ("bytes" in file) return { name: attachmentName(uri, file), mediaType: mediaTypeOf(uri, file), bytes: file.bytes };
-  throw serviceError("attachment_unavailable", { position, address: shownUri(uri), reason: file.reason });
+  const unavailable = (reason: string): ServiceError =>
+    serviceError("attachment_unavailable", { position, address: shownUri(uri), reason });
+  if (!("bytes" in file)) throw unavailable(file.reason);
+  const relationship = RELATIONSHIPS.find((each) => each.toLowerCase() === file.relationship?.toLowerCase());
+  if (file.relationship !== undefined && relationship === undefined) {
+    throw unavailable(`its relationship is none of ${RELATIONSHIPS.join(", ")}`);
+  }
+  return {
+    name: attachmentName(uri, file),
+    mediaType: mediaTypeOf(uri, file),
+    bytes: file.bytes,
+    ...(relationship && { relationship }),
+  };
+}
+
+/**
+ * A document can be one invoice, which the service describes in the metadata.
+ * @throws ServiceError `invoice_unusable`
+ */
+async function assertOneInvoice({ pdfs }: Needs, files: readonly Attachment[]): Promise<void> {
+  let invoice: number | undefined;
+  for (const [index, file] of files.entries()) {
+    const reading = mayBeInvoice(file) ? await pdfs.readInvoice(file) : undefined;
+    const refused = (reason: string): ServiceError =>
+      serviceError("invoice_unusable", { position: index + 1, name: file.name, reason });
+    if (reading?.kind === "unusable") throw refused(reading.reason);
+    if (reading?.kind !== "invoice") continue;
+    if (invoice !== undefined)
+      throw refused(`file ${invoice} of attach is one already, and a document can be only one`);
+    invoice = index + 1;
+  }
+}
+
+async function warnOfInvoices({ pdfs }: Needs, files: readonly Attachment[], info: DocumentInfo): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    const reading = mayBeInvoice(file) ? await pdfs.readInvoice(file) : undefined;
+    if (reading?.kind !== "invoice") continue;
+    const standard = `${reading.invoice.standard} needs the format .pdf/a-3b`;
+    info.warn(`attach ${index + 1} (${file.name}) is attached as an ordinary file: ${standard}`);
+  }
 }
 
 async function assertPdfa({ pdfs }: Needs, { name, bytes }: Attachment, format: PdfFormat): Promise<void> {
@@ -76,13 +123,13 @@ function notHeld(format: PdfFormat, file: string, reason: string): ServiceError 
   return serviceError("attachments_need_pdfa_3b", { format, file, reason });
 }
 
-type UsablePdf = { readonly bytes: Uint8Array } | Unavailable;
+type UsablePdf = ({ readonly bytes: Uint8Array } | Unavailable) & { readonly name?: string | undefined };
 
 async function usablePdf(deps: Needs, uri: string, countBytes: CountBytes): Promise<UsablePdf> {
   const file = await callerFile(deps, uri, countBytes);
   if (!("bytes" in file)) return file;
   const examination = await deps.pdfs.examine(file.bytes);
-  return examination.isUsable ? { bytes: file.bytes } : examination;
+  return examination.isUsable ? file : { name: file.name, reason: examination.reason };
 }
 
 function attachmentName(uri: string, { name, mediaType }: CallerFile): string {

@@ -12,16 +12,18 @@ export interface ConversionTarget {
 
 /**
  * Converts the document. A .docx is returned as it is.
+ * @param pdf the document as PDF, if it is known
  * @throws ServiceError as `Converter.convert` does
  */
 export async function convertDocument(
   { converter, pdfs }: Pick<Dependencies, "converter" | "pdfs">,
   docx: Uint8Array,
   { format, quality }: ConversionTarget,
+  pdf?: Uint8Array,
 ): Promise<Uint8Array> {
   if (format === ".docx") return docx;
-  const convertTo = (to: Exclude<OutputFormat, ".docx" | ".png">) =>
-    converter.convert({ source: docx, from: ".docx", to });
+  const convertTo = async (to: Exclude<OutputFormat, ".docx" | ".png">) =>
+    to === ".pdf" && pdf !== undefined ? pdf : converter.convert({ source: docx, from: ".docx", to });
   if (format === ".png") return withPdfErrors(format, pdfs.firstPage(await convertTo(".pdf"), { quality }));
   if (format === ".html") return screenPage(await convertTo(".html"));
   return convertTo(format);

@@ -1,9 +1,11 @@
 /** Merges items and converts them to the format of the document. */
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { convertListing } from "#shared/service/generate/convert-listing.ts";
 import { convertMerged } from "#shared/service/generate/convert-merged.ts";
 import { mergedKindOf } from "./assembly-mode.ts";
 import type { DocumentContext } from "./document-context.ts";
+import type { DocumentInfo } from "./document-info.ts";
 
 export type Needs = Pick<
   Dependencies,
@@ -18,7 +20,9 @@ export async function convertFor(
   deps: Needs,
   { template, plan }: DocumentContext,
   merge: (kind: MergedKind) => Promise<Uint8Array>,
+  info: DocumentInfo,
 ): Promise<Uint8Array> {
+  if (template.listsPages) return convertListing(deps, plan, await merge("docx"), info);
   const kind = mergedKindOf(plan.format, template.format);
   return kind === undefined ? convertMerged(deps, template.format, plan, merge) : merge(kind);
 }

@@ -7,6 +7,7 @@ import { ServiceError } from "#shared/errors/service-error.ts";
 import { type MergedKind, mergedKinds } from "#shared/merge/merged-kinds.ts";
 import { isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { convertedKind } from "./assembly-mode.ts";
 import { type ConversionTarget, convertDocument } from "./convert-document.ts";
 import { isPdfFormat } from "./finish-document.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
@@ -29,7 +30,7 @@ export async function convertMerged(
   const isText = mergedKinds(template).includes("page");
   // Without Chromium, the word processor prints text as well.
   const printed = isText ? await printPage(deps, target, () => mergedPage(merge)) : undefined;
-  return printed ?? convertDocument(deps, await merge("docx"), target);
+  return printed ?? convertDocument(deps, await merge(convertedKind(target.format, template)), target);
 }
 
 /** Starts the programs that will be needed while the items are still being merged. */

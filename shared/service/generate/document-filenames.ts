@@ -1,5 +1,5 @@
 /** Builds the file names of generated documents and of the files in an archive, short enough for any file system. */
-import { filenameOf } from "#shared/model/filename.ts";
+import { filenameOf, withoutThisExtension } from "#shared/model/filename.ts";
 import { FORMATS, type Format, type OutputFormat } from "#shared/model/format.ts";
 
 /** The limit of one file name: 255 bytes on ext4 and APFS. NTFS allows 255 characters, so 255 bytes always fit. */
@@ -23,11 +23,14 @@ export function copyFilename(name: string, format: OutputFormat, number: number)
   return numberedFilename(name, ` (${number})`, format);
 }
 
-/** Cuts a name that is too long, but never the number after it, so that no two files of an archive share a name. */
+/**
+ * Cuts a name that is too long, but never the number after it, so that no two files of an archive share a name. An
+ * extension that the name has already is not added again (callers.md, 12c).
+ */
 function numberedFilename(name: string, number: string, format: Format): string {
   const { extension } = FORMATS[format];
   const free = FILENAME_BYTES_MAX - number.length - extension.length;
-  return filenameOf(beginning(name, free) + number, extension);
+  return filenameOf(beginning(withoutThisExtension(name, extension), free) + number, extension);
 }
 
 /** Returns as many whole characters as fit. A streaming decoder holds back an incomplete character at the end. */

@@ -4,12 +4,14 @@
 export interface DocumentInfoValues {
   readonly warnings: readonly string[];
   readonly conformance: string | undefined;
+  readonly profile: string | undefined;
   readonly pageCount: number | undefined;
 }
 
 export class DocumentInfo implements DocumentInfoValues {
   readonly #warnings = new Set<string>();
   #conformance: string | undefined;
+  #profile: string | undefined;
   #pageCount: number | undefined;
 
   /** Adds a sentence about something that was left out or changed. Duplicates are ignored. */
@@ -22,20 +24,27 @@ export class DocumentInfo implements DocumentInfoValues {
     this.#conformance = conformance;
   }
 
+  /** Sets the profile of the electronic invoice that the document is, such as "Factur-X; EN 16931". */
+  isInvoice(profile: string): void {
+    this.#profile = profile;
+  }
+
   /** Adds the pages of one PDF of the document; an archive may contain many. */
   addPages(count: number): void {
     this.#pageCount = (this.#pageCount ?? 0) + count;
   }
 
   /** Adds the values of a part of the document. */
-  add({ warnings, conformance, pageCount }: DocumentInfoValues): void {
+  add({ warnings, conformance, profile, pageCount }: DocumentInfoValues): void {
     for (const warning of warnings) this.warn(warning);
     if (conformance !== undefined) this.conforms(conformance);
+    if (profile !== undefined) this.isInvoice(profile);
     if (pageCount !== undefined) this.addPages(pageCount);
   }
 
   values(): DocumentInfoValues {
-    return { warnings: this.warnings, conformance: this.conformance, pageCount: this.pageCount };
+    const { warnings, conformance, profile, pageCount } = this;
+    return { warnings, conformance, profile, pageCount };
   }
 
   get warnings(): readonly string[] {
@@ -44,6 +53,10 @@ export class DocumentInfo implements DocumentInfoValues {
 
   get conformance(): string | undefined {
     return this.#conformance;
+  }
+
+  get profile(): string | undefined {
+    return this.#profile;
   }
 
   get pageCount(): number | undefined {

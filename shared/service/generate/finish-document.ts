@@ -19,6 +19,8 @@ export interface PdfOptions {
 export interface MergedFile {
   /** The position in the caller's list, from 1. Files before it may have been left out. */
   readonly position: number;
+  /** The name or address for messages; a batch that an earlier version has accepted lacks it. */
+  readonly name: string | undefined;
   readonly bytes: Uint8Array;
 }
 
@@ -63,21 +65,38 @@ export async function finishDocument(
   const part = PARTS[format];
   const files = mergeWith.map(({ bytes }) => bytes);
   const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, now };
-  const finished = await withPdfErrors(format, pdfs.finish(pieces, finish));
+  const finished = await withPdfErrors(format, pdfs.finish(pieces, finish), { merges: files.length > 0 });
   info.addPages(finished.pageCount);
-  const named = (index: number) => `merge_with ${mergeWith[index]?.position}`;
+  const named = (index: number): string => nameOf(mergeWith[index]);
   for (const index of finished.rasterised) {
-    info.warn(`${named(index)} does not conform to PDF/A, so its pages were converted to pictures`);
+    info.warn(`${named(index)} has pages that do not conform to PDF/A, so these were converted to pictures`);
+  }
+  for (const index of finished.textLost) {
+    info.warn(`${named(index)} has text that is not shown: its font is not embedded, and not known here`);
   }
   for (const index of finished.leftOut) {
     info.warn(`${named(index)} was ignored: its pages do not conform to PDF/A and cannot be converted to pictures`);
+  }
+  for (const { position, names } of finished.filesLeftOut) {
+    info.warn(`${named(position)} contains files that ${allowed(format)}, so they were left out: ${names.join(", ")}`);
   }
   if (part === undefined) return finished.bytes;
   if (finished.arePictures) info.warn(`the pages do not conform to PDF/A-${part}, so they were converted to pictures`);
   const standard = `PDF/A-${part}`;
   assertConforming(standard, finished);
   info.conforms(standard);
+  if (finished.invoice) info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}`);
   return finished.bytes;
+}
+
+function nameOf(file: MergedFile | undefined): string {
+  return `merge_with ${file?.position}${file?.name === undefined ? "" : ` (${file.name})`}`;
+}
+
+/** The predicate of a sentence about embedded files that are left out. */
+function allowed(format: PdfFormat): string {
+  if (format === ".pdf/a-1b") return "PDF/A-1 does not allow";
+  return format === ".pdf/a-2b" ? "PDF/A-2 does not allow, because they are not PDF/A" : "cannot be read";
 }
 
 function assertConforming(standard: string, { violations }: FinishedPdf): void {

@@ -20,6 +20,7 @@ const madeSchema = object<MadeHeader>({
   remarks: object<DocumentInfoValues>({
     warnings: list(text),
     conformance: optional(text),
+    profile: optional(text),
     pageCount: optional(number),
   }),
 });

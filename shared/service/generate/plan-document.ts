@@ -1,7 +1,8 @@
 /** Plans a document before it is generated: its stored record, and what its chunks need to know. */
 import type { PackedItems } from "#shared/data/packed-items.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
-import type { Format } from "#shared/model/format.ts";
+import { withoutThisExtension } from "#shared/model/filename.ts";
+import { FORMATS, type Format } from "#shared/model/format.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
@@ -72,9 +73,12 @@ async function filenameOf(
   name: string,
   format: Format,
 ): Promise<string> {
-  const { outputName } = generation;
+  const { outputName, outputFormat } = generation;
+  // The same name is that of the archive's files, so it may have their extension.
+  const named = (base: string) =>
+    documentFilename(format === ".zip" ? withoutThisExtension(base, FORMATS[outputFormat].extension) : base, format);
   const { items } = await source.read(1, 1);
   const [filled] = await fillNames(deps, opened, outputName, items);
-  if (filled === undefined) return documentFilename(outputName ?? name, format);
-  return documentFilename(format === ".zip" || filled.trim() === "" ? name : filled, format);
+  if (filled === undefined) return named(outputName ?? name);
+  return named(format === ".zip" || filled.trim() === "" ? name : filled);
 }

@@ -45,7 +45,7 @@ async function* allPieces(
   const shared = await sharingOf(deps, context);
   if (shared === undefined) {
     yield* inOrder(items, atOnce, (item) =>
-      producePiece(deps, context, item, () => convertFor(deps, context, item.merge)),
+      producePiece(deps, context, item, () => convertFor(deps, context, item.merge, item.info)),
     );
     return;
   }

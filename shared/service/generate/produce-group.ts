@@ -38,7 +38,7 @@ async function makeSample(deps: Needs, context: DocumentContext, item: PreparedI
   const [merged = item] = await mergeItems(deps, context, [item]);
   let pdf: Uint8Array | undefined;
   const piece = await producePiece(deps, context, merged, async () => {
-    pdf = await convertFor(deps, context, merged.merge);
+    pdf = await convertFor(deps, context, merged.merge, merged.info);
     return pdf;
   });
   const sample = pdf === undefined || isFailed(piece) ? undefined : { item, pdf, milliseconds: piece.milliseconds };
@@ -64,7 +64,7 @@ async function* restOf(
     const made = shared.get(item);
     if (made === undefined) {
       const ready = mergedOf.get(item) ?? item;
-      return producePiece(deps, context, ready, () => convertFor(deps, context, ready.merge));
+      return producePiece(deps, context, ready, () => convertFor(deps, context, ready.merge, ready.info));
     }
     return producePiece(deps, context, { ...item, milliseconds: made.milliseconds }, async () => made.bytes);
   });

@@ -1,5 +1,6 @@
 /** Makes the single piece of a document whose items are merged into one file. */
 import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
+import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
@@ -60,11 +61,11 @@ async function wholeFile(
   const fetched = await fetchForAll(deps, context, items, info);
   const { template, plan } = context;
   const { pageBreak } = plan;
-  return convertFor(deps, context, (kind) =>
+  const merge = (kind: MergedKind) =>
     items.length === 1
       ? renderItem(deps, context, first, { kind, fetched })
-      : deps.merger.assemble(template, { kind, items, fetched, pageBreak }),
-  );
+      : deps.merger.assemble(template, { kind, items, fetched, pageBreak });
+  return convertFor(deps, context, merge, info);
 }
 
 const ITEMS_TRIED_AT_ONCE = 100;

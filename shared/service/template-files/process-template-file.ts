@@ -14,6 +14,8 @@ export interface TemplateSyntax {
   /** Detected when absent. */
   readonly delimiters: Delimiters | undefined;
   readonly enhancedSyntax: boolean;
+  /** See `ReadOptions`. */
+  readonly hadNoTags?: boolean;
 }
 
 export interface ProcessedFile {
@@ -31,12 +33,12 @@ export interface ProcessedFile {
 export async function processTemplateFile(
   deps: Pick<Dependencies, "converter" | "pdfs" | "htmlRenderer" | "templateReader">,
   file: UploadedFile,
-  { delimiters, enhancedSyntax }: TemplateSyntax,
+  { delimiters, enhancedSyntax, hadNoTags = false }: TemplateSyntax,
 ): Promise<ProcessedFile> {
   const format = templateFormat(file);
   prepareForPreview(deps, format);
   const mergeFile = await prepareSource(deps, { ...file, format });
-  const options = { enhancedSyntax, ...(delimiters !== undefined && { delimiters }) };
+  const options = { enhancedSyntax, hadNoTags, ...(delimiters !== undefined && { delimiters }) };
   const { reading, shown } = await deps.templateReader.read(mergeFile, options);
   // Without a converter the template can still generate .docx. Its preview is rendered when a converter is available.
   const preview = await renderPreviewIfPossible(deps, shown, format);

@@ -165,6 +165,102 @@ describe.each(CLIENTS)("$name", (client) => {
     });
   });
 
+  describe("12a. lists and objects in names", () => {
+    test.each<[string, ClientFields, readonly string[]]>([
+      [
+        "indexes",
+        [
+          ["folder[0]", "Angebote"],
+          ["folder[1]", "2026"],
+        ],
+        ["Angebote", "2026"],
+      ],
+      [
+        "indexes out of order, with gaps",
+        [
+          ["folder[7]", "2026"],
+          ["folder[2]", "Angebote"],
+        ],
+        ["Angebote", "2026"],
+      ],
+      ["one index", [["folder[0]", "Angebote"]], ["Angebote"]],
+      [
+        "brackets",
+        [
+          ["folder[]", "Angebote"],
+          ["folder[]", "2026"],
+        ],
+        ["Angebote", "2026"],
+      ],
+    ])("folder with %s", async (_way, fields, folder) => {
+      expect((await upload(client, ...fields)).folder).toEqual(folder);
+    });
+
+    test.each<[string, ClientFields]>([
+      [
+        "of PHP and jQuery",
+        [
+          ["data[0][Name]", "A"],
+          ["data[1][Name]", "B"],
+        ],
+      ],
+      [
+        "of Rails",
+        [
+          ["data[][Name]", "A"],
+          ["data[][Name]", "B"],
+        ],
+      ],
+      [
+        "of qs with dots",
+        [
+          ["data.0.Name", "A"],
+          ["data.1.Name", "B"],
+        ],
+      ],
+      [
+        "with an empty value",
+        [
+          ["data[0][Name]", "A"],
+          ["data[1][Name]", ""],
+        ],
+      ],
+    ])("items %s", async (_way, fields) => {
+      expect(await fromForm(...fields, ["single_file", "0"])).toMatchObject({ data_length: 2, format: ".zip" });
+    });
+
+    test("one item", async () => {
+      expect(await fromForm(["data[Name]", ZOE.Name])).toMatchObject({ text: DEAR_ZOE, data_length: 1 });
+    });
+
+    test("unknown names are ignored in whatever spelling", async () => {
+      const unknown: ClientFields = [
+        ["page[size", "1"],
+        ["sort(0)", "x"],
+        ["name-of-sender", "y"],
+        ["__proto__[x]", "z"],
+      ];
+      expect(await fromForm(["data[Name]", ZOE.Name], ...unknown)).toMatchObject({ text: DEAR_ZOE });
+    });
+  });
+
+  describe("12b. booleans in forms, as any language writes them", () => {
+    test.each(["true", "True", "TRUE", "1", "yes", "on"])("%s", async (text) => {
+      const made = await upload(client, ["enhanced_syntax", text], ["versioning_enabled", text]);
+      expect(made).toMatchObject({ enhanced_syntax: true, versioning_enabled: true });
+    });
+
+    test.each(["false", "False", "FALSE", "0", "no", "off"])("%s", async (text) => {
+      const made = await upload(client, ["enhanced_syntax", text], ["versioning_enabled", text]);
+      expect(made).toMatchObject({ enhanced_syntax: false, versioning_enabled: false });
+    });
+  });
+
+  test("12c. output_name may end in the extension", async () => {
+    const fields = { data: ZOE, output_name: "Für Zoë.docx" };
+    expect(await fromJson(fields)).toMatchObject({ filename: fields.output_name });
+  });
+
   describe("8. unknown fields are ignored, and output_format is read leniently", () => {
     test("format, title, page, per_page in JSON, in a form, and at an upload", async () => {
       const unknown = { format: ".pdf", title: "Title", page: "1", per_page: "10" };
@@ -210,5 +306,29 @@ describe.each(CLIENTS)("$name", (client) => {
     const made = await upload(client);
     expect(made).toMatchObject({ filename: "Müller 見積書.docx", name: "Müller 見積書" });
     expect(await openLink(service, made.template_uri)).toEqual(OFFER.bytes);
+  });
+});
+
+test("12a. and in url-encoded forms, as http_build_query, jQuery and Rails write them", async () => {
+  const fields = {
+    template_id: template.id,
+    "data[0][Name]": ZOE.Name,
+    "data[1][Name]": "Bob",
+    single_file: "0",
+    output_name: "Offers",
+  };
+  const document = await answerOf<DocumentAnswer>(
+    await service.call("/v1/document", { method: "POST", body: new URLSearchParams(fields) }),
+    201,
+  );
+  expect(document).toMatchObject({ data_length: 2, filename: "Offers.zip" });
+  const renamed = { method: "PUT", body: new URLSearchParams({ name: "Für Zoë" }) };
+  expect(await answerOf(await service.call(`/v1/document/${document.id}`, renamed), 200)).toMatchObject({
+    name: "Für Zoë",
+  });
+  const moved = { method: "PUT", body: new URLSearchParams("folder[1]=b&folder[0]=a&enhanced_syntax=True") };
+  expect(await answerOf(await service.call(`/v1/template/${template.id}`, moved), 200)).toMatchObject({
+    folder: ["a", "b"],
+    enhanced_syntax: true,
   });
 });

@@ -6,9 +6,11 @@ import {
   createTemplate,
   type DocumentAnswer,
   generateDocument,
+  letter,
   listTemplates,
   openLink,
   type TemplateAnswer,
+  updateTemplate,
 } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -120,6 +122,26 @@ describe("10. browsers call the service directly", () => {
     expect(response.headers.get("X-Document-Id")).toMatch(/^[A-Za-z0-9]+$/);
     await response.body?.cancel();
   });
+});
+
+test("21a. download managers go on with a broken download, and begin again when the file was replaced", async () => {
+  const { id, template_uri } = await createTemplate(service, { versioning_enabled: "false" });
+  const first = await openLink(service, template_uri);
+  const { headers } = await service.call(template_uri, { key: null, method: "HEAD" });
+  const half = Math.floor(first.length / 2);
+  const goOn = () =>
+    service.call(template_uri, {
+      key: null,
+      headers: { Range: `bytes=${half}-`, "If-Range": headers.get("ETag") ?? "", "Accept-Encoding": "identity" },
+    });
+  const rest = await goOn();
+  expect(rest.status).toBe(206);
+  expect(Buffer.concat([first.subarray(0, half), await rest.bytes()])).toEqual(Buffer.from(first));
+
+  const other = letter("Another letter to [Name]");
+  await updateTemplate(service, id, { file: other });
+  const anew = await goOn();
+  expect([anew.status, await anew.bytes()]).toEqual([200, await other.bytes()]);
 });
 
 function words(header: string | null): readonly string[] {

@@ -104,6 +104,12 @@ describe("Tags: tags.invalid", () => {
     const { tags } = await upload("[a +] [Name]", ENHANCED);
     expect(tags).toEqual({ valid: ["Name"], invalid: ["a +"] });
   });
+
+  test("a name with spaces in enhanced syntax: the refusal names the switch", async () => {
+    const { id } = await upload("[Zip Code]", ENHANCED);
+    const response = await service.call("/v1/document", postJson({ template_id: id, data: {} }));
+    expect(await expectError(response, 422, "template_has_invalid_tags")).toContain("enhanced_syntax=false");
+  });
 });
 
 describe("Tags: values", () => {

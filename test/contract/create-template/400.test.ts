@@ -41,8 +41,8 @@ describe("a field that is wrong is named with what it must be", () => {
     ["folder", JSON.stringify(["f".repeat(201)]), "folder[0] must contain names of at most 200 characters."],
     ["folder", '["a", 1]', "folder[1] must be an array of folder names."],
     ["region", "mars", "region must be one of us, eu, uk, au."],
-    ["enhanced_syntax", "yes", "enhanced_syntax must be true or false."],
-    ["versioning_enabled", "1", "versioning_enabled must be true or false."],
+    ["enhanced_syntax", "maybe", "enhanced_syntax must be true or false."],
+    ["versioning_enabled", "2", "versioning_enabled must be true or false."],
   ])("%s as %.80j", async (field, value, expected) => {
     const message = await messageFor({ file: docxFile(), [field]: value });
     if (typeof expected === "string") expect(message).toBe(expected);
@@ -50,8 +50,30 @@ describe("a field that is wrong is named with what it must be", () => {
   });
 });
 
+describe("a field in names that cannot be read is named, with how to write them", () => {
+  test.each([
+    [
+      "folder(0)",
+      "a",
+      'folder is sent under the name "folder(0)", which cannot be read: write a list as folder, folder[] or folder[0], an object as folder[key].',
+    ],
+    ["folder[a]", "b", "folder must be an array of folder names."],
+    ["name[first]", "b", "name must be a single string."],
+    ["delimiters[left", "<", /^delimiters is sent under the name "delimiters\[left", which cannot be read/],
+  ])("%s", async (name, value, expected) => {
+    expect(await messageFor({ file: docxFile(), [name]: value })).toEqual(
+      typeof expected === "string" ? expected : expect.stringMatching(expected),
+    );
+  });
+});
+
 test("all faulty fields are named in one message", async () => {
-  const message = await messageFor({ region: "mars", enhanced_syntax: "yes", delimiters: "{", name: "n".repeat(501) });
+  const message = await messageFor({
+    region: "mars",
+    enhanced_syntax: "maybe",
+    delimiters: "{",
+    name: "n".repeat(501),
+  });
   for (const field of ["file", "region", "enhanced_syntax", "delimiters", "name"]) {
     expect(message).toMatch(new RegExp(`(?:^|; )${field} `));
   }

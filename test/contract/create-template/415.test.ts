@@ -11,9 +11,9 @@ const service = serviceForTests(WITHOUT_LIBREOFFICE);
 describe("a body that is neither a form nor JSON", () => {
   const bodies: readonly (readonly [string, string, CallOptions])[] = [
     [
-      "url-encoded",
+      "JSON that is called url-encoded",
       "application/x-www-form-urlencoded",
-      { method: "POST", body: new URLSearchParams({ name: "Offer" }) },
+      withType("application/x-www-form-urlencoded", "{}"),
     ],
     ["the bare file", "application/octet-stream", withType("application/octet-stream")],
     ["without a type", "missing", { method: "POST", body: Buffer.from("bytes") }],
@@ -40,6 +40,6 @@ describe("a file name with another extension", () => {
   );
 });
 
-function withType(type: string): CallOptions {
-  return { method: "POST", headers: { "Content-Type": type }, body: Buffer.from("bytes") };
+function withType(type: string, body = "bytes"): CallOptions {
+  return { method: "POST", headers: { "Content-Type": type }, body: Buffer.from(body) };
 }

@@ -36,6 +36,40 @@ describe("the file name is", () => {
   });
 });
 
+describe("an extension of output_name is not doubled (callers.md, 12c)", () => {
+  test.each([
+    [{ output_name: "X.docx" }, "X.docx"],
+    [{ output_name: "X.DOCX" }, "X.docx"],
+    [{ output_name: "X.docx " }, "X.docx"],
+    [{ output_name: ".docx" }, "document.docx"],
+    [{ name: "X.docx" }, "X.docx"],
+    [{ output_name: "[Name].docx" }, "Ada.docx"],
+    [{ output_name: "X.pdf" }, "X.pdf.docx"],
+    [{ output_name: "Xdocx" }, "Xdocx.docx"],
+    [{ output_name: `${"n".repeat(400)}.docx` }, `${"n".repeat(250)}.docx`],
+  ])("%.60j gives %.60s", async (fields, filename) => {
+    expect(await generateDocument(service, { template_id: template.id, ...fields })).toMatchObject({ filename });
+  });
+
+  test.each(["X.zip", "X.docx", "X"])("nor that of an archive and of its files: %s", async (output_name) => {
+    const fields = { template_id: template.id, data: [{ Name: "A" }, { Name: "B" }], single_file: false, output_name };
+    expect((await generateDocument(service, fields)).filename).toBe("X.zip");
+    expect(readZip((await generateBinary(service, fields)).bytes).map(({ name }) => name)).toEqual([
+      "X 1.docx",
+      "X 2.docx",
+    ]);
+  });
+
+  test("nor that of a file that is named after its item, and the numbers of files with the same name come before it", async () => {
+    const data = [{ Name: "A" }, { Name: "A" }];
+    const fields = { template_id: template.id, data, single_file: false, output_name: "[Name].docx" };
+    expect(readZip((await generateBinary(service, fields)).bytes).map(({ name }) => name)).toEqual([
+      "A.docx",
+      "A (2).docx",
+    ]);
+  });
+});
+
 describe("letters of all languages stay", () => {
   test.each([
     "Müller – Größe 5 €",

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { describeConverting } from "#test/support/conversions.ts";
-import { crossIndustryInvoice } from "#test/support/invoices.ts";
+import { crossIndustryInvoice, orderX } from "#test/support/invoices.ts";
 import { createTemplate, generateBinary } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
@@ -19,8 +19,8 @@ const XRECHNUNG = crossIndustryInvoice("urn:cen.eu:en16931:2017#compliant#urn:xe
 const uri = (xml: string, name: string) => `data:text/xml;name=${name};base64,${Buffer.from(xml).toString("base64")}`;
 
 async function generate(attach: readonly string[], output_format = ".pdf/a-3b") {
-  const { bytes } = await generateBinary(service, { template_id: id, output_format, attach });
-  return { bytes, raw: Buffer.from(bytes).toString("latin1"), files: attachedFiles(bytes) };
+  const { bytes, headers } = await generateBinary(service, { template_id: id, output_format, attach });
+  return { bytes, headers, raw: Buffer.from(bytes).toString("latin1"), files: attachedFiles(bytes) };
 }
 
 describeConverting("an invoice", () => {
@@ -30,8 +30,9 @@ describeConverting("an invoice", () => {
     ["any.xml", MINIMUM, "factur-x.xml", "MINIMUM", "1.0", "Data"],
     ["xrechnung.xml", XRECHNUNG, "xrechnung.xml", "XRECHNUNG", "3.0", "Alternative"],
   ])("sent as %s", async (name, xml, attachedAs, profile, version, relationship) => {
-    const { bytes, raw, files } = await generate([uri(xml, name)]);
+    const { bytes, raw, files, headers } = await generate([uri(xml, name)]);
     expect(await checkConformance(bytes, "3b")).toEqual([]);
+    expect(headers.get("X-Invoice-Profile")).toBe(`Factur-X; ${profile}`);
     expect(files.map((file) => [file.name, file.bytes.toString()])).toEqual([[attachedAs, xml]]);
     expect(raw).toContain(`<fx:ConformanceLevel>${profile}</fx:ConformanceLevel>`);
     expect(raw).toContain(`<fx:DocumentFileName>${attachedAs}</fx:DocumentFileName>`);
@@ -46,22 +47,24 @@ describeConverting("an invoice", () => {
     const { bytes, files } = await generate([
       "data:text/plain;name=terms.txt,x",
       uri(INVOICE, "a.xml"),
-      uri(MINIMUM, "b.xml"),
+      uri(MINIMUM, "b.xml;relationship=Supplement"),
     ]);
     expect(await checkConformance(bytes, "3b")).toEqual([]);
     expect(files.map(({ name }) => name)).toEqual(["b.xml", "factur-x.xml", "terms.txt"]);
   });
 
-  test("in a plain PDF is an ordinary file: only PDF/A-3 makes it an invoice", async () => {
-    const { raw, files } = await generate([uri(INVOICE, "a.xml")], ".pdf");
+  test("in a plain PDF is an ordinary file, and a Warning says so: only PDF/A-3 makes it an invoice", async () => {
+    const { raw, files, headers } = await generate([uri(INVOICE, "a.xml;relationship=Data")], ".pdf");
     expect(files.map(({ name }) => name)).toEqual(["a.xml"]);
     expect(raw).not.toContain("fx:ConformanceLevel");
+    expect(raw).toMatch(/\/AFRelationship\s*\/Data\b/);
+    expect(headers.get("X-Invoice-Profile")).toBeNull();
+    expect(headers.get("Warning")).toContain("attach 1 (a.xml) is attached as an ordinary file");
   });
 
-  test("of an unknown profile is an ordinary file", async () => {
-    const { bytes, raw, files } = await generate([uri(crossIndustryInvoice("urn:example"), "a.xml")]);
-    expect(await checkConformance(bytes, "3b")).toEqual([]);
-    expect(files.map(({ name }) => name)).toEqual(["a.xml"]);
-    expect(raw).not.toContain("fx:ConformanceLevel");
+  test("of Order-X is an order", async () => {
+    const { raw, headers } = await generate([uri(orderX("urn:order-x.eu:1p0:comfort", "220"), "a.xml")]);
+    expect(headers.get("X-Invoice-Profile")).toBe("Order-X; COMFORT");
+    expect(raw).toContain("<fx:DocumentType>ORDER</fx:DocumentType>");
   });
 });

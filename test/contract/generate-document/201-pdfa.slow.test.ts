@@ -6,7 +6,7 @@ import { attachedFiles } from "#test/support/attached-files.ts";
 import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { pdfPages } from "#test/support/poppler.ts";
-import { rawPdf } from "#test/support/raw-pdf.ts";
+import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { createTemplate, generateBinary } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
@@ -19,6 +19,13 @@ beforeAll(async () => {
 const PARTS = ["1b", "2b", "3b"] as const;
 const dataUri = (bytes: Uint8Array, type = "application/pdf", name = "file") =>
   `data:${type};name=${name};base64,${Buffer.from(bytes).toString("base64")}`;
+
+/** Nothing can be done about an operator that does not exist. */
+const UNKNOWN_OPERATORS = { 10001: oddContent("Odd1"), 10002: oddContent("Odd2") };
+
+function oddContent(text: string): string {
+  return stream(`BT /F1 12 Tf 20 50 Td (${text}) Tj ET what`);
+}
 
 async function generate(part: (typeof PARTS)[number] | undefined, fields: object = {}) {
   const output_format = part === undefined ? ".pdf" : `.pdf/a-${part}`;
@@ -51,13 +58,20 @@ describeConverting("PDF/A", () => {
       expect(headers.get("Warning")).toBeNull();
     });
 
-    test("pages that cannot fit, as without their fonts, come along as pictures, and a Warning says so", async () => {
-      const foreign = rawPdf({ name: "Terms", pages: ["", ""] });
+    test("pages whose fonts are not embedded come along as pages, with their text", async () => {
+      const { bytes, headers } = await generate(part, { merge_with: dataUri(rawPdf({ name: "Terms", pages: [""] })) });
+      expect(await checkConformance(bytes, part)).toEqual([]);
+      expect(await pdfPages(bytes)).toEqual(["Dear Ada,", "Terms1"]);
+      expect(headers.get("Warning")).toBeNull();
+    });
+
+    test("pages that cannot fit come along as pictures, with their text, and a Warning says so", async () => {
+      const foreign = rawPdf({ name: "Terms", pages: ["", ""], objects: UNKNOWN_OPERATORS });
       const { bytes, headers } = await generate(part, { merge_with: dataUri(foreign) });
       expect(await checkConformance(bytes, part)).toEqual([]);
-      expect(await pdfPages(bytes)).toEqual(["Dear Ada,", "", ""]);
+      expect(await pdfPages(bytes)).toEqual(["Dear Ada,", "Odd1", "Odd2"]);
       expect(headers.get("Warning")).toBe(
-        '199 merganser "merge_with 1 does not conform to PDF/A, so its pages were converted to pictures"',
+        '199 merganser "merge_with 1 has pages that do not conform to PDF/A, so these were converted to pictures"',
       );
       const [, page] = (await PDFDocument.load(bytes)).getPages();
       expect([page?.getWidth(), page?.getHeight()]).toEqual([200, 100]);
@@ -65,11 +79,11 @@ describeConverting("PDF/A", () => {
   });
 
   test("a Warning names files by their place in the caller's list", async () => {
-    const foreign = rawPdf({ name: "Terms", pages: [""] });
+    const foreign = rawPdf({ name: "Terms", pages: [""], objects: UNKNOWN_OPERATORS });
     const { bytes, headers } = await generate("2b", { merge_with: ["data:,no PDF", dataUri(foreign)] });
     expect(await pdfPages(bytes)).toHaveLength(2);
     expect(headers.get("Warning")).toBe(
-      '199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 does not conform to PDF/A, so its pages were converted to pictures"',
+      '199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 has pages that do not conform to PDF/A, so these were converted to pictures"',
     );
   });
 

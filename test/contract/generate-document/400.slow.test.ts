@@ -122,8 +122,8 @@ describe("a field that is wrong is named with what it must be", () => {
     const faults = {
       output_format: "xyz",
       output_quality: "0",
-      single_file: "no",
-      page_break: "no",
+      single_file: "maybe",
+      page_break: "maybe",
       sheet: ["a", "b"],
     };
     const message = await messageOf(postForm({ ...faults, data: "{" }));

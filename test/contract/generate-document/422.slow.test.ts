@@ -4,6 +4,7 @@ import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { brokenLibreOffice } from "#test/support/conversions.ts";
 import { paragraph, paragraphs } from "#test/support/docx-blocks.ts";
 import { expectError } from "#test/support/error-answers.ts";
+import { crossIndustryInvoice } from "#test/support/invoices.ts";
 import { createTemplate, docxFile, postJson } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -92,6 +93,16 @@ describe("a file to attach is not available: no incomplete document is returned"
     expect(message).toContain(reason);
   });
 
+  test("a relationship that no standard defines", async () => {
+    const { id } = await createTemplate(service);
+    const attach = "data:text/csv;name=a.csv;relationship=Friend,x";
+    const message = await messageFor(
+      { template_id: id, data: {}, output_format: ".pdf", attach },
+      "attachment_unavailable",
+    );
+    expect(message).toContain("its relationship is none of Source, Data, Alternative, Supplement, Unspecified");
+  });
+
   test("what a query may hold, such as a key, is not repeated", async () => {
     const { id } = await createTemplate(service);
     const attach = "http://10.0.0.1/a.xml?signature=secret";
@@ -100,5 +111,24 @@ describe("a file to attach is not available: no incomplete document is returned"
       "attachment_unavailable",
     );
     expect(message).not.toContain("secret");
+  });
+});
+
+describe("an invoice that readers would not find is refused instead of attached as an ordinary file", () => {
+  const invoice = crossIndustryInvoice("urn:cen.eu:en16931:2017");
+  const uri = (xml: string, name: string) => `data:text/xml;name=${name},${encodeURIComponent(xml)}`;
+
+  test.each([
+    ["cut off", [uri(invoice.slice(0, -9), "factur-x.xml")], "File 1 of attach (factur-x.xml)", "not well-formed"],
+    ["of an unknown profile", [uri(crossIndustryInvoice("urn:example"), "a.xml")], "(a.xml)", "“urn:example”"],
+    ["a second one", [uri(invoice, "a.xml"), uri(invoice, "b.xml")], "File 2 of attach (b.xml)", "only one"],
+  ])("%s", async (_, attach, file, reason) => {
+    const { id } = await createTemplate(service);
+    const message = await messageFor(
+      { template_id: id, data: {}, output_format: ".pdf/a-3b", attach },
+      "invoice_unusable",
+    );
+    expect(message).toContain(file);
+    expect(message).toContain(reason);
   });
 });

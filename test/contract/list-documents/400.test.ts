@@ -13,3 +13,10 @@ test.each(["", "?", "?template_id=", "?template_id", "?templateId=us1"])(
     expect(message).toBe("template_id is required: send the id of a template, as POST /v1/template returns it.");
   },
 );
+
+test.each([
+  ["?template_id=us1&template_id=us2", "template_id must be a single string."],
+  ["?template_id[a]=us1", "template_id must be a single string."],
+])("%j: it is unclear which is meant", async (query, message) => {
+  expect(await expectError(await service.call(`/v1/document${query}`), 400, "request_invalid")).toBe(message);
+});

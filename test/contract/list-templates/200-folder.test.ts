@@ -23,6 +23,12 @@ test.each([
   ["?folder=Sales&folder=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
   ["?folder[]=Sales&folder[]=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
   ["?folder%5B%5D=Sales&folder%5B%5D=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
+  ["?folder[0]=Sales&folder[1]=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
+  ["?folder%5B1%5D=Offers&folder%5B0%5D=Sales", ["Sales/Offers 2", "Sales/Offers 1"]],
+  ["?folder[3]=Sales&folder[7]=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
+  ["?folder[0]=Sales", ["Sales"]],
+  ["?folder.0=Sales&folder.1=Offers", ["Sales/Offers 2", "Sales/Offers 1"]],
+  ['?folder=["Sales","Offers"]', ["Sales/Offers 2", "Sales/Offers 1"]],
   ["?folder=Offers", ["Offers"]],
   ["?folder=Offers&folder=Sales", []],
   ["?folder=sales", []],
@@ -35,9 +41,12 @@ test("a folder's name is percent-decoded and never split at a comma", async () =
   expect(await namesOf(`?folder=${encodeURIComponent("Angebote, 見積書")}`)).toEqual(["Angebote, 見積書"]);
 });
 
-test.each(["?folder=", "?folder[]=", ""])("%j lists all templates (callers.md, 2)", async (query) => {
-  expect(await namesOf(query)).toHaveLength(6);
-});
+test.each(["?folder=", "?folder[]=", "?folder[0]=", "?folders[0]=Sales&page[size]=1", ""])(
+  "%j lists all templates (callers.md, 2)",
+  async (query) => {
+    expect(await namesOf(query)).toHaveLength(6);
+  },
+);
 
 test.each([
   ["100 names", (depth: number) => `level ${depth}`],

@@ -23,8 +23,8 @@ describe("a field that is wrong is named with what it must be", () => {
     [{ folder: Array.from({ length: 101 }, () => "f") }, /^folder must contain at most 100 folder names\.$/],
     [{ file_id: ["a", "b"] }, /^file_id must be the id of an upload/],
     [{ region: "mars" }, /^region must be one of us, eu, uk, au\.$/],
-    [{ enhanced_syntax: "yes" }, /^enhanced_syntax must be true or false\.$/],
-    [{ versioning_enabled: "1" }, /^versioning_enabled must be true or false\.$/],
+    [{ enhanced_syntax: "maybe" }, /^enhanced_syntax must be true or false\.$/],
+    [{ versioning_enabled: "2" }, /^versioning_enabled must be true or false\.$/],
   ])("%j", async (fields, expected) => {
     expect(await messageFor(putForm(fields))).toMatch(expected);
     expect(await messageFor(putJson(fields))).toMatch(expected);
@@ -37,7 +37,7 @@ test("a file and an upload at once: it is unclear which is meant", async () => {
 });
 
 test("all faulty fields are named in one message, and a good file beside them is not taken", async () => {
-  const fields = { region: "mars", enhanced_syntax: "yes", delimiters: "{", name: "n".repeat(501) };
+  const fields = { region: "mars", enhanced_syntax: "maybe", delimiters: "{", name: "n".repeat(501) };
   const message = await messageFor(putForm({ file: letter("Other [Text]"), ...fields }));
   for (const field of Object.keys(fields)) expect(message).toMatch(new RegExp(`(?:^|; )${field} `));
 });

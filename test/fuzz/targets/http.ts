@@ -1,8 +1,10 @@
 /** Parsers of what stands in requests: forms, data URIs, links, names of files. */
 import { generateDocumentJson } from "#functions/generate-document/request.ts";
 import { requestedRange } from "#shared/http/byte-range.ts";
+import { continuesPresentFile, outcomeOf } from "#shared/http/conditions.ts";
 import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
 import { fingerprintOf } from "#shared/http/fingerprint.ts";
+import { FieldFault, fieldsOf } from "#shared/http/named-values.ts";
 import { acceptsGzip, wantsBinary } from "#shared/http/negotiate.ts";
 import { MultipartFault, parseMultipart } from "#shared/http/parse-multipart.ts";
 import { preferences as preferencesIn } from "#shared/http/prefer.ts";
@@ -10,6 +12,7 @@ import { compileText } from "#shared/merge/text/compile-text.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { filenameOf, uploadedFilename } from "#shared/model/filename.ts";
+import { FORM_PARTS_MAX } from "#shared/model/limits.ts";
 import { parseDataUri } from "#shared/remote/data-uri.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { openText } from "#shared/template-file/open-text.ts";
@@ -62,6 +65,46 @@ export const contentType: FuzzTarget = {
     unlessRefused([MultipartFault], () => parseMultipart(Buffer.from(FORM), textOf(input)));
   },
 };
+
+export const names: FuzzTarget = {
+  about: "names of fields in queries and forms (shared/http/named-values.ts)",
+  seeds: () => ["folder[0]=a&folder[1]=b&folder[]=c", "data[0][Name]=Ada&data[][a][b]=1&data.1.c=2", "__proto__[x]=1"],
+  words: [
+    "data",
+    "[",
+    "]",
+    "[]",
+    "[0]",
+    "[a]",
+    "[99999999999]",
+    ".",
+    ".a",
+    "&",
+    "=",
+    "&data[][a]=1",
+    "[__proto__]",
+    "%5B",
+  ],
+  frames: [
+    ["", ""],
+    ["data", "=1"],
+    ["data[a", "]=1"],
+  ],
+  run(input) {
+    const text = textOf(input);
+    if (text.split("&").length > FORM_PARTS_MAX) return;
+    const pairs = [...new URLSearchParams(text)];
+    const fields = Object.values(fieldsOf(pairs));
+    const texts = fields.reduce((sum: number, field) => sum + (field instanceof FieldFault ? 0 : textsIn(field)), 0);
+    mustHold(texts <= pairs.length, "no value is there twice, and no index makes room for others");
+    mustHold(!("x" in {}), "no name reaches a prototype");
+  },
+};
+
+function textsIn(value: unknown): number {
+  if (typeof value === "string") return 1;
+  return Object.values(value as object).reduce((sum: number, each) => sum + textsIn(each), 0);
+}
 
 export const preferences: FuzzTarget = {
   about: "the header Prefer (shared/http/prefer.ts)",
@@ -192,16 +235,42 @@ const TEMPLATE = compileText(openText(Buffer.from(DEEP_TEMPLATE), "a.txt"), {
   now: () => performance.now(),
 });
 
+const CONDITIONS = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"] as const;
+
 export const headers: FuzzTarget = {
-  about: "headers of requests: Accept, Range, Idempotency-Key (shared/http)",
-  seeds: () => ["text/html;q=0.5, application/json", "bytes=0-5", "abc"],
-  words: [",", ";", "=", '"', "q=", "*/*", "application/json", " ", "bytes=", "-", "0", "\t", "text/", "/", "a"],
+  about: "headers of requests: Accept, Range, conditions, Idempotency-Key (shared/http)",
+  seeds: () => ["text/html;q=0.5, application/json", "bytes=0-5", "abc", 'W/"a", "b"', "Sun, 06 Nov 1994 08:49:37 GMT"],
+  words: [
+    'W/"',
+    "Mon, ",
+    " GMT",
+    "*",
+    ",",
+    ";",
+    "=",
+    '"',
+    "q=",
+    "*/*",
+    "application/json",
+    " ",
+    "bytes=",
+    "-",
+    "0",
+    "\t",
+    "text/",
+    "/",
+    "a",
+  ],
   run(input) {
     const text = textOf(input);
     wantsBinary(text);
     acceptsGzip(text);
     wantedDisposition(text);
     const range = requestedRange(text, 10);
-    mustHold(range === undefined || range.last < 10, "a range lies in the file");
+    mustHold(typeof range !== "object" || range.last < 10, "a range lies in the file");
+    const validators = { etag: '"a"', modified: new Date(0) };
+    const sent = new Headers(CONDITIONS.map((name) => [name, text.replace(/[^\x20-\x7e]/g, "")]));
+    mustHold(["send", "not-modified", "failed"].includes(outcomeOf(sent, validators)), "a condition has an outcome");
+    continuesPresentFile(sent, validators);
   },
 };

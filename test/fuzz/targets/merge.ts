@@ -4,7 +4,7 @@ import { compileHtml } from "#shared/merge/html/compile-html.ts";
 import { expression } from "#shared/merge/syntax/expression.ts";
 import { compileText } from "#shared/merge/text/compile-text.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { detectDelimiters, detectTextDelimiters } from "#shared/template/detect-delimiters.ts";
+import { detectDelimiters, detectTextDelimiters, isDetectable } from "#shared/template/detect-delimiters.ts";
 import { readHtmlTemplate, readTextTemplate } from "#shared/template/read-tags.ts";
 import { openHtml } from "#shared/template-file/open-html.ts";
 import { openText } from "#shared/template-file/open-text.ts";
@@ -82,8 +82,8 @@ export const delimiters: FuzzTarget = {
   seeds: () => [...TEXTS, "SELECT a[1] FROM b WHERE c = '{{d}}'", "<p>{Name}</p>"],
   words: [...TAGS, ...NUMBERED],
   run(input) {
-    for (const { left, right } of [detectDelimiters(textOf(input)), detectTextDelimiters(textOf(input))]) {
-      mustHold(left !== "" && right !== "" && `${left}${right}`.trim().length >= 2, "there are two delimiters");
+    for (const pair of [detectDelimiters(textOf(input)), detectTextDelimiters(textOf(input))]) {
+      mustHold(pair === undefined || isDetectable(pair), "the delimiters are a known pair");
     }
   },
 };

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { infoHeaders } from "#shared/http/info-headers.ts";
 
-const NOTHING = { conformance: undefined, pageCount: undefined };
+const NOTHING = { conformance: undefined, profile: undefined, pageCount: undefined };
 
 test("every warning is told, in order", () => {
   expect(infoHeaders({ ...NOTHING, warnings: ["one", 'two "b"'] })).toEqual({

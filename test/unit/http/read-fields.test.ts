@@ -18,6 +18,11 @@ function jsonRequest(body: string): Request {
   });
 }
 
+function urlencoded(body: string): Request {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  return new Request("http://x.test", { method: "POST", body, headers });
+}
+
 describe("fields of a request", () => {
   test("a repeated part keeps every value, in order", async () => {
     const { fields } = await readFields(
@@ -40,6 +45,49 @@ describe("fields of a request", () => {
     ] as const;
     const { fields } = await readFields(formRequest(parts), BOTH);
     expect(fields).toEqual({ folder: ["a", "b"], delimiters: { left: "<<", right: ">>" } });
+  });
+
+  test("a url-encoded form is read as a multipart form is", async () => {
+    const body = new URLSearchParams("folder[0]=a+b&folder[1]=%E6%9B%B8&name=&data[0][Name]=&data[1][Name]=Zo%C3%AB");
+    const { fields, type } = await readFields(new Request("http://x.test", { method: "POST", body }), BOTH);
+    expect(type).toBe("multipart/form-data");
+    expect(fields).toEqual({ folder: ["a b", "書"], data: [{ Name: "" }, { Name: "Zoë" }] });
+  });
+
+  test("a url-encoded form has as many fields as a multipart form at most, counted before it is read", async () => {
+    const form = (count: number) => urlencoded(`${"a=1&".repeat(count - 1)}a=1`);
+    expect((await readFields(form(1_000), BOTH)).fields.a).toHaveLength(1_000);
+    await expect(readFields(form(1_001), BOTH)).rejects.toMatchObject({ code: "body_unreadable" });
+  });
+
+  test("JSON that is called url-encoded, as cURL does, is 415, not a form with a strange name", async () => {
+    for (const body of ['{"name": "x"}', "\n [1]"]) {
+      await expect(readFields(urlencoded(body), BOTH)).rejects.toMatchObject({ code: "content_type_unsupported" });
+    }
+  });
+
+  test("where only JSON is read, no form is", async () => {
+    await expect(readFields(urlencoded("a=1"), ["application/json"])).rejects.toMatchObject({ status: 415 });
+  });
+
+  test("names with brackets in JSON are faults of their fields", async () => {
+    const { fields } = await readFields(jsonRequest('{"folder[0]": "a", "name": "x"}'), BOTH);
+    expect(fields).toMatchObject({ name: "x", folder: { message: expect.stringContaining("in JSON, send an array") } });
+  });
+
+  test("empty entries of a list are absent, empty texts within objects are not", async () => {
+    const parts = [
+      ["merge_with[0]", ""],
+      ["merge_with[1]", "data:,x"],
+      ["attach[]", ""],
+      ["data[0][Name]", ""],
+      ["data[1][Name]", "Bob"],
+      ["file[0]", new File([], "")],
+    ] as const;
+    expect((await readFields(formRequest(parts), BOTH)).fields).toEqual({
+      merge_with: "data:,x",
+      data: [{ Name: "" }, { Name: "Bob" }],
+    });
   });
 
   test("empty texts, null and empty files are absent (callers.md, 2)", async () => {
@@ -107,20 +155,17 @@ describe("fields of a request", () => {
     },
   );
 
-  test.each([
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "application/json-seq",
-    "multipart/form-data-of-another-kind",
-    "",
-  ])("Content-Type %j is 415", async (type) => {
-    const request = new Request("http://x.test", {
-      method: "POST",
-      body: new Uint8Array(3),
-      headers: type ? { "Content-Type": type } : {},
-    });
-    await expect(readFields(request, BOTH)).rejects.toMatchObject({ code: "content_type_unsupported", status: 415 });
-  });
+  test.each(["text/plain", "application/json-seq", "multipart/form-data-of-another-kind", ""])(
+    "Content-Type %j is 415",
+    async (type) => {
+      const request = new Request("http://x.test", {
+        method: "POST",
+        body: new Uint8Array(3),
+        headers: type ? { "Content-Type": type } : {},
+      });
+      await expect(readFields(request, BOTH)).rejects.toMatchObject({ code: "content_type_unsupported", status: 415 });
+    },
+  );
 
   test("a form without its boundary, or cut off, is 400", async () => {
     const cut = new Request("http://x.test", {

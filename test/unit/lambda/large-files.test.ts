@@ -13,13 +13,23 @@ interface Case {
   readonly size: number;
   readonly method?: string;
   readonly hasAddresses?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function open({ filename, size, method = "GET", hasAddresses = true }: Case): Promise<Response> {
+const ETAG = '"present"';
+
+async function open({ filename, size, method = "GET", hasAddresses = true, headers = {} }: Case): Promise<Response> {
   const deps = {
     links: LINKS,
     documents: { exists: async () => true },
-    files: { open: async () => ({ size, stream: ReadableStream.from([Buffer.from("bytes")]) }) },
+    files: {
+      open: async () => ({
+        size,
+        stream: ReadableStream.from([Buffer.from("bytes")]),
+        etag: ETAG,
+        modified: new Date(0),
+      }),
+    },
     ...(hasAddresses && {
       fileAddresses: {
         addressToGet: async (key: string, { type, disposition }: { type?: string; disposition?: string }) =>
@@ -29,7 +39,7 @@ async function open({ filename, size, method = "GET", hasAddresses = true }: Cas
   } as unknown as OpenFileDependencies;
   const url = new URL(LINKS.sign({ key: documentFileKey(ID), filename, disposition: "attachment" }));
   const [, , token = ""] = url.pathname.split("/");
-  const request = new Request(url, { method });
+  const request = new Request(url, { method, headers });
   return openFileEndpoint(deps).handle({ request, url, parameters: { token, filename } });
 }
 
@@ -43,7 +53,16 @@ test("one of 300 MB is answered by its store, with its name and type, at an addr
   expect(searchParams.get("disposition")).toContain('attachment; filename="letters.zip"');
 });
 
+test("a part of one of 300 MB is answered by its store, which knows the same ETag", async () => {
+  const headers = { Range: "bytes=5-", "If-Range": ETAG };
+  expect((await open({ filename: "letters.zip", size: 300e6, headers })).status).toBe(307);
+});
+
 test.each<[string, Case]>([
+  [
+    "a part of another file than the present one",
+    { filename: "letters.zip", size: 300e6, headers: { Range: "bytes=5-", "If-Range": '"former"' } },
+  ],
   ["a small one", { filename: "letter.pdf", size: 5e6 }],
   ["a page, which keeps its headers", { filename: "page.html", size: 300e6 }],
   ["one whose headers are asked for", { filename: "letters.zip", size: 300e6, method: "HEAD" }],

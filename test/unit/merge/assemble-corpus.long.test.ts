@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
+import { isWithoutTags } from "#shared/model/tags.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { assembleDocx, renderEach } from "#test/support/assemble-docx.ts";
@@ -40,7 +41,7 @@ function usage(template: Uint8Array): {
   readonly items: readonly Record<string, unknown>[];
 } {
   const { delimiters, tags } = readTemplate(openDocx(template, "template.docx"), { enhancedSyntax: false });
-  const isUsable = tags.invalid.length === 0;
+  const isUsable = tags.invalid.length === 0 && !isWithoutTags(tags);
   const { data } = fillTags(isUsable ? tags.valid : []);
   const items = [1, 2, 3].map((copy) => JSON.parse(JSON.stringify(data).replaceAll("Value", `Copy${copy}Value`)));
   return { syntax: { delimiters: isUsable ? delimiters : { left: "⟦", right: "⟧" }, enhancedSyntax: false }, items };

@@ -18,7 +18,7 @@ test("a file of nothing but delimiters names a thousand faults, and counts the o
 
 test("the refusal counts what the list does not name", () => {
   expect(untoldIn(["a", "… and 1,234 more"])).toBe(1_234);
-  expect(invalidTags(["a", "b", "… and 1,234 more"]).message).toContain("invalid tags: a, b and 1234 more.");
+  expect(invalidTags(["a", "b", "… and 1,234 more"], []).message).toContain("invalid tags: a, b and 1234 more.");
 });
 
 test("an HTML page is refused with ten of its invalid tags, like all templates", () => {

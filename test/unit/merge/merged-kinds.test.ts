@@ -11,7 +11,7 @@ test.each([
   [".html", Buffer.from("<p>[Name]</p>")],
 ] as const)("items of a %s template are merged into the kinds of files that are named for it", (format, bytes) => {
   const file = openMergeFile(bytes, { filename: `a${format}`, format });
-  const { marksPictures, findPictures, sharedConversion, ...kinds } = compileTemplate(file, {
+  const { marksPictures, listsPages, findPictures, sharedConversion, ...kinds } = compileTemplate(file, {
     delimiters: { left: "[", right: "]" },
     enhancedSyntax: false,
   });

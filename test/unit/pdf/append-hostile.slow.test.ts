@@ -1,7 +1,7 @@
 /** Files made to trap a reader: joining ends, soon and with a file that holds together. */
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { UnreadablePdf } from "#shared/pdf/objects/open-pdf.ts";
+import { UnreadablePdf } from "#shared/pdf/open/open-pdf.ts";
 import { pagesCountedByCaller } from "#test/support/conversions.ts";
 import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { bookmarks, linkTargets, load, strayPages, texts } from "#test/support/pdf-read-back.ts";

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { PDFArray, PDFName, type PDFRawStream, PDFRef, PDFString } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { appendPdf } from "#shared/pdf/append/append.ts";
-import { openPdf, UnreadablePdf } from "#shared/pdf/objects/open-pdf.ts";
+import { openPdf, UnreadablePdf } from "#shared/pdf/open/open-pdf.ts";
 import { pagesCountedByCaller } from "#test/support/conversions.ts";
 import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { load, strayPages, texts } from "#test/support/pdf-read-back.ts";

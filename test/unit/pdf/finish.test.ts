@@ -1,13 +1,13 @@
 /** The last form of a document's PDF: pieces that no PDF/A was made of are brought into it, as pages or as pictures. */
-import { PDFDocument, PDFName } from "pdf-lib";
+import { PDFDocument, PDFHexString, PDFName } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
-import { crossIndustryInvoice } from "#test/support/invoices.ts";
+import { crossIndustryInvoice, orderX, zugferd1 } from "#test/support/invoices.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
-import { rawPdf } from "#test/support/raw-pdf.ts";
+import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 
 const FINISH: Finish = {
   itemTitle: "Page",
@@ -32,6 +32,9 @@ async function drawing({ hasLaunch = false } = {}): Promise<Uint8Array> {
   return savePdf(document);
 }
 
+/** Nothing can be done about an operator that does not exist. */
+const UNKNOWN_OPERATOR = { 10001: stream("0 0 9 9 re f what") };
+
 describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
   test("pages that fit stay pages, without what nobody sees", async () => {
     const { bytes, arePictures, violations } = await finishPdf(pieces(await drawing({ hasLaunch: true })), {
@@ -44,7 +47,7 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
   });
 
   test("pages that do not fit become pictures, with a bookmark for each piece", async () => {
-    const foreign = rawPdf({ name: "A", pages: [""] });
+    const foreign = rawPdf({ name: "A", pages: [""], objects: UNKNOWN_OPERATOR });
     const finished = await finishPdf(pieces(await drawing(), foreign), { ...FINISH, part });
     expect([finished.violations, finished.arePictures, finished.pageCount]).toEqual([[], true, 2]);
     expect(await checkConformance(finished.bytes, part)).toEqual([]);
@@ -61,11 +64,11 @@ test("a document that breaks the standard is told with its violations, never pas
 describe("files behind a PDF/A", () => {
   const merging = (file: Uint8Array): Finish => ({ ...FINISH, arePiecesConforming: false, mergeWith: [file] });
 
-  test("keep all of their pages as pictures, whatever the file says of their number", async () => {
+  test("keep all of their pages, also as pictures, whatever the file says of their number", async () => {
     const contradicting = rawPdf({
       name: "A",
       pages: ["", "", ""],
-      objects: { 2: "<< /Type /Pages /Kids [101 0 R 102 0 R 103 0 R] /Count 1 >>" },
+      objects: { ...UNKNOWN_OPERATOR, 2: "<< /Type /Pages /Kids [101 0 R 102 0 R 103 0 R] /Count 1 >>" },
     });
     const finished = await finishPdf(pieces(await drawing()), merging(contradicting));
     expect([finished.pageCount, finished.rasterised, finished.violations]).toEqual([4, [0], []]);
@@ -98,4 +101,103 @@ test("an invoice has the name that its metadata tell, though another file has th
     ["factur-x (2).xml", false],
     ["factur-x.xml", true],
   ]);
+});
+
+test.each([
+  [crossIndustryInvoice("urn:cen.eu:en16931:2017"), "Factur-X", "EN 16931", "fx:DocumentFileName>factur-x.xml"],
+  [orderX("urn:order-x.eu:1p0:basic", "220"), "Order-X", "BASIC", "fx:DocumentType>ORDER<"],
+  [
+    zugferd1("urn:ferd:CrossIndustryDocument:invoice:1p0:comfort"),
+    "ZUGFeRD 1.0",
+    "COMFORT",
+    "zf:DocumentFileName>ZUGFeRD-invoice.xml",
+  ],
+])("an invoice or order is described by the metadata of its standard", async (xml, standard, profile, entry) => {
+  const attachments = [{ name: "a.xml", mediaType: "text/xml", bytes: Buffer.from(xml) }];
+  const finished = await finishPdf(pieces(await drawing()), { ...FINISH, part: "3b", attachments });
+  expect(finished.violations).toEqual([]);
+  expect(finished.invoice).toMatchObject({ standard, profile });
+  expect(Buffer.from(finished.bytes).toString("latin1")).toContain(entry);
+});
+
+test("a caller chooses the relationship of an attached file", async () => {
+  const attachments = [
+    { name: "a.csv", mediaType: "text/csv", bytes: Buffer.from("a"), relationship: "Source" as const },
+    { name: "b.csv", mediaType: "text/csv", bytes: Buffer.from("b") },
+  ];
+  const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: undefined, attachments });
+  const relationships = Buffer.from(bytes)
+    .toString("latin1")
+    .match(/\/AFRelationship \/\w+/g);
+  expect(relationships).toEqual(["/AFRelationship /Source", "/AFRelationship /Unspecified"]);
+});
+
+describe("files embedded in a merged PDF", () => {
+  const specification = (name: string, file: number, entries = "") =>
+    `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${file} 0 R >> ${entries} >>`;
+  const withFiles = (pdfa: Uint8Array) =>
+    rawPdf({
+      name: "A",
+      pages: ["/Annots [25 0 R]"],
+      catalog: "/Names << /EmbeddedFiles << /Names [(x) 20 0 R (y) 21 0 R] >> >>",
+      objects: {
+        20: specification("terms.txt", 22, "/AFRelationship /Source /Desc (Terms)"),
+        21: specification("pdfa.pdf", 23),
+        22: stream("some terms"),
+        23: stream(Buffer.from(pdfa).toString("latin1"), "/Subtype /application#2Fpdf"),
+        25: "<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 26 0 R >>",
+        26: specification("shown.txt", 22),
+      },
+    });
+
+  test.each([
+    [undefined, ["pdfa.pdf", "terms.txt"], []],
+    ["3b", ["pdfa.pdf", "shown.txt", "terms.txt"], []],
+    ["2b", ["pdfa.pdf"], ["terms.txt", "shown.txt"]],
+    ["1b", [], ["terms.txt", "pdfa.pdf", "shown.txt"]],
+  ] as const)("stay where PDF/A-%s allows it; the others are named", async (part, kept, leftOut) => {
+    const pdfa = (await finishPdf(pieces(await drawing()), { ...FINISH, part: "2b" })).bytes;
+    const finished = await finishPdf(pieces(await drawing()), { ...FINISH, part, mergeWith: [withFiles(pdfa)] });
+    expect(finished.violations).toEqual([]);
+    expect(finished.filesLeftOut).toEqual(leftOut.length > 0 ? [{ position: 0, names: leftOut }] : []);
+    const found = (await load(finished.bytes)).getAttachments().map(({ name }) => name);
+    expect(found).toEqual(expect.arrayContaining([...kept]));
+  });
+});
+
+describe("page labels", () => {
+  const ROMAN = {
+    name: "R",
+    pages: ["", "", ""],
+    catalog: "/PageLabels << /Kids [<< /Nums [0 << /S /r >> 2 << /P (A-) /S /D /St 5 >>] >>] >>",
+  };
+  const roman = rawPdf(ROMAN);
+  const labels = async (bytes: Uint8Array): Promise<string> =>
+    String((await load(bytes)).catalog.lookup(PDFName.of("PageLabels"))).replace(/\s+/g, " ");
+
+  test("of a merged PDF stay, and other pages are labelled by their number", async () => {
+    const mergeWith = [roman, rawPdf({ name: "B", pages: [""] })];
+    const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: undefined, mergeWith });
+    const prefix = PDFHexString.fromBytes(Buffer.from("A-"));
+    expect(await labels(bytes)).toBe(
+      `<< /Nums [ 0 << /S /D /St 1 >> 1 << /S /r >> 3 << /S /D /P ${prefix} /St 5 >> 4 << /S /D /St 5 >> ] >>`,
+    );
+  });
+
+  test("stay even if the pages become pictures", async () => {
+    const unmendable = rawPdf({
+      ...ROMAN,
+      pages: ["/Unknown 40 0 R", "", ""],
+      objects: { 40: stream("x", "/Filter /Crypt") },
+    });
+    const finished = await finishPdf(pieces(await drawing()), { ...FINISH, mergeWith: [unmendable] });
+    expect([finished.rasterised, finished.violations]).toEqual([[0], []]);
+    expect(await labels(finished.bytes)).toContain("/S /r");
+  });
+
+  test("are not made if no file has any", async () => {
+    const mergeWith = [rawPdf({ name: "B", pages: [""] })];
+    const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: undefined, mergeWith });
+    expect((await load(bytes)).catalog.lookup(PDFName.of("PageLabels"))).toBeUndefined();
+  });
 });

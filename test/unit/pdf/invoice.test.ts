@@ -1,9 +1,16 @@
 /** Electronic invoices are recognised by what they are, in every profile (Factur-X 1.0, 6.2; ZUGFeRD 2). */
 import { describe, expect, test } from "vitest";
-import { invoiceOf } from "#shared/pdf/invoice.ts";
-import { crossIndustryInvoice } from "#test/support/invoices.ts";
+import type { Relationship } from "#shared/pdf/attach.ts";
+import { type Invoice, readInvoice } from "#shared/pdf/invoice.ts";
+import { crossIndustryInvoice, orderX, zugferd1 } from "#test/support/invoices.ts";
 
-const bytes = (text: string) => ({ bytes: Buffer.from(text) });
+const reading = (content: string | Uint8Array, name = "a.xml", relationship?: Relationship) =>
+  readInvoice({ name, bytes: Buffer.from(content), relationship });
+
+function invoiceOf(content: string | Uint8Array): Invoice | undefined {
+  const read = reading(content);
+  return read.kind === "invoice" ? read.invoice : undefined;
+}
 
 describe("the profile is read from the guideline", () => {
   test.each([
@@ -13,9 +20,12 @@ describe("the profile is read from the guideline", () => {
     ["urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic", "BASIC", "Alternative"],
     ["urn:cen.eu:en16931:2017", "EN 16931", "Alternative"],
     ["urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended", "EXTENDED", "Alternative"],
+    ["urn:cen.eu:en16931:2017#compliant#urn:example.org:rules", "EN 16931", "Alternative"],
     ["URN:CEN.EU:EN16931:2017", "EN 16931", "Alternative"],
   ])("%s: %s", (guideline, profile, relationship) => {
-    expect(invoiceOf(bytes(crossIndustryInvoice(guideline)))).toEqual({
+    expect(invoiceOf(crossIndustryInvoice(guideline))).toEqual({
+      standard: "Factur-X",
+      documentType: "INVOICE",
       profile,
       relationship,
       fileName: "factur-x.xml",
@@ -27,7 +37,9 @@ describe("the profile is read from the guideline", () => {
     ["urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3", "2.3"],
     ["urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0", "3.0"],
   ])("%s: XRechnung %s, under a name of its own", (guideline, version) => {
-    expect(invoiceOf(bytes(crossIndustryInvoice(guideline)))).toEqual({
+    expect(invoiceOf(crossIndustryInvoice(guideline))).toEqual({
+      standard: "Factur-X",
+      documentType: "INVOICE",
       profile: "XRECHNUNG",
       relationship: "Alternative",
       fileName: "xrechnung.xml",
@@ -46,26 +58,74 @@ describe("XML in every dress", () => {
     ["no prefix for the root", Buffer.from(invoice.replaceAll("rsm:", "").replace("xmlns:rsm", "xmlns"))],
     ["comments that name another profile", Buffer.from(invoice.replace("<rsm:Ex", "<!-- urn:x:minimum --><rsm:Ex"))],
   ])("%s", (_, file) => {
-    expect(invoiceOf({ bytes: file })?.profile).toBe("EN 16931");
+    expect(invoiceOf(file)?.profile).toBe("EN 16931");
   });
 });
 
-describe("everything else is an ordinary file", () => {
-  const invoice = crossIndustryInvoice("urn:cen.eu:en16931:2017");
-
+describe("orders and older invoices have profiles of their own", () => {
   test.each([
-    ["an invoice of a profile that is not known", crossIndustryInvoice("urn:example:mine")],
-    ["an invoice without a guideline", crossIndustryInvoice("")],
-    ["the same names in another namespace", invoice.replace("CrossIndustryInvoice:100", "Other:1")],
-    ["XML that is not well formed", invoice.slice(0, -5)],
+    ["220", "ORDER"],
+    ["230", "ORDER_CHANGE"],
+    ["231", "ORDER_RESPONSE"],
+  ])("Order-X, type %s: %s", (code, documentType) => {
+    expect(invoiceOf(orderX("urn:order-x.eu:1p0:comfort", code))).toEqual({
+      standard: "Order-X",
+      profile: "COMFORT",
+      documentType,
+      version: "1.0",
+      fileName: "order-x.xml",
+      relationship: "Alternative",
+    });
+  });
+
+  test.each(["basic", "comfort", "extended"])("ZUGFeRD 1, %s", (profile) => {
+    expect(invoiceOf(zugferd1(`urn:ferd:CrossIndustryDocument:invoice:1p0:${profile}`))).toEqual({
+      standard: "ZUGFeRD 1.0",
+      profile: profile.toUpperCase(),
+      documentType: "INVOICE",
+      version: "1.0",
+      fileName: "ZUGFeRD-invoice.xml",
+      relationship: "Alternative",
+    });
+  });
+});
+
+const invoice = crossIndustryInvoice("urn:cen.eu:en16931:2017");
+const ubl = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
+
+describe("what is meant as an invoice but cannot be one is told", () => {
+  test.each([
+    ["a profile that is not known", crossIndustryInvoice("urn:example:mine"), /“urn:example:mine” is not a profile/],
+    ["no guideline", crossIndustryInvoice(""), /does not name its profile/],
+    ["an order of another type", orderX("urn:order-x.eu:1p0:basic", "380"), /TypeCode/],
+    ["the same names in another namespace", invoice.replace("CrossIndustryInvoice:100", "Other:1"), /root element/],
+    ["an invoice that is cut off", invoice.slice(0, -5), /not well-formed/],
+    ["a cut off invoice behind a comment", `<!-- <a> -->${invoice.slice(0, -5)}`, /not well-formed/],
+    ["entities", invoice.replace("?>", '?><!DOCTYPE x [<!ENTITY p "urn:x:minimum">]>'), /document type/],
+    ["UBL", ubl, /UBL/],
+  ])("%s", (_, text, reason) => {
+    expect(reading(text)).toEqual({ kind: "unusable", reason: expect.stringMatching(reason) });
+  });
+
+  test.each(["factur-x.xml", "ZUGFeRD-invoice.xml", "xrechnung.xml", "Order-X.xml"])(
+    "a %s of something else",
+    (name) => {
+      for (const text of ["<note/>", "", "text"]) expect(reading(text, name).kind).toBe("unusable");
+    },
+  );
+});
+
+describe("everything else is an ordinary file", () => {
+  test.each([
     ["other XML that mentions the root", "<note>CrossIndustryInvoice urn:cen.eu:en16931:2017</note>"],
+    ["HTML that is not well-formed", "<p>CrossIndustryInvoice<br>"],
     ["text", "CrossIndustryInvoice"],
     ["nothing", ""],
-    [
-      "entities, which could make names mean something else",
-      invoice.replace("?>", '?><!DOCTYPE x [<!ENTITY p "urn:x:minimum">]>'),
-    ],
   ])("%s", (_, text) => {
-    expect(invoiceOf(bytes(text))).toBeUndefined();
+    expect(reading(text)).toEqual({ kind: "other" });
+  });
+
+  test.each(["Supplement", "Unspecified"] as const)("an invoice that the caller attaches as %s", (relationship) => {
+    for (const text of [invoice, ubl]) expect(reading(text, "factur-x.xml", relationship)).toEqual({ kind: "other" });
   });
 });

@@ -13,6 +13,7 @@ const TEMPLATE = {
   format: ".docx",
   delimiters: { left: "[", right: "]" },
   enhancedSyntax: false,
+  tags: { valid: ["Name"], invalid: [] },
 } as unknown as Template;
 
 function reading(source: Uint8Array) {

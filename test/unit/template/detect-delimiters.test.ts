@@ -2,7 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { detectDelimiters, detectTextDelimiters } from "#shared/template/detect-delimiters.ts";
 
-const detected = (text: string) => Object.values(detectDelimiters(text)).join(" ");
+const NONE = { left: "none", right: "" };
+const detected = (text: string, fields: readonly string[] = []) =>
+  Object.values(detectDelimiters(text, { fields: new Set(fields) }) ?? NONE)
+    .join(" ")
+    .trim();
+const detectedInFile = (text: string) =>
+  Object.values(detectTextDelimiters(text) ?? NONE)
+    .join(" ")
+    .trim();
 
 describe("each pair", () => {
   test.each([
@@ -40,6 +48,7 @@ describe("what is a tag", () => {
     expect(detected("{total > 5 ? 'a' : 'b'}")).toBe("{ }");
     expect(detected("{date | date:'dd.MM.yyyy'}")).toBe("{ }");
     expect(detected("[Größe] [Straße]")).toBe("[ ]");
+    expect(detected("[total | number:2] [n > 1 ? 'many' : 'one']")).toBe("[ ]");
   });
 
   test.each(["{{%Logo}}", "{%Logo}", "[[%Logo]]", "[%Logo]", "«%Logo»", "<%Logo>", "((%Logo))", "[%%Logo]", "[%a.b]"])(
@@ -70,11 +79,48 @@ describe("what is a tag", () => {
   });
 
   test("words in French quotation marks and places to fill in by hand are none", () => {
-    expect(detected("the attribute « key » of the tag")).toBe("[ ]");
-    expect(detected("the attribute «\u00a0key\u00a0» of the tag")).toBe("[ ]");
-    expect(detected("the company «XXXXXXX» and the company «УУУУУУУ»")).toBe("[ ]");
+    expect(detected("the attribute « key » of the tag")).toBe("none");
+    expect(detected("the attribute «\u00a0key\u00a0» of the tag")).toBe("none");
+    expect(detected("the company «XXXXXXX» and the company «УУУУУУУ»")).toBe("none");
     expect(detected("« #Items »«Name»« / »")).toBe("« »");
     expect(detected("{{ name }} and {{ xxx }}")).toBe("{{ }}");
+  });
+
+  test("names of merge fields are, with blanks too", () => {
+    const text = "«Singleword», «Hello world», «More than one space»";
+    expect(detected(text)).toBe("none");
+    expect(detected(text, ["Singleword", "Hello world", "More than one space"])).toBe("« »");
+  });
+
+  test.each(["{@html}", "{{@picture}}", "{{+part}}", "{?Section}", "{~text}", "{:chart}"])(
+    "a name with a mark of another program is: %s",
+    (tag) => {
+      expect(detected(`Hello ${tag}`)).toBe(tag.replace(/[@+?~:]\w+/, " "));
+    },
+  );
+
+  test("elements of markup are none, and a section is", () => {
+    const listing = "<order id='1'>\n<line>Oak</line>\n<line>Ash</line>\n<fo:block/>\n</order>";
+    expect(detected(listing)).toBe("none");
+    expect(detected(`${listing} Dear {Name}`)).toBe("{ }");
+    expect(detected("[b]bold[/b] and [i]italic[/i]")).toBe("none");
+    expect(detected("<#Items><Item> at <Price></Items>")).toBe("< >");
+    expect(detected("[Items][Name] and [Price][/Items]")).toBe("[ ]");
+  });
+
+  test("remarks, citations, calls and sentences in brackets are none", () => {
+    expect(detected("[Note: see below] [ed. Smith] [John: 3-4] [Section 12(a), ESEA.] [text()] [@id='x']")).toBe(
+      "none",
+    );
+    expect(detected("«Интернет» и «Об основах охраны здоровья», «О связи»")).toBe("none");
+    expect(detected("first [a], then [1], [2], [3] and [4-7]")).toBe("none");
+    expect(detected("double f(double x) { return ((x + 1) * (x - 1)); }")).toBe("none");
+    expect(detected("class A {\n  int b = 1;\n  void c() {\n    d();\n  }\n}\n")).toBe("none");
+    expect(detected("the id {A79C9582-19D1-11D1-91C7-C4252B0A2F3E}, the field {seq f \\* Arabic}")).toBe("none");
+  });
+
+  test("names in square brackets beside doubled braces are the other program's columns", () => {
+    expect(detected("{{goods}} [count] [name] [price] [count] [total] {{sum}}")).toBe("{{ }}");
   });
 
   test("quotations between « » and comparisons by < and > are none", () => {
@@ -90,8 +136,8 @@ describe("no tag", () => {
     ["references only", "as shown [1] and [2, 3]"],
     ["HTML", "<b>bold</b> and <br/>"],
     ["one comparison", "1 < 2 and 3 > 2"],
-  ])("%s gives [ and ]", (_, text) => {
-    expect(detectDelimiters(text)).toEqual({ left: "[", right: "]" });
+  ])("%s gives none", (_, text) => {
+    expect(detectDelimiters(text)).toBeUndefined();
   });
 });
 
@@ -105,14 +151,19 @@ describe("text files", () => {
     ["{ }", "<name>{Name}</name>"],
     ["[ ]", "<name>[Name]</name>"],
     ["[ ]", "<list a='1'><entry>x</entry></list> [Name]"],
-    ["[ ]", "<name>Ada</name>"],
+    ["none", "<name>Ada</name>"],
     ["< >", "Dear <Name>, <#Items><Item></Items>"],
     ["< >", "Dear <Name>, your order <No>"],
     ["[ ]", '{ "name": "[Name]", "age": [Age] }'],
     ["[ ]", "Dear [Name], {{1}} and {{ }}"],
   ])("%s are found in %s", (pair, text) => {
-    expect(Object.values(detectTextDelimiters(text)).join(" ")).toBe(pair);
+    expect(detectedInFile(text)).toBe(pair);
   });
+});
+
+test("brackets around several lines are no broken tags", () => {
+  expect(detected("[Example: a long story\nthat ends here]")).toBe("none");
+  expect(detected("if (a) {\n  b();\n}\n")).toBe("none");
 });
 
 test("a text with only broken tags gives their pair, so that the fault is found", () => {

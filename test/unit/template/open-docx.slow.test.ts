@@ -26,27 +26,32 @@ const compoundFile = (stream: string) =>
   Buffer.concat([latin1("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), Buffer.alloc(600), Buffer.from(stream, "utf16le")]);
 
 describe("content that is something else", () => {
-  test.each<[string, Uint8Array]>([
+  test.each<[string, Uint8Array, renamed?: string]>([
     ["a PDF document", latin1("%PDF-1.7\n%âãÏÓ")],
-    ["an old Word document (.doc)", compoundFile("WordDocument")],
+    ["an old Word document (.doc)", compoundFile("WordDocument"), "Letter.doc"],
     ["an old Excel workbook (.xls)", compoundFile("Workbook")],
-    ["a Rich Text document (.rtf)", latin1("{\\rtf1\\ansi hello}")],
+    ["a Rich Text document (.rtf)", latin1("{\\rtf1\\ansi hello}"), "Letter.rtf"],
     ["a picture (PNG)", latin1("\x89PNG\r\n\x1a\n")],
     ["a picture (JPEG)", latin1("\xff\xd8\xff\xe0")],
-    ["an HTML page", latin1("\n<!DOCTYPE html><html></html>")],
+    ["an HTML page", latin1("\n<!DOCTYPE html><html></html>"), "Letter.html"],
     ["a Word 2003 XML document", latin1('<?xml version="1.0"?><w:wordDocument xmlns:w="x"/>')],
     ["XML", latin1('<?xml version="1.0"?><a/>')],
-    ["plain text", Buffer.from("Dear [Name], grüße")],
+    ["plain text", Buffer.from("Dear [Name], grüße"), "Letter.txt"],
     ["nothing: it is empty", new Uint8Array()],
     ["binary data of an unknown kind", new Uint8Array([0, 1, 2, 3])],
     ["a zip archive", rawZip({ name: "a.txt", content: "a" })],
     [
       "an OpenDocument text (.odt)",
       rawZip({ name: "mimetype", content: "application/vnd.oasis.opendocument.text", isStored: true }),
+      "Letter.odt",
     ],
-  ])("%s", (found, bytes) => {
+  ])("%s", (found, bytes, renamed) => {
+    const remedy =
+      renamed === undefined
+        ? "Open it in a word processor, save it as .docx and upload that file."
+        : `Rename it to ${renamed} and upload it again.`;
     expect(refusal(bytes)).toBe(
-      `template_content_mismatch: Letter.docx is not a .docx file: its content is ${found}. Open it in a word processor, save it as .docx and upload that file.`,
+      `template_content_mismatch: Letter.docx is not a .docx file: its content is ${found}. ${remedy}`,
     );
   });
 

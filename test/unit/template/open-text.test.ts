@@ -39,7 +39,7 @@ describe("accepted", () => {
 
 describe("refused as no text", () => {
   test.each<[string, Uint8Array | string, string]>([
-    ["a .docx", docx(paragraph("x")), "an Office file or another zip archive"],
+    ["a .docx", docx(paragraph("x")), "a Word document (.docx)"],
     ["an old Word document", compoundFile(["WordDocument"]), "an old Word document (.doc)"],
     ["an encrypted Office file", compoundFile(["EncryptedPackage"]), "an Office file with a password"],
     ["a PDF", "%PDF-1.7\n1 0 obj", "a PDF document"],

@@ -56,6 +56,26 @@ const CASES: readonly (readonly [text: string, problems: readonly Brief[]])[] = 
       ["Itmes", "mismatched_section", "Did you mean [/Items]?"],
     ],
   ],
+  [
+    "[-w:tr Items][Name][/Items] [x]",
+    [
+      [
+        "-w:tr Items",
+        "dash_loop",
+        "Write [#Items] and [/Items] in the first and the last cell of the row, which is then repeated.",
+      ],
+    ],
+  ],
+  [
+    "[-w:p Items][Name][/]",
+    [
+      [
+        "-w:p Items",
+        "dash_loop",
+        "Write [#Items] and [/Items] in paragraphs of their own before and after the paragraph, which is then repeated.",
+      ],
+    ],
+  ],
   ["[#]x[/]", [["#", "nameless_section", "Name the list or condition: [#Name]"]]],
   ["[^]x[/]", [["#", "nameless_section", "Name the list or condition: [^Name]"]]],
 ];
@@ -71,11 +91,16 @@ describe.each(CASES)("%s", (text, expected) => {
 });
 
 test("an expression says what to do instead", () => {
-  expect(problems(paragraphs("[Zip Code]", "[a = 1]", "[f(x)]", "[a +]"), ENHANCED).map(brief)).toEqual([
+  expect(problems(paragraphs("[Zip Code]", "[1. Name]", "[a = 1]", "[f(x)]", "[a +]"), ENHANCED).map(brief)).toEqual([
     [
       "Zip Code",
       "expression_invalid",
       "With enhanced syntax, names cannot contain spaces: write [Zip_Code] and rename the field, or disable enhanced syntax.",
+    ],
+    [
+      "1. Name",
+      "expression_invalid",
+      "With enhanced syntax, names cannot contain spaces: write [_1_Name] and rename the field, or disable enhanced syntax.",
     ],
     ["a = 1", "expression_invalid", "A tag cannot assign a value. To compare values, write [a == 1]"],
     ["f(x)", "expression_invalid", "Tags cannot call functions. Compute the value in the data, and use its name."],

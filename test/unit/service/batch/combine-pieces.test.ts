@@ -35,7 +35,7 @@ function productionOf(plan: Partial<DocumentPlan>): DocumentPlan {
 }
 
 function made(position: number, text: string, warnings: readonly string[] = []): MadePiece {
-  const info = { warnings, conformance: undefined, pageCount: undefined };
+  const info = { warnings, conformance: undefined, profile: undefined, pageCount: undefined };
   return { position, milliseconds: position, bytes: Buffer.from(text), name: undefined, info };
 }
 
@@ -110,7 +110,17 @@ describe("where the process that joins PDFs ends", () => {
         if (attempts.length <= times && taken.length === 2) throw end;
       }
       const bytes = Buffer.from(taken.join("+"));
-      return { bytes, pageCount: 3, rasterised: [], leftOut: [], arePictures: false, violations: [] };
+      return {
+        bytes,
+        pageCount: 3,
+        rasterised: [],
+        textLost: [],
+        leftOut: [],
+        filesLeftOut: [],
+        invoice: undefined,
+        arePictures: false,
+        violations: [],
+      };
     };
     return { attempts, pdfs: { finish } as PdfWorkshop };
   }

@@ -51,7 +51,7 @@ const OTHERS = [2, 3, 4, 5].map((position) => item(position));
 /** What an operator hears of, because no caller is told. */
 const fault = (code: string) => [{ SharedConversionsFailed: 1 }, { code }];
 
-interface Asked {
+interface Recorded {
   readonly conversions: Conversion[];
   readonly splits: PdfSplit[];
   readonly counted: object[];
@@ -65,7 +65,7 @@ interface Given {
 }
 
 function together(given: Given = {}) {
-  const asked: Asked = { conversions: [], splits: [], counted: [] };
+  const asked: Recorded = { conversions: [], splits: [], counted: [] };
   const {
     convert = async () => new Uint8Array(),
     splitPdf = ({ bounds }) => bounds.slice(1).map((_, index) => Uint8Array.of(index)),

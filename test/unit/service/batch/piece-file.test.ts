@@ -9,7 +9,7 @@ const PIECES: readonly Piece[] = [
     milliseconds: 7,
     bytes: Buffer.from("first"),
     name: "Zoë / 1",
-    info: { warnings: ["a picture was left out"], conformance: "PDF/A-2b", pageCount: 2 },
+    info: { warnings: ["a picture was left out"], conformance: "PDF/A-2b", profile: "Factur-X; BASIC", pageCount: 2 },
   },
   { position: 2, milliseconds: 0, fault: { code: "merge_failed", message: "Item 2 …" } },
   {
@@ -17,7 +17,7 @@ const PIECES: readonly Piece[] = [
     milliseconds: 1,
     bytes: new Uint8Array(),
     name: undefined,
-    info: { warnings: [], conformance: undefined, pageCount: undefined },
+    info: { warnings: [], conformance: undefined, profile: undefined, pageCount: undefined },
   },
 ];
 

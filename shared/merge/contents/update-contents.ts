@@ -1,0 +1,153 @@
+/** Brings the tables of contents, captions and page references of a merged .docx up to date. */
+import { NO_LIMITS, readPackage, writePackage } from "#shared/archive/package.ts";
+import { fieldTypes } from "#shared/merge/assembly/page-count-text.ts";
+import { readPart } from "#shared/merge/assembly/template-texts.ts";
+import { type BookmarkPages, destinationName } from "#shared/pdf/destination-name.ts";
+import { type OfficePackage, readContentTypes, relationshipsOf } from "#shared/template-file/package/office-package.ts";
+import { escapeXml } from "#shared/xml/escape-xml.ts";
+import { applyEdits, type Edit, insertion } from "#shared/xml/xml-edits.ts";
+import { attribute, readXml, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
+import { fieldFormEdits } from "./complete-fields.ts";
+import { ContentsBookmarks } from "./contents-bookmarks.ts";
+import { type MainText, readMainText } from "./main-text.ts";
+import { formatOfSwitch } from "./number-format.ts";
+import { sequenceEdits } from "./number-sequences.ts";
+import { pageNumbers, sectionEdits } from "./page-sections.ts";
+import { resultTextEdits } from "./result-text.ts";
+import { selectEntries } from "./select-entries.ts";
+import {
+  contentsEdits,
+  type ParagraphField,
+  paragraphField,
+  resultParagraphs,
+  UNKNOWN_PAGE,
+} from "./write-contents.ts";
+import { indexEdits, termMarkEdits } from "./write-index.ts";
+
+const PAGE_FIELDS = new Set(["TOC", "INDEX", "PAGEREF"]);
+
+const LISTINGS = new Set(["TOC", "INDEX"]);
+
+/** Returns whether documents of a template print numbers of pages on which something else stands. */
+export function listsPages(file: OfficePackage): boolean {
+  const main = readPart(file, file.mainPart);
+  // Searches in this folder assume this prefix.
+  return main.root.name === "w:document" && fieldTypes(main).some((type) => PAGE_FIELDS.has(type));
+}
+
+/** A longer main part would need too much memory, and minutes to lay out. */
+const CHARACTERS_MAX = 20_000_000;
+
+/**
+ * Writes the entries of all tables of contents, without their page numbers, and counts captions.
+ * @returns undefined for a document that is too long
+ */
+export function listContents(docx: Uint8Array): Uint8Array | undefined {
+  const file = openMerged(docx);
+  const main = readPart(file, file.mainPart);
+  if (main.xml.length > CHARACTERS_MAX) return undefined;
+  const edits = [fieldFormEdits, preparingEdits, entryEdits];
+  return written(
+    file,
+    edits.reduce((text, editsOf) => edited(text, editsOf(readMainText(file, text))), main),
+  );
+}
+
+/**
+ * Writes the numbers of pages into the results of all page references.
+ * @param pages where the bookmarks are in the laid out document
+ * @returns undefined if all numbers are right already
+ */
+export function numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
+  const file = openMerged(docx);
+  const text = readMainText(file, readPart(file, file.mainPart));
+  const numbered = edited(text, referenceEdits(text, pages));
+  return numbered.xml === text.xml ? undefined : written(file, numbered);
+}
+
+/** Marks the fields for Word, which updates them when it opens the file. */
+export function markOutdated(docx: Uint8Array): Uint8Array {
+  const file = openMerged(docx);
+  const text = readMainText(file, readPart(file, file.mainPart));
+  const edits = text.fields
+    .filter(({ instruction, begin }) => PAGE_FIELDS.has(instruction.type) && !isMarked(text, begin))
+    .map(({ begin }) => insertion(begin.start + "<w:fldChar".length, ' w:dirty="true"'));
+  return written(file, edited(text, edits));
+}
+
+function isMarked({ xml }: XmlText, mark: XmlElement): boolean {
+  return attribute(xml, mark, "w:dirty") !== undefined;
+}
+
+/** Opens a file that the service has merged. */
+function openMerged(docx: Uint8Array): OfficePackage {
+  const archive = readPackage(docx, NO_LIMITS);
+  const main = relationshipsOf({ archive }, "").find(({ kind }) => kind === "officeDocument");
+  if (main === undefined) throw new Error("A merged document has no main part");
+  return { filename: "", archive, mainPart: main.target, contentTypes: readContentTypes(archive) };
+}
+
+function edited(text: XmlText, edits: readonly Edit[]): XmlText {
+  return edits.length === 0 ? text : readXml(applyEdits(text.xml, edits));
+}
+
+function written({ archive, mainPart }: OfficePackage, { xml }: XmlText): Uint8Array {
+  return writePackage(archive, new Map([[mainPart, xml]]));
+}
+
+function preparingEdits(text: MainText): readonly Edit[] {
+  const bookmarks = new ContentsBookmarks(text);
+  const hasIndex = text.fields.some(({ instruction }) => instruction.type === "INDEX");
+  return [
+    ...sequenceEdits(text),
+    ...sectionEdits(text, bookmarks),
+    ...(hasIndex ? termMarkEdits(text, bookmarks) : []),
+  ];
+}
+
+function entryEdits(text: MainText): readonly Edit[] {
+  const places = listingFields(text);
+  const listing = new Set(places.flatMap((place) => resultParagraphs(text, place)));
+  const bookmarks = new ContentsBookmarks(text);
+  const written = places.flatMap((place) => {
+    const { instruction } = place.field;
+    if (instruction.type === "INDEX") return indexEdits(text, place, () => UNKNOWN_PAGE);
+    return contentsEdits(text, place, selectEntries(text, instruction, listing), bookmarks);
+  });
+  return [...written, ...bookmarks.edits];
+}
+
+/** Returns the tables of contents and indexes that do not lie in another one. */
+function listingFields({ fields }: MainText): readonly ParagraphField[] {
+  const places: ParagraphField[] = [];
+  for (const field of fields) {
+    const place = LISTINGS.has(field.instruction.type) ? paragraphField(field) : undefined;
+    if (place !== undefined && place.first.start >= (places.at(-1)?.last.end ?? 0)) places.push(place);
+  }
+  return places;
+}
+
+function referenceEdits(text: MainText, pages: BookmarkPages): readonly Edit[] {
+  const numberOf = pageNumbers(text, pages);
+  const starts = new Map(
+    text.elements
+      .filter(({ name }) => name === "w:bookmarkStart")
+      .map((start) => [attribute(text.xml, start, "w:name") ?? "", start.start]),
+  );
+  const pageAt = (name: string, format?: string) => {
+    const [page, at] = [pages.get(destinationName(name)), starts.get(name)];
+    return page === undefined || at === undefined ? undefined : numberOf(at, page, format);
+  };
+  const references = text.fields.flatMap((field) => {
+    const { type, words, switches } = field.instruction;
+    // `\p` prints "above" and "below" in words.
+    if (type !== "PAGEREF" || switches.has("p")) return [];
+    const number = pageAt(words[0] ?? "", formatOfSwitch(switches.get("*")));
+    return number === undefined ? [] : resultTextEdits(field, escapeXml(number));
+  });
+  const indexes = listingFields(text).filter(({ field }) => field.instruction.type === "INDEX");
+  return [
+    ...references,
+    ...indexes.flatMap((place) => indexEdits(text, place, (name) => pageAt(name) ?? UNKNOWN_PAGE)),
+  ];
+}

@@ -1,0 +1,37 @@
+/** Finds what is wrong with the drawing of a document, for what can be mended before it is checked as a whole. */
+import { type PDFDict, type PDFDocument, PDFName } from "pdf-lib";
+import { readPages } from "#shared/pdf/objects/page-tree.ts";
+import { ColourCheck } from "./check-colours.ts";
+import { checkContent } from "./check-drawing.ts";
+import { checkFont } from "./check-fonts.ts";
+import { Findings } from "./findings.ts";
+import { type FontUse, FontUses } from "./font-uses.ts";
+import type { PdfaPart, RuleName } from "./rules.ts";
+
+export interface DrawingFaults {
+  /** The fonts that break a rule, with the characters that are shown in them. */
+  readonly fonts: ReadonlyMap<PDFDict, FontUse>;
+  /** The rules that anything else than fonts breaks. */
+  readonly rules: ReadonlySet<RuleName>;
+}
+
+/** The colour space of the output intent that the document will get. */
+const OUTPUT_SPACE = "RGB ";
+/** The glyphs of such fonts are drawn like pages. */
+const DRAWN = PDFName.of("Type3");
+
+export function drawingFaults(document: PDFDocument, part: PdfaPart): DrawingFaults {
+  const findings = new Findings(part);
+  const uses = new FontUses();
+  const checks = { findings, colours: new ColourCheck(OUTPUT_SPACE, findings), fonts: uses, entered: new Set<never>() };
+  for (const page of readPages(document)) checkContent(page, checks);
+  const faulty = [...uses.uses].filter(([font, use]) => isFaulty(font, use, part));
+  return { fonts: new Map(faulty), rules: new Set(findings.violations.map(({ rule }) => rule)) };
+}
+
+function isFaulty(font: PDFDict, use: FontUse, part: PdfaPart): boolean {
+  if (font.get(PDFName.of("Subtype")) === DRAWN) return false;
+  const findings = new Findings(part);
+  checkFont(font, use, findings);
+  return findings.violations.length > 0;
+}

@@ -1,0 +1,68 @@
+/** Draws annotations into the content of their page (ISO 32000-1, 12.5.5), for pages that become pictures. */
+import { PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFRef } from "pdf-lib";
+import { arrayAt, dictAt, dictMadeAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
+import { numbersAt } from "./field-values.ts";
+
+/** They stay annotations, which lead somewhere. */
+const LINK = PDFName.of("Link");
+
+/** Changes the page in place. PDFium itself draws the annotations that stay, because they have no appearance. */
+export function drawAnnotations(document: PDFDocument, { dict }: ListedPage): void {
+  const { context } = document;
+  const annotations = arrayAt(dict, "Annots");
+  if (!annotations) return;
+  const drawn: string[] = [];
+  for (let index = annotations.size() - 1; index >= 0; index--) {
+    const annotation = annotations.lookup(index);
+    if (!(annotation instanceof PDFDict) || nameAt(annotation, "Subtype") === LINK) continue;
+    const form = shownForm(annotation);
+    const matrix = form && placeOf(annotation, context.lookup(form));
+    if (!form || !matrix) continue;
+    annotations.remove(index);
+    const name = `Annotation${index}`;
+    dictMadeAt(dictMadeAt(dict, "Resources"), "XObject").set(PDFName.of(name), form);
+    drawn.unshift(`q ${matrix.join(" ")} cm /${name} Do Q`);
+  }
+  const before = context.register(context.stream("q\n"));
+  const after = context.register(context.stream(`\nQ\n${drawn.join("\n")}\n`));
+  const contents = arrayAt(dict, "Contents")?.asArray() ?? [dict.get(PDFName.of("Contents"))];
+  dict.set(PDFName.of("Contents"), context.obj([before, ...contents.filter((part) => part instanceof PDFRef), after]));
+}
+
+/** Removes all annotations but the links. */
+export function keepLinks({ dict }: ListedPage): void {
+  const annotations = arrayAt(dict, "Annots");
+  for (let index = (annotations?.size() ?? 0) - 1; index >= 0; index--) {
+    const annotation = annotations?.lookup(index);
+    if (!(annotation instanceof PDFDict && nameAt(annotation, "Subtype") === LINK)) annotations?.remove(index);
+  }
+}
+
+/** Returns the form that a reader shows: the one of the annotation's state, if it has several. */
+function shownForm(annotation: PDFDict): PDFRef | undefined {
+  const appearance = dictAt(annotation, "AP");
+  const normal = objectAt(appearance, "N");
+  const holder = normal instanceof PDFDict ? normal : appearance;
+  const key = normal instanceof PDFDict ? nameAt(annotation, "AS") : PDFName.of("N");
+  const form = key && holder?.get(key);
+  return form instanceof PDFRef ? form : undefined;
+}
+
+/** Returns the matrix that puts the form's box, turned by its own matrix, onto the annotation's rectangle. */
+function placeOf(annotation: PDFDict, form: unknown): readonly number[] | undefined {
+  if (!(form instanceof PDFRawStream)) return undefined;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(form.dict, "BBox");
+  const stated = numbersAt(form.dict, "Matrix");
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = stated.length === 6 ? stated : [];
+  const corners = [[x1, y1] as const, [x1, y2] as const, [x2, y1] as const, [x2, y2] as const];
+  const xs = corners.map(([x, y]) => a * x + c * y + e);
+  const ys = corners.map(([x, y]) => b * x + d * y + f);
+  const [left, bottom] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - bottom];
+  const [r1 = 0, s1 = 0, r2 = 0, s2 = 0] = numbersAt(annotation, "Rect");
+  if (width === 0 || height === 0) return undefined;
+  const scaleX = Math.abs(r2 - r1) / width;
+  const scaleY = Math.abs(s2 - s1) / height;
+  return [scaleX, 0, 0, scaleY, Math.min(r1, r2) - left * scaleX, Math.min(s1, s2) - bottom * scaleY];
+}

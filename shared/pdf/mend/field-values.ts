@@ -1,0 +1,121 @@
+/** Reads what a form field shows, with the entries that it inherits (ISO 32000-1, 12.7.3 and 12.7.4). */
+
+import type { Color } from "pdf-lib";
+import {
+  cmyk,
+  grayscale,
+  PDFArray,
+  type PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  rgb,
+} from "pdf-lib";
+import { decodeContent } from "#shared/pdf/conformance/decode-content.ts";
+import { dictAt, eachOnce, elementsOf, isString, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+
+type FieldKind = "text" | "choice" | "button" | "signature";
+
+const KINDS: Readonly<Record<string, FieldKind>> = { Tx: "text", Ch: "choice", Btn: "button", Sig: "signature" };
+
+/** Bits of the field flags. */
+export const FLAG = {
+  multiline: 1 << 12,
+  password: 1 << 13,
+  radio: 1 << 15,
+  push: 1 << 16,
+  combo: 1 << 17,
+  comb: 1 << 24,
+} as const;
+
+export interface Field {
+  readonly kind: FieldKind | undefined;
+  readonly flags: number;
+  readonly value: PDFObject | undefined;
+  /** The font, size and colour of its text; a size of 0 means that the text fills the field. */
+  readonly font: string;
+  readonly fontSize: number;
+  readonly colour: Color;
+  readonly alignment: number;
+  readonly cells: number;
+}
+
+/** Returns the widget and the fields above it. */
+export function fieldsAbove(widget: PDFDict): readonly PDFDict[] {
+  return [...eachOnce([widget], (field) => [dictAt(field, "Parent")])];
+}
+
+export function readField({ catalog }: PDFDocument, widget: PDFDict): Field {
+  const form = dictAt(catalog, "AcroForm");
+  const above = fieldsAbove(widget);
+  const inherited = (key: string): PDFObject | undefined =>
+    above.map((field) => objectAt(field, key)).find((value) => value !== undefined);
+  const integer = (value: PDFObject | undefined): number => (value instanceof PDFNumber ? value.asNumber() : 0);
+  const kind = inherited("FT");
+  const appearance = textOf(inherited("DA") ?? objectAt(form, "DA"));
+  const [, name = "", size = "0"] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(appearance) ?? [];
+  return {
+    kind: kind instanceof PDFName ? KINDS[kind.decodeText()] : undefined,
+    flags: integer(inherited("Ff")),
+    value: inherited("V"),
+    font: nameAt(dictAt(dictAt(dictAt(form, "DR"), "Font"), name), "BaseFont")?.decodeText() ?? name,
+    fontSize: Math.abs(Number(size) || 0),
+    colour: colourIn(appearance),
+    alignment: integer(inherited("Q") ?? objectAt(form, "Q")),
+    cells: integer(inherited("MaxLen")),
+  };
+}
+
+/** The text that a field shows: its value, a button's caption, or a line for each option of a list. */
+export function shownText(widget: PDFDict, { kind, flags, value }: Field): string {
+  if (kind === "button") return textOf(objectAt(dictAt(widget, "MK"), "CA"));
+  if (kind === "text") return (flags & FLAG.password) !== 0 ? textOf(value).replace(/./gs, "*") : textOf(value);
+  const options = fieldsAbove(widget)
+    .map((field) => objectAt(field, "Opt"))
+    .find((list) => list instanceof PDFArray);
+  const labels = elementsOf(options).map((option) =>
+    option instanceof PDFArray
+      ? [textOf(option.lookup(0)), textOf(option.lookup(1))]
+      : [textOf(option), textOf(option)],
+  );
+  if ((flags & FLAG.combo) === 0) return labels.map(([, label]) => label).join("\n");
+  const chosen = textOf(value instanceof PDFArray ? value.lookup(0) : value);
+  return labels.find(([exported]) => exported === chosen)?.[1] ?? chosen;
+}
+
+/** A value may be a string, or a stream if it is long. */
+export function textOf(value: PDFObject | undefined): string {
+  if (isString(value)) return value.decodeText();
+  if (value instanceof PDFName) return value.decodeText();
+  return value instanceof PDFRawStream ? Buffer.from(decodeContent(value)).toString("utf8") : "";
+}
+
+/** The colour that an appearance string sets for filling. */
+function colourIn(appearance: string): Color {
+  const [, before = "", operator] = /((?:[\d.]+\s+){1,4})(g|rg|k)(?=\s|$)/.exec(appearance) ?? [];
+  const parts = before.trim().split(/\s+/).map(Number);
+  return colourOf(operator === undefined ? [] : parts) ?? rgb(0, 0, 0);
+}
+
+/** Colours of annotations have 0 (transparent), 1, 3 or 4 components. */
+export function colourOf(parts: readonly number[]): Color | undefined {
+  const [one = 0, two = 0, three = 0, four = 0] = parts.map((part) => Math.min(1, Math.max(0, part || 0)));
+  if (parts.length === 1) return grayscale(one);
+  if (parts.length === 3) return rgb(one, two, three);
+  return parts.length === 4 ? cmyk(one, two, three, four) : undefined;
+}
+
+export function numbersAt(dict: PDFDict | undefined, key: string): readonly number[] {
+  const list = objectAt(dict, key);
+  return list instanceof PDFArray
+    ? elementsOf(list).map((each) => (each instanceof PDFNumber ? each.asNumber() : 0))
+    : [];
+}
+
+/** The width of the border; 1 if the widget has a border's colour only. */
+export function borderWidth(widget: PDFDict): number {
+  const stated = numberAt(dictAt(widget, "BS"), "W") ?? numbersAt(widget, "Border")[2];
+  return stated ?? (numbersAt(dictAt(widget, "MK"), "BC").length > 0 ? 1 : 0);
+}
