@@ -1,6 +1,6 @@
 /** Defines the messages between the service and the process that works on PDFs. */
 
-import type { Attachment } from "#shared/pdf/attach.ts";
+import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";

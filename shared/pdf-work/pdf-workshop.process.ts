@@ -1,6 +1,6 @@
 /** Works on PDFs in child processes, which are kept for later work. */
 import { availableParallelism } from "node:os";
-import type { Attachment } from "#shared/pdf/attach.ts";
+import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";

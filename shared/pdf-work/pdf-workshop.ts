@@ -4,7 +4,7 @@
  * repeated fails with `work_interrupted`.
  */
 
-import type { Attachment } from "#shared/pdf/attach.ts";
+import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";

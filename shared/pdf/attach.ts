@@ -1,21 +1,8 @@
 /** Attaches files to a PDF (ISO 32000-2, 7.11 and 14.13), under names that all readers can handle. */
 import { createHash } from "node:crypto";
 import { type PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef, type PDFStream, PDFString } from "pdf-lib";
+import type { Attachment, Relationship } from "./attachment.ts";
 import { arrayAt, arrayMadeAt, dictMadeAt, dictsIn, isString, nameAt } from "./objects/lookup.ts";
-
-export interface Attachment {
-  /** A safe filename, as `uploadedFilename` returns it. */
-  readonly name: string;
-  /** The media type, such as `text/xml`. */
-  readonly mediaType: string;
-  readonly bytes: Uint8Array;
-  /** The relationship that the caller chose. */
-  readonly relationship?: Relationship | undefined;
-}
-
-/** The relationship of the file to the document (ISO 32000-2, table 43). */
-export const RELATIONSHIPS = ["Source", "Data", "Alternative", "Supplement", "Unspecified"] as const;
-export type Relationship = (typeof RELATIONSHIPS)[number];
 
 export interface AttachmentSettings {
   readonly now: Date;

@@ -2,7 +2,6 @@
 import { inflateSync } from "node:zlib";
 import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { uploadedFilename } from "#shared/model/filename.ts";
-import { attachStream, RELATIONSHIPS, type Relationship } from "#shared/pdf/attach.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
 import { filtersOf } from "#shared/pdf/conformance/check-objects.ts";
 import { decoded } from "#shared/pdf/conformance/decode-content.ts";
@@ -20,6 +19,8 @@ import {
   stringAt,
 } from "#shared/pdf/objects/lookup.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
+import { attachStream } from "./attach.ts";
+import { RELATIONSHIPS, type Relationship } from "./attachment.ts";
 
 interface EmbeddedFile {
   readonly name: string;

@@ -2,7 +2,8 @@
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
 import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
-import { type Attachment, attachFile } from "./attach.ts";
+import { attachFile } from "./attach.ts";
+import type { Attachment } from "./attachment.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
 import type { Violation } from "./conformance/findings.ts";

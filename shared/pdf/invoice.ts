@@ -3,8 +3,9 @@
  * in those of Order-X, and invoices in those of ZUGFeRD 1.
  */
 import type { Element } from "@xmldom/xmldom";
-import type { Attachment, Relationship } from "./attach.ts";
+import type { Relationship } from "./attachment.ts";
 import { childrenOf, parseXml, textIn } from "./conformance/xml-tree.ts";
+import { hasInvoiceName, type InvoiceFile, mayBeInvoice } from "./may-be-invoice.ts";
 
 /** Profiles in the spelling of `ConformanceLevel` in the metadata (Factur-X 1.0, 6.2.2; Order-X 1.0; ZUGFeRD 1.0). */
 type InvoiceProfile = "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "COMFORT" | "EXTENDED" | "XRECHNUNG";
@@ -48,28 +49,12 @@ const READERS: Readonly<
 };
 
 const UBL = /^urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2$/;
-/** The names that readers look for. */
-const INVOICE_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
-/** Relationships by which a caller attaches an invoice as an ordinary file. */
-const ORDINARY: ReadonlySet<Relationship | undefined> = new Set(["Supplement", "Unspecified"]);
-
-type InvoiceFile = Pick<Attachment, "name" | "bytes" | "relationship">;
-
-/** Returns whether a file must be read to know whether it is an invoice. */
-export function mayBeInvoice({ name, bytes, relationship }: InvoiceFile): boolean {
-  if (ORDINARY.has(relationship)) return false;
-  // A byte order mark, and the zeros of UTF-16, may stand before and between the characters.
-  const start = Buffer.from(bytes.subarray(0, 200))
-    .toString("latin1")
-    .replace(/[^!-~]/g, "");
-  return INVOICE_NAME.test(name) || start.startsWith("<");
-}
 
 /** Reads the file by its content. A file with the name of an invoice must be one. */
 export function readInvoice(file: InvoiceFile): InvoiceReading {
   if (!mayBeInvoice(file)) return OTHER;
   const text = decode(file.bytes);
-  const isNamed = INVOICE_NAME.test(file.name);
+  const isNamed = hasInvoiceName(file);
   const name = rootName(text);
   const isMeant = isNamed || (name !== undefined && name in READERS) || text.includes(":ubl:schema:xsd:");
   if (!isMeant) return OTHER;

@@ -191,5 +191,5 @@ function brokenPair(finds: readonly (Finds & { readonly pair: Pair })[]): Pair |
  * A left delimiter directly before a name or its mark, or in its own paragraph. A block of a program begins with a blank
  * or a line end.
  */
-const BROKEN_START = /^[^{[]?[{[]+[#^/%@]?[\p{L}_]|^\n?\{\s*[\p{L}_]/u;
+const BROKEN_START = /^[^{[]?[{[]+(?:[#^/@]|% ?)?[\p{L}_]|^\n?\{\s*[\p{L}_]/u;
 const BROKEN_END = /[\p{L}\p{N}_)\]'"!]$/u;

@@ -4,7 +4,7 @@ import { childrenOf, privateBytes } from "#shared/processes/process-memory.ts";
 import type { Program } from "#test/support/program.ts";
 
 export interface Cost {
-  /** That all processes of the service hold for themselves, above what they held before the work. */
+  /** The memory that all processes of the service hold for themselves, above what they held before the work. */
   readonly peakBytes: number;
   /** The processor time of all processes that still run, in milliseconds. */
   readonly processorMs: number;

@@ -16,7 +16,7 @@ export interface KeptTemplate extends Kept<TemplateAnswer> {
   readonly kind: TemplateKind;
   /** The words of all files that the template has had. The last one may not be acknowledged yet. */
   readonly words: string[];
-  /** Which of them the acknowledged file has. */
+  /** The index of the words that the acknowledged file has. */
   settled: number;
 }
 
@@ -30,7 +30,7 @@ export interface AcceptedBatch {
   readonly id: string;
   readonly name: string;
   readonly expected: Expected;
-  /** Which path of the receiver is to be called. */
+  /** The path of the receiver that is to be called. */
   readonly webhook: string | undefined;
   state: "accepted" | "ready" | "leaving" | "cancelled";
 }

@@ -8,7 +8,7 @@ import type { AccountName } from "./words.ts";
 
 export interface SoakAccount {
   readonly apiKey: string;
-  /** That its webhooks are signed with. */
+  /** The secret with which its webhooks are signed. */
   readonly secret: string;
 }
 

@@ -11,7 +11,7 @@ interface OneOfEach {
 
 /** A template of many tags, and a document with a long name, in each of two regions; both documents are of the first template. */
 export async function makeOneOfEach(service: Pick<Service, "call">): Promise<Readonly<Record<"us" | "eu", OneOfEach>>> {
-  const tags = Array.from({ length: 300 }, (_, n) => `[A tag with a long name, which is number ${n} of them]`);
+  const tags = Array.from({ length: 300 }, (_, n) => `[A_tag_with_quite_a_long_name_that_is_number_${n}_of_them]`);
   const file = docxFile(paragraph(tags.join(" ")));
   const { id } = await createTemplate(service, { file });
   const other = await createTemplate(service, { file, region: "eu" });

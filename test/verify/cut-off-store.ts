@@ -13,7 +13,12 @@ export interface CutOffStore extends AsyncDisposable {
 export async function openCutOffStore(content: Uint8Array): Promise<CutOffStore> {
   const cut = Promise.withResolvers<void>();
   const server = createServer(async (_, response) => {
-    response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": content.length });
+    response.writeHead(200, {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": content.length,
+      ETag: '"a"',
+      "Last-Modified": new Date(0).toUTCString(),
+    });
     response.write(content.subarray(0, content.length / 2));
     await cut.promise;
     response.destroy();

@@ -1,5 +1,6 @@
 /** Counts the numbered paragraphs of a document, so that an entry shows its heading's number (ISO 29500-1, 17.9). */
 import { decodeXML } from "entities/decode";
+import { formatNumber } from "#shared/merge/values/word-number.ts";
 import {
   attribute,
   childNamed,
@@ -8,7 +9,6 @@ import {
   type XmlElement,
   type XmlText,
 } from "#shared/xml/xml-elements.ts";
-import { formatNumber } from "./number-format.ts";
 import { ownNumbering, type ParagraphStyles } from "./paragraph-styles.ts";
 
 export interface ListNumber {

@@ -1,8 +1,9 @@
 /** Counts captions: writes the results of SEQ fields, because sections of the template may have repeated them. */
+
+import { formatNumber, formatOfSwitch } from "#shared/merge/values/word-number.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import type { Edit } from "#shared/xml/xml-edits.ts";
 import { type MainText, paragraphOf } from "./main-text.ts";
-import { formatNumber, formatOfSwitch } from "./number-format.ts";
 import { resultTextEdits } from "./result-text.ts";
 
 /** ISO 29500-1, 17.16.5.56 */

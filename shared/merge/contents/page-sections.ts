@@ -1,11 +1,12 @@
 /** Tells the printed number of a page from its place in the file, by the numbering of its section. */
+
+import { formatNumber } from "#shared/merge/values/word-number.ts";
 import { type BookmarkPages, destinationName } from "#shared/pdf/destination-name.ts";
 import { countLeading } from "#shared/xml/text-search.ts";
 import { type Edit, insertion } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, childValue, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { type ContentsBookmarks, contentStart } from "./contents-bookmarks.ts";
 import type { MainText } from "./main-text.ts";
-import { formatNumber } from "./number-format.ts";
 
 /** The bookmark at the start of a section. Names that begin with an underscore are hidden in Word. */
 const MARK = "_SectionStart";

@@ -31,15 +31,13 @@ export function readFields(text: XmlText): readonly Field[] {
   const fields: Field[] = [];
   for (const element of elements) {
     const field = open.at(-1);
-    if (element.name === "w:fldChar" && !isDeleted(element)) {
-      const type = attribute(xml, element, "w:fldCharType");
-      if (type === "begin") open.push({ begin: element, text: "", code: undefined, separate: undefined, texts: [] });
-      if (type === "separate" && field !== undefined) field.separate = element;
-      if (type === "end" && field !== undefined) {
-        open.pop();
-        fields.push({ ...field, instruction: readInstruction(decodeXML(field.text)), end: element });
-      }
-    } else if (field === undefined) {
+    const mark = element.name === "w:fldChar" && !isDeleted(element) && attribute(xml, element, "w:fldCharType");
+    if (mark === "begin") open.push({ begin: element, text: "", code: undefined, separate: undefined, texts: [] });
+    if (field === undefined) continue;
+    if (mark === "separate") field.separate = element;
+    else if (mark === "end") {
+      open.pop();
+      fields.push({ ...field, instruction: readInstruction(decodeXML(field.text)), end: element });
     } else if (element.name === "w:instrText") {
       field.text += xml.slice(element.contentStart, element.contentEnd);
       field.code = element;

@@ -2,6 +2,7 @@
 import { NO_LIMITS, readPackage, writePackage } from "#shared/archive/package.ts";
 import { fieldTypes } from "#shared/merge/assembly/page-count-text.ts";
 import { readPart } from "#shared/merge/assembly/template-texts.ts";
+import { formatOfSwitch } from "#shared/merge/values/word-number.ts";
 import { type BookmarkPages, destinationName } from "#shared/pdf/destination-name.ts";
 import { type OfficePackage, readContentTypes, relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
@@ -10,7 +11,6 @@ import { attribute, readXml, type XmlElement, type XmlText } from "#shared/xml/x
 import { fieldFormEdits } from "./complete-fields.ts";
 import { ContentsBookmarks } from "./contents-bookmarks.ts";
 import { type MainText, readMainText } from "./main-text.ts";
-import { formatOfSwitch } from "./number-format.ts";
 import { sequenceEdits } from "./number-sequences.ts";
 import { pageNumbers, sectionEdits } from "./page-sections.ts";
 import { resultTextEdits } from "./result-text.ts";

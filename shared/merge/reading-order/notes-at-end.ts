@@ -1,4 +1,5 @@
 /** Moves footnotes and endnotes to the end of the body, with the numbers that they have in the text. */
+import { formatNumber } from "#shared/merge/values/word-number.ts";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import {
   attribute,
@@ -10,9 +11,10 @@ import {
 } from "#shared/xml/xml-elements.ts";
 import { type Story, withNamespaces } from "./story.ts";
 
+/** The formats in which Word numbers notes. */
 const KINDS = [
-  { part: "footnotes", name: "footnote", numberOf: String },
-  { part: "endnotes", name: "endnote", numberOf: roman },
+  { part: "footnotes", name: "footnote", format: "decimal" },
+  { part: "endnotes", name: "endnote", format: "lowerRoman" },
 ] as const;
 
 /**
@@ -24,31 +26,36 @@ export function withNotesAtEnd(
   related: (kind: string) => string | undefined,
   story: (part: string) => Story,
 ): string {
-  return KINDS.reduce((done, { part: kind, name, numberOf }) => {
-    const part = related(kind);
+  return KINDS.reduce((done, kind) => {
+    const { name } = kind;
+    const part = related(kind.part);
     if (part === undefined || !done.includes(`<w:${name}Reference`)) return done;
     const notes = story(part);
-    return withNamespaces(moveNotes(readXml(done), notesById(notes.blocks, name), name, numberOf), notes.namespaces);
+    return withNamespaces(moveNotes(readXml(done), notesById(notes.blocks, name), kind), notes.namespaces);
   }, xml);
 }
 
 function moveNotes(
   text: XmlText,
   notes: ReadonlyMap<string, string>,
-  name: string,
-  numberOf: (position: number) => string,
+  { name, format }: (typeof KINDS)[number],
 ): string {
+  const ownMark = new RegExp(`<w:${name}Ref(?:/>|></w:${name}Ref>)`, "g");
+  const left = new Map(notes);
   const edits: Edit[] = [];
   let moved = "";
   let position = 0;
   for (const element of text.elements) {
     if (element.name !== `w:${name}Reference`) continue;
-    const note = notes.get(attribute(text.xml, element, "w:id") ?? "") ?? "";
+    const id = attribute(text.xml, element, "w:id") ?? "";
+    const note = left.get(id) ?? "";
+    // A note stands once, however many references a damaged file has to it.
+    left.delete(id);
     // A mark of its own is the text after the reference.
     const isMarked = attribute(text.xml, element, "w:customMarkFollows") !== undefined;
-    const mark = isMarked ? "" : `<w:t xml:space="preserve">${numberOf(++position)}</w:t>`;
+    const mark = isMarked ? "" : `<w:t xml:space="preserve">${formatNumber(++position, format)}</w:t>`;
     edits.push(replacement(element, mark));
-    moved += note.replaceAll(new RegExp(`<w:${name}Ref(?:/>|></w:${name}Ref>)`, "g"), mark);
+    moved += note.replaceAll(ownMark, mark);
   }
   return applyEdits(text.xml, [...edits, insertion(endOfBody(text), moved)]);
 }
@@ -69,30 +76,3 @@ export function endOfBody({ root }: Pick<XmlText, "root">): number {
   const last = body?.children.at(-1);
   return last?.name === "w:sectPr" ? last.start : (body?.contentEnd ?? root.contentEnd);
 }
-
-/** Word numbers endnotes in small roman numerals. */
-function roman(position: number): string {
-  return ROMAN.reduce(
-    ({ left, written }, [value, letters]) => ({
-      left: left % value,
-      written: written + letters.repeat(Math.floor(left / value)),
-    }),
-    { left: position, written: "" },
-  ).written;
-}
-
-const ROMAN = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-] as const;

@@ -5,8 +5,8 @@
 import mime from "mime";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { extensionOf } from "#shared/model/filename.ts";
-import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attach.ts";
-import { mayBeInvoice } from "#shared/pdf/invoice.ts";
+import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
+import { mayBeInvoice } from "#shared/pdf/may-be-invoice.ts";
 import { nameOfUrl } from "#shared/remote/name-of-url.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {

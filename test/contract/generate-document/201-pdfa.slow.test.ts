@@ -71,7 +71,7 @@ describeConverting("PDF/A", () => {
       expect(await checkConformance(bytes, part)).toEqual([]);
       expect(await pdfPages(bytes)).toEqual(["Dear Ada,", "Odd1", "Odd2"]);
       expect(headers.get("Warning")).toBe(
-        '199 merganser "merge_with 1 has pages that do not conform to PDF/A, so these were converted to pictures"',
+        '199 merganser "merge_with 1 (file) has pages that do not conform to PDF/A, so these were converted to pictures"',
       );
       const [, page] = (await PDFDocument.load(bytes)).getPages();
       expect([page?.getWidth(), page?.getHeight()]).toEqual([200, 100]);
@@ -83,7 +83,7 @@ describeConverting("PDF/A", () => {
     const { bytes, headers } = await generate("2b", { merge_with: ["data:,no PDF", dataUri(foreign)] });
     expect(await pdfPages(bytes)).toHaveLength(2);
     expect(headers.get("Warning")).toBe(
-      '199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 has pages that do not conform to PDF/A, so these were converted to pictures"',
+      '199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 (file) has pages that do not conform to PDF/A, so these were converted to pictures"',
     );
   });
 

@@ -1,6 +1,6 @@
 /** Electronic invoices are recognised by what they are, in every profile (Factur-X 1.0, 6.2; ZUGFeRD 2). */
 import { describe, expect, test } from "vitest";
-import type { Relationship } from "#shared/pdf/attach.ts";
+import type { Relationship } from "#shared/pdf/attachment.ts";
 import { type Invoice, readInvoice } from "#shared/pdf/invoice.ts";
 import { crossIndustryInvoice, orderX, zugferd1 } from "#test/support/invoices.ts";
 
