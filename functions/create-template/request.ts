@@ -18,9 +18,9 @@ const optionsWith = (booleanField: BooleanField) => ({
     description:
       "The delimiters of the tags. If absent, they are detected. The two must differ. In Word documents they must not contain quotation marks, and must not be a single & or ;.",
   }),
-  folder: folderField.default([]).meta({
-    default: [],
-    description: "The folder names from root to leaf. Missing folders are created.",
+  folder: folderField.optional().meta({
+    description:
+      "The folder names from root to leaf. Missing folders are created. By default, the template is in no folder.",
   }),
   region: regionField
     .optional()

@@ -7,7 +7,6 @@ import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-headers.ts";
 import { REPEATED_PART } from "#shared/http/list-fields.ts";
-import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { templateSchema } from "#shared/http/template-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { createTemplateForm } from "./request.ts";
@@ -27,7 +26,7 @@ export const createTemplateRoute = createRoute({
       content: {
         "multipart/form-data": {
           schema: createTemplateForm,
-          encoding: { file: TEMPLATE_FILE_PART, folder: REPEATED_PART },
+          encoding: { folder: REPEATED_PART },
           example: EXAMPLE,
         },
       },

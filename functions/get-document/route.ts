@@ -15,7 +15,7 @@ export const getDocumentRoute = createRoute({
   summary: "Get a document",
   description:
     "A document that was requested with `Prefer: respond-async` returns 202 until it is ready. If it could not be generated, the response is the error that the request would have received without this preference.",
-  request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
+  request: { params: idParameter("document", DOCUMENT_EXAMPLE.id) },
   responses: {
     200: { ...jsonAnswer("The document.", documentSchema, DOCUMENT_EXAMPLE), links: DOCUMENT_LINKS },
     202: {

@@ -76,8 +76,14 @@ export const openFileRoute = createRoute({
       }),
     }),
     params: z.object({
-      token: z.string().min(1).openapi({ example: "aZG9jdW1lbnRzL2ZpbGU.cXV4" }),
-      filename: z.string().min(1).openapi({ example: "offer-7.pdf" }),
+      token: z
+        .string()
+        .min(1)
+        .openapi({ description: "The last but one part of the link.", example: "aZG9jdW1lbnRzL2ZpbGU.cXV4" }),
+      filename: z
+        .string()
+        .min(1)
+        .openapi({ description: "The last part of the link, which is the file's name.", example: "offer-7.pdf" }),
     }),
   },
   responses: {
@@ -103,7 +109,7 @@ export const openFileRoute = createRoute({
     307: {
       description:
         "The file is at another address, in the Location header. Either the template's file was replaced or the template was moved, or the file is large and is downloaded directly from the store.",
-      headers: z.object({ Location: z.url() }),
+      headers: z.object({ Location: z.url().openapi({ description: "The address of the file." }) }),
     },
     ...ERRORS,
     416: {

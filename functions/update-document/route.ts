@@ -17,7 +17,7 @@ export const updateDocumentRoute = createRoute({
   summary: "Rename a document",
   description: "Changes the logical name of the document. Its filename and its file stay unchanged.",
   request: {
-    params: idParameter(DOCUMENT_EXAMPLE.id),
+    params: idParameter("document", DOCUMENT_EXAMPLE.id),
     body: {
       required: true,
       content: { "application/json": { schema: updateDocumentFields, example: EXAMPLE } },

@@ -10,9 +10,10 @@ const optionsWith = (booleanField: BooleanField) => ({
   delimiters: delimitersField
     .optional()
     .meta({ description: "The new delimiters. The template's tags are read again with them." }),
-  folder: folderField
-    .optional()
-    .meta({ description: "The folder names from root to leaf. An empty array moves the template out of any folder." }),
+  folder: folderField.optional().meta({
+    description:
+      "The folder names from root to leaf. An empty array moves the template out of any folder. In a form, it is the text `[]`.",
+  }),
   region: regionField.optional().meta({
     description:
       "The region to which the template moves. New documents are stored there. Existing documents stay where they are.",

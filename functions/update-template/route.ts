@@ -7,7 +7,6 @@ import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
 import { REPEATED_PART } from "#shared/http/list-fields.ts";
-import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
 import { templateSchema } from "#shared/http/template-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { updateTemplateForm } from "./request.ts";
@@ -21,13 +20,13 @@ export const updateTemplateRoute = createRoute({
   description:
     "Changes the fields that the request contains. Fields that are absent stay unchanged. Either all changes are made, or none.",
   request: {
-    params: idParameter(TEMPLATE_EXAMPLE.id),
+    params: idParameter("template", TEMPLATE_EXAMPLE.id),
     body: {
       required: true,
       content: {
         "multipart/form-data": {
           schema: updateTemplateForm,
-          encoding: { file: TEMPLATE_FILE_PART, folder: REPEATED_PART },
+          encoding: { folder: REPEATED_PART },
           example: EXAMPLE,
         },
       },

@@ -7,7 +7,7 @@ import { formatValues } from "./format-values.ts";
 
 export const documentSchema = z
   .object({
-    id: idSchema,
+    id: idSchema.describe("The id of the document."),
     template_id: idSchema.describe("The id of the template that was used."),
     created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
     name: z

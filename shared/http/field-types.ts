@@ -65,10 +65,13 @@ export const templateIdField = z
   .min(1)
   .meta({ description: "The id of the template to use." });
 
+/** The name of the schema of a region, which responses define. */
+export const REGION = "Region";
+
 export const regionField = z
   .unknown()
   .pipe(z.string().refine(isRegion, { error: `must be one of ${REGIONS.join(", ")}` }))
-  .meta({ type: "string", enum: [...REGIONS] });
+  .meta({ $ref: `#/components/schemas/${REGION}` });
 
 /** The schema of its values has a name, because some generators cannot write a default of named values otherwise. */
 export const OUTPUT_FORMAT = "OutputFormat";

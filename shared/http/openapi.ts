@@ -17,10 +17,10 @@ const DESCRIPTION = `Stores document templates and merges data into them. Unknow
 Requests are also accepted in other forms than those described here:
 
 - An optional field may be an empty string, and in JSON also null. It counts as absent.
-- Booleans and integers may be text, such as \`"true"\` and \`"100"\`.
-- Arrays and objects may be JSON text. An array with one entry may be the entry itself. In a form, an array may be repeated parts, and an object parts such as \`delimiters[left]\`.
+- Booleans and integers may be text, such as \`"true"\` and \`"100"\`. In a form, a boolean may also be \`yes\`, \`no\`, \`on\`, \`off\`, \`1\` or \`0\`, in upper or lower case.
+- Arrays and objects may be JSON text. An array with one entry may be the entry itself. In forms and queries, the names of an array may be \`folder\`, \`folder[]\` or \`folder[0]\`, and those of an object \`delimiters[left]\`.
 - \`output_format\` may be written in upper case and without its dot.
-- A template can also be created and updated in JSON, with \`file_id\` in place of \`file\`. A document can also be generated and updated by \`multipart/form-data\`.`;
+- A template can also be created and updated in JSON, with \`file_id\` in place of \`file\`. A document can also be generated and updated by a form. A form without files may be \`application/x-www-form-urlencoded\`.`;
 
 const TAGS = [
   { name: "Templates", description: "Files with tags that are replaced with data." },

@@ -5,7 +5,8 @@ import { NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { TAG_PROBLEM_KINDS } from "#shared/model/tag-problem.ts";
 import type { Tag } from "#shared/model/tags.ts";
-import { idSchema, momentSchema } from "./answer-fields.ts";
+import { idSchema, momentSchema, openText } from "./answer-fields.ts";
+import { REGION } from "./field-types.ts";
 import { formatValues } from "./format-values.ts";
 import { FOLDER_PATH } from "./list-fields.ts";
 import { delimitersSchema } from "./template-fields.ts";
@@ -29,10 +30,15 @@ const tagsSchema = z
   })
   .openapi("Tags");
 
+/** It has a name, because some generators make a type of it for each schema that has it otherwise. */
+const regionSchema = z
+  .enum(REGIONS)
+  .openapi(REGION, { description: "Where a template and its new documents are stored." });
+
 const tagProblemSchema = z
   .object({
-    tag: z.string(),
-    kind: z.enum(TAG_PROBLEM_KINDS),
+    tag: z.string().describe("The tag as in the list of invalid tags."),
+    kind: openText(TAG_PROBLEM_KINDS).describe("The kind of problem, for programs. More kinds may be added."),
     part: z.string().describe("The part of the file that contains the tag, such as body, header 1 or footnotes."),
     context: z.string().describe("The tag with its surrounding text."),
     suggestion: z.string().describe("What to write instead."),
@@ -53,10 +59,10 @@ const templateFontSchema = z
 
 export const templateSchema = z
   .object({
-    id: idSchema,
+    id: idSchema.describe("The id of the template."),
     created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
     updated: momentSchema.describe("The time of the last update, in milliseconds since the Unix epoch."),
-    name: z.string().openapi({ maxLength: NAME_CHARACTERS_MAX }),
+    name: z.string().openapi({ maxLength: NAME_CHARACTERS_MAX }).describe("The name of the template."),
     page_count: z.int().min(0).describe("The number of pages. 0 means that no converter is installed to count them."),
     delimiters: delimitersSchema,
     tags: tagsSchema,
@@ -65,7 +71,7 @@ export const templateSchema = z
       .enum(TEMPLATE_FORMATS)
       .openapi(formatValues(TEMPLATE_FORMATS))
       .describe("The format of the uploaded file."),
-    region: z.enum(REGIONS).describe("The region in which the template and its new documents are stored."),
+    region: regionSchema,
     problems: z
       .array(tagProblemSchema)
       .describe("A description of each invalid tag. This field is an addition to the interface."),

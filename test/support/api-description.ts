@@ -39,6 +39,7 @@ export interface Operation {
   readonly security?: readonly unknown[];
   readonly parameters?: readonly {
     readonly name: string;
+    readonly description?: string;
     readonly in: string;
     readonly required?: boolean;
     readonly schema: Schema;
@@ -76,6 +77,11 @@ export class ApiDescription {
 
   constructor(api: OpenApi) {
     this.api = api;
+    // Clients accept more values. The service sends only those that it describes.
+    this.#ajv.addKeyword({
+      keyword: "x-extensible-enum",
+      validate: (values: readonly unknown[], value: unknown) => values.includes(value),
+    });
     this.#ajv.addSchema(api, ROOT);
   }
 

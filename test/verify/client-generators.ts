@@ -25,6 +25,7 @@ const OAPI_CODEGEN = "2.8.2";
 const OAPI_CODEGEN_RUNTIME = "1.8.0";
 
 const CLIENTS = path.join(import.meta.dirname, "clients");
+const QUESTION_DEADLINE_MS = 30_000;
 const DEADLINE_MS = 600_000;
 
 /** Where a client is made, and of what. */
@@ -71,12 +72,15 @@ async function pythonProgram(installed: string, program: string, folder: string)
 }
 
 async function buildJava({ description, folder }: Place): Promise<Built> {
+  if ((await run("javac", ["-version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
+    return { missing: "there is no Java compiler here" };
   const missing = await generate(description, ["-g", "java", "-o", folder]);
   if (missing !== undefined) return missing;
   const libraries = path.join(folder, "lib");
   const copy = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
   const to = ["-DincludeScope=compile", `-DoutputDirectory=${libraries}`];
-  await must("mvn", ["-q", "-B", "-f", path.join(folder, "pom.xml"), copy, ...to]);
+  const maven = await run("mvn", ["-q", "-B", "-f", path.join(folder, "pom.xml"), copy, ...to], DEADLINE_MS);
+  if (maven.exitCode !== 0) return { missing: "Maven could not get the client's packages (is this machine offline?)" };
   const sources = [
     "-sourcepath",
     path.join(folder, "src/main/java"),
@@ -140,6 +144,8 @@ async function buildGo({ description, folder }: Place): Promise<Built> {
   await copyFile(path.join(CLIENTS, "oapi_codegen_client.go"), path.join(folder, "main.go"));
   const runtime = `require github.com/oapi-codegen/runtime v${OAPI_CODEGEN_RUNTIME}`;
   await writeFile(path.join(folder, "go.mod"), `module merganser\n\ngo 1.22\n\n${runtime}\n`);
+  const go = await run("go", ["mod", "download"], DEADLINE_MS, { cwd: folder });
+  if (go.exitCode !== 0) return { missing: "Go could not get the client's modules (is this machine offline?)" };
   await must("go", ["mod", "tidy"], { cwd: folder });
   await must("go", ["build", "-o", "client", "."], { cwd: folder });
   return { command: [path.join(folder, "client")] };

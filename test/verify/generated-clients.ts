@@ -8,7 +8,8 @@ import { run } from "./run.ts";
 import type { Tally } from "./tally.ts";
 
 const TEMPLATE_FILE = "Letter.txt";
-const TEXT = "Dear [Name],\n[#Items]- [Item]\n[/]";
+/** Its delimiters are not detected, so each client has to send them. */
+const TEXT = "Dear <<Name>>,\n<<#Items>>- <<Item>>\n<</>>";
 const MERGED = "Dear Zoë,\n- Lamp\n";
 
 const DEADLINE_MS = 120_000;

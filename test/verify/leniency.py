@@ -13,13 +13,13 @@ SOURCES = ("data", "file", "file_id")
 UPDATE = "TemplateUpdate"
 # Of `format: binary` it would make files of other formats than their names say.
 FILE = {"type": "string", "contentMediaType": "application/octet-stream"}
-FILE_PART = {"headers": {"Content-Disposition": {"schema": {"type": "string"}}}}
 ITEM = {"type": "object"}
 ITEMS = {"type": "array", "minItems": 1, "items": ITEM}
 ITEM_TEXTS = ['{"Name": "Ada"}', '[{"Name": "Ada"}, {"Name": "Bob"}]']
 DELIMITER_TEXTS = ['{"left": "{{", "right": "}}"}']
 FOLDER_TEXTS = ['["Sales", "Offers"]', "[]"]
 OUTPUT_FORMATS = (".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b")
+FORM_BOOLEANS = ["true", "false", "True", "FALSE", "yes", "No", "on", "off", "1", "0"]
 QUALITY_TEXT = r"^\s*0*(?:[1-9][0-9]?|100)\s*$"
 
 
@@ -32,7 +32,7 @@ def describe_leniency(document):
             if path.startswith("/v1/template") and FORM in content:
                 content[JSON] = {"schema": content[FORM]["schema"]}
             if path.startswith("/v1/document") and JSON in content:
-                content[FORM] = {"schema": content[JSON]["schema"], "encoding": {"file": FILE_PART}}
+                content[FORM] = {"schema": content[JSON]["schema"]}
             for media_type, media in content.items():
                 name = media["schema"].get("$ref", "").split("/")[-1]
                 if name:
@@ -74,7 +74,7 @@ def forms_of(field, schema, media_type):
     if schema.get("type") == "array":
         return [schema, {"type": "string"}]
     if schema.get("type") == "boolean":
-        return [schema, {"type": "string", "enum": ["true", "false"]}]
+        return [schema, {"type": "string", "enum": FORM_BOOLEANS if media_type == FORM else ["true", "false"]}]
     if schema.get("type") == "integer":
         return [schema, {"type": "string", "pattern": QUALITY_TEXT}]
     return [schema]

@@ -28,10 +28,11 @@ def name_files(schema):
     for path, methods in schema["paths"].items():
         for operation in methods.values():
             form = operation.get("requestBody", {}).get("content", {}).get("multipart/form-data", {})
-            for part in [each for each in form.get("encoding", {}).values() if "headers" in each]:
-                part.pop("contentType", None)
-                filename, _ = file_for(path)
-                part["headers"]["Content-Disposition"]["example"] = f'form-data; name="file"; filename="{filename}"'
+            if "file" not in form.get("schema", {}).get("properties", {}):
+                continue
+            filename, _ = file_for(path)
+            disposition = {"schema": {"type": "string"}, "example": f'form-data; name="file"; filename="{filename}"'}
+            form.setdefault("encoding", {})["file"] = {"headers": {"Content-Disposition": disposition}}
 
 
 @schemathesis.hook

@@ -92,7 +92,7 @@ describe("fields of the interface", () => {
     });
     const form = bodySchema("createTemplate", "multipart/form-data").properties ?? {};
     expect(form.folder).toMatchObject({ type: "array", maxItems: 100 });
-    expect(form.region).toMatchObject({ type: "string", enum: ["us", "eu", "uk", "au"] });
+    expect((api.components.schemas.Region as Schema).enum).toEqual(["us", "eu", "uk", "au"]);
     expect(form.enhanced_syntax?.default).toBe(false);
   });
 
@@ -105,6 +105,15 @@ describe("fields of the interface", () => {
     ] as const) {
       for (const [field, { description: words }] of Object.entries(bodySchema(name, type).properties ?? {})) {
         expect([field, words]).toEqual([field, expect.stringMatching(/\.$/)]);
+      }
+    }
+  });
+
+  test("every parameter says what it is for", () => {
+    const all = Object.values(api.paths).flatMap((methods) => Object.values(methods));
+    for (const { operationId, parameters = [] } of all) {
+      for (const { name, description: words } of parameters) {
+        expect([operationId, name, words]).toEqual([operationId, name, expect.stringMatching(/\.$/)]);
       }
     }
   });
@@ -137,7 +146,7 @@ const NAME: Values = {
 const BOOLEAN: Values = {
   described: [true, false],
   lenient: ["true", "false", "", null],
-  refused: ["maybe", 2, [true], {}],
+  refused: ["maybe", "True", "yes", 0, 1, 2, [true], {}],
 };
 const LIST: Values = {
   described: [[], ["data:,x"], Array(50).fill("data:,")],
@@ -238,6 +247,12 @@ test.each([
   expect((await service.call("/v1/template", postJson({ file_id }))).status).toBe(status);
 });
 
+const FORM_BOOLEAN: Values = {
+  described: [true, false],
+  lenient: ["", "True", "FALSE", "yes", "No", "on", "off", "1", "0"],
+  refused: ["maybe", "2"],
+};
+
 const FORM_FIELDS: Readonly<Record<string, Values>> = {
   name: { described: ["", "n", ...LONGEST], refused: LONGEST.map((name) => `${name}n`) },
   delimiters: {
@@ -251,8 +266,8 @@ const FORM_FIELDS: Readonly<Record<string, Values>> = {
     refused: ["f".repeat(201)],
   },
   region: { described: ["us", "au"], lenient: [""], refused: ["mars", "US"] },
-  enhanced_syntax: { described: [true, false], lenient: [""], refused: ["maybe"] },
-  versioning_enabled: { described: [true, false], lenient: [""], refused: ["maybe"] },
+  enhanced_syntax: FORM_BOOLEAN,
+  versioning_enabled: FORM_BOOLEAN,
 };
 
 describe("createTemplate", () => {

@@ -107,6 +107,20 @@ describe("a client can be generated", () => {
     }
   });
 
+  test("a form describes no headers of its parts, at which Postman's import ends with an error", () => {
+    const forms = operations().map(({ requestBody }) => requestBody?.content["multipart/form-data"]?.encoding ?? {});
+    expect(JSON.stringify(forms)).not.toContain("headers");
+  });
+
+  test("only values of the interface are an enum: a client that knows no new value could not read an error", () => {
+    const enums = Object.entries(api.components.schemas).flatMap(([name, { properties }]) =>
+      Object.entries((properties ?? {}) as Readonly<Record<string, object>>)
+        .filter(([, field]) => "enum" in field)
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(enums.sort()).toEqual(["Document.format", "DocumentInProgress.status", "Template.format"]);
+  });
+
   test("links have no body, and times have 64 bits", () => {
     const links = operations().flatMap(({ responses }) => Object.values(responses).map((answer) => answer.links ?? {}));
     expect(JSON.stringify(links)).not.toContain("requestBody");

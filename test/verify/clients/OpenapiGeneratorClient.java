@@ -11,9 +11,11 @@ import org.openapitools.client.api.DocumentsApi;
 import org.openapitools.client.api.FilesApi;
 import org.openapitools.client.api.TemplatesApi;
 import org.openapitools.client.model.ApiError;
+import org.openapitools.client.model.Delimiters;
 import org.openapitools.client.model.Document;
 import org.openapitools.client.model.NewDocument;
 import org.openapitools.client.model.OutputFormat;
+import org.openapitools.client.model.Region;
 import org.openapitools.client.model.Template;
 
 /** Uses the client that openapi-generator makes for Java. */
@@ -26,7 +28,9 @@ public class OpenapiGeneratorClient {
         List<String> folder = List.of("Clients", System.getenv("CLIENT"));
 
         File file = new File(System.getenv("TEMPLATE"));
-        Template template = templates.createTemplate(null, file, null, null, null, folder, null, true, null);
+        Delimiters delimiters = new Delimiters().left("<<").right(">>");
+        Template template =
+            templates.createTemplate(null, file, null, null, delimiters, folder, Region.US, true, null);
         List<Template> listed = templates.listTemplates(folder);
         Template updated =
             templates.updateTemplate(template.getId(), null, null, "Letter 2027", null, null, null, null, null);
@@ -37,7 +41,8 @@ public class OpenapiGeneratorClient {
             .outputFormat(OutputFormat.TXT);
         Document document = documents.generateDocument(order, null, null, null);
         String[] uri = document.getDocumentUri().toString().split("/");
-        File downloaded = new FilesApi(client).openFile(uri[uri.length - 2], uri[uri.length - 1], null);
+        File downloaded =
+            new FilesApi(client).openFile(uri[uri.length - 2], uri[uri.length - 1], null, null, null, null, null);
         Request stored = documents.generateDocumentCall(order, null, null, null, null).request();
         Request asked = stored.newBuilder().header("Accept", "application/octet-stream").build();
         File binary = client.<File>execute(client.getHttpClient().newCall(asked), File.class).getData();
@@ -63,7 +68,7 @@ public class OpenapiGeneratorClient {
             templates.getTemplate(id);
             return null;
         } catch (ApiException error) {
-            return ApiError.fromJson(error.getResponseBody()).getCode().getValue();
+            return ApiError.fromJson(error.getResponseBody()).getCode();
         }
     }
 }

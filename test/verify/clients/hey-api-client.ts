@@ -20,7 +20,9 @@ const must = { client, throwOnError: true } as const;
 const folder = ["Clients", CLIENT];
 
 const file = new File([await readFile(TEMPLATE)], "Letter.txt");
-const { data: template } = await createTemplate({ ...must, body: { file, folder, enhanced_syntax: true } });
+const delimiters = { left: "<<", right: ">>" };
+const upload = { file, delimiters, folder, region: "us" as const, enhanced_syntax: true };
+const { data: template } = await createTemplate({ ...must, body: upload });
 const path = { id: template.id };
 const { data: listed } = await listTemplates({ ...must, query: { folder } });
 const { data: updated } = await updateTemplate({ ...must, path, body: { name: "Letter 2027" } });

@@ -74,6 +74,8 @@ func templateForm(folder []string) (string, *bytes.Buffer) {
 	for _, name := range folder {
 		check(form.WriteField("folder", name))
 	}
+	check(form.WriteField("delimiters", `{"left":"<<","right":">>"}`))
+	check(form.WriteField("region", string(merganser.Us)))
 	check(form.WriteField("enhanced_syntax", "true"))
 	check(form.Close())
 	return form.FormDataContentType(), body

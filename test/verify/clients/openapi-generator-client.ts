@@ -1,6 +1,14 @@
 /** Uses the client that openapi-generator makes for TypeScript. */
 import { readFile } from "node:fs/promises";
-import { Configuration, DocumentsApi, FilesApi, OutputFormat, ResponseError, TemplatesApi } from "./generated/index";
+import {
+  Configuration,
+  DocumentsApi,
+  FilesApi,
+  OutputFormat,
+  Region,
+  ResponseError,
+  TemplatesApi,
+} from "./generated/index";
 
 const { ADDRESS = "", API_KEY = "", CLIENT = "", TEMPLATE = "" } = process.env;
 const configuration = new Configuration({ basePath: ADDRESS, apiKey: API_KEY });
@@ -9,7 +17,8 @@ const documents = new DocumentsApi(configuration);
 const folder = ["Clients", CLIENT];
 
 const file = new File([await readFile(TEMPLATE)], "Letter.txt");
-const template = await templates.createTemplate({ file, folder, enhancedSyntax: true });
+const delimiters = { left: "<<", right: ">>" };
+const template = await templates.createTemplate({ file, delimiters, folder, region: Region.Us, enhancedSyntax: true });
 const listed = await templates.listTemplates({ folder });
 const updated = await templates.updateTemplate({ id: template.id, name: "Letter 2027" });
 const newDocument = {

@@ -4,7 +4,7 @@ import json
 import os
 
 from merganser_client import ApiClient, ApiException, Configuration
-from merganser_client import DocumentsApi, FilesApi, NewDocument, OutputFormat, TemplatesApi
+from merganser_client import Delimiters, DocumentsApi, FilesApi, NewDocument, OutputFormat, Region, TemplatesApi
 
 client = ApiClient(Configuration(host=os.environ["ADDRESS"], api_key={"apiKey": os.environ["API_KEY"]}))
 templates, documents, files = TemplatesApi(client), DocumentsApi(client), FilesApi(client)
@@ -12,7 +12,13 @@ folder = ["Clients", os.environ["CLIENT"]]
 with open(os.environ["TEMPLATE"], "rb") as file:
     content = file.read()
 
-template = templates.create_template(file=("Letter.txt", content), folder=folder, enhanced_syntax=True)
+template = templates.create_template(
+    file=("Letter.txt", content),
+    delimiters=Delimiters(left="<<", right=">>"),
+    folder=folder,
+    region=Region.US,
+    enhanced_syntax=True,
+)
 listed = templates.list_templates(folder=folder)
 updated = templates.update_template(template.id, name="Letter 2027")
 order = NewDocument(

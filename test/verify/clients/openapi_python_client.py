@@ -13,7 +13,7 @@ from merganser_client.api.templates import (
     list_templates,
     update_template,
 )
-from merganser_client.models import NewDocument, NewTemplate, OutputFormat, TemplateUpdate
+from merganser_client.models import Delimiters, NewDocument, NewTemplate, OutputFormat, Region, TemplateUpdate
 from merganser_client.types import File
 
 client = AuthenticatedClient(
@@ -25,7 +25,13 @@ client = AuthenticatedClient(
 folder = ["Clients", os.environ["CLIENT"]]
 
 with open(os.environ["TEMPLATE"], "rb") as file:
-    upload = NewTemplate(file=File(payload=file, file_name="Letter.txt"), folder=folder, enhanced_syntax=True)
+    upload = NewTemplate(
+        file=File(payload=file, file_name="Letter.txt"),
+        delimiters=Delimiters(left="<<", right=">>"),
+        folder=folder,
+        region=Region.US,
+        enhanced_syntax=True,
+    )
     template = create_template.sync(client=client, body=upload)
 listed = list_templates.sync(client=client, folder=folder)
 updated = update_template.sync(template.id, client=client, body=TemplateUpdate(name="Letter 2027"))
@@ -56,7 +62,7 @@ print(
             "items": document.data_length,
             "downloaded": downloaded.payload.read().decode(),
             "binary": binary.content.decode(),
-            "codeWhenDeleted": get_template.sync(template.id, client=client).code.value,
+            "codeWhenDeleted": get_template.sync(template.id, client=client).code,
         }
     )
 )
