@@ -14,6 +14,7 @@ import {
 } from "#shared/http/error-groups.ts";
 import { FILE } from "#shared/http/file-part.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-headers.ts";
+import { infoHeaderSchema } from "#shared/http/info-header-schema.ts";
 import { progressHeaders, progressSchema } from "#shared/http/progress-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
@@ -44,6 +45,7 @@ const EXAMPLE = {
 
 const answerHeaders = replayHeaders.extend({
   ...timingHeaders.shape,
+  ...infoHeaderSchema.shape,
   "Preference-Applied": z.string().optional().openapi({
     description: "The preferences from the Prefer header that were applied (RFC 7240).",
     example: "handling=lenient",
@@ -55,25 +57,6 @@ const answerHeaders = replayHeaders.extend({
   "X-Document-Id": z.string().optional().openapi({
     description: "The id of the document, which is not stored. Sent only with a binary response.",
     example: DOCUMENT_EXAMPLE.id,
-  }),
-  "X-Conformance": z.string().optional().openapi({
-    description: "The PDF/A standard that the document was validated against. Sent only for PDF/A output.",
-    example: "PDF/A-3b; checked",
-  }),
-  "X-Invoice-Profile": z.string().optional().openapi({
-    description:
-      "The standard and profile of the electronic invoice or order that the document is: Factur-X, Order-X or ZUGFeRD 1.0. Sent only for `.pdf/a-3b` with such a file in attach.",
-    example: "Factur-X; EN 16931",
-  }),
-  "X-Page-Count": z.int().min(1).optional().openapi({
-    description:
-      "The number of pages of the PDF, including those of merge_with. For an archive, the total of all its PDFs.",
-    example: 3,
-  }),
-  Warning: z.string().optional().openapi({
-    description: "Describes what was left out of the document, or changed in it (RFC 7234, 5.5).",
-    example:
-      '199 merganser "merge_with 1 (https://example.com/terms.pdf) was ignored: its server returned the status 404"',
   }),
 });
 

@@ -2,8 +2,16 @@
  * Describes the calls to `webhook_url` for the OpenAPI document (OpenAPI 3.1, Callback Object; Standard Webhooks 1.0).
  */
 import { DOCUMENT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { infoHeaderSchema } from "#shared/http/info-header-schema.ts";
 
 const text = (description: string) => ({ required: true, description, schema: { type: "string" as const } });
+
+const ABOUT_THE_DOCUMENT = Object.keys(infoHeaderSchema.shape).map((name) => ({
+  name,
+  in: "header" as const,
+  ...text("The same as in the response to GET /v1/document/{id}. The signature does not cover it."),
+  required: false,
+}));
 
 /** The titles become names of types in generated clients. */
 const MESSAGE = {
@@ -52,6 +60,7 @@ export const WEBHOOK_CALLBACK = {
             in: "header" as const,
             ...text("The signature made with the account's secret: `v1,` followed by Base64."),
           },
+          ...ABOUT_THE_DOCUMENT,
         ],
         requestBody: {
           required: true,

@@ -1,6 +1,6 @@
 /** Handles GET /v1/document/{id}. */
 import { ROUTES } from "#functions/routes.ts";
-import { documentAnswer } from "#shared/http/document-answer.ts";
+import { describedDocument } from "#shared/http/document-answer.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { documentIdOf } from "#shared/http/ids-of-paths.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
@@ -16,9 +16,10 @@ export function getDocumentEndpoint(deps: StoreDependencies): Endpoint {
     read: ({ parameters }) => ({ asked: documentIdOf(parameters) }),
     own: (id) => ({ region: birthRegion(id) }),
     make: ({ asked: id, call }) => getDocument(deps, call.account, id),
-    answer: (found) =>
-      "batch" in found
-        ? progressResponse(found.batch, deps.links)
-        : jsonResponse(documentAnswer(found.document, deps.links)),
+    answer(found) {
+      if ("batch" in found) return progressResponse(found.batch, deps.links);
+      const { answer, headers } = describedDocument(found.document, deps.links);
+      return jsonResponse(answer, { headers });
+    },
   });
 }

@@ -7,6 +7,7 @@ import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/http/answers
 import { documentSchema } from "#shared/http/document-schema.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BATCH_ERRORS } from "#shared/http/error-groups.ts";
+import { infoHeaderSchema } from "#shared/http/info-header-schema.ts";
 import { progressHeaders, progressSchema } from "#shared/http/progress-schema.ts";
 
 export const getDocumentRoute = createRoute({
@@ -14,10 +15,14 @@ export const getDocumentRoute = createRoute({
   tags: ["Documents"],
   summary: "Get a document",
   description:
-    "A document that was requested with `Prefer: respond-async` returns 202 until it is ready. If it could not be generated, the response is the error that the request would have received without this preference.",
+    "The response has the headers that describe the document, such as Warning, because a caller with `Prefer: respond-async` has not seen them. A document that was requested with this preference returns 202 until it is ready. If it could not be generated, the response is the error that the request would have received without it.",
   request: { params: idParameter("document", DOCUMENT_EXAMPLE.id) },
   responses: {
-    200: { ...jsonAnswer("The document.", documentSchema, DOCUMENT_EXAMPLE), links: DOCUMENT_LINKS },
+    200: {
+      ...jsonAnswer("The document.", documentSchema, DOCUMENT_EXAMPLE),
+      headers: infoHeaderSchema,
+      links: DOCUMENT_LINKS,
+    },
     202: {
       ...jsonAnswer(
         "The document is being generated. Send the request again after the seconds in the Retry-After header.",

@@ -24,13 +24,12 @@ export function outcomeOf(headers: Headers, { etag, modified }: Validators): "se
   return isKnown ? "not-modified" : "send";
 }
 
-/** Returns whether a range continues what the caller has: without `If-Range`, or if it identifies the present file. */
-export function continuesPresentFile(headers: Headers, { etag, modified }: Validators): boolean {
-  return (
-    !headers.has("if-range") ||
-    headers.get("if-range")?.trim() === etag ||
-    dateIn(headers, "if-range") === secondsOf(modified)
-  );
+/**
+ * Returns whether a range continues what the caller has: without `If-Range`, or if it is the tag of the present file. A
+ * date does not identify the bytes, because two versions of a file may be stored within its second (13.1.5, 8.8.2.2).
+ */
+export function continuesPresentFile(headers: Headers, { etag }: Pick<Validators, "etag">): boolean {
+  return !headers.has("if-range") || headers.get("if-range")?.trim() === etag;
 }
 
 /** Marks a tag as weak: it identifies the content, but not its bytes. */

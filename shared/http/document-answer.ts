@@ -3,6 +3,7 @@ import type { z } from "@hono/zod-openapi";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { documentSchema } from "./document-schema.ts";
+import { infoHeaders } from "./info-headers.ts";
 
 export type DocumentAnswer = z.infer<typeof documentSchema>;
 
@@ -18,4 +19,9 @@ export function documentAnswer(document: StoredDocument, links: Links): Document
     format: document.format,
     document_uri: links.sign({ key: documentFileKey(id), filename, disposition }),
   };
+}
+
+/** Returns the document and the headers about it, as GET /v1/document/{id} and webhooks send them. */
+export function describedDocument(document: StoredDocument, links: Links) {
+  return { answer: documentAnswer(document, links), headers: document.info ? infoHeaders(document.info) : {} };
 }

@@ -3,7 +3,7 @@
  * and others write them: `folder=a&folder=b`, `folder[]=a`, `folder[0]=a`, `data[0][Name]=Ada`, `data[][Name]=Ada`,
  * `data.0.Name=Ada` (callers.md, 6 and 12a).
  */
-import { JSON_DEPTH_MAX } from "#shared/data/parse-json.ts";
+import { FIELD_VALUES_MAX, JSON_DEPTH_MAX } from "#shared/data/parse-json.ts";
 import { isAbsent } from "./absent.ts";
 
 /** Stands for the value of a field whose names cannot be read. `parseFields` reports it if the field is known. */
@@ -21,11 +21,13 @@ type Value = string | File;
 /** A repeated name, `name[]` and `name[0]` make a list, which is the value itself if it has only one. */
 export function fieldsOf(pairs: Iterable<readonly [name: string, value: Value]>): Record<string, unknown> {
   const roots = new Map<string, Node | FieldFault>();
+  let steps = 0;
   for (const [name, value] of pairs) {
     const { field, path } = parseName(name);
     const root = roots.get(field) ?? new Node();
     if (root instanceof FieldFault) continue;
-    const fault = faultOf(field, path, { name, value });
+    steps += path?.length ?? 0;
+    const fault = steps > FIELD_VALUES_MAX ? tooManyNames(field) : faultOf(field, path, { name, value });
     roots.set(field, fault ?? root);
     if (path !== undefined && fault === undefined) root.place(path, value);
   }
@@ -81,6 +83,13 @@ function faultOf(
     return new FieldFault(`${field} cannot contain a file in ${shown(name)}: send text there, such as a data URI`);
   }
   return undefined;
+}
+
+/** The names of a whole form make no more objects than other fields of JSON do on this thread. */
+function tooManyNames(field: string): FieldFault {
+  return new FieldFault(
+    `${field} has names with more than ${FIELD_VALUES_MAX.toLocaleString("en")} indexes and keys in all: send it as JSON text`,
+  );
 }
 
 /** @param remedy what to write instead */

@@ -12,6 +12,7 @@ import { assemble, type PreparedAssembly, prepareAssembly } from "./assembly/ass
 import { assembleTogether, type TogetherFile, type TogetherOptions } from "./assembly/assemble-together.ts";
 import { kindOfSharing } from "./assembly/shared-conversion.ts";
 import { compileSingle } from "./assembly/single-document.ts";
+import { fillFilenameFields, printsFilename } from "./contents/filename-fields.ts";
 import { listsPages } from "./contents/update-contents.ts";
 import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./find-pictures.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
@@ -26,6 +27,7 @@ import type { MergeSetup } from "./syntax/syntax.ts";
 import { assembleText, assembleTextFile } from "./text/assemble-text.ts";
 import { compileText } from "./text/compile-text.ts";
 import type { DataItem } from "./values/data-item.ts";
+import { filenameTag } from "./values/filename-values.ts";
 
 /** Merges files of one kind. Pictures behind addresses are shown if they were fetched, and left out otherwise. */
 export interface Merging {
@@ -54,6 +56,8 @@ export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Me
   readonly marksPictures: () => boolean;
   /** Returns whether documents have tables of contents, or other references to pages. */
   readonly listsPages: () => boolean;
+  /** Returns whether documents print the name of their file, which their items then have: see `withFilename`. */
+  readonly printsFilename: () => boolean;
   /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
   /** Returns how its documents can be converted together in one file, or undefined if they cannot. */
@@ -74,29 +78,45 @@ export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTem
 
 /** Compiles each of the two forms on first use. */
 function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTemplate {
-  const single = once(() => compileSingle(file, setup));
-  const prepared = once(() => prepareAssembly(file, setup));
+  const namesFile = printsFilename(file);
+  const named = (isText: boolean) => fillFilenameFields(file, { isText, textFor: filenameTag(setup.delimiters) });
+  const docx = mergingOf(namesFile ? named(false) : file, setup);
+  const converted = namesFile ? mergingOf(named(true), setup) : docx;
   const finder = once(() => docxPictureFinder(file, setup));
-  const docx: Merging = {
-    render: (item, fetched) => single()(item, fetched),
-    assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
-  };
   const inOrder = (target: "text" | "html"): Merging => ({
-    render: (item, fetched) => inReadingOrder(docx.render(item, fetched), target),
-    assemble: (items, options) => withinZipLimits(() => inReadingOrder(docx.assemble(items, options), target)),
+    render: (item, fetched) => inReadingOrder(converted.render(item, fetched), target),
+    assemble: (items, options) => withinZipLimits(() => inReadingOrder(converted.assemble(items, options), target)),
   });
   return {
     docx,
+    docxToConvert: converted,
     docxForText: inOrder("text"),
     docxForHtml: inOrder("html"),
     marksPictures: () => finder() !== findNone,
     listsPages: () => listsPages(file),
     findPictures: (items, position) => finder()(items, position),
-    sharedConversion: once(() => shareConversion(file, prepared)),
+    printsFilename: () => namesFile,
+    sharedConversion: once(() => shareConversion(converted)),
   };
 }
 
-function shareConversion(file: OfficePackage, prepared: () => PreparedAssembly): SharedConversion | undefined {
+interface DocxMerging extends Merging {
+  readonly file: OfficePackage;
+  readonly prepared: () => PreparedAssembly;
+}
+
+function mergingOf(file: OfficePackage, setup: MergeSetup): DocxMerging {
+  const single = once(() => compileSingle(file, setup));
+  const prepared = once(() => prepareAssembly(file, setup));
+  return {
+    file,
+    prepared,
+    render: (item, fetched) => single()(item, fetched),
+    assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
+  };
+}
+
+function shareConversion({ file, prepared }: DocxMerging): SharedConversion | undefined {
   try {
     return sharedConversionOf(file, prepared());
   } catch {
@@ -136,6 +156,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
     },
     marksPictures: () => false,
     listsPages: () => false,
+    printsFilename: () => false,
     findPictures: findNone,
     sharedConversion: () => undefined,
   };
@@ -165,6 +186,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
     },
     marksPictures: () => findPictures !== findNone,
     listsPages: () => false,
+    printsFilename: () => false,
     findPictures,
     sharedConversion: () => undefined,
   };

@@ -2,9 +2,11 @@
 import { writePackage } from "#shared/archive/package.ts";
 import { withoutExtension } from "#shared/model/filename.ts";
 import type { MergeFile } from "#shared/template-file/merge-file.ts";
+import { fillFilenameFields } from "./contents/filename-fields.ts";
 import { finishPage } from "./html/html-document.ts";
 import { textAsDocx } from "./text/text-as-docx.ts";
 import { textAsHtml } from "./text/text-as-html.ts";
+import { filenameText } from "./values/filename-values.ts";
 
 /** Returns the file as an HTML page, or undefined if only a word processor can show it. */
 export function mergeFileAsHtml(file: MergeFile): string | undefined {
@@ -16,5 +18,8 @@ export function mergeFileAsHtml(file: MergeFile): string | undefined {
 /** Returns the file as a .docx, or undefined if a word processor would show it badly. */
 export function mergeFileAsDocx(file: MergeFile): Uint8Array | undefined {
   if (file.kind === "html") return undefined;
-  return file.kind === "text" ? textAsDocx(file.text.text) : writePackage(file.docx.archive, new Map());
+  if (file.kind === "text") return textAsDocx(file.text.text);
+  const { docx } = file;
+  const named = fillFilenameFields(docx, { isText: true, textFor: filenameText(docx.filename) });
+  return writePackage(named.archive, new Map());
 }

@@ -1,5 +1,6 @@
 /** Defines a generated document as it is stored; `http/document-answer.ts` converts it to the API's form. */
 import { type Disposition, dispositionSchema } from "./disposition.ts";
+import { type DocumentInfoValues, documentInfoSchema } from "./document-info.ts";
 import { type Format, formatSchema } from "./format.ts";
 import { type AccountId, type DocumentId, id, type TemplateId } from "./ids.ts";
 import { type Region, regionSchema } from "./region.ts";
@@ -23,6 +24,8 @@ export interface StoredDocument {
   readonly disposition: Disposition;
   /** The size of the file in bytes. */
   readonly storedBytes?: number;
+  /** Shortened to what headers tell. Documents of before it was kept lack it. */
+  readonly info?: DocumentInfoValues;
 }
 
 export const documentSchema = object<StoredDocument>({
@@ -37,6 +40,7 @@ export const documentSchema = object<StoredDocument>({
   region: regionSchema,
   disposition: dispositionSchema,
   storedBytes: optional(number),
+  info: optional(documentInfoSchema),
 });
 
 export function documentFileKey(id: DocumentId): string {

@@ -41,8 +41,14 @@ export function parseStored<Value>(kind: string, schema: Schema<Value>, value: u
 }
 
 /** @throws UnreadableRecord for text that is not JSON, too; the parser's own message would quote it */
-export function parseStoredJson<Value>(kind: string, schema: Schema<Value>, text: string): Value {
-  return parseStored(kind, schema, parsed(text));
+export function parseStoredJson<Value>(kind: string, schema: Schema<Value>, text: string, key?: string): Value {
+  return parseStored(kind, schema, parsed(text), key);
+}
+
+/** Returns an UnreadableRecord that was caught. @throws any other error */
+export function asUnreadable(error: unknown): UnreadableRecord {
+  if (error instanceof UnreadableRecord) return error;
+  throw error;
 }
 
 function parsed(text: string): unknown {

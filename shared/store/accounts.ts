@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type Account, accountSchema } from "#shared/model/account.ts";
 import { type AccountId, id } from "#shared/model/ids.ts";
 import { number, object, optional, parseStored } from "#shared/model/schema.ts";
+import { listWholeGroup, refuseUnreadable } from "./list-whole-group.ts";
 import type { Records, StoredRecord } from "./records.ts";
 
 /** An account with the revision of its record, which a change must name. */
@@ -70,17 +71,14 @@ export function accountRepository(directory: Records, now: () => number): Accoun
     async replace({ account, created, rev }) {
       await directory.replace({ ...toAccountRecord(account, created), rev });
     },
-    async *list() {
-      for await (const record of recordsOf(directory, "ACCOUNTS")) yield toAccountEntry(record);
-    },
+    // An account or a key that is left out could be taken for one that does not exist.
+    list: () => listWholeGroup(directory, "ACCOUNTS", toAccountEntry, refuseUnreadable),
     async addKey(apiKey, { id }) {
       const key = { account: id, hash: hashOf(apiKey), created: now() };
       await directory.insert(toKeyRecord(key));
       return key;
     },
-    async *keysOf(account) {
-      for await (const record of recordsOf(directory, keyGroup(account))) yield toKeyEntry(record);
-    },
+    keysOf: (account) => listWholeGroup(directory, keyGroup(account), toKeyEntry, refuseUnreadable),
     async revokeKey(hash) {
       const record = await directory.get(keyPartition(hash), KEY);
       if (record === undefined || isRevoked(record)) return false;
@@ -88,15 +86,6 @@ export function accountRepository(directory: Records, now: () => number): Accoun
       return true;
     },
   };
-}
-
-async function* recordsOf(directory: Records, group: string): AsyncGenerator<StoredRecord> {
-  let next: string | undefined;
-  do {
-    const page = await directory.listGroup(group, next === undefined ? {} : { next });
-    yield* page.records;
-    next = page.next;
-  } while (next !== undefined);
 }
 
 function hashOf(apiKey: string): string {
@@ -121,8 +110,8 @@ function toAccountRecord({ id, plan, region }: Account, created: number): Omit<S
   return { pk: accountPartition(id), sk: ACCOUNT, group: "ACCOUNTS", created, body: { id, plan, region } };
 }
 
-function toAccountEntry({ body, created = 0, rev }: StoredRecord): AccountEntry {
-  return { account: parseStored("account", accountSchema, body), created, rev };
+function toAccountEntry({ pk, body, created = 0, rev }: StoredRecord): AccountEntry {
+  return { account: parseStored("account", accountSchema, body, pk), created, rev };
 }
 
 function toKeyRecord({ account, hash, created }: ApiKeyEntry): Omit<StoredRecord, "rev"> {

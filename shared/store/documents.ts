@@ -2,7 +2,7 @@
 import { documentSchema, type StoredDocument } from "#shared/model/document.ts";
 import type { AccountId, DocumentId, TemplateId } from "#shared/model/ids.ts";
 import { parseStored } from "#shared/model/schema.ts";
-import { listWholeGroup } from "./list-whole-group.ts";
+import { listWholeGroup, refuseUnreadable } from "./list-whole-group.ts";
 import type { JsonObject, Records, StoredRecord } from "./records.ts";
 
 /** A document with the revision of its record, which a change must name. */
@@ -27,7 +27,7 @@ export interface DocumentRepository {
 
 const SORT_KEY = "DOCUMENT";
 
-export function documentRepository(records: Records): DocumentRepository {
+export function documentRepository(records: Records, onUnreadable = refuseUnreadable): DocumentRepository {
   return {
     async insert(document) {
       await records.insert(toRecord(document));
@@ -47,9 +47,7 @@ export function documentRepository(records: Records): DocumentRepository {
     async remove({ document, rev }) {
       await records.remove(partitionKey(document.id), SORT_KEY, rev);
     },
-    async *list(account, template) {
-      for await (const record of listWholeGroup(records, group(account, template))) yield toDocument(record);
-    },
+    list: (account, template) => listWholeGroup(records, group(account, template), toDocument, onUnreadable),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Reads the records of a group page by page, newest first, from the index of a DynamoDB table. */
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
+import { asUnreadable, type UnreadableRecord } from "#shared/model/schema.ts";
 import { available } from "./aws-failures.ts";
 import { type GroupCursor, readCursor, writeCursor } from "./group-cursor.ts";
 import type { Table } from "./own-writes.dynamodb.ts";
@@ -53,14 +54,26 @@ function startAfter(group: string, [created, pk, sk]: GroupCursor): Item {
  */
 async function toPage(items: readonly Item[], limit: number, moreFollow: boolean): Promise<RecordPage> {
   const records: StoredRecord[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  let last: Item | undefined;
   let bytes = 0;
   for (const item of items.slice(0, limit)) {
     if (bytes >= PAGE_BYTES) break;
-    const { record, bodyBytes } = await readItem(item);
-    records.push(record);
-    bytes += bodyBytes;
+    last = item;
+    try {
+      const { record, bodyBytes } = await readItem(item);
+      records.push(record);
+      bytes += bodyBytes;
+    } catch (error) {
+      unreadable.push(asUnreadable(error));
+    }
   }
-  const last = records.at(-1);
-  if (last === undefined || (records.length === items.length && !moreFollow)) return { records };
-  return { records, next: writeCursor([last.created ?? 0, last.pk, last.sk]) };
+  const page = { records, ...(unreadable.length > 0 && { unreadable }) };
+  if (last === undefined || (last === items.at(-1) && !moreFollow)) return page;
+  return { ...page, next: writeCursor(cursorAt(last)) };
+}
+
+/** Reads keys alone, which every item of the index has. */
+function cursorAt({ position, pk, sk }: Item): GroupCursor {
+  return [Number(position?.S?.split(" ")[0]), pk?.S ?? "", sk?.S ?? ""];
 }

@@ -5,6 +5,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { UnreadableRecord } from "#shared/model/schema.ts";
 import { WRITE_NAME_BYTES } from "./own-writes.dynamodb.ts";
 import { parseBody, RecordTooLarge, type StoredRecord } from "./records.ts";
 
@@ -40,17 +41,21 @@ export async function toRecord(item: Item): Promise<StoredRecord> {
   return (await readItem(item)).record;
 }
 
-/** Returns the record and the size of its body after decompression. */
+/**
+ * Returns the record and the size of its body after decompression.
+ * @throws UnreadableRecord
+ */
 export async function readItem(item: Item): Promise<{ readonly record: StoredRecord; readonly bodyBytes: number }> {
-  const body = await unpackBody(item.body);
+  const body = await unpackBody(item);
+  const pk = text(item, "pk");
   const record = {
-    pk: text(item.pk),
-    sk: text(item.sk),
-    rev: number(item.rev),
-    ...(item.group !== undefined && { group: text(item.group) }),
-    ...(item.created !== undefined && { created: number(item.created) }),
-    ...(item.expires !== undefined && { expires: number(item.expires) }),
-    body: parseBody(body.toString()),
+    pk,
+    sk: text(item, "sk"),
+    rev: number(item, "rev"),
+    ...(item.group !== undefined && { group: text(item, "group") }),
+    ...(item.created !== undefined && { created: number(item, "created") }),
+    ...(item.expires !== undefined && { expires: number(item, "expires") }),
+    body: parseBody(body.toString(), pk),
   };
   return { record, bodyBytes: body.length };
 }
@@ -70,8 +75,11 @@ async function packBody(body: string): Promise<AttributeValue> {
   return { B: await promisify(gzip)(body) };
 }
 
-async function unpackBody(body: AttributeValue | undefined): Promise<Buffer> {
-  return body?.B === undefined ? Buffer.from(text(body)) : promisify(gunzip)(body.B);
+async function unpackBody(item: Item): Promise<Buffer> {
+  if (item.body?.B === undefined) return Buffer.from(text(item, "body"));
+  return promisify(gunzip)(item.body.B).catch(() => {
+    throw misfit(item, "body", "compressed");
+  });
 }
 
 /** Returns the size as DynamoDB counts it: names and values in UTF-8. A number takes at most its digits. */
@@ -82,12 +90,18 @@ function sizeOf(item: Item): number {
   );
 }
 
-function text(value: AttributeValue | undefined): string {
-  if (value?.S === undefined) throw new Error("an item of the table has no text where a record has one");
-  return value.S;
+function text(item: Item, name: string): string {
+  const value = item[name]?.S;
+  if (value === undefined) throw misfit(item, name, "text");
+  return value;
 }
 
-function number(value: AttributeValue | undefined): number {
-  if (value?.N === undefined) throw new Error("an item of the table has no number where a record has one");
-  return Number(value.N);
+function number(item: Item, name: string): number {
+  const value = item[name]?.N;
+  if (value === undefined) throw misfit(item, name, "a number");
+  return Number(value);
+}
+
+function misfit({ pk }: Item, name: string, expected: string): UnreadableRecord {
+  return new UnreadableRecord(`the stored record ${pk?.S} cannot be read: its ${name} is not ${expected}`);
 }

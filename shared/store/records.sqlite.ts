@@ -5,9 +5,10 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import type { AccountId } from "#shared/model/ids.ts";
+import { asUnreadable, type UnreadableRecord } from "#shared/model/schema.ts";
 import { pageReader, type Row } from "./group-pages.sqlite.ts";
 import { keepHouse } from "./housekeeping.sqlite.ts";
-import { parseBody, RecordConflict, type Records, type StoredRecord } from "./records.ts";
+import { parseBody, RecordConflict, type RecordPage, type Records, type StoredRecord } from "./records.ts";
 import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
 import type { StoredBytes } from "./storage-quota.ts";
 import { countStoredBytes, storedBytesReader } from "./stored-bytes.sqlite.ts";
@@ -78,7 +79,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
     },
     async listGroup(group, query) {
       const { rows, next } = readPage(group, { seconds: seconds(), ...query });
-      return { records: rows.map(toRecord), ...(next !== undefined && { next }) };
+      return { ...toPage(rows), ...(next !== undefined && { next }) };
     },
     storedBy: async (account) => readStored(account),
     close() {
@@ -114,6 +115,19 @@ function columns(
   return [pk, sk, group ?? null, created ?? null, expires ?? null, JSON.stringify(body)];
 }
 
+function toPage(rows: readonly Row[]): RecordPage {
+  const records: StoredRecord[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  for (const row of rows) {
+    try {
+      records.push(toRecord(row));
+    } catch (error) {
+      unreadable.push(asUnreadable(error));
+    }
+  }
+  return { records, ...(unreadable.length > 0 && { unreadable }) };
+}
+
 function toRecord(row: Row): StoredRecord {
   return {
     pk: row.pk,
@@ -122,6 +136,6 @@ function toRecord(row: Row): StoredRecord {
     ...(row.in_group === null ? {} : { group: row.in_group }),
     ...(row.created === null ? {} : { created: row.created }),
     ...(row.expires === null ? {} : { expires: row.expires }),
-    body: parseBody(row.body),
+    body: parseBody(row.body, row.pk),
   };
 }

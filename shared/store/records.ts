@@ -2,7 +2,7 @@
  * Port: small records under two keys. Each entity is one item, and every write changes one item conditionally, so that
  * a local database and a cloud table give the same guarantees. Adapters: `records.sqlite.ts`, `records.dynamodb.ts`.
  */
-import { object, parseStoredJson } from "#shared/model/schema.ts";
+import { object, parseStoredJson, type UnreadableRecord } from "#shared/model/schema.ts";
 
 /** A stored item: JSON values and its keys. `rev` counts its writes, from 1. */
 export interface StoredRecord {
@@ -29,12 +29,14 @@ const bodySchema = object<JsonObject>({});
  * For adapters, which store bodies as JSON text. The repositories know what a body must contain.
  * @throws UnreadableRecord
  */
-export function parseBody(text: string): JsonObject {
-  return parseStoredJson("record", bodySchema, text);
+export function parseBody(text: string, pk: string): JsonObject {
+  return parseStoredJson("record", bodySchema, text, pk);
 }
 
 export interface RecordPage {
   readonly records: readonly StoredRecord[];
+  /** What is wrong with records of this page that cannot be read. Absent if all can. */
+  readonly unreadable?: readonly UnreadableRecord[];
   /** Set when more records may follow. Pass it to get them. */
   readonly next?: string;
 }

@@ -77,7 +77,7 @@ function atMoment(file: DatabaseFile, database: DatabaseSync): DatabaseSnapshot 
 function* recordsIn(database: DatabaseSync): Generator<StoredRecord, undefined> {
   for (const row of database.prepare("SELECT pk, sk, rev, body FROM records").iterate()) {
     const { pk, sk, rev, body } = row as { pk: string; sk: string; rev: number; body: string };
-    yield { pk, sk, rev, body: parseBody(body) };
+    yield { pk, sk, rev, body: parseBody(body, pk) };
   }
 }
 

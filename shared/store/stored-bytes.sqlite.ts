@@ -44,7 +44,7 @@ export function countStoredBytes(database: DatabaseSync): void {
   const rows = database.prepare("SELECT pk, sk, body FROM records WHERE sk IN ('DOCUMENT', 'TEMPLATE')");
   const write = database.prepare("UPDATE records SET body = ? WHERE pk = ? AND sk = ?");
   for (const { pk, sk, body } of rows.all() as { pk: string; sk: string; body: string }[]) {
-    const measured = withSizes({ pk, sk, rev: 1, body: parseBody(body) }, sizeOf);
+    const measured = withSizes({ pk, sk, rev: 1, body: parseBody(body, pk) }, sizeOf);
     if (measured !== undefined) write.run(JSON.stringify(measured), pk, sk);
   }
 }

@@ -6,7 +6,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Template } from "#shared/model/template.ts";
-import { listWholeGroup } from "./list-whole-group.ts";
+import { listWholeGroup, refuseUnreadable } from "./list-whole-group.ts";
 import { type Records, RecordTooLarge, type StoredRecord } from "./records.ts";
 import {
   deletionRecord,
@@ -50,7 +50,11 @@ export interface TemplateRepository {
 }
 
 /** @param now milliseconds since the Unix epoch */
-export function templateRepository(records: Records, now: () => number): TemplateRepository {
+export function templateRepository(
+  records: Records,
+  now: () => number,
+  onUnreadable = refuseUnreadable,
+): TemplateRepository {
   const getOfAnyAccount = async (id: TemplateId) => {
     const record = await records.get(partitionKey(id), TEMPLATE);
     if (record === undefined || !isTemplate(record)) return undefined;
@@ -73,9 +77,7 @@ export function templateRepository(records: Records, now: () => number): Templat
       if (template.arrivedBy === undefined) await records.remove(partitionKey(template.id), TEMPLATE, rev);
       else await records.replace(deletionRecord(template.id, rev, now()));
     },
-    async *list(account) {
-      for await (const record of listWholeGroup(records, templatesGroup(account))) yield toListed(record);
-    },
+    list: (account) => listWholeGroup(records, templatesGroup(account), toListed, onUnreadable),
   };
 }
 

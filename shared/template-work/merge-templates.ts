@@ -6,6 +6,7 @@ import { listContents, markOutdated, numberPages } from "#shared/merge/contents/
 import { compileName } from "#shared/merge/fill-name.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import { type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
+import { inReadingOrder } from "#shared/merge/reading-order/in-reading-order.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
@@ -54,8 +55,8 @@ export class MergeTemplates {
   }
 
   traits(template: SentTemplate): TemplateTraits {
-    const { marksPictures, listsPages } = this.#compiled(template);
-    return { marksPictures: marksPictures(), listsPages: listsPages() };
+    const { marksPictures, listsPages, printsFilename } = this.#compiled(template);
+    return { marksPictures: marksPictures(), listsPages: listsPages(), printsFilename: printsFilename() };
   }
 
   sharing(template: SentTemplate): Sharing | undefined {
@@ -96,6 +97,10 @@ export class MergeTemplates {
 
   numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
     return numberPages(docx, pages);
+  }
+
+  inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8Array {
+    return inReadingOrder(docx, target);
   }
 
   markOutdated(docx: Uint8Array): Uint8Array {

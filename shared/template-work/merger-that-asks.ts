@@ -39,6 +39,7 @@ export function mergerThatAsks(
     assembleTogether: (template, job) => ofItems(ask(deadlineMs, "assembleTogether", template, job)),
     listContents: (docx) => ofItems(ask(deadlineMs, "listContents", docx)),
     numberPages: (docx, pages) => ofItems(ask(deadlineMs, "numberPages", docx, pages)),
+    inReadingOrder: (docx, target) => ofItems(ask(deadlineMs, "inReadingOrder", docx, target)),
     markOutdated: (docx) => ofItems(ask(deadlineMs, "markOutdated", docx)),
   };
 }

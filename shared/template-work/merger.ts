@@ -53,6 +53,9 @@ export interface Merger {
   /** Writes the numbers of pages, see `numberPages`. @throws ServiceError `document_too_large` */
   numberPages(docx: Uint8Array, pages: BookmarkPages): Promise<Uint8Array | undefined>;
 
+  /** Moves text into the body, see `inReadingOrder`. @throws ServiceError `document_too_large` */
+  inReadingOrder(docx: Uint8Array, target: "text" | "html"): Promise<Uint8Array>;
+
   /** Marks tables of contents as outdated, see `markOutdated`. @throws ServiceError `document_too_large` */
   markOutdated(docx: Uint8Array): Promise<Uint8Array>;
 }
@@ -75,6 +78,8 @@ export interface TemplateTraits {
   readonly marksPictures: boolean;
   /** Whether documents have tables of contents, or other references to pages. */
   readonly listsPages: boolean;
+  /** Whether documents print the name of their file. Their items are then merged with it: see `withFilename`. */
+  readonly printsFilename: boolean;
 }
 
 export interface Sharing {

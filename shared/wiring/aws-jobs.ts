@@ -1,5 +1,5 @@
 /** Composition root of the Lambda function that runs jobs, including webhook calls. */
-import { documentAnswer } from "#shared/http/document-answer.ts";
+import { describedDocument } from "#shared/http/document-answer.ts";
 import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
 import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { AwsWiring } from "./aws-edge.ts";
@@ -15,6 +15,6 @@ export async function wireAwsJobs(): Promise<AwsJobsWiring> {
   const webhookSender = createHttpWebhookSender({ allowedHosts });
   return {
     edge,
-    deps: { ...deps, webhookSender, describeDocument: (document) => documentAnswer(document, deps.links) },
+    deps: { ...deps, webhookSender, describeDocument: (document) => describedDocument(document, deps.links) },
   };
 }

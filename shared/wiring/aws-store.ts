@@ -29,6 +29,7 @@ import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
 import { type AwsEdge, type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
+import { logUnreadable } from "./log-unreadable.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
@@ -59,6 +60,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const records = openDynamoRecords({ client: dynamo, table: recordsTable, now });
   const directory = openDynamoRecords({ client: dynamo, table: directoryTable, now });
   const accounts = accountRepository(directory, now);
+  const onUnreadable = logUnreadable(edge.log, metrics);
   const s3 = { ...place, pathStyle: environment.s3PathStyle };
   const files = openS3Files({ client: s3Client(s3), bucket, temporaryFolder: environment.temporaryFolder });
   const addresses = s3FileAddresses({ client: addressingS3Client(s3), bucket });
@@ -69,9 +71,9 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const deps: StoreDependencies = {
     ...awsClock,
     region,
-    templates: templateRepository(records, now),
+    templates: templateRepository(records, now, onUnreadable),
     templateMoves: templateMoves(records),
-    documents: documentRepository(records),
+    documents: documentRepository(records, onUnreadable),
     uploads: uploadRepository(records),
     uploadAddresses: {
       addressFor: ({ key, expires }) =>

@@ -28,6 +28,7 @@ import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
 import type { HeldDataFolder } from "./local-data-folder.ts";
+import { logUnreadable } from "./log-unreadable.ts";
 
 /** The additional dependency of a region on one machine, which accepts the bytes of uploads itself. */
 export interface LocalDependencies extends Dependencies {
@@ -97,12 +98,14 @@ export async function wireRegion({
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
   // The data folder's lock allows one process only, so the work of any other process has ended.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
+  const metrics = metricWarnings(log);
+  const onUnreadable = logUnreadable(log, metrics);
   const deps: LocalDependencies = {
     ...clock,
     region,
-    templates: templateRepository(records, clock.now),
+    templates: templateRepository(records, clock.now, onUnreadable),
     templateMoves: templateMoves(records),
-    documents: documentRepository(records),
+    documents: documentRepository(records, onUnreadable),
     uploads: uploadRepository(records),
     uploadAddresses,
     uploadTokens: uploadAddresses,
@@ -117,7 +120,7 @@ export async function wireRegion({
     accountRegions: accountRegions(directory, clock.now),
     creationTimes: creationTimesOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
-    metrics: metricWarnings(log),
+    metrics,
     ...shared,
     openTemplates: openTemplates(files),
   };

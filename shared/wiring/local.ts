@@ -1,5 +1,5 @@
 /** Composition root of one machine: SQLite, folders and LibreOffice behind the ports of four regions. */
-import { documentAnswer } from "#shared/http/document-answer.ts";
+import { describedDocument } from "#shared/http/document-answer.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId } from "#shared/model/ids.ts";
@@ -99,7 +99,7 @@ export async function wireLocal({
   const regions = Object.fromEntries(wired.map(({ deps }) => [deps.region, deps])) as Record<Region, LocalDependencies>;
   const webhooks = { webhookSender: createHttpWebhookSender(remoteFiles) };
   for (const { deps, jobs, batchJobs, webhookJobs } of wired) {
-    const describeDocument = (document: StoredDocument) => documentAnswer(document, deps.links);
+    const describeDocument = (document: StoredDocument) => describedDocument(document, deps.links);
     jobs.start((job) => runJob({ ...deps, ...webhooks, describeDocument }, job));
     webhookJobs.start((job) => callWebhook({ ...deps, ...webhooks, describeDocument }, job));
     batchJobs.start(({ id }, { othersWait }) =>

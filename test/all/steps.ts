@@ -1,7 +1,4 @@
-/**
- * What `npm run test:all` runs. `verify` has the bundles for Lambda; all tests on them take twenty minutes and more
- * (`npm run test:lambda`).
- */
+/** What `npm run test:all` runs. */
 
 export interface Step {
   readonly name: string;
@@ -26,7 +23,11 @@ export const STAGES: readonly (readonly Lane[])[] = [
       // Started by hand, it runs for ten minutes per parser.
       { name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "10" } },
     ],
-    [{ name: "faults", command: ["test/faults/main.ts"] }],
+    [
+      { name: "faults", command: ["test/faults/main.ts"] },
+      // Each operation by status. With the slow tests they would take as long as all other steps (`npm run test:lambda`).
+      vitest("on Lambda", "--project", "on Lambda", "--exclude", "**/*.{slow,long}.test.ts"),
+    ],
   ],
 ];
 

@@ -64,6 +64,14 @@ test("one row makes no archive: its file is written, and that is said", async ()
   expect(documentText(await readFile(path.join(folder, "out.docx")))).toBe("Dear Ada,");
 });
 
+test("what was left out is said", async () => {
+  await writeFile(path.join(folder, "people.json"), '[{"Name": "Ada"}, {"Name": "data:image/png;base64,AAAA"}]');
+  const args = ["--template", "Letter.docx", "--data", "people.json", "--out", "letters.docx", "--lenient"];
+  const { code, stderr } = await runGenerate(folder, args, environment());
+  const said = /^Warning: left out: Item 2 [^\n]*\nletters\.docx contains 2 items\.$/m;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(said) });
+});
+
 describe("run again it goes on with the same work", () => {
   test("after Ctrl-C", async () => {
     const before = await listTemplates(program);

@@ -1,7 +1,7 @@
 /** The service in four regions over stores in memory and stand-ins for what works on files, with faults at every port. */
 import { randomBytes } from "node:crypto";
 import { type RegionApp, regionApp } from "#infra/local/app.ts";
-import { documentAnswer } from "#shared/http/document-answer.ts";
+import { describedDocument } from "#shared/http/document-answer.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
@@ -138,7 +138,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
   });
   const doJobs = async (queue: Queue) => {
     const failed = REGIONS.map((region) => {
-      const describeDocument = (document: StoredDocument) => documentAnswer(document, deps[region].links);
+      const describeDocument = (document: StoredDocument) => describedDocument(document, deps[region].links);
       const worker = { ...deps[region], webhookSender, describeDocument };
       return doDueJobs(worker, queues[region], queue, (error) => log.push(String(Object(error).stack ?? error)));
     });

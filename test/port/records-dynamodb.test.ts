@@ -1,9 +1,11 @@
 /** What the records in DynamoDB promise beyond the port: where a table of a cloud differs from one of this machine. */
 import { randomBytes } from "node:crypto";
-import { ScanCommand } from "@aws-sdk/client-dynamodb";
+import { GetItemCommand, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Template } from "#shared/model/template.ts";
 import { dynamoClient } from "#shared/store/aws-clients.ts";
+import { listWholeGroup } from "#shared/store/list-whole-group.ts";
+import type { Item } from "#shared/store/record-items.dynamodb.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { RecordConflict, type Records, RecordTooLarge } from "#shared/store/records.ts";
 import { templateRepository } from "#shared/store/templates.ts";
@@ -135,3 +137,37 @@ describe("what AWS cannot do at the moment", () => {
     await expect(lost.get("A", "x")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   });
 });
+
+test("items that no record can be made of are left out of lists by their key, and the rest follows", async () => {
+  for (const created of [1, 2, 3, 4, 5])
+    await records.insert({ pk: `P${created}`, sk: "x", group: "G", created, body: {} });
+  const damages: readonly [pk: string, change: Item][] = [
+    ["P5", { body: { S: "no JSON" } }],
+    ["P4", { body: { B: Buffer.from("not compressed") } }],
+    ["P2", { rev: { S: "one" }, created: { S: "one" } }],
+  ];
+  for (const [pk, change] of damages) {
+    const { Item: item } = await place.client.send(
+      new GetItemCommand({ TableName: place.table, Key: { pk: { S: pk }, sk: { S: "x" } } }),
+    );
+    await place.client.send(new PutItemCommand({ TableName: place.table, Item: { ...item, ...change } }));
+    await expect(records.get(pk, "x")).rejects.toThrow(`the stored record ${pk} cannot be read: `);
+  }
+  const left: string[] = [];
+  const readable = listWholeGroup(
+    pagesOfOne(records),
+    "G",
+    ({ pk }) => pk,
+    ({ message }) => left.push(message),
+  );
+  expect(await Array.fromAsync(readable)).toEqual(["P3", "P1"]);
+  expect(left).toEqual([
+    "the stored record P5 cannot be read: it is not an object",
+    "the stored record P4 cannot be read: its body is not compressed",
+    "the stored record P2 cannot be read: its rev is not a number",
+  ]);
+});
+
+function pagesOfOne({ listGroup }: Records): Pick<Records, "listGroup"> {
+  return { listGroup: (group, query) => listGroup(group, { ...query, limit: 1 }) };
+}

@@ -5,11 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import type { Service } from "./service.ts";
 
 /** @param folder of the service's data */
-export function storesOf(folder: string): Pick<Service, "jobsDone" | "withoutTable" | "removeFile"> {
+export function storesOf(folder: string): Pick<Service, "jobsDone" | "withoutTable" | "damageRecord" | "removeFile"> {
   return {
     jobsDone: async () => {},
     withoutTable: async (of) =>
       withoutItsTable(path.join(folder, of === "directory" ? "directory.db" : `${of}/records.db`)),
+    damageRecord: async (region, key) => withoutName(path.join(folder, `${region}/records.db`), key),
     removeFile: (file) => rm(path.join(folder, file)),
   };
 }
@@ -21,7 +22,17 @@ function withoutItsTable(file: string): AsyncDisposable {
 }
 
 function rename(file: string, from: string, to: string): void {
+  change(file, (database) => database.exec(`ALTER TABLE ${from} RENAME TO ${to}`));
+}
+
+function withoutName(file: string, key: string): void {
+  const update = "UPDATE records SET body = json_remove(body, '$.name') WHERE pk = ?";
+  change(file, (database) => database.prepare(update).run(key));
+}
+
+function change(file: string, work: (database: DatabaseSync) => unknown): void {
   const database = new DatabaseSync(file);
-  database.exec(`PRAGMA busy_timeout = 5000; ALTER TABLE ${from} RENAME TO ${to}`);
+  database.exec("PRAGMA busy_timeout = 5000");
+  work(database);
   database.close();
 }

@@ -14,6 +14,7 @@ import { GetQueueAttributesCommand, type QueueAttributeName, SQSClient } from "@
 import { directoryTableName, jobsQueueName, recordsTableName } from "#shared/config/aws-names.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type Item, toItem, toRecord } from "#shared/store/record-items.dynamodb.ts";
+import type { StoredRecord } from "#shared/store/records.ts";
 import { createTable } from "#test/lambda/create-table.ts";
 import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION } from "#test/lambda/emulators.ts";
 
@@ -27,6 +28,8 @@ export interface DeployedStores {
   multiply(region: Region, multiplication: Multiplication): Promise<void>;
   /** Until it is disposed of, the table is gone. */
   withoutTable(place: Region | "directory"): Promise<AsyncDisposable>;
+  /** Takes the name out of the record of a template or a document. */
+  damageRecord(region: Region, key: string): Promise<void>;
   /** The keys of a region's files. */
   objectsOf(region: Region): Promise<readonly string[]>;
   readObject(region: Region, key: string): Promise<Uint8Array>;
@@ -57,6 +60,7 @@ export function deployedStores({ dynamoDb, s3AndSqs }: Pick<Emulators, "dynamoDb
     itemsOf: (place) => itemsOf(tables, tableOf(place)),
     multiply: (region, multiplication) => multiply(tables, tableOf(region), multiplication),
     withoutTable: (place) => withoutTable(tables, tableOf(place)),
+    damageRecord: (region, key) => withoutName(tables, tableOf(region), key),
     async objectsOf(region) {
       const pages = paginateListObjectsV2({ client: buckets }, { Bucket: bucketOf(INSTALLATION, region) });
       const keys: string[] = [];
@@ -91,11 +95,7 @@ const BATCH = 25;
 
 async function multiply(client: DynamoDBClient, table: string, { kind, id, count, youngest }: Multiplication) {
   const key = `${kind}#${id}`;
-  const { Item: item } = await client.send(
-    new GetItemCommand({ TableName: table, Key: { pk: { S: key }, sk: { S: kind } } }),
-  );
-  if (item === undefined) throw new Error(`${key} is not in ${table}`);
-  const record = await toRecord(item);
+  const record = await recordOf(client, table, key);
   for (let first = 0; first < count; first += BATCH) {
     const items = await Promise.all(
       Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => {
@@ -111,6 +111,22 @@ async function multiply(client: DynamoDBClient, table: string, { kind, id, count
     );
     if (Object.keys(UnprocessedItems).length > 0) throw new Error(`${table} did not take all of ${key}`);
   }
+}
+
+/** @param key begins with the kind, which is the sort key */
+async function recordOf(client: DynamoDBClient, table: string, key: string): Promise<StoredRecord> {
+  const [kind = ""] = key.split("#");
+  const { Item: item } = await client.send(
+    new GetItemCommand({ TableName: table, Key: { pk: { S: key }, sk: { S: kind } } }),
+  );
+  if (item === undefined) throw new Error(`${key} is not in ${table}`);
+  return toRecord(item);
+}
+
+async function withoutName(client: DynamoDBClient, table: string, key: string): Promise<void> {
+  const { body, ...record } = await recordOf(client, table, key);
+  const { name: _, ...rest } = body;
+  await client.send(new PutItemCommand({ TableName: table, Item: await toItem({ ...record, body: rest }) }));
 }
 
 async function withoutTable(client: DynamoDBClient, table: string): Promise<AsyncDisposable> {

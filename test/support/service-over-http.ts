@@ -80,10 +80,13 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
   return service;
 }
 
-function deployedStoresOf(program: () => Program): Pick<Service, "jobsDone" | "withoutTable" | "removeFile"> {
+function deployedStoresOf(
+  program: () => Program,
+): Pick<Service, "jobsDone" | "withoutTable" | "damageRecord" | "removeFile"> {
   return {
     jobsDone: () => program().deployed.jobsDone(),
     withoutTable: (of) => program().deployed.withoutTable(of),
+    damageRecord: (region, key) => program().deployed.damageRecord(region, key),
     removeFile(file) {
       const [region = "", , ...key] = file.split("/");
       return program().deployed.removeObject(region as Region, key.join("/"));

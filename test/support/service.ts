@@ -35,6 +35,8 @@ export interface Service extends AsyncDisposable {
   jobsDone(): Promise<void>;
   /** Until it is disposed of, the service finds the table of a region, or of what all regions share, gone. */
   withoutTable(of: Region | "directory"): Promise<AsyncDisposable>;
+  /** Takes the name out of the record of a template or a document in a region. */
+  damageRecord(region: Region, key: `${"TEMPLATE" | "DOCUMENT"}#${string}`): Promise<void>;
   /** Removes a stored file: `us/files/…` (stored-things.ts). */
   removeFile(file: string): Promise<void>;
   /** Stops the service's clock, over restarts too: milliseconds since the Unix epoch, or null to let it go again. */

@@ -23,6 +23,8 @@ export interface MadeDocument {
   readonly filename: string;
   readonly data_length: number;
   readonly document_uri: string;
+  /** What was left out or changed. */
+  readonly warnings: readonly string[];
 }
 
 /** @param isTemplateFile whether `options.template` is a file of this machine and not an id @throws NotDone */
@@ -109,9 +111,14 @@ interface ProgressAnswer {
 async function waitForDocument({ calls, progress, signal }: GenerateTask, id: string): Promise<MadeDocument> {
   for (;;) {
     const answer = await calls.call(`/v1/document/${id}`);
-    if (answer.status !== 202) return (await answer.json()) as MadeDocument;
+    if (answer.status !== 202) return { ...((await answer.json()) as MadeDocument), warnings: warningsOf(answer) };
     const { items_done: done, items_total: total } = (await answer.json()) as ProgressAnswer;
     progress.show(done, total);
     await sleep(Number(answer.headers.get("Retry-After") ?? 1) * 1000, undefined, { signal });
   }
+}
+
+/** A warning contains no quotation marks. */
+function warningsOf({ headers }: Response): readonly string[] {
+  return [...(headers.get("Warning") ?? "").matchAll(/"([^"]*)"/g)].map(([, warning = ""]) => warning);
 }

@@ -90,8 +90,9 @@ function placeFor({ filename }: MadeDocument, out: string): string {
   return wanted === ".zip" && made !== wanted ? `${out.slice(0, -wanted.length)}${made}` : out;
 }
 
-function describe({ data_length: items }: MadeDocument, place: string, out: string): string {
-  const made = `${place} contains ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}.`;
+function describe({ data_length: items, warnings }: MadeDocument, place: string, out: string): string {
+  const warned = warnings.map((warning) => `Warning: ${warning}\n`).join("");
+  const made = `${warned}${place} contains ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}.`;
   return place === out ? made : `${made} It is not a .zip, because that needs at least two.`;
 }
 

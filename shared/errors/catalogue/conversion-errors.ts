@@ -16,10 +16,11 @@ export const CONVERSION_ERRORS = {
   conversion_timed_out: errorEntry({
     status: 422,
     message:
-      "The conversion to {format} took longer than {seconds} seconds and was stopped. Send fewer items, or simplify the template (nested tables take longest).",
+      "The conversion to {format} took longer than {seconds} seconds and was stopped. Make the document shorter or the template simpler: long texts, nested tables and very large pictures take longest.",
     example: { format: ".pdf", seconds: 60 },
     cause: "The conversion exceeded its time limit and was stopped, so that other requests need not wait.",
-    remedy: "Send fewer items, or simplify the template. Nested tables and very large pictures take longest.",
+    remedy:
+      "Send fewer items at a time, shorten the template or simplify it. Long texts, nested tables and very large pictures take longest.",
   }),
   converter_unavailable: errorEntry({
     status: 503,

@@ -89,6 +89,7 @@ const BOOKMARK_ARGUMENT: ReadonlyMap<string, "first" | `\\${string}`> = new Map(
   ["HYPERLINK", "\\l"],
   ["TOC", "\\b"],
   ["INDEX", "\\b"],
+  ["XE", "\\r"],
 ]);
 
 function bookmarkWords(words: readonly Word[]): readonly Word[] {

@@ -1,4 +1,4 @@
-/** Writes the fields that this folder works on as Word does: as complex fields, each of whose marks has its own run. */
+/** Writes the fields that are to be brought up to date as Word does: as complex fields, each of whose marks has its own run. */
 import { decodeXML } from "entities/decode";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
@@ -22,7 +22,7 @@ function runEdits({ xml, elements }: XmlText): readonly Edit[] {
   });
 }
 
-const TYPES = new Set(["TOC", "INDEX", "PAGEREF", "SEQ"]);
+const TYPES = new Set(["TOC", "INDEX", "PAGEREF", "SEQ", "FILENAME"]);
 
 /** Simple fields (`w:fldSimple`) cannot hold paragraphs. */
 function simpleFieldEdits({ xml, elements }: XmlText): readonly Edit[] {

@@ -11,6 +11,9 @@ export interface Instruction {
 
 const WORD = /"((?:[^"\\]|\\.)*)"|[^\s"]+/gs;
 
+/** Arguments of `\*` that choose the looks of the result. Another `\*` beside them chooses what it says. */
+const LOOKS = /^(?:merge|char)format$/i;
+
 /** @param code the field's code with its entities resolved */
 export function readInstruction(code: string): Instruction {
   const [type = "", ...rest] = Array.from(code.matchAll(WORD), ([whole, quoted]) => quoted ?? whole);
@@ -21,10 +24,10 @@ export function readInstruction(code: string): Instruction {
   for (const [index, word] of rest.entries()) {
     if (!isQuoted[index] && word.startsWith("\\")) {
       open = word.slice(1).toLowerCase();
-      switches.set(open, "");
+      if (!switches.has(open)) switches.set(open, "");
     } else if (open === undefined) words.push(word);
     else {
-      switches.set(open, word);
+      if (open !== "*" || !LOOKS.test(word)) switches.set(open, word);
       open = undefined;
     }
   }

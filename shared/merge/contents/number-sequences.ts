@@ -18,7 +18,7 @@ export function sequenceEdits(text: MainText): readonly Edit[] {
     const heading = lastHeading(headings, paragraphOf(field.begin)?.start ?? 0, Number(switches.get("s") || 0));
     const value = nextValue(heading === before.heading ? before.value : 0, switches);
     counts.set(name, { value, heading });
-    const format = formatOfSwitch(switches.get("*")?.replace(/^mergeformat$/i, "arabic"));
+    const format = formatOfSwitch(switches.get("*") || "arabic");
     if (switches.has("h") || (switches.has("*") && format === undefined)) return [];
     return resultTextEdits(field, escapeXml(formatNumber(value, format)));
   });

@@ -13,6 +13,8 @@ import { ContentsBookmarks } from "./contents-bookmarks.ts";
 import { type MainText, readMainText } from "./main-text.ts";
 import { sequenceEdits } from "./number-sequences.ts";
 import { pageNumbers, sectionEdits } from "./page-sections.ts";
+import { partsWithField } from "./parts-with-field.ts";
+import { type Field, readFields } from "./read-fields.ts";
 import { resultTextEdits } from "./result-text.ts";
 import { selectEntries } from "./select-entries.ts";
 import {
@@ -32,7 +34,13 @@ const LISTINGS = new Set(["TOC", "INDEX"]);
 export function listsPages(file: OfficePackage): boolean {
   const main = readPart(file, file.mainPart);
   // Searches in this folder assume this prefix.
-  return main.root.name === "w:document" && fieldTypes(main).some((type) => PAGE_FIELDS.has(type));
+  if (main.root.name !== "w:document") return false;
+  return fieldTypes(main).some((type) => PAGE_FIELDS.has(type)) || referringParts(file).length > 0;
+}
+
+/** Returns the headers, footers and notes with references to pages. Tables of contents in them keep their entries. */
+function referringParts(file: OfficePackage): readonly string[] {
+  return partsWithField(file, "PAGEREF").filter((part) => part !== file.mainPart);
 }
 
 /** A longer main part would need too much memory, and minutes to lay out. */
@@ -47,10 +55,8 @@ export function listContents(docx: Uint8Array): Uint8Array | undefined {
   const main = readPart(file, file.mainPart);
   if (main.xml.length > CHARACTERS_MAX) return undefined;
   const edits = [fieldFormEdits, preparingEdits, entryEdits];
-  return written(
-    file,
-    edits.reduce((text, editsOf) => edited(text, editsOf(readMainText(file, text))), main),
-  );
+  const listed = edits.reduce((text, editsOf) => edited(text, editsOf(readMainText(file, text))), main);
+  return writePackage(file.archive, new Map([[file.mainPart, listed.xml], ...editedParts(file, fieldFormEdits)]));
 }
 
 /**
@@ -61,18 +67,25 @@ export function listContents(docx: Uint8Array): Uint8Array | undefined {
 export function numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
   const file = openMerged(docx);
   const text = readMainText(file, readPart(file, file.mainPart));
-  const numbered = edited(text, referenceEdits(text, pages));
-  return numbered.xml === text.xml ? undefined : written(file, numbered);
+  const pageAt = pageFinder(text, pages);
+  const numbered = edited(text, [...referenceEdits(text.fields, pageAt), ...numberedIndexEdits(text, pageAt)]);
+  const others = editedParts(file, (part) => referenceEdits(readFields(part), pageAt));
+  if (numbered.xml === text.xml && others.size === 0) return undefined;
+  return writePackage(file.archive, new Map([[file.mainPart, numbered.xml], ...others]));
 }
 
 /** Marks the fields for Word, which updates them when it opens the file. */
 export function markOutdated(docx: Uint8Array): Uint8Array {
   const file = openMerged(docx);
-  const text = readMainText(file, readPart(file, file.mainPart));
-  const edits = text.fields
+  const main = readPart(file, file.mainPart);
+  const marked = edited(main, outdatedEdits(main));
+  return writePackage(file.archive, new Map([[file.mainPart, marked.xml], ...editedParts(file, outdatedEdits)]));
+}
+
+function outdatedEdits(text: XmlText): readonly Edit[] {
+  return readFields(text)
     .filter(({ instruction, begin }) => PAGE_FIELDS.has(instruction.type) && !isMarked(text, begin))
     .map(({ begin }) => insertion(begin.start + "<w:fldChar".length, ' w:dirty="true"'));
-  return written(file, edited(text, edits));
 }
 
 function isMarked({ xml }: XmlText, mark: XmlElement): boolean {
@@ -91,8 +104,13 @@ function edited(text: XmlText, edits: readonly Edit[]): XmlText {
   return edits.length === 0 ? text : readXml(applyEdits(text.xml, edits));
 }
 
-function written({ archive, mainPart }: OfficePackage, { xml }: XmlText): Uint8Array {
-  return writePackage(archive, new Map([[mainPart, xml]]));
+/** Returns the other parts with references that the edits change. */
+function editedParts(file: OfficePackage, editsOf: (text: XmlText) => readonly Edit[]): ReadonlyMap<string, string> {
+  const parts = referringParts(file).map((part) => {
+    const text = readPart(file, part);
+    return { part, text, xml: edited(text, editsOf(text)).xml };
+  });
+  return new Map(parts.filter(({ text, xml }) => xml !== text.xml).map(({ part, xml }) => [part, xml]));
 }
 
 function preparingEdits(text: MainText): readonly Edit[] {
@@ -127,27 +145,33 @@ function listingFields({ fields }: MainText): readonly ParagraphField[] {
   return places;
 }
 
-function referenceEdits(text: MainText, pages: BookmarkPages): readonly Edit[] {
+/** Returns the number on the page of a bookmark, or undefined if it is not known. */
+type PageFinder = (bookmark: string, format?: string) => string | undefined;
+
+function pageFinder(text: MainText, pages: BookmarkPages): PageFinder {
   const numberOf = pageNumbers(text, pages);
   const starts = new Map(
     text.elements
       .filter(({ name }) => name === "w:bookmarkStart")
       .map((start) => [attribute(text.xml, start, "w:name") ?? "", start.start]),
   );
-  const pageAt = (name: string, format?: string) => {
+  return (name, format) => {
     const [page, at] = [pages.get(destinationName(name)), starts.get(name)];
     return page === undefined || at === undefined ? undefined : numberOf(at, page, format);
   };
-  const references = text.fields.flatMap((field) => {
+}
+
+function referenceEdits(fields: readonly Field[], pageAt: PageFinder): readonly Edit[] {
+  return fields.flatMap((field) => {
     const { type, words, switches } = field.instruction;
     // `\p` prints "above" and "below" in words.
     if (type !== "PAGEREF" || switches.has("p")) return [];
     const number = pageAt(words[0] ?? "", formatOfSwitch(switches.get("*")));
     return number === undefined ? [] : resultTextEdits(field, escapeXml(number));
   });
+}
+
+function numberedIndexEdits(text: MainText, pageAt: PageFinder): readonly Edit[] {
   const indexes = listingFields(text).filter(({ field }) => field.instruction.type === "INDEX");
-  return [
-    ...references,
-    ...indexes.flatMap((place) => indexEdits(text, place, (name) => pageAt(name) ?? UNKNOWN_PAGE)),
-  ];
+  return indexes.flatMap((place) => indexEdits(text, place, (name) => pageAt(name) ?? UNKNOWN_PAGE));
 }

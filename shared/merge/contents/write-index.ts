@@ -11,12 +11,18 @@ import { type ParagraphField, resultEdits, resultParagraphs, type WrittenParagra
 
 /** The bookmark at a marked term. Names that begin with an underscore are hidden in Word. */
 const MARK = "_Index";
+/** The bookmark at the end of the pages that a term names by a bookmark (`\r`). */
+const END_MARK = "_IndexEnd";
 
 /** Bookmarks the marked terms, which have no bookmarks of their own. */
 export function termMarkEdits(text: MainText, bookmarks: ContentsBookmarks): readonly Edit[] {
-  return termsIn(text).flatMap(({ begin }, index) =>
-    begin.parent?.name === "w:r" ? [insertion(begin.parent.start, bookmarks.mark(MARK + index))] : [],
-  );
+  return termsIn(text).flatMap(({ begin, instruction }, index) => {
+    const range = text.bookmarks.get(instruction.switches.get("r")?.toLowerCase() ?? "");
+    return [
+      ...(begin.parent?.name === "w:r" ? [insertion(begin.parent.start, bookmarks.mark(MARK + index))] : []),
+      ...(range === undefined ? [] : [insertion(range.end, bookmarks.mark(END_MARK + index))]),
+    ];
+  });
 }
 
 function termsIn({ fields }: MainText): readonly Field[] {
@@ -30,17 +36,17 @@ interface Term {
 }
 
 interface Place {
+  /** The number of a page, two numbers, or a reference to another term. */
   readonly page: string;
+  readonly isReference: boolean;
   /** XML for `w:rPr`. */
   readonly properties: string;
 }
 
-/** @param pageAt returns the number of the page with a bookmark */
-export function indexEdits(
-  text: MainText,
-  place: ParagraphField,
-  pageAt: (bookmark: string) => string,
-): readonly Edit[] {
+/** Returns the number of the page with a bookmark. */
+type PageAt = (bookmark: string) => string;
+
+export function indexEdits(text: MainText, place: ParagraphField, pageAt: PageAt): readonly Edit[] {
   const looks = looksOf(text, resultParagraphs(text, place));
   const { switches } = place.field.instruction;
   const range = rangeOf(text, switches.get("b"));
@@ -50,9 +56,16 @@ export function indexEdits(
     const isListed = range !== undefined && start >= range.start && start < range.end;
     const kind = field.instruction.switches.get("f") ?? "";
     if (isListed && kind.toLowerCase() === (switches.get("f") ?? "").toLowerCase())
-      addTerm(root, field, pageAt(MARK + index));
+      addTerm(root, field, pagesOf(field, index, pageAt, switches.get("g") ?? "–"));
   }
   return resultEdits(text, place, [...paragraphsOf(root.terms, { level: 1, looks, switches })]);
+}
+
+function pagesOf({ instruction }: Field, index: number, pageAt: PageAt, separator: string): string {
+  const range = instruction.switches.get("r");
+  if (range === undefined) return pageAt(MARK + index);
+  const [first, last] = [pageAt(range), pageAt(END_MARK + index)];
+  return first === last ? first : first + separator + last;
 }
 
 function addTerm(root: Term, { instruction: { words, switches } }: Field, page: string): void {
@@ -67,7 +80,11 @@ function addTerm(root: Term, { instruction: { words, switches } }: Field, page: 
   }
   const other = switches.get("t");
   const properties = (switches.has("b") ? "<w:b/>" : "") + (switches.has("i") ? "<w:i/>" : "");
-  const added = other === undefined ? { page, properties } : { page: other, properties: "" };
+  const added = {
+    page: other ?? page,
+    isReference: other !== undefined,
+    properties: other === undefined ? properties : "",
+  };
   if (!term.places.some((each) => each.page === added.page)) term.places.push(added);
 }
 
@@ -90,14 +107,35 @@ function* paragraphsOf(terms: Term["terms"], layout: Layout): Generator<WrittenP
   const { level, looks, switches } = layout;
   const style = `index ${level}`;
   let letter = "";
-  for (const term of [...terms.values()].toSorted((one, other) => COLLATOR.compare(one.text, other.text))) {
+  for (const term of sorted(terms)) {
     const own = letterOf(term.text);
+    if (level === 1 && !isWithin(own, switches.get("p"))) continue;
     const heading = level === 1 ? switches.get("h") : undefined;
     if (heading !== undefined && COLLATOR.compare(own, letter) !== 0) yield headingOf(heading, own, looks);
     letter = own;
-    yield { properties: looks.paragraph(style), content: termContent(term, layout) };
-    yield* paragraphsOf(term.terms, { ...layout, level: level + 1 });
+    const isRunIn = switches.has("r");
+    const content = termContent(term, layout) + (isRunIn ? runIn(term, layout) : "");
+    yield { properties: looks.paragraph(style), content };
+    if (!isRunIn) yield* paragraphsOf(term.terms, { ...layout, level: level + 1 });
   }
+}
+
+function sorted(terms: Term["terms"]): readonly Term[] {
+  return [...terms.values()].toSorted((one, other) => COLLATOR.compare(one.text, other.text));
+}
+
+/** `\p "a--m"` lists the terms with these first letters. An exclamation mark stands for what comes before all letters. */
+function isWithin(letter: string, letters: string | undefined): boolean {
+  const [, first, last] = /^\s*(\S)\s*-+\s*(\S)\s*$/u.exec(letters ?? "") ?? [];
+  if (first === undefined || last === undefined) return true;
+  return (first === "!" || COLLATOR.compare(first, letter) <= 0) && COLLATOR.compare(letter, last) <= 0;
+}
+
+/** `\r` puts subordinate terms into the paragraph of their term. */
+function runIn({ terms }: Term, layout: Layout, separator = ": "): string {
+  const all = sorted(terms).map((term) => termContent(term, layout) + runIn(term, layout, "; "));
+  const own = layout.looks.text(`index ${layout.level}`);
+  return all.map((content, index) => words(index === 0 ? separator : "; ", own) + content).join("");
 }
 
 /** `\h "A"` heads each letter with itself, `\h " "` with a blank line. */
@@ -115,9 +153,10 @@ function letterOf(text: string): string {
 
 function termContent({ text, places }: Term, { level, looks, switches }: Layout): string {
   const own = looks.text(`index ${level}`);
-  const [first = ", ", next = ", "] = [switches.get("e"), switches.get("l")];
-  const pages = places.map(({ page, properties }, index) => [
-    words(index === 0 ? first : next, own),
+  const [first = ", ", next = ", ", reference = ". "] = [switches.get("e"), switches.get("l"), switches.get("k")];
+  const inOrder = places.toSorted((one, other) => Number(one.isReference) - Number(other.isReference));
+  const pages = inOrder.map(({ page, isReference, properties }, index) => [
+    words(isReference ? reference : index === 0 ? first : next, own),
     words(page, own + properties),
   ]);
   return words(text, own) + pages.flat().join("");

@@ -59,6 +59,12 @@ async function sendForLater(
   await webhookJobs.send(job, { delaySeconds, account: accountId });
 }
 
+interface Outcome {
+  readonly message: object;
+  /** The headers about the document. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * Returns the outcome of the batch, or undefined when the batch or its document was deleted. The call may run before a
  * failure is written; the outcome is then "not yet".
@@ -66,25 +72,26 @@ async function sendForLater(
 async function outcomeOf(
   { documents, batches, describeDocument }: Needs,
   { id, accountId }: Webhook,
-): Promise<object | "not yet" | undefined> {
+): Promise<Outcome | "not yet" | undefined> {
   const ready = await documents.get(accountId, id);
   if (ready !== undefined) {
-    return { id, status: "completed", document: describeDocument(ready.document), error: null };
+    const { answer, headers } = describeDocument(ready.document);
+    return { message: { id, status: "completed", document: answer, error: null }, headers };
   }
   const batch = (await batches.get(accountId, id))?.batch;
   if (batch?.state === "in_progress") return "not yet";
   const failure = batch?.failure;
-  return failure && { id, status: "failed", document: null, error: failure };
+  return failure && { message: { id, status: "failed", document: null, error: failure }, headers: {} };
 }
 
 async function isTaken(
   { webhookSender, webhookSecrets, now }: Needs,
   { id, accountId, url }: Webhook,
-  outcome: object,
+  { message, headers: told }: Outcome,
 ): Promise<boolean> {
-  const body = JSON.stringify(outcome);
+  const body = JSON.stringify(message);
   const call = { id: `msg_${id}`, timestamp: Math.floor(now() / 1000), body };
-  const headers = webhookHeaders(call, await webhookSecrets.listSigning(accountId));
+  const headers = { ...told, ...webhookHeaders(call, await webhookSecrets.listSigning(accountId)) };
   // Any failure to reach the receiver may be temporary.
   const status = await webhookSender.send(url, { headers, body }).catch(() => 0);
   return (status >= 200 && status < 300) || status === GONE;

@@ -64,8 +64,11 @@ export interface StoreDependencies extends IdIngredients {
 /** Sends webhooks. */
 export interface WebhookDependencies {
   readonly webhookSender: WebhookSender;
-  /** Returns the document as GET /v1/document/{id} returns it. */
-  readonly describeDocument: (document: StoredDocument) => object;
+  /** Returns the document as GET /v1/document/{id} returns it, with the headers about it. */
+  readonly describeDocument: (document: StoredDocument) => {
+    readonly answer: object;
+    readonly headers: Readonly<Record<string, string>>;
+  };
 }
 
 /** The workers that read templates and render their PDFs and pictures. */

@@ -9,25 +9,17 @@ import type { DocumentPlan, MadePiece } from "./document-plan.ts";
  * The same pieces in the same order get the same names.
  */
 export class ArchiveNames {
-  readonly #plan: Pick<DocumentPlan, "name" | "outputName" | "format" | "count">;
+  readonly #plan: NamingPlan;
   /** For each name, the number from which the search for the next free copy starts. */
   readonly #taken = new Map<string, number>();
 
-  constructor(plan: Pick<DocumentPlan, "name" | "outputName" | "format" | "count">) {
+  constructor(plan: NamingPlan) {
     this.#plan = plan;
   }
 
   /** Returns the name of the next file. */
-  take({ position, name }: Pick<MadePiece, "position" | "name">): string {
-    const { format, name: documentName, outputName = documentName, count } = this.#plan;
-    const numbered = (base: string) => archivedFilename(base, format, { position, of: count });
-    if (name === undefined) return this.#unique(numbered(inArchive(outputName)), inArchive(outputName));
-    if (name.trim() === "") return this.#unique(numbered(inArchive(documentName)), inArchive(documentName));
-    return this.#unique(documentFilename(inArchive(name), format), inArchive(name));
-  }
-
-  /** @param base the name to which a number is appended when the filename is taken */
-  #unique(filename: string, base: string): string {
+  take(file: NamedPiece): string {
+    const { filename, base } = ownName(this.#plan, file);
     let unique = filename;
     let number = this.#taken.get(keyOf(filename)) ?? 1;
     while (this.#taken.has(keyOf(unique))) unique = copyFilename(base, this.#plan.format, ++number);
@@ -35,6 +27,25 @@ export class ArchiveNames {
     if (unique !== filename) this.#taken.set(keyOf(unique), 1);
     return unique;
   }
+}
+
+/** Returns the name of a file in an archive in which no other file has the same name. */
+export function ownFilename(plan: NamingPlan, file: NamedPiece): string {
+  return ownName(plan, file).filename;
+}
+
+type NamingPlan = Pick<DocumentPlan, "name" | "outputName" | "format" | "count">;
+type NamedPiece = Pick<MadePiece, "position" | "name">;
+
+/** Returns also the base, to which a number is appended when another file has the name. */
+function ownName(
+  { format, name: documentName, outputName = documentName, count }: NamingPlan,
+  { position, name }: NamedPiece,
+) {
+  const numbered = (base: string) => ({ filename: archivedFilename(base, format, { position, of: count }), base });
+  if (name === undefined) return numbered(inArchive(outputName));
+  if (name.trim() === "") return numbered(inArchive(documentName));
+  return { filename: documentFilename(inArchive(name), format), base: inArchive(name) };
 }
 
 /** The same name is that of the archive, so it may have the archive's extension. */

@@ -50,8 +50,8 @@ export function firstMergedKind(
 }
 
 /** Returns the kind that a word processor converts to the format without losing text. */
-export function convertedKind(format: OutputFormat, template: TemplateFormat): "docx" | "docxForText" | "docxForHtml" {
-  if (!mergedKinds(template).includes("docxForText")) return "docx";
+export function convertedKind(format: OutputFormat, template: TemplateFormat): MergedKind {
+  if (!mergedKinds(template).includes("docxToConvert")) return "docx";
   if (format === ".txt") return "docxForText";
-  return format === ".html" ? "docxForHtml" : "docx";
+  return format === ".html" ? "docxForHtml" : "docxToConvert";
 }

@@ -22,7 +22,8 @@ export async function convertFor(
   merge: (kind: MergedKind) => Promise<Uint8Array>,
   info: DocumentInfo,
 ): Promise<Uint8Array> {
-  if (template.listsPages) return convertListing(deps, plan, await merge("docx"), info);
+  const target = plan.format === ".docx" ? "docx" : "docxToConvert";
+  if (template.listsPages) return convertListing(deps, plan, await merge(target), info);
   const kind = mergedKindOf(plan.format, template.format);
   return kind === undefined ? convertMerged(deps, template.format, plan, merge) : merge(kind);
 }

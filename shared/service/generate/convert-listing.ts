@@ -3,6 +3,7 @@
  * page of each bookmark, and the numbers are written into the merged file.
  */
 import { ServiceError } from "#shared/errors/service-error.ts";
+import type { OutputFormat } from "#shared/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type ConversionTarget, convertDocument } from "./convert-document.ts";
 import type { DocumentInfo } from "./document-info.ts";
@@ -20,16 +21,24 @@ export async function convertListing(
   const listed = await deps.merger.listContents(merged);
   if (listed === undefined) {
     info.warn("The tables of contents are those of the template, because the document is too long");
-    return convertDocument(deps, merged, target);
+    return convertDocument(deps, await inOrderFor(deps, target, merged), target);
   }
   try {
     const { docx, pdf } = await numbered(deps, listed);
-    return await convertDocument(deps, docx, target, pdf);
+    return await convertDocument(deps, await inOrderFor(deps, target, docx), target, pdf);
   } catch (error) {
     if (target.format !== ".docx" || !isLasting(error)) throw error;
     info.warn(`The page numbers in tables of contents are missing until Word updates them: ${error.message}`);
     return deps.merger.markOutdated(listed);
   }
+}
+
+/** Formats for which text moves into the body, where the pages of the layout are no longer seen. */
+const READ_IN_ORDER: Partial<Record<OutputFormat, "text" | "html">> = { ".txt": "text", ".html": "html" };
+
+async function inOrderFor({ merger }: Needs, { format }: ConversionTarget, docx: Uint8Array): Promise<Uint8Array> {
+  const kind = READ_IN_ORDER[format];
+  return kind === undefined ? docx : merger.inReadingOrder(docx, kind);
 }
 
 /** Lines break anew when a number gets longer, so the numbers are verified. They were right after two layouts so far. */

@@ -1,12 +1,5 @@
-/** Collects what a caller should know about a document in addition to its file: warnings, and facts about its PDFs. */
-
-/** The info as plain data. */
-export interface DocumentInfoValues {
-  readonly warnings: readonly string[];
-  readonly conformance: string | undefined;
-  readonly profile: string | undefined;
-  readonly pageCount: number | undefined;
-}
+/** Collects what a caller should know about a document while it is made. */
+import type { DocumentInfoValues } from "#shared/model/document-info.ts";
 
 export class DocumentInfo implements DocumentInfoValues {
   readonly #warnings = new Set<string>();

@@ -2,8 +2,8 @@
  * Describes how a document is generated: everything that its chunks and their combination need, whoever runs them and
  * when. A plan is plain data and holds no reference to the request.
  */
+import type { DocumentInfoValues } from "#shared/model/document-info.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
-import type { DocumentInfoValues } from "#shared/service/generate/document-info.ts";
 import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
 import type { ItemFault } from "./item-fault.ts";
 
@@ -19,6 +19,8 @@ export interface DocumentPlan extends PdfOptions {
    * named after it.
    */
   readonly name: string;
+  /** The name of the document's file. */
+  readonly filename: string;
   /** The name as the caller wrote it, including its tags. */
   readonly outputName: string | undefined;
   /** Whether items that cannot be made are left out with a warning, instead of failing the document. */

@@ -1,8 +1,8 @@
 /** Encodes pieces for storage and decodes them again. Each piece is a JSON header followed by the bytes of its file. */
 
-import { list, number, object, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+import { type DocumentInfoValues, documentInfoSchema } from "#shared/model/document-info.ts";
+import { number, object, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
 import { failureSchema } from "#shared/store/batches.ts";
-import type { DocumentInfoValues } from "./document-info.ts";
 import { type FailedPiece, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
 import { lengthened, unlengthened } from "./length-prefix.ts";
 
@@ -17,12 +17,7 @@ const madeSchema = object<MadeHeader>({
   position: number,
   milliseconds: number,
   name: optional(text),
-  remarks: object<DocumentInfoValues>({
-    warnings: list(text),
-    conformance: optional(text),
-    profile: optional(text),
-    pageCount: optional(number),
-  }),
+  remarks: documentInfoSchema,
 });
 
 const failedSchema = object<FailedPiece>({ position: number, milliseconds: number, fault: failureSchema });

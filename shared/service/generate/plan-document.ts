@@ -39,6 +39,7 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
   const count = shownItems(source.count, generation);
   const mode = assemblyModeOf(template.format, { format, pageBreak, count, isArchive });
   const now = deps.now();
+  const filename = await filenameOf(deps, input, name, isArchive ? ".zip" : format);
   return {
     document: {
       id: generation.id,
@@ -47,12 +48,12 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
       created: now,
       name,
       dataLength: source.count,
-      filename: await filenameOf(deps, input, name, isArchive ? ".zip" : format),
+      filename,
       format: isArchive ? ".zip" : format,
       region: deps.region,
       disposition: generation.disposition,
     },
-    plan: { mode, format, pageBreak, count, name, outputName, isLenient, now, ...pdfOptions },
+    plan: { mode, format, pageBreak, count, name, filename, outputName, isLenient, now, ...pdfOptions },
   };
 }
 

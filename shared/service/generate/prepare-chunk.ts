@@ -12,6 +12,7 @@ import type { DocumentContext } from "./document-context.ts";
 import { fetchForItem, picturesWanted } from "./fetch-for-items.ts";
 import { fillNames } from "./fill-names.ts";
 import { type ItemPlace, itemFault, placeOf } from "./item-fault.ts";
+import { namingFile } from "./naming-file.ts";
 import { bytesOf, renderItem } from "./render-item.ts";
 
 /** An item that is ready to be converted. */
@@ -47,7 +48,8 @@ export async function prepareChunk(
   ]);
   const items = await Promise.all(
     chunk.items.map((item, index) => {
-      const named = { item, place: placeOf(plan, chunk, index), name: names[index] };
+      const [place, name] = [placeOf(plan, chunk, index), names[index]];
+      const named = { item: namingFile(context, item, { position: place.position, name }), place, name };
       return withPictures(deps, context, named, wanted?.[index]);
     }),
   );

@@ -11,6 +11,7 @@ import type { DocumentContext } from "./document-context.ts";
 import type { Piece } from "./document-plan.ts";
 import { fetchForAll } from "./fetch-for-items.ts";
 import { type ItemFault, itemFault, placeOf } from "./item-fault.ts";
+import { namingFile } from "./naming-file.ts";
 import { renderItem } from "./render-item.ts";
 import { timedPiece } from "./timed-piece.ts";
 
@@ -56,15 +57,16 @@ async function wholeFile(
   items: readonly ItemJson[],
   info: DocumentInfo,
 ): Promise<Uint8Array> {
-  const [first] = items;
+  const named = items.map((item) => namingFile(context, item));
+  const [first] = named;
   if (first === undefined) throw new RangeError("A document needs at least one item");
   const fetched = await fetchForAll(deps, context, items, info);
   const { template, plan } = context;
   const { pageBreak } = plan;
   const merge = (kind: MergedKind) =>
-    items.length === 1
+    named.length === 1
       ? renderItem(deps, context, first, { kind, fetched })
-      : deps.merger.assemble(template, { kind, items, fetched, pageBreak });
+      : deps.merger.assemble(template, { kind, items: named, fetched, pageBreak });
   return convertFor(deps, context, merge, info);
 }
 

@@ -1,5 +1,6 @@
 /** Stores a generated document. */
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
+import { shortened } from "#shared/model/document-info.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
@@ -24,7 +25,7 @@ export async function storeDocument(
     Dependencies,
     "region" | "documents" | "files" | "jobs" | "creationTimes" | "accountRegions" | "now" | "storageQuota"
   >,
-  { document, content }: GeneratedDocument,
+  { document, content, info }: GeneratedDocument,
 ): Promise<StoredDocument> {
   const { documents, files } = deps;
   const { id, accountId } = document;
@@ -38,7 +39,8 @@ export async function storeDocument(
   try {
     await deps.accountRegions.note(accountId, deps.region);
     assertInTime();
-    const stored = { ...document, storedBytes, created: await deps.creationTimes.reserve(accountId) };
+    const told = { ...info.values(), warnings: shortened(info.warnings) };
+    const stored = { ...document, storedBytes, info: told, created: await deps.creationTimes.reserve(accountId) };
     await documents.insert(stored);
     return stored;
   } catch (error) {

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { contents, REPORT, reportItem, STYLES, styled } from "#test/support/contents-template.ts";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
-import { field, pageBreak, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";
-import { type DocxContent, documentText, docx } from "#test/support/docx-package.ts";
+import { field, noteReference, pageBreak, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";
+import { type DocxContent, documentText, docx, partNames } from "#test/support/docx-package.ts";
 import { HAS_PDF_TOOLS, pdfPages, SKIPPED_PDF } from "#test/support/poppler.ts";
 import { createTemplate, docxFile, file, generateBinary } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
@@ -57,6 +57,24 @@ const SECTIONS: DocxContent = {
   footers: { default: paragraph([run("Page "), field("PAGE", "1")]) },
 };
 
+const THERE = '<w:bookmarkStart w:id="3" w:name="there"/><w:bookmarkEnd w:id="3"/>';
+const REFERENCE = [run("There is on "), field("PAGEREF there \\h", "?")];
+/** Refers to the second page of each item, at which the numbers begin again. */
+const REFERENCES: DocxContent = {
+  body: [
+    contents('TOC \\o "1-3"'),
+    styled("Heading1", "First"),
+    paragraph([run("Text"), noteReference("footnote", 1)]),
+    pageBreak(),
+    styled("Heading1", "There"),
+    paragraph([THERE, run("Last")]),
+  ].join(""),
+  styles: STYLES,
+  section: '<w:pgNumType w:start="1"/>',
+  headers: { default: paragraph([run("Header: "), ...REFERENCE]) },
+  footnotes: [paragraph([run("Note: "), ...REFERENCE])],
+};
+
 test.skipIf(!HAS_PDF_TOOLS)(`page numbers are those at the foot of the pages${SKIPPED_PDF}`, async () => {
   const { id } = await createTemplate(service, { file: docxFile(SECTIONS) });
   const { bytes } = await generateBinary(service, { template_id: id, output_format: ".pdf" });
@@ -101,6 +119,32 @@ describeConverting("a table of contents, and one of figures", () => {
     );
     const { bytes } = await generateBinary(service, { ...fields, output_format: ".odt" });
     expectRightEntries(await pdfPages(await openOffice().convert({ source: bytes, from: ".odt", to: ".pdf" })), 15);
+  });
+
+  test.each([".txt", ".html"])("%s has them, and the text outside of the body", async (output_format) => {
+    const { id } = await createTemplate(service, { file: docxFile(REFERENCES) });
+    const { bytes } = await generateBinary(service, { template_id: id, output_format });
+    const text = Buffer.from(bytes)
+      .toString()
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ");
+    expect(text).toMatch(/Header: There is on 2 .*First 1 There 2 .*Last/);
+    expect(text).toContain("Note: There is on 2");
+  });
+
+  test("page references in headers and notes of a .docx, and in a combined file those of each item", async () => {
+    const { id } = await createTemplate(service, { file: docxFile(REFERENCES) });
+    const { bytes } = await generateBinary(service, { template_id: id, data: [{}, {}] });
+    const headers = partNames(bytes).filter((part) => /^word\/header/.test(part));
+    expect(headers.map((part) => documentText(bytes, part)).sort()).toEqual([
+      "Header: There is on 2",
+      "Header: There is on 2",
+    ]);
+    expect(documentText(bytes, "word/footnotes.xml").match(/There is on \d/g)).toEqual([
+      "There is on 2",
+      "There is on 2",
+    ]);
+    expect(documentText(bytes)).toMatch(/First\t1\nThere\t2\n[\s\S]*First\t1\nThere\t2\n/);
   });
 
   test("of an .odt template too", async () => {

@@ -45,6 +45,14 @@ describe("the same request with the same key", () => {
     expect(documentText(await openLink(service, again.document_uri))).toBe("Dear Ada,");
   });
 
+  test("is answered with the Warning of the first answer", async () => {
+    const warnings = [await post("warned", { attach: "data:,a" }), await post("warned", { attach: "data:,a" })].map(
+      ({ headers }) => headers.get("Warning"),
+    );
+    expect(warnings[0]).toMatch(/^199 merganser "attach was ignored: /);
+    expect(warnings[1]).toBe(warnings[0]);
+  });
+
   test("is the same when members of its data stand in another order, and as a form", async () => {
     const first = await firstAnswer<DocumentAnswer>(
       await post("order", { name: "Order", data: { Name: "Ada", Zip: 1 } }),

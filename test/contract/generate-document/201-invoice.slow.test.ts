@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
+import { acceptDocument, settledAnswer } from "#test/support/batches.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { crossIndustryInvoice, orderX } from "#test/support/invoices.ts";
 import { createTemplate, generateBinary } from "#test/support/requests.ts";
@@ -41,6 +42,15 @@ describeConverting("an invoice", () => {
     expect(raw).toMatch(new RegExp(`/AFRelationship\\s*/${relationship}\\b`));
     expect(raw).toMatch(/\/Subtype\s*\/text#2Fxml/);
     expect(raw).toMatch(/\/ModDate\s*\(D:\d{14}Z?/);
+  });
+
+  test("is told by GET too, with its conformance and pages", async () => {
+    const fields = { template_id: id, output_format: ".pdf/a-3b", attach: uri(INVOICE, "a.xml") };
+    const accepted = await acceptDocument(service, fields);
+    const { headers } = await settledAnswer(service, accepted.id, 60_000);
+    expect(headers.get("X-Invoice-Profile")).toBe("Factur-X; EN 16931");
+    expect(headers.get("X-Conformance")).toBe("PDF/A-3b; checked");
+    expect(headers.get("X-Page-Count")).toBe("1");
   });
 
   test("stands beside other files, which stay what they are", async () => {

@@ -1,6 +1,6 @@
 /** POST /v1/document with `webhook_url`: the address is told when the document is ready, or has failed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acceptDocument, failureOf, preferringAsync, readyDocument } from "#test/support/batches.ts";
+import { acceptDocument, failureOf, preferringAsync, readyDocument, settledAnswer } from "#test/support/batches.ts";
 import { answerOf, createTemplate, postForm, remove } from "#test/support/requests.ts";
 import { openService, type Service, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { receiveWebhooks, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
@@ -29,6 +29,15 @@ test("when it is ready: a POST of JSON with the document as GET answers it, and 
   expect(Math.abs(Number(headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(60);
   expect(headers["webhook-signature"]).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
   expect(headers).not.toHaveProperty("authorization");
+});
+
+test("its headers tell what GET tells in headers", async () => {
+  const fields = { template_id, attach: "data:,text", webhook_url: receiver.url("/warned") };
+  const { id } = await acceptDocument(service, fields);
+  const { headers } = await receiver.firstCallOf("/warned");
+  const warning = (await settledAnswer(service, id)).headers.get("Warning");
+  expect(warning).toMatch(/^199 merganser "attach was ignored: /);
+  expect(headers.warning).toBe(warning);
 });
 
 test("when it has failed: why, as GET tells it", async () => {

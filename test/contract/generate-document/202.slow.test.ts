@@ -68,6 +68,24 @@ test("the document is the one that would have been waited for", async () => {
   expect(await listDocuments(service, template_id)).toContainEqual(document);
 });
 
+describe("GET tells in a Warning what a waiting caller would have been told", () => {
+  const fields = { data: [{ Name: "Ada" }, { Name: "data:image/png;base64,AAAA" }], attach: "data:,text" };
+  test.each([true, false])("single_file: %s", async (single_file) => {
+    const { id: of } = await createTemplate(service, { file: letter("Dear [Name]") });
+    const asked = { template_id: of, ...fields, single_file };
+    const headers = { Prefer: "handling=lenient" };
+    const waited = await service.call("/v1/document", postJson(asked, { headers }));
+    const { id } = await answerOf<{ id: string }>(
+      await service.call("/v1/document", postJson(asked, { headers: { Prefer: "respond-async, handling=lenient" } })),
+      202,
+    );
+    const warning = waited.headers.get("Warning");
+    expect(warning).toContain("attach was ignored: ");
+    expect(warning?.includes("left out: Item 2 ")).toBe(single_file);
+    expect((await settledAnswer(service, id)).headers.get("Warning")).toBe(warning);
+  });
+});
+
 test("data come in a file as well", async () => {
   const rows = new File([`Name\n${PEOPLE.map(({ Name }) => Name).join("\n")}\n`], "People.csv");
   const response = await service.call("/v1/document", preferringAsync(postForm({ template_id, file: rows })));

@@ -1,7 +1,7 @@
 /** GET /v1/document/{id} */
 import { expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
-import { answerOf, createTemplate, type DocumentAnswer, generateDocument } from "#test/support/requests.ts";
+import { answerOf, createTemplate, type DocumentAnswer, generateDocument, postJson } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
@@ -27,4 +27,23 @@ test("after a restart, link and all", async () => {
   const document = await generateDocument(service, { template_id: (await createTemplate(service)).id });
   await service.restart();
   expect(await read(document.id)).toStrictEqual(document);
+});
+
+test("with the Warning of its generation, also after a change of its name and a restart", async () => {
+  const { id: template_id } = await createTemplate(service);
+  const fields = { template_id, data: {}, attach: "data:,text" };
+  const generated = await service.call("/v1/document", postJson(fields));
+  const warning = generated.headers.get("Warning");
+  expect(warning).toMatch(/^199 merganser "attach was ignored: /);
+  const { id } = await answerOf<DocumentAnswer>(generated, 201);
+  await answerOf(await service.call(`/v1/document/${id}`, { ...postJson({ name: "Other" }), method: "PUT" }), 200);
+  await service.restart();
+  for (const region of REGIONS) {
+    expect((await service.call(`/v1/document/${id}`, { region })).headers.get("Warning")).toBe(warning);
+  }
+});
+
+test("without a Warning if there was none", async () => {
+  const { id } = await generateDocument(service, { template_id: (await createTemplate(service)).id });
+  expect((await service.call(`/v1/document/${id}`)).headers.has("Warning")).toBe(false);
 });

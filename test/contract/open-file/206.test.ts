@@ -56,13 +56,17 @@ describe("with If-Range, only a file that is still the same is continued (RFC 91
   const answerTo = (ifRange: string) =>
     service.call(address, { key: null, headers: { Range: "bytes=100-199", "If-Range": ifRange } });
 
-  test("its ETag and its Last-Modified give the range", async () => {
-    const { headers } = await openHead();
-    for (const validator of ["ETag", "Last-Modified"]) {
-      const response = await answerTo(headers.get(validator) ?? "");
-      expect([response.status, response.headers.get(validator)]).toEqual([206, headers.get(validator)]);
-      expect(await response.bytes()).toEqual(whole.slice(100, 200));
-    }
+  test("its ETag gives the range", async () => {
+    const etag = (await openHead()).headers.get("ETag") ?? "";
+    const response = await answerTo(etag);
+    expect([response.status, response.headers.get("ETag")]).toEqual([206, etag]);
+    expect(await response.bytes()).toEqual(whole.slice(100, 200));
+  });
+
+  test("its Last-Modified, which another file of the same second may have, gives the whole file", async () => {
+    const response = await answerTo((await openHead()).headers.get("Last-Modified") ?? "");
+    expect(response.status).toBe(200);
+    expect(await response.bytes()).toEqual(whole);
   });
 
   test.each([

@@ -1,6 +1,7 @@
-/** Headers about what a document lacks stay as short as proxies let through. */
+/** Headers about what a document lacks stay as short as proxies let through, also when they are told again later. */
 import { expect, test } from "vitest";
 import { infoHeaders } from "#shared/http/info-headers.ts";
+import { shortened } from "#shared/model/document-info.ts";
 
 const NOTHING = { conformance: undefined, profile: undefined, pageCount: undefined };
 
@@ -18,4 +19,17 @@ test("warnings are listed whole up to 4,000 characters, followed by the number o
   expect(Warning).toMatch(/^(?:199 merganser "picture \d+ was left out", )+199 merganser "and \d+ more warnings"$/);
   const [, more = "0"] = /and (\d+) more/.exec(Warning) ?? [];
   expect(Warning.match(/picture/g)?.length).toBe(20_000 - Number(more));
+});
+
+test("a long warning is told as far as it fits", () => {
+  const { Warning = "" } = infoHeaders({ ...NOTHING, warnings: ["x".repeat(5_000), "two"] });
+  expect(Warning).toMatch(/^199 merganser "x{900,}\.\.\.", 199 merganser "two"$/);
+});
+
+test.each([1, 100, 109, 110, 20_000])("what is kept of %i warnings gives the same header", (count) => {
+  const warnings = Array.from({ length: count }, (_, index) => `picture ${index} was left out`);
+  const all = ["x".repeat(5_000), ...warnings];
+  const kept = shortened(all);
+  expect(kept.join().length).toBeLessThanOrEqual(4_000);
+  expect(infoHeaders({ ...NOTHING, warnings: kept })).toEqual(infoHeaders({ ...NOTHING, warnings: all }));
 });

@@ -141,6 +141,15 @@ describe("what is not understood is a fault of its field, never ignored", () => 
     expect(deep(500)).not.toBeInstanceOf(FieldFault);
     expect(deep(501)).toMatchObject({ message: "data nests objects and lists more than 500 levels deep" });
   });
+
+  test("names that make more objects together than a field of JSON may hold", () => {
+    const named = (count: number) =>
+      fieldsOf(Array.from({ length: count }, (_, at) => [`data[${at}]${"[a]".repeat(99)}`, "x"])).data;
+    expect(named(100)).toHaveLength(100);
+    expect(named(101)).toMatchObject({
+      message: "data has names with more than 10,000 indexes and keys in all: send it as JSON text",
+    });
+  });
 });
 
 test.each([

@@ -63,6 +63,7 @@ const DOCUMENT: StoredDocument = {
   region: "us",
   disposition: "inline",
   storedBytes: 7,
+  info: { warnings: ["attach was ignored"], conformance: "PDF/A-3b", profile: undefined, pageCount: 1 },
 };
 
 const UPLOAD: Upload = { id: "us1" as Upload["id"], accountId: ACCOUNT, filename: "a.docx", expires: 9e12 };
@@ -156,6 +157,8 @@ const KINDS: readonly {
       [{ id: undefined }, "id"],
       [{ storedBytes: "SECRET" }, "storedBytes"],
       [{ disposition: "SECRET" }, "disposition"],
+      [{ info: { warnings: "SECRET" } }, "info.warnings"],
+      [{ info: { warnings: [], pageCount: "SECRET" } }, "info.pageCount"],
     ],
   },
   {
@@ -283,6 +286,13 @@ test("a template of before problems, fonts and versions is read", async () => {
   expect(read).toEqual({ ...TEMPLATE, problems: [], fonts: [], previousFiles: [], fileVersion: "1" });
 });
 
+test("a document of before warnings were kept is read", async () => {
+  await documents().insert(DOCUMENT);
+  await change({ info: undefined });
+  const { info: _, ...document } = DOCUMENT;
+  expect((await documents().get(ACCOUNT, DOCUMENT.id))?.document).toEqual(document);
+});
+
 test.each([
   ["TEMPLATE", "template"],
   ["STAGED#m1", "template"],
@@ -307,7 +317,43 @@ test("a template with a problem of a kind that a newer version knows is read", a
   expect((await templates().get(ACCOUNT, TEMPLATE.id))?.template.problems).toEqual([problem]);
 });
 
-const NO_OBJECT = new UnreadableRecord("the stored record cannot be read: it is not an object");
+describe("a list that may lack what cannot be read is told of it, and yields the rest", () => {
+  test("templates and forwarding records", async () => {
+    const told: string[] = [];
+    const repository = templateRepository(records, Date.now, ({ message }) => told.push(message));
+    const ids = ["us1", "us2", "us3"] as Template["id"][];
+    for (const [created, id] of ids.entries()) await repository.insert({ ...TEMPLATE, id, created });
+    await templateMoves(records).depart({ template: { ...TEMPLATE, id: "us3" as Template["id"] }, rev: 1 }, MOVE);
+    await change({ departedTo: "SECRET" });
+    await records.replace({ ...(await recordOf("TEMPLATE#us2")), body: { id: "us2", name: "SECRET" } });
+    expect((await listed(repository.list(ACCOUNT))).map(({ id }) => id)).toEqual(["us1"]);
+    expect(told).toEqual([
+      expect.stringMatching(/^the stored forwarding record TEMPLATE#us3 cannot be read: departedTo is not /),
+      expect.stringMatching(/^the stored template TEMPLATE#us2 cannot be read: /),
+    ]);
+  });
+
+  test("documents", async () => {
+    const told: string[] = [];
+    const repository = documentRepository(records, ({ message }) => told.push(message));
+    await repository.insert(DOCUMENT);
+    const other = "us01m7ys6drs8km1gg3gpgrn7gr9" as StoredDocument["id"];
+    await repository.insert({ ...DOCUMENT, id: other, created: 2 });
+    await change({ dataLength: "SECRET" });
+    expect(await listed(repository.list(ACCOUNT, DOCUMENT.templateId))).toEqual([DOCUMENT]);
+    expect(told).toEqual([`the stored document DOCUMENT#${other} cannot be read: dataLength is not a number`]);
+  });
+});
+
+const MOVE = { moveId: "m2", to: "eu" } as const;
+
+async function recordOf(pk: string) {
+  const record = await records.get(pk, "TEMPLATE");
+  if (record === undefined) throw new Error("there is no record");
+  return record;
+}
+
+const NO_OBJECT = new UnreadableRecord("the stored record p cannot be read: it is not an object");
 
 test.each(["", "SECRET", '{"name":"SECRET"', "[7]", "null"])(
   "an item of DynamoDB with the body %j is an error",
@@ -327,7 +373,9 @@ test.each(["[7]", "null", '"SECRET"'])("a row of SQLite with the body %j is an e
   database.prepare("UPDATE records SET body = ?").run(body);
   database.close();
   await expect(opened.get("p", "s")).rejects.toEqual(NO_OBJECT);
-  await expect(opened.listGroup("g")).rejects.toEqual(NO_OBJECT);
+  await opened.insert({ pk: "q", sk: "s", group: "g", created: 1, body: {} });
+  const page = await opened.listGroup("g");
+  expect([page.records.map(({ pk }) => pk), page.unreadable]).toEqual([["q"], [NO_OBJECT]]);
   opened.close();
   await rm(folder, { recursive: true });
 });

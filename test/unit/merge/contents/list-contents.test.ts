@@ -1,7 +1,8 @@
 /** What tables of contents list after merging, whatever the layout. */
 import { expect, test } from "vitest";
-import { listContents, numberPages } from "#shared/merge/contents/update-contents.ts";
+import { listContents, listsPages, markOutdated, numberPages } from "#shared/merge/contents/update-contents.ts";
 import { destinationName } from "#shared/pdf/destination-name.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
 import {
   caption,
   contents,
@@ -11,7 +12,7 @@ import {
   STYLES,
   styled,
 } from "#test/support/contents-template.ts";
-import { field, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";
+import { field, noteReference, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 
@@ -194,4 +195,40 @@ test("other captions, chapter numbers and resets are counted as Word does", () =
   ].join("");
   const text = listed({ body, numbering: HEADING_NUMBERS });
   expect(text.slice(0, 5)).toEqual(["Table I: x\t0", "Table II: x\t0", "Table I: x\t0", "Table 7: x\t0", ""]);
+});
+
+test("references to pages in headers, footers and notes get their numbers too", () => {
+  const simple = '<w:fldSimple w:instr="PAGEREF there \\* ROMAN \\* MERGEFORMAT"><w:r><w:t>?</w:t></w:r></w:fldSimple>';
+  const there = '<w:bookmarkStart w:id="3" w:name="there"/><w:bookmarkEnd w:id="3"/>';
+  const file = docx({
+    body: paragraph([run("Text"), noteReference("footnote", 1), there]),
+    headers: { default: paragraph([run("See "), simple]) },
+    footnotes: [paragraph([run("See "), field("PAGEREF there", "?")])],
+  });
+  expect(listsPages(openDocx(file, "a.docx"))).toBe(true);
+  const listed = listContents(file) ?? new Uint8Array();
+  const numbered = numberPages(listed, pagesOf({ there: 3 })) ?? new Uint8Array();
+  expect(documentText(numbered, "word/header_default.xml")).toBe("See IV");
+  expect(documentText(numbered, "word/footnotes.xml")).toContain("See 4");
+  expect(numberPages(numbered, pagesOf({ there: 3 }))).toBeUndefined();
+  expect(partXml(markOutdated(listed), "word/header_default.xml")).toContain('w:dirty="true"');
+});
+
+const term = (code: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>XE ${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+
+test.each([
+  ["INDEX", ["Bear. See Wolf", "Dog, 1", "Big, 2", "Small, 3", "Wolf, 2–4, 1"]],
+  ["INDEX \\r", ["Bear. See Wolf", "Dog, 1: Big, 2; Small, 3", "Wolf, 2–4, 1"]],
+  ["INDEX \\p c--e", ["Dog, 1", "Big, 2", "Small, 3"]],
+  ['INDEX \\r \\p "!-d" \\k ": "', ["Bear: See Wolf", "Dog, 1: Big, 2; Small, 3"]],
+  ['INDEX \\g " to " \\p w-z', ["Wolf, 2 to 4, 1"]],
+])("an index with the switches of %s", (code, lines) => {
+  const terms = ['"Dog"', '"Dog:Big"', '"Dog:Small"', '"Bear" \\t "See Wolf"', '"Wolf" \\r pages', '"Wolf"'];
+  const range = paragraph(['<w:bookmarkStart w:id="3" w:name="pages"/>', run("Range"), '<w:bookmarkEnd w:id="3"/>']);
+  const body = [paragraph([field(code, "old")]), ...terms.map((each) => paragraph([term(each)])), range].join("");
+  const listed = listContents(docx({ body, styles: STYLES })) ?? new Uint8Array();
+  const pages = pagesOf({ _Index0: 0, _Index1: 1, _Index2: 2, _Index3: 3, pages: 1, _IndexEnd4: 3, _Index5: 0 });
+  const text = documentText(numberPages(listed, pages) ?? new Uint8Array()).split("\n");
+  expect(text.slice(0, lines.length)).toEqual(lines);
 });

@@ -24,6 +24,7 @@ function productionOf(plan: Partial<DocumentPlan>): DocumentPlan {
     pageBreak: true,
     count: 3,
     name: "Offer",
+    filename: "Offer.docx",
     outputName: undefined,
     isLenient: false,
     now: 0,

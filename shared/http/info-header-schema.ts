@@ -1,0 +1,24 @@
+/** Describes the headers about a document (`info-headers.ts`) for the routes of operations that send them. */
+import { z } from "@hono/zod-openapi";
+
+export const infoHeaderSchema = z.object({
+  "X-Conformance": z.string().optional().openapi({
+    description: "The PDF/A standard that the document was validated against. Sent only for PDF/A output.",
+    example: "PDF/A-3b; checked",
+  }),
+  "X-Invoice-Profile": z.string().optional().openapi({
+    description:
+      "The standard and profile of the electronic invoice or order that the document is: Factur-X, Order-X or ZUGFeRD 1.0. Sent only for `.pdf/a-3b` with such a file in attach.",
+    example: "Factur-X; EN 16931",
+  }),
+  "X-Page-Count": z.int().min(1).optional().openapi({
+    description:
+      "The number of pages of the PDF, including those of merge_with. For an archive, the total of all its PDFs.",
+    example: 3,
+  }),
+  Warning: z.string().optional().openapi({
+    description: "Describes what was left out of the document, or changed in it (RFC 7234, 5.5).",
+    example:
+      '199 merganser "merge_with 1 (https://example.com/terms.pdf) was ignored: its server returned the status 404"',
+  }),
+});

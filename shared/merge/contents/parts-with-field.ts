@@ -1,0 +1,16 @@
+/** Finds the parts of a document that have fields of a type, such as PAGEREF. */
+import { fieldTypes } from "#shared/merge/assembly/page-count-text.ts";
+import { readPart } from "#shared/merge/assembly/template-texts.ts";
+import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
+import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
+
+const CODE = /<w:instrText(?:\s[^<>]*)?>([^<]*)|\sw:instr=["']([^"']*)/g;
+
+/** Searches the codes as text first, because most parts have no such field. Word may spread one over several runs. */
+export function partsWithField(file: OfficePackage, type: string): readonly string[] {
+  return templatedParts(file).filter((part) => {
+    const codes = Array.from((partText(file, part) ?? "").matchAll(CODE), ([, complex, simple]) => complex ?? simple);
+    const mayBe = codes.join("").toUpperCase().includes(type);
+    return mayBe && fieldTypes(readPart(file, part)).includes(type);
+  });
+}

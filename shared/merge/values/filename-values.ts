@@ -1,0 +1,38 @@
+/** Hands the name of a document's file to FILENAME fields, as further values of its data item. */
+import type { Delimiters } from "#shared/model/delimiters.ts";
+import { escapeXml } from "#shared/xml/escape-xml.ts";
+
+/** What the switch `\*` of a field makes of text (ISO 29500-1, 17.16.4.3.2). */
+const CASES: ReadonlyMap<string, (name: string) => string> = new Map([
+  ["plain", (name) => name],
+  ["upper", (name) => name.toUpperCase()],
+  ["lower", (name) => name.toLowerCase()],
+  ["firstcap", (name) => name.replace(/^\p{L}/u, capital)],
+  ["caps", (name) => name.replace(/(?<!\S)\p{L}/gu, capital)],
+]);
+
+/** The values' names begin with a letter that neither a template nor a delimiter has. */
+const PREFIX = "\ua66efilename_";
+
+/** Returns the tag, as XML, for the argument of a switch `\*`. Arguments other than those above do not change text. */
+export function filenameTag({ left, right }: Delimiters): (format: string) => string {
+  return (format) => {
+    const name = format.toLowerCase();
+    return escapeXml(left + PREFIX + (CASES.has(name) ? name : "plain") + right);
+  };
+}
+
+/** Returns the name, as XML, for the argument of a switch `\*`. */
+export function filenameText(name: string): (format: string) => string {
+  return (format) => escapeXml((CASES.get(format.toLowerCase()) ?? String)(name));
+}
+
+/** Returns an item, as JSON, with the name of its file. */
+export function withFilename(item: string, name: string): string {
+  const values = [...CASES].map(([format, change]) => [PREFIX + format, change(name)]);
+  return JSON.stringify({ ...JSON.parse(item), ...Object.fromEntries(values) });
+}
+
+function capital(letter: string): string {
+  return letter.toUpperCase();
+}
