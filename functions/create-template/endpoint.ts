@@ -51,7 +51,7 @@ function toOptions(fields: CreateTemplateFields): Omit<NewTemplate, "id" | "file
   return {
     name: fields.name,
     delimiters: fields.delimiters,
-    folder: fields.folder,
+    folder: fields.folder ?? [],
     enhancedSyntax: fields.enhanced_syntax,
     versioningEnabled: fields.versioning_enabled,
   };

@@ -1,7 +1,7 @@
 /** Defines the fields of POST /v1/template. */
 import * as z from "zod";
 import { type BooleanField, booleanField, formBooleanField, nameField, regionField } from "#shared/http/field-types.ts";
-import { exactlyOneOf, fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
+import { fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
 import {
   delimitersField,
@@ -18,10 +18,9 @@ const optionsWith = (booleanField: BooleanField) => ({
     description:
       "The delimiters of the tags. If absent, they are detected. The two must differ. In Word documents they must not contain quotation marks, and must not be a single & or ;.",
   }),
-  folder: folderField.default([]).meta({
-    default: [],
+  folder: folderField.optional().meta({
     description:
-      "The folder names from root to leaf. Missing folders are created. In a form, send repeated parts, parts named `folder[]` or `folder[0]`, `folder[1]`, or one part with a JSON array.",
+      "The folder names from root to leaf. Missing folders are created. By default, the template is in no folder.",
   }),
   region: regionField
     .optional()
@@ -42,16 +41,11 @@ export const createTemplateForm = z
   .object({ file: templateFileField.optional(), file_id: fileIdField, ...optionsWith(formBooleanField) })
   .refine(({ file, file_id }) => file !== undefined || file_id !== undefined, FILE_FAULT)
   .refine(...notBoth("file", "file_id"))
-  .meta({ oneOf: exactlyOneOf(["file", "file_id"]) });
+  .meta({ id: "NewTemplate", description: "Exactly one of file and file_id is required." });
 
 /** The same fields in JSON, which cannot contain files, so an upload must be named. */
 export const createTemplateJson = z
-  .object({
-    file: noTemplateFileField,
-    file_id: fileIdField.meta({ type: "string", minLength: 1 }),
-    ...optionsWith(booleanField),
-  })
-  .refine(({ file_id }) => file_id !== undefined, FILE_FAULT)
-  .meta({ required: ["file_id"] });
+  .object({ file: noTemplateFileField, file_id: fileIdField, ...optionsWith(booleanField) })
+  .refine(({ file_id }) => file_id !== undefined, FILE_FAULT);
 
 export type CreateTemplateFields = z.infer<typeof createTemplateForm>;

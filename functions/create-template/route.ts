@@ -1,15 +1,15 @@
 /** The route of POST /v1/template. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE, UPLOAD_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-headers.ts";
-import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
+import { REPEATED_PART } from "#shared/http/list-fields.ts";
 import { templateSchema } from "#shared/http/template-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
-import { createTemplateForm, createTemplateJson } from "./request.ts";
+import { createTemplateForm } from "./request.ts";
 
 const EXAMPLE = { name: "Offer", folder: ["Sales", "Offers"], enhanced_syntax: false };
 
@@ -26,12 +26,8 @@ export const createTemplateRoute = createRoute({
       content: {
         "multipart/form-data": {
           schema: createTemplateForm,
-          encoding: { file: TEMPLATE_FILE_PART },
+          encoding: { folder: REPEATED_PART },
           example: EXAMPLE,
-        },
-        "application/json": {
-          schema: createTemplateJson,
-          example: { file_id: UPLOAD_EXAMPLE.id, ...EXAMPLE },
         },
       },
     },

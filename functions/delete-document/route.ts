@@ -10,7 +10,7 @@ export const deleteDocumentRoute = createRoute({
   tags: ["Documents"],
   summary: "Delete a document",
   description: "Deletes the document and its file.",
-  request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
+  request: { params: idParameter("document", DOCUMENT_EXAMPLE.id) },
   responses: {
     204: { description: "The document and its file were deleted." },
     ...keyedErrorAnswers("document_not_found"),

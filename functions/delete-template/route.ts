@@ -10,7 +10,7 @@ export const deleteTemplateRoute = createRoute({
   tags: ["Templates"],
   summary: "Delete a template",
   description: "Deletes the template and its files. Documents that were generated from it are kept.",
-  request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
+  request: { params: idParameter("template", TEMPLATE_EXAMPLE.id) },
   responses: {
     204: { description: "The template was deleted. Its documents are kept." },
     ...keyedErrorAnswers("template_not_found"),

@@ -6,7 +6,8 @@ import { errorAnswers } from "#shared/http/error-answers.ts";
 
 const documentSchema = z
   .object({ openapi: z.string().regex(/^3\.1\./), info: z.looseObject({}), paths: z.looseObject({}) })
-  .loose();
+  .loose()
+  .openapi("ApiDescription");
 
 export const describeApiRoute = createRoute({
   ...ROUTES.describeApi,

@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { PackedItems } from "#shared/data/packed-items.ts";
 import type { JsonFault } from "#shared/data/read-json.ts";
-import { ABSENT } from "#shared/http/absent.ts";
 import {
   type BooleanField,
   booleanField,
@@ -13,9 +12,7 @@ import {
   qualityField,
   templateIdField,
 } from "#shared/http/field-types.ts";
-import { exactlyOneOf, fileIdField, isObject, noFileField, notBoth } from "#shared/http/file-fields.ts";
-import { FILE } from "#shared/http/file-part.ts";
-import { jsonText } from "#shared/http/json-field.ts";
+import { fileIdField, isObject, noFileField, notBoth } from "#shared/http/file-fields.ts";
 import { uriListField } from "#shared/http/list-fields.ts";
 import { ITEMS_MAX, OUTPUT_QUALITY_MAX, WEBHOOK_ADDRESS_CHARACTERS_MAX } from "#shared/model/limits.ts";
 
@@ -29,14 +26,6 @@ const dataField = z
     return z.NEVER;
   })
   .optional();
-
-const ITEM = { type: "object" } as const;
-const ITEMS = { type: "array", minItems: 1, maxItems: ITEMS_MAX, items: ITEM } as const;
-const ITEMS_AS_TEXT = jsonText({
-  contentSchema: { anyOf: [ITEM, ITEMS] },
-  pattern: "^\\s*[\\[{]",
-  examples: ['{"Name": "Ada"}', '[{"Name": "Ada"}, {"Name": "Bob"}]'],
-});
 
 const MISSING_DATA =
   "is required: send an object or an array of objects with the values of the tags, or instead a data file in file, or the id of an upload in file_id";
@@ -52,14 +41,10 @@ const HAS_SOURCE = [
   { error: MISSING_DATA, path: ["data"] as PropertyKey[], when: isObject },
 ] as const;
 
-const sheetField = z
-  .string({ error: "must be a single string" })
-  .optional()
-  .meta({
-    type: ["string", "null"],
-    description:
-      "The name of the sheet to read in the data file. The default is the first visible sheet. The field is ignored if the request has no data file.",
-  });
+const sheetField = z.string({ error: "must be a single string" }).optional().meta({
+  description:
+    "The name of the sheet to read in the data file. The default is the first visible sheet. The field is ignored if the request has no data file.",
+});
 
 /** An address of the caller, which no response reveals. */
 const webhookField = z
@@ -72,9 +57,8 @@ const webhookField = z
   })
   .optional()
   .meta({
-    type: ["string", "null"],
     maxLength: WEBHOOK_ADDRESS_CHARACTERS_MAX,
-    anyOf: [{ type: "string", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$" }, ABSENT],
+    pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$",
     description:
       "The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`.",
     example: "https://example.com/documents-ready",
@@ -125,48 +109,32 @@ const optionsWith = (booleanField: BooleanField) => ({
   webhook_url: webhookField,
 });
 
-/** The same fields in JSON, which cannot contain files, so `file` may only be empty, as some callers send it. */
-export const generateDocumentJson = z
+/** The fields of a JSON request, as the document describes them. */
+export const newDocument = z
   .object({
     template_id: templateIdField,
     data: dataField.meta({
-      anyOf: [ITEM, ITEMS, ITEMS_AS_TEXT, ABSENT],
-      description:
-        "The values that replace the tags. One document is generated for each object. A data URI of a picture is shown as a picture. In an image tag, written as [%Logo], an http or https URL of a picture is shown as well. A picture that cannot be loaded is left out and named in a Warning header. Send either data or file_id.",
+      description: `The values that replace the tags: an object, or an array of 1 to ${ITEMS_MAX} objects. One document is generated for each object. A data URI of a picture is shown as a picture. In an image tag, written as [%Logo], an http or https URL of a picture is shown as well. A picture that cannot be loaded is left out and named in a Warning header.`,
+      examples: [{ Name: "Ada" }, [{ Name: "Ada" }, { Name: "Bob" }]],
     }),
-    file: noFileField(FILE_FAULT),
     file_id: fileIdField,
     sheet: sheetField,
     ...optionsWith(booleanField),
   })
-  .refine(...HAS_SOURCE)
-  .refine(...notBoth("data", "file_id"))
-  .meta({ oneOf: exactlyOneOf(["data", "file_id"]) });
+  .meta({ id: "NewDocument", description: "Exactly one of data and file_id is required." });
 
-export const generateDocumentForm = z
-  .object({
-    template_id: templateIdField,
-    data: dataField.meta({
-      anyOf: [ITEM, ITEMS_AS_TEXT, ABSENT],
-      description:
-        "The values that replace the tags, as in a JSON request. Send several objects as the JSON text of an array. Send exactly one of data, file and file_id.",
-    }),
-    file: z
-      .instanceof(File, { error: FILE_FAULT })
-      .optional()
-      .meta({
-        ...FILE,
-        description:
-          "A data file in place of data, in the format .xlsx, .xls, .ods, .csv or .tsv. Its first row contains the names of the tags. One document is generated for each row below it.",
-      }),
-    file_id: fileIdField,
-    sheet: sheetField,
-    ...optionsWith(formBooleanField),
-  })
+/** What a JSON request may have, which cannot contain files: `file` may only be empty, as some callers send it. */
+export const generateDocumentJson = newDocument
+  .extend({ file: noFileField(FILE_FAULT) })
+  .refine(...HAS_SOURCE)
+  .refine(...notBoth("data", "file_id"));
+
+/** What a form may have. The document describes it in words, because generators fail on two kinds of bodies. */
+export const generateDocumentForm = newDocument
+  .extend({ file: z.instanceof(File, { error: FILE_FAULT }).optional(), ...optionsWith(formBooleanField) })
   .refine(...HAS_SOURCE)
   .refine(...notBoth("data", "file"))
   .refine(...notBoth("data", "file_id"))
-  .refine(...notBoth("file", "file_id"))
-  .meta({ oneOf: exactlyOneOf(SOURCES) });
+  .refine(...notBoth("file", "file_id"));
 
 export type GenerateDocumentFields = z.infer<typeof generateDocumentForm>;

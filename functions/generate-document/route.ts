@@ -2,7 +2,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
+import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/http/answers.ts";
 import { documentSchema } from "#shared/http/document-schema.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import {
@@ -12,13 +12,13 @@ import {
   IDEMPOTENCY_ERRORS,
   UPLOAD_ERRORS,
 } from "#shared/http/error-groups.ts";
-import { FILE, filePart } from "#shared/http/file-part.ts";
+import { FILE } from "#shared/http/file-part.ts";
 import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-headers.ts";
 import { infoHeaderSchema } from "#shared/http/info-header-schema.ts";
 import { progressHeaders, progressSchema } from "#shared/http/progress-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/model/format.ts";
-import { generateDocumentForm, generateDocumentJson } from "./request.ts";
+import { newDocument } from "./request.ts";
 import { WEBHOOK_CALLBACK } from "./webhook-callback.ts";
 
 const requestHeaders = idempotencyHeaders.extend({
@@ -32,15 +32,6 @@ const requestHeaders = idempotencyHeaders.extend({
     example: "respond-async, handling=lenient",
   }),
 });
-
-/** The media types of .xlsx, .xls, .ods, .csv and .tsv. The name of the part determines the format, not its type. */
-const DATA_FILE_TYPES = [
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  "application/vnd.ms-excel",
-  "application/vnd.oasis.opendocument.spreadsheet",
-  "text/csv",
-  "text/tab-separated-values",
-];
 
 /** With `Content-Disposition: inline` the response has the type of the document's format. */
 const BINARY_TYPES = ["application/octet-stream", ...mediaTypes([...OUTPUT_FORMATS, ".zip"])];
@@ -88,6 +79,8 @@ export const generateDocumentRoute = createRoute({
   summary: "Generate a document",
   description: [
     "Merges data into a template and generates a document for each object, or for each row of a data file.",
+    "A data file is in the format .xlsx, .xls, .ods, .csv or .tsv. Its first row contains the names of the tags.",
+    "Send it as an upload, with its id in `file_id`, or send the same fields as `multipart/form-data`, with the data file in `file`, or with the JSON text of `data`.",
     "`Accept: application/octet-stream` returns the file itself. Any other value stores the document and returns it as JSON.",
     "With `Content-Disposition: inline`, a file is returned with the media type of its format.",
   ].join(" "),
@@ -96,12 +89,7 @@ export const generateDocumentRoute = createRoute({
     body: {
       required: true,
       content: {
-        "application/json": { schema: generateDocumentJson, example: EXAMPLE },
-        "multipart/form-data": {
-          schema: generateDocumentForm,
-          encoding: { file: filePart("file", { types: DATA_FILE_TYPES, filename: "people.xlsx" }) },
-          example: { ...EXAMPLE, data: JSON.stringify(EXAMPLE.data) },
-        },
+        "application/json": { schema: newDocument, example: EXAMPLE },
       },
     },
   },
@@ -120,7 +108,7 @@ export const generateDocumentRoute = createRoute({
         PROGRESS_EXAMPLE,
       ),
       headers: acceptedHeaders,
-      links: DOCUMENT_LINKS,
+      links: PROGRESS_LINKS,
     },
     ...keyedErrorAnswers(
       ...BODY_ERRORS,

@@ -13,7 +13,9 @@ const ABOUT_THE_DOCUMENT = Object.keys(infoHeaderSchema.shape).map((name) => ({
   required: false,
 }));
 
+/** The titles become names of types in generated clients. */
 const MESSAGE = {
+  title: "WebhookMessage",
   type: "object" as const,
   required: ["id", "status", "document", "error"],
   properties: {
@@ -23,6 +25,7 @@ const MESSAGE = {
     error: {
       anyOf: [
         {
+          title: "WebhookError",
           type: "object" as const,
           required: ["code", "message"],
           properties: { code: { type: "string" as const }, message: { type: "string" as const } },

@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter } from "#shared/http/answer-fields.ts";
-import { DOCUMENT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
+import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/http/answers.ts";
 import { documentSchema } from "#shared/http/document-schema.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BATCH_ERRORS } from "#shared/http/error-groups.ts";
@@ -15,8 +15,8 @@ export const getDocumentRoute = createRoute({
   tags: ["Documents"],
   summary: "Get a document",
   description:
-    "The headers of the response tell what the headers of the response to its generation told, which a caller with `Prefer: respond-async` has not seen. Such a document returns 202 until it is ready. If it could not be generated, the response is the error that the request would have received without this preference.",
-  request: { params: idParameter(DOCUMENT_EXAMPLE.id) },
+    "The response has the headers that describe the document, such as Warning, because a caller with `Prefer: respond-async` has not seen them. A document that was requested with this preference returns 202 until it is ready. If it could not be generated, the response is the error that the request would have received without it.",
+  request: { params: idParameter("document", DOCUMENT_EXAMPLE.id) },
   responses: {
     200: {
       ...jsonAnswer("The document.", documentSchema, DOCUMENT_EXAMPLE),
@@ -30,7 +30,7 @@ export const getDocumentRoute = createRoute({
         PROGRESS_EXAMPLE,
       ),
       headers: progressHeaders,
-      links: DOCUMENT_LINKS,
+      links: PROGRESS_LINKS,
     },
     ...keyedErrorAnswers("document_not_found", ...BATCH_ERRORS),
   },

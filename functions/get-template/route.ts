@@ -12,7 +12,7 @@ export const getTemplateRoute = createRoute({
   tags: ["Templates"],
   summary: "Get a template",
   description: "Returns the template.",
-  request: { params: idParameter(TEMPLATE_EXAMPLE.id) },
+  request: { params: idParameter("template", TEMPLATE_EXAMPLE.id) },
   responses: {
     200: { ...jsonAnswer("The template.", templateSchema, TEMPLATE_EXAMPLE), links: TEMPLATE_LINKS },
     ...keyedErrorAnswers("template_not_found"),

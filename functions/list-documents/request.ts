@@ -3,4 +3,6 @@ import * as z from "zod";
 import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { templateIdField } from "#shared/http/field-types.ts";
 
-export const listDocumentsQuery = z.object({ template_id: templateIdField.meta({ example: TEMPLATE_EXAMPLE.id }) });
+export const listDocumentsQuery = z.object({
+  template_id: templateIdField.meta({ description: "The id of the template.", example: TEMPLATE_EXAMPLE.id }),
+});

@@ -6,7 +6,8 @@ import { CONVERSION_ERRORS } from "#shared/http/error-groups.ts";
 import { FILE } from "#shared/http/file-part.ts";
 import { FORMATS, type Format, mediaTypes } from "#shared/model/format.ts";
 
-const MEDIA_TYPES = mediaTypes(Object.keys(FORMATS) as Format[]);
+/** The first is never sent. By it alone, all generators of clients know that every response is a file. */
+const MEDIA_TYPES = ["application/octet-stream", ...mediaTypes(Object.keys(FORMATS) as Format[])];
 
 const VALIDATORS = {
   ETag: z.string().openapi({
@@ -75,8 +76,14 @@ export const openFileRoute = createRoute({
       }),
     }),
     params: z.object({
-      token: z.string().min(1).openapi({ example: "aZG9jdW1lbnRzL2ZpbGU.cXV4" }),
-      filename: z.string().min(1).openapi({ example: "offer-7.pdf" }),
+      token: z
+        .string()
+        .min(1)
+        .openapi({ description: "The last but one part of the link.", example: "aZG9jdW1lbnRzL2ZpbGU.cXV4" }),
+      filename: z
+        .string()
+        .min(1)
+        .openapi({ description: "The last part of the link, which is the file's name.", example: "offer-7.pdf" }),
     }),
   },
   responses: {
@@ -102,7 +109,7 @@ export const openFileRoute = createRoute({
     307: {
       description:
         "The file is at another address, in the Location header. Either the template's file was replaced or the template was moved, or the file is large and is downloaded directly from the store.",
-      headers: z.object({ Location: z.url() }),
+      headers: z.object({ Location: z.url().openapi({ description: "The address of the file." }) }),
     },
     ...ERRORS,
     416: {

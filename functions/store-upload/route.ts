@@ -17,7 +17,10 @@ export const storeUploadRoute = createRoute({
       token: z
         .string()
         .min(1)
-        .openapi({ example: new URL(UPLOAD_EXAMPLE.upload_uri).pathname.replace("/uploads/", "") }),
+        .openapi({
+          description: "The last part of the upload_uri.",
+          example: new URL(UPLOAD_EXAMPLE.upload_uri).pathname.replace("/uploads/", ""),
+        }),
     }),
     body: { required: true, content: { "application/octet-stream": { schema: FILE } } },
   },

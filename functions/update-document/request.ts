@@ -2,6 +2,8 @@
 import * as z from "zod";
 import { requiredNameField } from "#shared/http/field-types.ts";
 
-export const updateDocumentFields = z.object({
-  name: requiredNameField.describe("The new logical name of the document. The filename does not change."),
-});
+export const updateDocumentFields = z
+  .object({
+    name: requiredNameField.describe("The new logical name of the document. The filename does not change."),
+  })
+  .meta({ id: "DocumentUpdate" });

@@ -17,13 +17,10 @@ export const updateDocumentRoute = createRoute({
   summary: "Rename a document",
   description: "Changes the logical name of the document. Its filename and its file stay unchanged.",
   request: {
-    params: idParameter(DOCUMENT_EXAMPLE.id),
+    params: idParameter("document", DOCUMENT_EXAMPLE.id),
     body: {
       required: true,
-      content: {
-        "application/json": { schema: updateDocumentFields, example: EXAMPLE },
-        "multipart/form-data": { schema: updateDocumentFields, example: EXAMPLE },
-      },
+      content: { "application/json": { schema: updateDocumentFields, example: EXAMPLE } },
     },
   },
   responses: {

@@ -1,6 +1,5 @@
 /** Defines the fields of PUT /v1/template/{id}. All are optional, and absent ones stay as they are. */
 import * as z from "zod";
-import { ABSENT } from "#shared/http/absent.ts";
 import { type BooleanField, booleanField, formBooleanField, nameField, regionField } from "#shared/http/field-types.ts";
 import { fileIdField, notBoth } from "#shared/http/file-fields.ts";
 import { folderField } from "#shared/http/list-fields.ts";
@@ -11,9 +10,10 @@ const optionsWith = (booleanField: BooleanField) => ({
   delimiters: delimitersField
     .optional()
     .meta({ description: "The new delimiters. The template's tags are read again with them." }),
-  folder: folderField
-    .optional()
-    .meta({ description: "The folder names from root to leaf. An empty array moves the template out of any folder." }),
+  folder: folderField.optional().meta({
+    description:
+      "The folder names from root to leaf. An empty array moves the template out of any folder. In a form, it is the text `[]`.",
+  }),
   region: regionField.optional().meta({
     description:
       "The region to which the template moves. New documents are stored there. Existing documents stay where they are.",
@@ -28,7 +28,10 @@ const optionsWith = (booleanField: BooleanField) => ({
 export const updateTemplateForm = z
   .object({ file: templateFileField.optional(), file_id: fileIdField, ...optionsWith(formBooleanField) })
   .refine(...notBoth("file", "file_id"))
-  .meta({ anyOf: [{ properties: { file: ABSENT } }, { properties: { file_id: ABSENT } }] });
+  .meta({
+    id: "TemplateUpdate",
+    description: "Fields that are absent stay unchanged. Send at most one of file and file_id.",
+  });
 
 /** The same fields in JSON, which cannot contain files. */
 export const updateTemplateJson = z.object({

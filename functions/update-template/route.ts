@@ -6,10 +6,10 @@ import { idParameter } from "#shared/http/answer-fields.ts";
 import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { BODY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
-import { TEMPLATE_FILE_PART } from "#shared/http/template-fields.ts";
+import { REPEATED_PART } from "#shared/http/list-fields.ts";
 import { templateSchema } from "#shared/http/template-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
-import { updateTemplateForm, updateTemplateJson } from "./request.ts";
+import { updateTemplateForm } from "./request.ts";
 
 const EXAMPLE = { name: "Offer 2027", folder: ["Sales"] };
 
@@ -20,16 +20,15 @@ export const updateTemplateRoute = createRoute({
   description:
     "Changes the fields that the request contains. Fields that are absent stay unchanged. Either all changes are made, or none.",
   request: {
-    params: idParameter(TEMPLATE_EXAMPLE.id),
+    params: idParameter("template", TEMPLATE_EXAMPLE.id),
     body: {
       required: true,
       content: {
         "multipart/form-data": {
           schema: updateTemplateForm,
-          encoding: { file: TEMPLATE_FILE_PART },
+          encoding: { folder: REPEATED_PART },
           example: EXAMPLE,
         },
-        "application/json": { schema: updateTemplateJson, example: EXAMPLE },
       },
     },
   },

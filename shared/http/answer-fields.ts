@@ -4,10 +4,23 @@ import { z } from "@hono/zod-openapi";
 /** Letters and digits, so that callers need not encode it in a URL (callers.md, 16). */
 export const idSchema = z.string().regex(/^[A-Za-z0-9]+$/);
 
-/** A whole number of milliseconds (callers.md, 15). */
-export const momentSchema = z.int().min(0);
+/** A whole number of milliseconds (callers.md, 15). Without its format, Java clients would read it into 32 bits. */
+export const momentSchema = z.int().min(0).openapi({ format: "int64" });
 
 /** Returns the schema of the id in a path. It accepts any text, because an unknown id is answered as not found. */
-export function idParameter(example: string) {
-  return z.object({ id: z.string().min(1).openapi({ example }) });
+export function idParameter(resource: "template" | "document", example: string) {
+  return z.object({
+    id: z
+      .string()
+      .min(1)
+      .openapi({ description: `The id of the ${resource}.`, example }),
+  });
+}
+
+/**
+ * Describes a text whose values may become more. Clients that were generated before cannot read the new values of an
+ * `enum`: the answer is then an exception of theirs, in place of the error or the template.
+ */
+export function openText(values: readonly string[]) {
+  return z.string().openapi({ "x-extensible-enum": [...values] });
 }

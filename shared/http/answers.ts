@@ -11,11 +11,6 @@ export const TEMPLATE_LINKS = {
   getTemplate: linkTo("getTemplate", "Get the template."),
   updateTemplate: linkTo("updateTemplate", "Update the template."),
   deleteTemplate: linkTo("deleteTemplate", "Delete the template."),
-  generateDocument: {
-    operationId: "generateDocument",
-    description: "Generate a document from the template.",
-    requestBody: { template_id: "$response.body#/id", data: {} },
-  },
   listDocuments: {
     operationId: "listDocuments",
     description: "List the documents that were generated from the template.",
@@ -28,6 +23,12 @@ export const DOCUMENT_LINKS = {
   getDocument: linkTo("getDocument", "Get the document."),
   updateDocument: linkTo("updateDocument", "Rename the document."),
   deleteDocument: linkTo("deleteDocument", "Delete the document."),
+};
+
+/** Links from a document in progress, which cannot be renamed yet. */
+export const PROGRESS_LINKS = {
+  getDocument: DOCUMENT_LINKS.getDocument,
+  deleteDocument: DOCUMENT_LINKS.deleteDocument,
 };
 
 function linkTo(operationId: string, description: string) {

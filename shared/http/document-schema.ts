@@ -3,10 +3,11 @@ import { z } from "@hono/zod-openapi";
 import { OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { ITEMS_MAX, NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { idSchema, momentSchema } from "./answer-fields.ts";
+import { formatValues } from "./format-values.ts";
 
 export const documentSchema = z
   .object({
-    id: idSchema,
+    id: idSchema.describe("The id of the document."),
     template_id: idSchema.describe("The id of the template that was used."),
     created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
     name: z
@@ -17,7 +18,7 @@ export const documentSchema = z
     filename: z.string().describe("The filename of the generated document, including its extension."),
     format: z
       .string()
-      .openapi({ enum: [...OUTPUT_FORMATS, ".zip"] })
+      .openapi(formatValues([...OUTPUT_FORMATS, ".zip"]))
       .describe("The format of the generated document."),
     document_uri: z.url().describe("The download link of the generated document."),
   })

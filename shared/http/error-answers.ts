@@ -2,16 +2,17 @@
 import { z } from "@hono/zod-openapi";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { exampleError } from "#shared/errors/example-error.ts";
+import { openText } from "./answer-fields.ts";
 import { errorBody, tellsWhenToRetry } from "./error-response.ts";
 
 const errorSchema = z
   .object({
-    statusCode: z.int().min(400).max(599),
+    statusCode: z.int().min(400).max(599).describe("The HTTP status."),
     message: z.string().min(1).describe("What is wrong, why, and what to do, in words for people."),
     error: z.string().min(1).describe("The name of the status."),
-    code: z.enum(Object.keys(CATALOGUE) as [ErrorCode, ...ErrorCode[]]).describe("The error code, for programs."),
+    code: openText(Object.keys(CATALOGUE)).describe("The error code, for programs. More codes may be added."),
   })
-  .openapi("Error");
+  .openapi("ApiError");
 
 const DESCRIPTIONS = {
   400: "The request is invalid. The message names every field that is missing or has an invalid value.",

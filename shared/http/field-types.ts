@@ -1,12 +1,11 @@
 /**
  * Defines field schemas that are as lenient as callers need: numbers and booleans as text, and empty texts for absent
- * fields.
+ * fields. Their descriptions are those of the plain types, because programs are generated from them.
  */
 import * as z from "zod";
 import { OUTPUT_FORMATS, type OutputFormat, parseOutputFormat } from "#shared/model/format.ts";
 import { NAME_CHARACTERS_MAX, OUTPUT_QUALITY_MAX, OUTPUT_QUALITY_MIN } from "#shared/model/limits.ts";
 import { isRegion, REGIONS } from "#shared/model/region.ts";
-import { ABSENT } from "./absent.ts";
 
 /** Returns a check that counts characters as JSON Schema does: by code points, so that an emoji is one character. */
 export function hasAtMost(max: number): (text: string) => boolean {
@@ -14,9 +13,7 @@ export function hasAtMost(max: number): (text: string) => boolean {
 }
 
 /** Some callers send "true" and "false" as text in JSON too. */
-export const booleanField = booleanSentAs(/^true$/, /^false$/).meta({
-  anyOf: [{ type: "boolean" }, { type: "string", enum: ["true", "false"] }, ABSENT],
-});
+export const booleanField = booleanSentAs(/^true$/, /^false$/).meta({ type: "boolean" });
 
 export type BooleanField = typeof booleanField;
 
@@ -24,17 +21,7 @@ export type BooleanField = typeof booleanField;
 const TRUE_TEXT = /^(?:true|yes|on|1)$/i;
 const FALSE_TEXT = /^(?:false|no|off|0)$/i;
 
-export const formBooleanField: BooleanField = booleanSentAs(TRUE_TEXT, FALSE_TEXT).meta({
-  anyOf: [
-    { type: "boolean" },
-    {
-      type: "string",
-      pattern: `^(?:${["true", "false", "yes", "no", "on", "off", "1", "0"].map(anyCase).join("|")})$`,
-      description: "The same values as 1 and 0, yes and no, or on and off, each in upper or lower case.",
-    },
-    ABSENT,
-  ],
-});
+export const formBooleanField: BooleanField = booleanSentAs(TRUE_TEXT, FALSE_TEXT).meta({ type: "boolean" });
 
 function booleanSentAs(trueText: RegExp, falseText: RegExp) {
   return z
@@ -53,18 +40,9 @@ export const qualityField = z
   .unknown()
   .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
   .pipe(z.int(QUALITY_ERROR).min(OUTPUT_QUALITY_MIN, QUALITY_ERROR).max(OUTPUT_QUALITY_MAX, QUALITY_ERROR))
-  .meta({
-    anyOf: [
-      { type: "integer", minimum: OUTPUT_QUALITY_MIN, maximum: OUTPUT_QUALITY_MAX },
-      { type: "string", pattern: "^\\s*0*(?:[1-9][0-9]?|100)\\s*$" },
-      ABSENT,
-    ],
-  });
+  .meta({ type: "integer", minimum: OUTPUT_QUALITY_MIN, maximum: OUTPUT_QUALITY_MAX });
 
-export const nameField = name("must be a single string").meta({
-  type: ["string", "null"],
-  maxLength: NAME_CHARACTERS_MAX,
-});
+export const nameField = name("must be a single string").meta({ maxLength: NAME_CHARACTERS_MAX });
 
 /** A required name, for a request that only changes it. */
 export const requiredNameField = name(({ input }) =>
@@ -87,18 +65,18 @@ export const templateIdField = z
   .min(1)
   .meta({ description: "The id of the template to use." });
 
+/** The name of the schema of a region, which responses define. */
+export const REGION = "Region";
+
 export const regionField = z
   .unknown()
   .pipe(z.string().refine(isRegion, { error: `must be one of ${REGIONS.join(", ")}` }))
-  .meta({ anyOf: [{ type: "string", enum: [...REGIONS] }, ABSENT] });
+  .meta({ $ref: `#/components/schemas/${REGION}` });
 
-/** Matches each letter in either case, with or without the dot (callers.md, 8). */
-const OUTPUT_FORMAT_PATTERN = `^\\s*\\.?(?:${OUTPUT_FORMATS.map((format) => anyCase(format.slice(1))).join("|")})\\s*$`;
+/** The schema of its values has a name, because some generators cannot write a default of named values otherwise. */
+export const OUTPUT_FORMAT = "OutputFormat";
 
-function anyCase(text: string): string {
-  return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-}
-
+/** Accepts letters in either case, with or without the dot (callers.md, 8). */
 export const outputFormatField = z
   .unknown()
   .pipe(
@@ -109,14 +87,4 @@ export const outputFormatField = z
       return z.NEVER;
     }),
   )
-  .meta({
-    anyOf: [
-      { type: "string", enum: [...OUTPUT_FORMATS] },
-      {
-        type: "string",
-        pattern: OUTPUT_FORMAT_PATTERN,
-        description: "The same values without the dot or in upper case.",
-      },
-      ABSENT,
-    ],
-  });
+  .meta({ $ref: `#/components/schemas/${OUTPUT_FORMAT}` });

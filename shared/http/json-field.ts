@@ -19,20 +19,3 @@ function parseIfText(value: unknown, context: z.RefinementCtx): unknown {
     return z.NEVER;
   }
 }
-
-interface JsonText {
-  /** The schema of the text's content (JSON Schema 2020-12, Validation, 8.5). */
-  readonly contentSchema: object;
-  /** A pattern for the beginning of the text. */
-  readonly pattern: string;
-  readonly examples: readonly string[];
-}
-
-/** Describes JSON text in a field, for the field's `anyOf`. */
-export function jsonText({ contentSchema, pattern, examples }: JsonText): JsonTextSchema {
-  const text = { type: "string", contentMediaType: "application/json", contentSchema } as const;
-  return { ...text, pattern, examples: [...examples], description: "The same value as JSON text." };
-}
-
-/** The part that the library's types know; they lack `contentSchema`. */
-type JsonTextSchema = { type: "string"; pattern: string; examples: string[]; description: string };

@@ -2,9 +2,7 @@
 import * as z from "zod";
 import { FIELD_VALUES_MAX, parseJson, TooManyValues } from "#shared/data/parse-json.ts";
 import { CALLER_FILES_MAX, FOLDER_DEPTH_MAX, FOLDER_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
-import { ABSENT } from "./absent.ts";
 import { hasAtMost } from "./field-types.ts";
-import { jsonText } from "./json-field.ts";
 
 const FOLDER_LIST = { error: "must be an array of folder names" };
 
@@ -21,19 +19,15 @@ export const FOLDER_PATH = {
   items: { type: "string", minLength: 1, maxLength: FOLDER_NAME_CHARACTERS_MAX },
 } as const;
 
+/** Describes an array in a form, which generated clients would otherwise join with commas. */
+export const REPEATED_PART = { style: "form", explode: true } as const;
+
 /** Accepts repeated parts, or one part with a JSON array (callers.md, 6). */
 export const folderField = z
   .unknown()
   .transform(listOfAtMost(FOLDER_DEPTH_MAX, "folder names"))
   .pipe(z.array(folderName, FOLDER_LIST))
-  .meta({
-    anyOf: [
-      FOLDER_PATH,
-      { ...FOLDER_PATH.items, description: "A single folder name." },
-      jsonText({ contentSchema: FOLDER_PATH, pattern: "^\\s*\\[", examples: ['["Sales", "Offers"]', "[]"] }),
-      ABSENT,
-    ],
-  });
+  .meta(FOLDER_PATH);
 
 /** Accepts the same in a query, and ignores empty names. */
 export const folderFilter = z
@@ -49,13 +43,7 @@ export const uriListField = z
   .unknown()
   .transform(listOfAtMost(CALLER_FILES_MAX, "files"))
   .pipe(z.array(z.string(URI_LIST), URI_LIST).transform((uris) => uris.filter((uri) => uri !== "")))
-  .meta({
-    anyOf: [
-      { type: "array", maxItems: CALLER_FILES_MAX, items: { type: "string" } },
-      { type: "string", description: "A single URI, or the JSON text of an array of URIs." },
-      ABSENT,
-    ],
-  });
+  .meta({ type: "array", maxItems: CALLER_FILES_MAX, items: { type: "string" } });
 
 /**
  * Counts the entries before they are validated, because a body with millions of wrong ones would cause as many issues.
@@ -69,8 +57,15 @@ function listOfAtMost(max: number, what: string) {
   };
 }
 
-/** Parses a text that starts like a JSON array, and keeps the commas in its strings. Any other text is one entry. */
+/**
+ * Parses a text that starts like a JSON array, and keeps the commas in its strings. Any other text is one entry. The Java
+ * clients of openapi-generator send the JSON array once for each of its entries.
+ */
 function toList(value: unknown): unknown {
+  if (Array.isArray(value) && value.length > 1 && value.every((each) => each === value[0])) {
+    const list = toList(value[0]);
+    return Array.isArray(list) && list.length === value.length ? list : value;
+  }
   if (typeof value !== "string") return value;
   return value.trimStart().startsWith("[") ? parseListOrKeep(value) : [value];
 }

@@ -1,6 +1,8 @@
 /** Generates the OpenAPI 3.1 document from the routes that also serve the calls. */
 import { type createRoute, OpenAPIHono } from "@hono/zod-openapi";
-import { ABSENT_COMPONENTS, withoutNull } from "./absent.ts";
+import { OUTPUT_FORMATS } from "#shared/model/format.ts";
+import { OUTPUT_FORMAT } from "./field-types.ts";
+import { formatValues } from "./format-values.ts";
 
 /** The version of the published interface that this service implements (interface.md, Versioning). */
 const INTERFACE_VERSION = "1.9.1";
@@ -8,6 +10,17 @@ const INTERFACE_VERSION = "1.9.1";
 const API_KEY = "apiKey";
 
 const REQUEST_ID = "RequestId";
+
+/** The last part says what the schemas do not: they have plain types, from which programs can generate clients. */
+const DESCRIPTION = `Stores document templates and merges data into them. Unknown fields and query parameters are ignored. Every GET operation also supports HEAD. Every path supports OPTIONS for CORS, without an API key.
+
+Requests are also accepted in other forms than those described here:
+
+- An optional field may be an empty string, and in JSON also null. It counts as absent.
+- Booleans and integers may be text, such as \`"true"\` and \`"100"\`. In a form, a boolean may also be \`yes\`, \`no\`, \`on\`, \`off\`, \`1\` or \`0\`, in upper or lower case.
+- Arrays and objects may be JSON text. An array with one entry may be the entry itself. In forms and queries, the names of an array may be \`folder\`, \`folder[]\` or \`folder[0]\`, and those of an object \`delimiters[left]\`.
+- \`output_format\` may be written in upper case and without its dot.
+- A template can also be created and updated in JSON, with \`file_id\` in place of \`file\`. A document can also be generated and updated by a form. A form without files may be \`application/x-www-form-urlencoded\`.`;
 
 const TAGS = [
   { name: "Templates", description: "Files with tags that are replaced with data." },
@@ -30,31 +43,27 @@ export function openApiDocument(routes: readonly Route[], baseAddress: string) {
     name: "Authorization",
     description: "The API key by itself, without a scheme such as Bearer.",
   });
-  for (const [name, schema] of Object.entries(ABSENT_COMPONENTS)) registry.registerComponent("schemas", name, schema);
   registry.registerComponent("headers", REQUEST_ID, {
     description: "The id of the request in the service's log.",
     required: true,
     schema: { type: "string" },
     example: "5f2c9a1b7d3e8c4a6f01",
   });
+  registry.registerComponent("schemas", OUTPUT_FORMAT, formatValues(OUTPUT_FORMATS));
   for (const route of routes) registry.registerPath(route);
   const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Merganser",
       version: INTERFACE_VERSION,
-      description:
-        "Stores document templates and merges data into them. Unknown fields and query parameters are ignored. Every GET operation also supports HEAD. Every path supports OPTIONS for CORS, without an API key.",
+      description: DESCRIPTION,
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
     servers: [{ url: baseAddress }],
     security: [{ [API_KEY]: [] }],
     tags: TAGS,
   });
-  for (const operation of operationsOf(document)) {
-    describeForm(operation);
-    nameRequest(operation);
-  }
+  for (const operation of operationsOf(document)) nameRequest(operation);
   return document;
 }
 
@@ -66,12 +75,6 @@ function operationsOf({ paths }: OpenApiDocument): readonly Operation[] {
 
 type OpenApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 type Operation = NonNullable<NonNullable<OpenApiDocument["paths"]>[string]["get"]>;
-
-function describeForm({ requestBody }: Operation): void {
-  if (requestBody === undefined || "$ref" in requestBody) return;
-  const form = requestBody.content["multipart/form-data"];
-  if (form?.schema !== undefined) form.schema = withoutNull(form.schema) as typeof form.schema;
-}
 
 /** Adds the header that names the request to every response. */
 function nameRequest({ responses }: Operation): void {

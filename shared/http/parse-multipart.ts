@@ -70,6 +70,12 @@ function findDelimiter(bytes: Buffer, boundary: string, from: number): Delimiter
   );
 }
 
+/**
+ * The filename of a Blob without one. `FormData` cannot give a text a media type, so the TypeScript clients of
+ * openapi-generator send objects as a Blob of JSON (XMLHttpRequest standard, FormData).
+ */
+const BLOB = "blob";
+
 function parsePart(part: Buffer): FormPart {
   const headEnd = part.indexOf("\r\n\r\n");
   if (headEnd === -1) throw new MultipartFault("one of its parts has no headers");
@@ -82,8 +88,20 @@ function parsePart(part: Buffer): FormPart {
   const content = part.subarray(headEnd + 4);
   const type = headers.get("content-type") ?? "text/plain";
   const filename = extendedValue(disposition.get("filename*")) ?? disposition.get("filename");
+  const isJson = /^application\/json\s*(?:;|$)/i.test(type);
+  if (isJson && (filename === undefined || filename === BLOB)) return [name, withoutQuotes(decode(content, type))];
   if (filename === undefined) return [name, decode(content, type)];
   return [name, new File([content as Uint8Array<ArrayBuffer>], filename, { type })];
+}
+
+/** Reads a JSON string. The Java clients of openapi-generator send the values of an enum so. Other JSON stays text. */
+function withoutQuotes(json: string): string {
+  if (!/^\s*"/.test(json)) return json;
+  try {
+    return String(JSON.parse(json));
+  } catch {
+    return json;
+  }
 }
 
 /** Returns the headers by name in lower case. */

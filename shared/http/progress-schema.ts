@@ -6,7 +6,7 @@ import { idSchema } from "./answer-fields.ts";
 export const progressSchema = z
   .object({
     id: idSchema.describe("The id that the document will have."),
-    status: z.literal("in_progress"),
+    status: z.literal("in_progress").describe("Always the same, to tell this body from a document."),
     items_done: z.int().min(0).max(ITEMS_MAX).describe("The number of data items that are finished."),
     items_total: z
       .int()

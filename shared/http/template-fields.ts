@@ -1,12 +1,11 @@
 /** Defines fields that creating and updating a template share. */
 import * as z from "zod";
-import { mediaTypes, TEMPLATE_FORMATS } from "#shared/model/format.ts";
+import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
 import { DELIMITER_CHARACTERS_MAX, FORM_FILE_BYTES_MAX } from "#shared/model/limits.ts";
-import { ABSENT } from "./absent.ts";
 import { hasAtMost } from "./field-types.ts";
 import { noFileField } from "./file-fields.ts";
-import { FILE, filePart } from "./file-part.ts";
-import { jsonField, jsonText } from "./json-field.ts";
+import { FILE } from "./file-part.ts";
+import { jsonField } from "./json-field.ts";
 
 const delimiter = z
   .string({ error: "must be a string" })
@@ -17,8 +16,6 @@ const delimiter = z
 export const delimitersSchema = z
   .object({ left: delimiter, right: delimiter }, { error: "must be an object with the strings left and right" })
   .meta({ id: "Delimiters", description: "The two strings that enclose a tag." });
-
-const DELIMITERS = { $ref: "#/components/schemas/Delimiters" };
 
 /** Accepts an object, in a form also as `delimiters[left]` and `delimiters[right]`, or JSON text (callers.md, 6). */
 export const delimitersField = z
@@ -31,13 +28,7 @@ export const delimitersField = z
       }),
     ).optional(),
   )
-  .meta({
-    anyOf: [
-      DELIMITERS,
-      jsonText({ contentSchema: DELIMITERS, pattern: "^\\s*\\{", examples: ['{"left": "{{", "right": "}}"}'] }),
-      ABSENT,
-    ],
-  });
+  .meta({ $ref: "#/components/schemas/Delimiters" });
 
 /** Returns whether a form was sent with `delimiters[left]` and `delimiters[right]` left empty (callers.md, 2). */
 function isEmptyPair(value: unknown): boolean {
@@ -53,8 +44,5 @@ export const noTemplateFileField = noFileField(TEMPLATE_FILE_FAULT);
 
 export const templateFileField = z.instanceof(File, { error: TEMPLATE_FILE_FAULT }).meta({
   ...FILE,
-  description: `The template file, in one of the formats ${TEMPLATE_FORMATS.join(", ")}. It may have at most ${FORM_FILE_BYTES_MAX / 1024 ** 2} MB. Send a larger file as an upload.`,
+  description: `The template file, in one of the formats ${TEMPLATE_FORMATS.join(", ")}. The extension of its filename tells the format. It may have at most ${FORM_FILE_BYTES_MAX / 1024 ** 2} MB. Send a larger file as an upload.`,
 });
-
-/** Describes how the file is sent in a form. Its name determines its format, not its type. */
-export const TEMPLATE_FILE_PART = filePart("file", { types: mediaTypes(TEMPLATE_FORMATS), filename: "Offer.docx" });

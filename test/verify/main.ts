@@ -1,5 +1,6 @@
 /**
- * `npm run verify`: judges the packages' licences and asks for advisories; has Schemathesis call the API by its description; the stores of AWS run over DynamoDB Local and moto;
+ * `npm run verify`: judges the packages' licences and asks for advisories; has Schemathesis call the API by its
+ * description, and generators make clients of it that use the service; the stores of AWS run over DynamoDB Local and moto;
  * cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
  * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
  * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
@@ -12,6 +13,7 @@ import { verifyBundles } from "./bundles.ts";
 import { verifyDependencies } from "./dependencies.ts";
 import { makeDocuments } from "./documents.ts";
 import { verifyFuzzing } from "./fuzzing.ts";
+import { verifyGeneratedClients } from "./generated-clients.ts";
 import { getByMaven } from "./maven.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
 import { makePrintedDocuments } from "./printed-documents.ts";
@@ -26,6 +28,7 @@ import { verifySpoiled } from "./verify-spoiled.ts";
 const tally = new Tally();
 await verifyDependencies(tally);
 await verifyApi(tally);
+await verifyGeneratedClients(tally);
 await verifyStores(tally);
 await verifyStacks(tally);
 const veraPdf = await getByMaven(VERA_PDF);

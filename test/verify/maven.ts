@@ -11,6 +11,8 @@ export interface Artifact {
   readonly version: string;
   /** The classifier of a jar that includes its dependencies. */
   readonly classifier?: string;
+  /** Whether the jar without a classifier includes its dependencies. */
+  readonly isWhole?: boolean;
 }
 
 /** What `java -cp` takes, or why there is none. */
@@ -48,9 +50,9 @@ function nameOf({ group, name, version }: Artifact): string {
   return `${group}:${name}:${version}`;
 }
 
-function projectFor({ group, name, version, classifier }: Artifact): string {
+function projectFor({ group, name, version, classifier, isWhole = classifier !== undefined }: Artifact): string {
   const everything = "<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>";
-  const whole = classifier === undefined ? "" : `<classifier>${classifier}</classifier>${everything}`;
+  const whole = `${classifier === undefined ? "" : `<classifier>${classifier}</classifier>`}${isWhole ? everything : ""}`;
   return [
     '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>',
     "<groupId>merganser</groupId><artifactId>verify</artifactId><version>1</version>",

@@ -1,10 +1,11 @@
 /** Has Schemathesis call a running service with everything that its description allows and forbids. */
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { getByPip, type PythonPackage } from "./pip.ts";
 import { run } from "./run.ts";
+import { judgeReport, readReport } from "./schemathesis-report.ts";
 import type { Tally } from "./tally.ts";
 
 const SCHEMATHESIS: PythonPackage = { name: "schemathesis", version: "4.32.5" };
@@ -43,7 +44,7 @@ async function callEverything(program: Program, { workFolder }: Home, tally: Tal
     env: { PATH: process.env.PATH, PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: "1", ...HOOKS },
   });
   if (exitCode !== 0) console.log(output);
-  judge(await readReport(reportFile), tally);
+  judgeReport(await readReport(reportFile), tally);
 }
 
 const HOOKS = { SCHEMATHESIS_HOOKS: "schemathesis_hooks" };
@@ -55,39 +56,4 @@ function argumentsFor({ addresses, apiKey }: Program, reportFile: string): reado
     ...["--max-examples", String(EXAMPLES_MAX), "--seed", String(SEED), "--generation-database", "none"],
     ...["--report", "json", "--report-json-path", reportFile, "--no-color"],
   ];
-}
-
-interface Report {
-  /** Whether it came to its end. */
-  readonly complete: boolean;
-  readonly operations: { readonly tested: number };
-  readonly test_cases: { readonly generated: number };
-  readonly failures: readonly { readonly title: string; readonly operations: readonly string[] }[];
-  readonly errors: readonly { readonly title: string }[];
-}
-
-async function readReport(file: string): Promise<Report | undefined> {
-  try {
-    return JSON.parse(await readFile(file, "utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Counts operations: each that it called without finding anything has passed. */
-function judge(report: Report | undefined, tally: Tally): void {
-  if (report === undefined) {
-    tally.fail("Schemathesis", "it ended without a report");
-    return;
-  }
-  const { complete, operations, test_cases, failures, errors } = report;
-  const faulty = new Set(failures.flatMap((failure) => failure.operations));
-  for (const operation of faulty) {
-    const titles = failures.filter((failure) => failure.operations.includes(operation)).map(({ title }) => title);
-    tally.fail(operation, titles.join(", "));
-  }
-  for (const { title } of errors) tally.fail("Schemathesis", title);
-  tally.check(complete && test_cases.generated > 0, "Schemathesis", "it did not come to its end");
-  for (let passed = faulty.size; passed < operations.tested; passed++) tally.pass();
-  console.log(`  ${operations.tested} operations, ${test_cases.generated} calls`);
 }

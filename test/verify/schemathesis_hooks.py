@@ -1,11 +1,12 @@
 """
-What Schemathesis cannot read out of a schema when it makes requests: files with content, texts that hold JSON,
-addresses that lead somewhere, and rules between fields. Nothing here changes what an answer must be.
+What Schemathesis cannot read out of a schema when it makes requests: files with content, values that are described in
+words (`leniency.py`), addresses that lead somewhere, and rules between fields. Nothing here changes what an answer must be.
 """
 
 import itertools
 
 import schemathesis
+from leniency import describe_leniency
 
 # Text, because it cannot judge a request with other bytes once a hook has touched it.
 FILES = {"/v1/template": ("letter.txt", "Dear [Name],"), "/v1/document": ("people.csv", "Name\nAda\nBob\n")}
@@ -18,8 +19,8 @@ PARTS_WITHOUT_ATTACHMENTS = ("1b", "2b")
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
+    describe_leniency(raw_schema)
     name_files(raw_schema)
-    replace_json_texts(raw_schema)
 
 
 def name_files(schema):
@@ -27,24 +28,11 @@ def name_files(schema):
     for path, methods in schema["paths"].items():
         for operation in methods.values():
             form = operation.get("requestBody", {}).get("content", {}).get("multipart/form-data", {})
-            for part in form.get("encoding", {}).values():
-                del part["contentType"]
-                filename, _ = file_for(path)
-                part["headers"]["Content-Disposition"]["example"] = f'form-data; name="file"; filename="{filename}"'
-
-
-def replace_json_texts(node):
-    """It reads `contentMediaType` and not `contentSchema`: of such texts it is given the examples."""
-    if isinstance(node, list):
-        for each in node:
-            replace_json_texts(each)
-    elif isinstance(node, dict):
-        if "contentSchema" in node:
-            examples = node["examples"]
-            node.clear()
-            node["enum"] = examples
-        for each in node.values():
-            replace_json_texts(each)
+            if "file" not in form.get("schema", {}).get("properties", {}):
+                continue
+            filename, _ = file_for(path)
+            disposition = {"schema": {"type": "string"}, "example": f'form-data; name="file"; filename="{filename}"'}
+            form.setdefault("encoding", {})["file"] = {"headers": {"Content-Disposition": disposition}}
 
 
 @schemathesis.hook
@@ -69,7 +57,7 @@ def map_case(context, case):
         return case
     if case.media_type == "multipart/form-data":
         drop_unreadable_names(body)
-    if isinstance(body.get("file"), str) and body["file"] != "":
+    if isinstance(body.get("file"), (str, bytes)) and body["file"]:
         _, body["file"] = file_for(context.operation.path)
     # Applies to requests that are meant to be invalid, too: a request that follows a link may become valid by its values.
     if is_text_or_texts(body.get("attach")):

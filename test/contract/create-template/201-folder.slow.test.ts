@@ -11,6 +11,7 @@ const WAYS: readonly (readonly [string, FormFields, readonly string[]])[] = [
   ["one part", { folder: "Sales" }, ["Sales"]],
   ["one part with a JSON array", { folder: '["Sales", "Offers"]' }, ["Sales", "Offers"]],
   ["a JSON array over several lines", { folder: '[\n  "Sales",\n  "Offers"\n]' }, ["Sales", "Offers"]],
+  ["a JSON array for each of its names", { folder: Array(2).fill('["Sales", "Offers"]') }, ["Sales", "Offers"]],
   ["repeated parts named folder[]", { "folder[]": ["Sales", "Offers"] }, ["Sales", "Offers"]],
   ["one part named folder[]", { "folder[]": "Sales" }, ["Sales"]],
   ["an empty JSON array", { folder: "[]" }, []],

@@ -1,4 +1,7 @@
-/** GET /openapi.json: what its schemas take the service takes, and what they refuse the service refuses. */
+/**
+ * GET /openapi.json: the service accepts what its schemas describe, and of what they do not describe only the forms that
+ * the document names in words.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
 import { ApiDescription, type OpenApi } from "#test/support/api-description.ts";
@@ -12,9 +15,6 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly items?: Schema;
   readonly enum?: readonly unknown[];
   readonly $ref?: string;
   readonly [limit: string]: unknown;
@@ -32,7 +32,13 @@ beforeAll(async () => {
 
 function bodySchema(name: keyof typeof ROUTES, type: string): Schema {
   const { path, method } = ROUTES[name];
-  return api.paths[path]?.[method]?.requestBody?.content[type]?.schema ?? {};
+  const { $ref = "" } = (api.paths[path]?.[method]?.requestBody?.content[type]?.schema ?? {}) as Schema;
+  return (api.components.schemas[$ref.split("/").at(-1) ?? ""] ?? {}) as Schema;
+}
+
+function fieldsOf(name: keyof typeof ROUTES, type: string) {
+  const { properties = {}, required } = bodySchema(name, type);
+  return { fields: Object.keys(properties).join(" "), required };
 }
 
 function parameters(name: keyof typeof ROUTES) {
@@ -47,7 +53,7 @@ describe("fields of the interface", () => {
       "id created updated name page_count delimiters tags problems fonts filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder",
     ],
     ["Document", "id template_id created name data_length filename format document_uri"],
-    ["Error", "statusCode message error code"],
+    ["ApiError", "statusCode message error code"],
     ["Delimiters", "left right"],
     ["Tags", "valid invalid"],
   ])("%s has them all (and problems and fonts, additions), all always present", (name, fields) => {
@@ -56,43 +62,25 @@ describe("fields of the interface", () => {
     expect([...required].sort()).toEqual(fields.split(" ").sort());
   });
 
-  test("sections hold sections: a tag is a name, or an object with one name and tags", () => {
-    for (const tag of ["Name", { Items: ["Name", { Parts: [] }] }]) {
-      expect(description.faultsOf(tag, "components", "schemas", "Tag")).toEqual([]);
-    }
-    for (const other of [1, {}, { a: [], b: [] }, { Items: "Name" }, { Items: [1] }, { Items: [{ Parts: [{}] }] }]) {
-      expect(description.faultsOf(other, "components", "schemas", "Tag")).not.toEqual([]);
-    }
-  });
-
-  test.each([
-    ["multipart/form-data", [["file"], ["file_id"]]],
-    ["application/json", [["file_id"]]],
-  ])("createTemplate takes them as %s, of which only the file is required: %j", (type, ways) => {
-    const { properties = {}, required, oneOf } = bodySchema("createTemplate", type);
+  test("createTemplate takes a form, of whose fields none is required by itself", () => {
     const fields = "file file_id name delimiters folder region enhanced_syntax versioning_enabled";
-    expect(Object.keys(properties).sort()).toEqual(fields.split(" ").sort());
-    expect(oneOf?.map((way) => way.required) ?? [required]).toEqual(ways);
+    expect(fieldsOf("createTemplate", "multipart/form-data")).toEqual({ fields, required: undefined });
+    expect(fieldsOf("updateTemplate", "multipart/form-data")).toEqual({ fields, required: undefined });
   });
 
-  test.each([
-    ["application/json", [["data"], ["file_id"]]],
-    ["multipart/form-data", [["data"], ["file"], ["file_id"]]],
-  ])("generateDocument takes them as %s, of which the template and one of %j are required", (type, ways) => {
-    const { properties = {}, required, oneOf } = bodySchema("generateDocument", type);
-    const fields =
-      "template_id data file file_id sheet name output_name output_format output_quality single_file page_break merge_with attach webhook_url";
-    expect(Object.keys(properties).sort()).toEqual(fields.split(" ").sort());
-    expect(required).toEqual(["template_id"]);
-    expect(oneOf?.map((way) => way.required)).toEqual(ways);
+  test("generateDocument requires the template", () => {
+    const options =
+      "sheet name output_name output_format output_quality single_file page_break merge_with attach webhook_url";
+    const fields = `template_id data file_id ${options}`;
+    expect(fieldsOf("generateDocument", "application/json")).toEqual({ fields, required: ["template_id"] });
   });
 
   test("values, limits and defaults are the interface's", () => {
     const { properties = {} } = bodySchema("generateDocument", "application/json");
-    expect(properties.output_format?.anyOf?.[0]?.enum).toEqual(
+    expect((api.components.schemas.OutputFormat as Schema).enum).toEqual(
       ".docx .doc .odt .txt .html .png .pdf .pdf/a-1b .pdf/a-2b .pdf/a-3b".split(" "),
     );
-    expect(properties.output_quality?.anyOf?.[0]).toEqual({ type: "integer", minimum: 1, maximum: 100 });
+    expect(properties.output_quality).toMatchObject({ type: "integer", minimum: 1, maximum: 100 });
     const defaults = Object.entries(properties).flatMap(([name, field]) =>
       "default" in field ? [[name, field.default]] : [],
     );
@@ -103,23 +91,29 @@ describe("fields of the interface", () => {
       page_break: true,
     });
     const form = bodySchema("createTemplate", "multipart/form-data").properties ?? {};
-    expect(form.folder?.anyOf?.[0]).toMatchObject({ type: "array", maxItems: 100 });
-    expect(form.region?.anyOf?.[0]).toEqual({ type: "string", enum: ["us", "eu", "uk", "au"] });
+    expect(form.folder).toMatchObject({ type: "array", maxItems: 100 });
+    expect((api.components.schemas.Region as Schema).enum).toEqual(["us", "eu", "uk", "au"]);
     expect(form.enhanced_syntax?.default).toBe(false);
   });
 
   test("every field of a request says what it is for", () => {
     for (const [name, type] of [
       ["createTemplate", "multipart/form-data"],
-      ["createTemplate", "application/json"],
       ["updateTemplate", "multipart/form-data"],
-      ["updateTemplate", "application/json"],
       ["createUpload", "application/json"],
       ["generateDocument", "application/json"],
-      ["generateDocument", "multipart/form-data"],
     ] as const) {
       for (const [field, { description: words }] of Object.entries(bodySchema(name, type).properties ?? {})) {
         expect([field, words]).toEqual([field, expect.stringMatching(/\.$/)]);
+      }
+    }
+  });
+
+  test("every parameter says what it is for", () => {
+    const all = Object.values(api.paths).flatMap((methods) => Object.values(methods));
+    for (const { operationId, parameters = [] } of all) {
+      for (const { name, description: words } of parameters) {
+        expect([operationId, name, words]).toEqual([operationId, name, expect.stringMatching(/\.$/)]);
       }
     }
   });
@@ -132,97 +126,170 @@ describe("fields of the interface", () => {
   });
 });
 
-/** Values that callers send, right and wrong ones. */
-const NAMES = ["", "n", "n".repeat(500), "n".repeat(501), "🦆".repeat(500), "🦆".repeat(501), null, 1, ["a"], {}];
-const BOOLEANS = [true, false, "true", "false", "", null, "yes", "True", 0, 1, [true]];
-const LISTS = ["", null, "data:,x", '["data:,x"]', [], ["data:,x"], Array(50).fill("data:,"), Array(51).fill("data:,")];
+/** Values that callers send. */
+interface Values {
+  /** Accepted, and described by the schema. */
+  readonly described?: readonly unknown[];
+  /** Accepted too, as the document says in words. */
+  readonly lenient?: readonly unknown[];
+  /** Refused, as only the description of the field says. */
+  readonly refusedInWords?: readonly unknown[];
+  readonly refused?: readonly unknown[];
+}
 
-const JSON_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
-  template_id: ["", null, 1],
-  data: [{}, { a: 1 }, [{}], [], [1], [[]], [{}, null], 1, "", null, "{}", "[{}]", "x", '"x"', true],
-  file: ["", null, "x", {}, 1],
-  file_id: ["", null, "x", {}, 1],
-  sheet: ["", null, "x", 1, []],
-  name: NAMES,
-  output_name: NAMES,
-  output_format: [".docx", "docx", " DOCX ", ".Docx", "", null, "pdf2", "..docx", "doc x", 1, [".docx"]],
-  output_quality: [1, 100, "1", " 100 ", "007", "", null, 0, 101, "0", "101", "000", 50.5, "50.5", "high", true, -1],
-  single_file: BOOLEANS,
-  page_break: BOOLEANS,
-  merge_with: [...LISTS, 1, [1], {}],
-  attach: [...LISTS, 1, [1], {}],
-  unknown: ["is ignored"],
+const LONGEST = ["n", "🦆"].map((character) => character.repeat(500));
+const NAME: Values = {
+  described: ["", "n", ...LONGEST],
+  lenient: [null],
+  refused: [...LONGEST.map((name) => `${name}n`), 1, ["a"], {}],
+};
+const BOOLEAN: Values = {
+  described: [true, false],
+  lenient: ["true", "false", "", null],
+  refused: ["maybe", "True", "yes", 0, 1, 2, [true], {}],
+};
+const LIST: Values = {
+  described: [[], ["data:,x"], Array(50).fill("data:,")],
+  lenient: ["", null, "data:,x", '["data:,x"]'],
+  refused: [Array(51).fill("data:,"), 1, [1], {}],
 };
 
-const JSON_VALUES = Object.entries(JSON_FIELDS).flatMap(([field, values]) =>
-  values.map((value) => [field, value] as const),
-);
+const JSON_FIELDS: Readonly<Record<string, Values>> = {
+  template_id: { refused: ["", null, 1] },
+  data: {
+    described: [{}, { a: 1 }, [{}], "{}", "[{}]"],
+    refusedInWords: [[], [1], [[]], [{}, null], 1, "", null, "x", '"x"', true],
+  },
+  file_id: { lenient: [null], refused: [{}, 1] },
+  sheet: { described: ["", "x"], lenient: [null], refused: [1, []] },
+  name: NAME,
+  output_name: NAME,
+  output_format: {
+    described: [".docx"],
+    lenient: ["docx", " DOCX ", ".Docx", "", null],
+    refused: ["pdf2", "..docx", "doc x", 1, [".docx"]],
+  },
+  output_quality: {
+    described: [1, 100],
+    lenient: ["1", " 100 ", "007", "", null],
+    refused: [0, 101, "0", "101", "000", 50.5, "50.5", "high", true, -1],
+  },
+  single_file: BOOLEAN,
+  page_break: BOOLEAN,
+  merge_with: LIST,
+  attach: LIST,
+  unknown: { described: ["is ignored"] },
+};
+
+/** Each value of each field, with whether the schema describes it, and whether the service accepts it. */
+function casesOf(fields: Readonly<Record<string, Values>>) {
+  return Object.entries(fields).flatMap(
+    ([field, { described = [], lenient = [], refusedInWords = [], refused = [] }]) => [
+      ...described.map((value) => ({ field, value, is: { described: true, accepted: true } })),
+      ...lenient.map((value) => ({ field, value, is: { described: false, accepted: true } })),
+      ...refusedInWords.map((value) => ({ field, value, is: { described: true, accepted: false } })),
+      ...refused.map((value) => ({ field, value, is: { described: false, accepted: false } })),
+    ],
+  );
+}
 
 describe("generateDocument in JSON", () => {
-  test.each(JSON_VALUES)("%s: %j", async (field, value) => {
+  test.each(casesOf(JSON_FIELDS))("$field: $value", async ({ field, value, is }) => {
     const body = { template_id: templateId, data: {}, [field]: value };
     const { status } = await service.call("/v1/document", postJson(body));
-    const faults = description.faultsOf(body, ...placeOf("generateDocument", "application/json"));
-    expect([field, status]).toEqual([field, faults.length === 0 ? 201 : 400]);
+    expect(is).toEqual({ described: fits(body, "generateDocument", "application/json"), accepted: status === 201 });
+    expect([201, 400]).toContain(status);
+  });
+
+  test.each([
+    ["", 201],
+    [null, 201],
+    ["x", 400],
+    [1, 400],
+    [{}, 400],
+  ])("a file may only be empty: %j", async (file, status) => {
+    const response = await service.call("/v1/document", postJson({ template_id: templateId, data: {}, file }));
+    expect(response.status).toBe(status);
   });
 });
 
-const ADDRESSES = ["https://example.com/ready?of=1", "HTTP://example.com", "http://localhost:1/", "ftp://example.com"];
-const NO_ADDRESSES = [
-  "",
-  null,
-  "x",
-  "//example.com",
-  "https://a:b@example.com/",
-  "https://a b/",
-  "https://",
-  1,
-  [],
-  {},
-];
+const ADDRESS: Values = {
+  described: ["https://example.com/ready?of=1", "HTTP://example.com", "http://localhost:1/"],
+  lenient: ["", null],
+  refused: [
+    "ftp://example.com",
+    "x",
+    "//example.com",
+    "https://a:b@example.com/",
+    "https://a b/",
+    "https://",
+    1,
+    [],
+    {},
+  ],
+};
 
-test.each([...ADDRESSES, ...NO_ADDRESSES])(
-  "generateDocument in JSON, while nobody waits: webhook_url: %j",
-  async (webhook_url) => {
+test.each(casesOf({ webhook_url: ADDRESS }))(
+  "generateDocument in JSON, while nobody waits: webhook_url: $value",
+  async ({ value: webhook_url, is }) => {
     const body = { template_id: templateId, data: {}, webhook_url };
     const { status } = await service.call("/v1/document", preferringAsync(postJson(body)));
-    const faults = description.faultsOf(body, ...placeOf("generateDocument", "application/json"));
-    expect(status).toBe(faults.length === 0 ? 202 : 400);
+    expect(is).toEqual({ described: fits(body, "generateDocument", "application/json"), accepted: status === 202 });
+    expect([202, 400]).toContain(status);
   },
 );
 
 /** Here an id that nothing has is the right thing to send: it is not found. */
-test.each(["", null, 1, [], {}, "us01kacr4m9w3e6k0t7ra5hd1b2z"])(
-  "createTemplate in JSON: file_id: %j",
-  async (file_id) => {
-    const { status } = await service.call("/v1/template", postJson({ file_id }));
-    const faults = description.faultsOf({ file_id }, ...placeOf("createTemplate", "application/json"));
-    expect(status).toBe(faults.length === 0 ? 404 : 400);
-  },
-);
+test.each([
+  { file_id: "us01kacr4m9w3e6k0t7ra5hd1b2z", status: 404 },
+  ...["", null, 1, [], {}].map((file_id) => ({ file_id, status: 400 })),
+])("createTemplate accepts JSON too, with file_id: $file_id", async ({ file_id, status }) => {
+  expect((await service.call("/v1/template", postJson({ file_id }))).status).toBe(status);
+});
 
-const TEXTS: Readonly<Record<string, readonly string[]>> = {
-  name: NAMES.filter((name) => typeof name === "string"),
-  delimiters: ["", '{"left":"<<","right":">>"}', '{"left":"","right":"x"}', '{"left":"x"}', "[]", "x"],
-  // A text cannot be said to be no JSON: lists of other things than names are in `create-template/400.test.ts`.
-  folder: ["", "Sales", "[]", "[Sales]", '["a","b"]', "f".repeat(200), "f".repeat(201)],
-  region: ["", "us", "au", "mars", "US"],
-  enhanced_syntax: BOOLEANS.filter((value) => typeof value === "string"),
-  versioning_enabled: BOOLEANS.filter((value) => typeof value === "string"),
+const FORM_BOOLEAN: Values = {
+  described: [true, false],
+  lenient: ["", "True", "FALSE", "yes", "No", "on", "off", "1", "0"],
+  refused: ["maybe", "2"],
 };
 
-const FORM_VALUES = Object.entries(TEXTS).flatMap(([field, values]) => values.map((value) => [field, value] as const));
+const FORM_FIELDS: Readonly<Record<string, Values>> = {
+  name: { described: ["", "n", ...LONGEST], refused: LONGEST.map((name) => `${name}n`) },
+  delimiters: {
+    described: [{ left: "<<", right: ">>" }],
+    lenient: [""],
+    refused: [{ left: "", right: "x" }, { left: "x" }, "[]", "x"],
+  },
+  folder: {
+    described: [[], ["Sales"], ["a", "b"], ["f".repeat(200)]],
+    lenient: ["", "Sales", "[]", "[Sales]", '["a","b"]', "f".repeat(200)],
+    refused: ["f".repeat(201)],
+  },
+  region: { described: ["us", "au"], lenient: [""], refused: ["mars", "US"] },
+  enhanced_syntax: FORM_BOOLEAN,
+  versioning_enabled: FORM_BOOLEAN,
+};
 
-describe("createTemplate, whose texts may hold JSON", () => {
-  test.each(FORM_VALUES)("%s: %j", async (field, value) => {
-    const { status } = await service.call("/v1/template", postForm({ file: docxFile(), [field]: value }));
-    const faults = description.faultsOf(
-      { file: "bytes", [field]: value },
-      ...placeOf("createTemplate", "multipart/form-data"),
-    );
-    expect([field, status]).toEqual([field, faults.length === 0 ? 201 : 400]);
+describe("createTemplate", () => {
+  test.each(casesOf(FORM_FIELDS))("$field: $value", async ({ field, value, is }) => {
+    const { status } = await service.call("/v1/template", postForm({ file: docxFile(), [field]: inForm(value) }));
+    expect(is).toEqual({
+      described: fits({ file: "bytes", [field]: value }, "createTemplate", "multipart/form-data"),
+      accepted: status === 201,
+    });
+    expect([201, 400]).toContain(status);
   });
 });
+
+/** As OpenAPI has it: an array is repeated parts, and an object is JSON (3.1.0, Encoding Object). */
+function inForm(value: unknown): string | readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function fits(body: unknown, name: keyof typeof ROUTES, type: string): boolean {
+  return description.faultsOf(body, ...placeOf(name, type)).length === 0;
+}
 
 function placeOf(name: keyof typeof ROUTES, type: string): readonly string[] {
   const { path, method } = ROUTES[name];

@@ -63,6 +63,85 @@ describe("the document", () => {
   });
 });
 
+/** What generators of clients fail on, or make clients of that cannot send or read a file. `npm run verify` runs them. */
+describe("a client can be generated", () => {
+  test("every body has one type, which is a form where a template's file is sent, and a schema with a name", () => {
+    const bodies = operations().flatMap(({ operationId, requestBody }) =>
+      Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [operationId, type, schema?.$ref]),
+    );
+    const named = (name: string) => `#/components/schemas/${name}`;
+    expect(bodies).toEqual(
+      expect.arrayContaining([
+        ["createTemplate", "multipart/form-data", named("NewTemplate")],
+        ["updateTemplate", "multipart/form-data", named("TemplateUpdate")],
+        ["generateDocument", "application/json", named("NewDocument")],
+        ["updateDocument", "application/json", named("DocumentUpdate")],
+        ["createUpload", "application/json", named("NewUpload")],
+      ]),
+    );
+    expect(new Set(bodies.map(([id]) => id)).size).toBe(bodies.length);
+  });
+
+  test("files are binary, and a downloaded file is nothing else", () => {
+    const file = { type: "string", format: "binary" };
+    for (const form of ["NewTemplate", "TemplateUpdate"]) {
+      expect(api.components.schemas[form]?.properties).toMatchObject({ file });
+    }
+    for (const status of ["200", "206"]) {
+      const content = Object.entries(operation("openFile").responses[status]?.content ?? {});
+      expect(content[0]?.[0]).toBe("application/octet-stream");
+      for (const [, { schema }] of content) expect(schema).toEqual(file);
+    }
+  });
+
+  test("no schema of a request or a response is a union or contains itself", () => {
+    expect(JSON.stringify(api.components.schemas)).not.toMatch(/"(?:oneOf|anyOf|allOf|not|contentSchema)":/);
+    expect(JSON.stringify(operations().map(({ callbacks, ...rest }) => rest))).not.toMatch(/"(?:oneOf|anyOf|allOf)":/);
+    for (const name of Object.keys(api.components.schemas)) expect(namesWithin(name)).not.toContain(name);
+  });
+
+  test("a list in a form is repeated parts, not names with commas between them", () => {
+    for (const name of ["createTemplate", "updateTemplate"] as const) {
+      const form = operation(name).requestBody?.content["multipart/form-data"];
+      expect(form?.encoding?.folder).toEqual({ style: "form", explode: true });
+    }
+  });
+
+  test("a form describes no headers of its parts, at which Postman's import ends with an error", () => {
+    const forms = operations().map(({ requestBody }) => requestBody?.content["multipart/form-data"]?.encoding ?? {});
+    expect(JSON.stringify(forms)).not.toContain("headers");
+  });
+
+  test("only values of the interface are an enum: a client that knows no new value could not read an error", () => {
+    const enums = Object.entries(api.components.schemas).flatMap(([name, { properties }]) =>
+      Object.entries((properties ?? {}) as Readonly<Record<string, object>>)
+        .filter(([, field]) => "enum" in field)
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(enums.sort()).toEqual(["Document.format", "DocumentInProgress.status", "Template.format"]);
+  });
+
+  test("links have no body, and times have 64 bits", () => {
+    const links = operations().flatMap(({ responses }) => Object.values(responses).map((answer) => answer.links ?? {}));
+    expect(JSON.stringify(links)).not.toContain("requestBody");
+    expect(api.components.schemas.Template?.properties).toMatchObject({
+      created: { format: "int64" },
+      updated: { format: "int64" },
+    });
+  });
+});
+
+/** The names of all schemas to which a schema refers, directly or by others. */
+function namesWithin(name: string, found = new Set<string>()): ReadonlySet<string> {
+  const text = JSON.stringify(api.components.schemas[name]);
+  for (const [, next = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (found.has(next)) continue;
+    found.add(next);
+    namesWithin(next, found);
+  }
+  return found;
+}
+
 describe("operations", () => {
   test.each(DESCRIBED_OPERATIONS)("$operationId is described at its path", ({ operationId, path, method }) => {
     expect(api.paths[path]?.[method]?.operationId).toBe(operationId);
@@ -91,7 +170,7 @@ describe("operations", () => {
       const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
       expect(errors.length).toBeGreaterThan(0);
       for (const [, { content }] of errors) {
-        expect(content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
+        expect(content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/ApiError" });
       }
     }
   });

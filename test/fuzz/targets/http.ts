@@ -40,6 +40,7 @@ export const multipart: FuzzTarget = {
     "filename*=utf-8''%",
     "charset=utf-16",
     "Content-Transfer-Encoding: base64",
+    'filename="blob"\r\nContent-Type: application/json\r\n\r\n"\\u0041"',
   ],
   frames: [
     ["", ""],

@@ -51,6 +51,41 @@ describe("how clients write a part", () => {
       ["name", "Zoë"],
     ],
     [
+      "an object as JSON (OkHttp)",
+      'Content-Disposition: form-data; name="delimiters"\r\nContent-Type: application/json; charset=utf-8\r\n\r\n{}',
+      ["delimiters", "{}"],
+    ],
+    [
+      "a text as JSON (OkHttp)",
+      'Content-Disposition: form-data; name="region"\r\nContent-Type: application/json; charset=utf-8\r\n\r\n"u\\u0073"',
+      ["region", "us"],
+    ],
+    [
+      "JSON that is cut off",
+      'Content-Disposition: form-data; name="region"\r\nContent-Type: application/json\r\n\r\n"us',
+      ["region", '"us'],
+    ],
+    [
+      "quotation marks in a text",
+      'Content-Disposition: form-data; name="name"\r\nContent-Type: text/plain\r\n\r\n"Ada"',
+      ["name", '"Ada"'],
+    ],
+    [
+      "an object as a Blob of JSON, which FormData names blob",
+      `Content-Disposition: form-data; name="delimiters"; filename="blob"\r\nContent-Type: application/json\r\n\r\n${utf8('{"left":"«"}')}`,
+      ["delimiters", '{"left":"«"}'],
+    ],
+    [
+      "a file of JSON is a file",
+      'Content-Disposition: form-data; name="file"; filename="a.json"\r\nContent-Type: application/json\r\n\r\n{}',
+      ["file", "a.json", "{}"],
+    ],
+    [
+      "a Blob of another type is a file",
+      'Content-Disposition: form-data; name="file"; filename="blob"\r\nContent-Type: text/csv\r\n\r\nName',
+      ["file", "blob", "Name"],
+    ],
+    [
       "text with a byte order mark",
       `Content-Disposition: form-data; name="name"\r\n\r\n${utf8("\ufeffAda")}`,
       ["name", "Ada"],
