@@ -2,6 +2,8 @@
 import {
   format,
   getFormatInfo,
+  TOKEN_BREAK,
+  TOKEN_CONDITION,
   TOKEN_DIGIT,
   TOKEN_DURATION,
   TOKEN_LOCALE,
@@ -34,7 +36,8 @@ export function numberFormat(written: string, dates: DateSystem): NumberFormat {
   const first = isDate && !isElapsed && dates === "1904" ? DAYS_FROM_1900_TO_1904 : 0;
   const options = { overflow: CANNOT_SHOW, dateSpanLarge: isElapsed };
   const hasNumbersInFull = /^(?:\[\w+\])?(?:General|@)$/i.test(written);
-  const isTooLarge = type === "fraction" ? (value: number) => Math.abs(value) >= FRACTION_MAX : () => false;
+  const isFraction = fractionsIn(tokens);
+  const isTooLarge = (value: number) => Math.abs(value) >= FRACTION_MAX && isFraction(value);
   return {
     number: (value) => {
       if (hasNumbersInFull || !Number.isFinite(value) || isTooLarge(value)) return formatGeneral(value);
@@ -69,6 +72,36 @@ function withoutLanguage(code: string): string {
 function hasHugeDenominator(tokens: readonly Token[]): boolean {
   const shape = tokens.map(({ type }) => DENOMINATOR[type] ?? "x").join("");
   return HUGE_DENOMINATOR.test(shape);
+}
+
+/** Returns a function that tells whether the section for a value is a fraction. */
+function fractionsIn(tokens: readonly Token[]): (value: number) => boolean {
+  const sections = sectionsOf(tokens);
+  const fractions = sections.map((section) => getFormatInfo(codeOf(section)).type === "fraction");
+  // Instead of a value, each section displays its number.
+  const numbers = sections
+    .map((section, number) => `${codeOf(section.filter(isCondition))}"${MARK}${number}"`)
+    .join(";");
+  return (value) => fractions.includes(true) && fractions[Number(format(numbers, value).split(MARK)[1])] === true;
+}
+
+const MARK = "§";
+
+function sectionsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const sections: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.type === TOKEN_BREAK) sections.push([]);
+    else sections.at(-1)?.push(token);
+  }
+  return sections;
+}
+
+function codeOf(tokens: readonly Token[]): string {
+  return tokens.map(({ raw }) => raw).join("");
+}
+
+function isCondition({ type }: Token): boolean {
+  return type === TOKEN_CONDITION;
 }
 
 /** The tokens of which a slash and a written denominator consist. */

@@ -16,7 +16,11 @@ export const startBench: Bench = {
     for (let start = 0; start < STARTS; start++) starts.push(await startOnce(home, letter));
     return [
       { what: "until it greets", times: summarise(starts.map(({ greetedMs }) => greetedMs)), targetMs: 2000 },
-      { what: "from there to its first PDF", times: summarise(starts.map(({ firstPdfMs }) => firstPdfMs)) },
+      {
+        what: "from there to its first PDF",
+        times: summarise(starts.map(({ firstPdfMs }) => firstPdfMs)),
+        targetMs: 8000,
+      },
     ];
   },
 };

@@ -1,5 +1,5 @@
 /** The jobs that make documents which nobody waits for, and see to their ends, for the fault matrix. */
-import { TOLD } from "./batch-operations.ts";
+import { REPORTED } from "./batch-operations.ts";
 import {
   acceptedBatch,
   type BatchOrder,
@@ -43,12 +43,12 @@ function batchJob(name: string, { order, queue = "jobs", since, ...ending }: Bat
   };
 }
 
-/** All of it, a chunk for each item; the address is told. */
+/** All of it, a chunk for each item, and reported to the address. */
 function work(name: string, { order = {}, ...ending }: Course): Operation {
-  const told = { ...order, fields: { ...TOLD, ...order.fields } };
+  const reported = { ...order, fields: { ...REPORTED, ...order.fields } };
   // Merging that comes late has taken too long.
   const mayFail = [...(ending.mayFail ?? []), "document_too_large"] as const;
-  return batchJob(`make ${name}`, { ...ending, mayFail, order: told, isTold: true, queue: "batchJobs" });
+  return batchJob(`make ${name}`, { ...ending, mayFail, order: reported, isReported: true, queue: "batchJobs" });
 }
 
 /** In processes of their own, which takes this many; their chunks are not parted. */
@@ -128,7 +128,7 @@ export const BATCH_JOBS: readonly Operation[] = [
   workOfMany("one .docx of many items", {}),
   workOfMany("one .pdf of many items", { output_format: ".pdf" }),
   batchJob("make a document that was deleted", {
-    order: { fields: TOLD },
+    order: { fields: REPORTED },
     queue: "batchJobs",
     since: (world, { batch }) => world.call(`/v1/document/${batch}`, { method: "DELETE" }),
     isDeleted: true,
@@ -147,32 +147,32 @@ export const BATCH_JOBS: readonly Operation[] = [
     },
   }),
   batchJob("watch a batch of a machine that was off for long", {
-    order: { fields: { data: items(3), ...TOLD } },
+    order: { fields: { data: items(3), ...REPORTED } },
     since: async (world) => {
       await world.doJobs("batchJobs");
       world.state.time += 30 * 24 * 60 * MINUTE_MS;
     },
     holds: recipients(3),
-    isTold: true,
+    isReported: true,
   }),
   batchJob("sweep a batch", { since: makeAll }),
   batchJob("call the webhook of a document", {
-    order: { fields: TOLD },
+    order: { fields: REPORTED },
     queue: "webhookJobs",
     since: makeAll,
-    isTold: true,
+    isReported: true,
   }),
   batchJob("call the webhook of a failure", {
-    order: { ...NO_ROWS.order, fields: TOLD },
+    order: { ...NO_ROWS.order, fields: REPORTED },
     queue: "webhookJobs",
     mayFail: ["data_empty"],
     since: makeAll,
-    isTold: true,
+    isReported: true,
   }),
   batchJob("give a batch up", {
-    order: { fields: TOLD },
+    order: { fields: REPORTED },
     queue: "deadBatchJobs",
     mayFail: ["document_not_made"],
-    isTold: true,
+    isReported: true,
   }),
 ];

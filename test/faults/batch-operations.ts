@@ -17,7 +17,7 @@ import { docxFile, form, isGood, read, TEXTS } from "./requests.ts";
 import type { Answer, World } from "./world.ts";
 
 const KEY = { headers: { "Idempotency-Key": "the-only-one" } };
-export const TOLD = { webhook_url: "https://hooks.example/documents" };
+export const REPORTED = { webhook_url: "https://hooks.example/documents" };
 
 interface Progress {
   readonly id: string;
@@ -47,12 +47,12 @@ function assertAccepted(answer: Answer): void {
 /** With one of its three items to go. */
 async function halfMade(world: World, letter: string): Promise<Things> {
   hurry(world);
-  const things = await acceptedBatch(world, letter, { fields: { data: items(3), ...TOLD } });
+  const things = await acceptedBatch(world, letter, { fields: { data: items(3), ...REPORTED } });
   await world.doJobs("batchJobs");
   return things;
 }
 
-const HALF_MADE: Ending = { holds: recipients(3), isTold: true };
+const HALF_MADE: Ending = { holds: recipients(3), isReported: true };
 
 function remove(name: string, prepare: NonNullable<Operation["prepare"]>): Operation {
   return {
@@ -68,9 +68,12 @@ function remove(name: string, prepare: NonNullable<Operation["prepare"]>): Opera
 
 export const BATCH_OPERATIONS: readonly Operation[] = [
   accept(""),
-  accept(", with webhook_url", { fields: TOLD }, { isTold: true }),
+  accept(", with webhook_url", { fields: REPORTED }, { isReported: true }),
   { ...accept(", with a key", { init: KEY }), repeated: "once" },
-  { ...accept(", with a key and webhook_url", { fields: TOLD, init: KEY }, { isTold: true }), repeated: "once" },
+  {
+    ...accept(", with a key and webhook_url", { fields: REPORTED, init: KEY }, { isReported: true }),
+    repeated: "once",
+  },
   {
     ...accept(", of another region's upload", {}, { holds: [] }),
     prepare: uploadedData,
@@ -107,6 +110,6 @@ export const BATCH_OPERATIONS: readonly Operation[] = [
     },
     settled: settlesAs({ mayFail: ["data_empty"] }),
   },
-  remove("delete a document that is not begun", (world, letter) => acceptedBatch(world, letter, { fields: TOLD })),
+  remove("delete a document that is not begun", (world, letter) => acceptedBatch(world, letter, { fields: REPORTED })),
   remove("delete a document that is half made", halfMade),
 ];

@@ -63,17 +63,17 @@ export interface Ending {
   readonly holds?: readonly string[];
   /** Why there may be none all the same: what the fault looks like to the caller is no reason to try again. */
   readonly mayFail?: readonly ErrorCode[];
-  /** Whether an address was given that is to be told. */
-  readonly isTold?: boolean;
-  /** Whether it was deleted before it was ready: nothing is made then, and nobody told. */
+  /** Whether an address was given that gets a report. */
+  readonly isReported?: boolean;
+  /** Whether it was deleted before it was ready: nothing is made then, and nothing reported. */
   readonly isDeleted?: boolean;
 }
 
-/** Each batch has become the document or a failure that can be read, and the address was told of that and nothing else. */
+/** Each batch has become the document or a failure that can be read, and that and nothing else was reported to the address. */
 export function settlesAs({
   holds = recipients(2),
   mayFail = [],
-  isTold = false,
+  isReported = false,
   isDeleted = false,
 }: Ending = {}): NonNullable<Operation["settled"]> {
   return async (world, { letter = "" }, answers) => {
@@ -86,7 +86,7 @@ export function settlesAs({
     for (const { id } of failed) ends.set(id, await failureOf(world, id, mayFail));
     if (isDeleted && ends.size > 0) throw new Error("what was deleted is there");
     for (const id of acknowledgedBy(answers)) if (!ends.has(id)) throw new Error("what was accepted is lost");
-    assertTold(world.state, isTold ? ends : new Map());
+    assertReported(world.state, isReported ? ends : new Map());
     return wordsFor(made.length, failed);
   };
 }
@@ -123,18 +123,19 @@ function acknowledgedBy(answers: readonly Answer[]): readonly string[] {
   return bodies.flatMap((answer) => read<{ readonly id?: string }>(answer).id ?? []);
 }
 
-function assertTold({ told }: State, ends: ReadonlyMap<string, object>): void {
-  const messages = told.map(({ body }) => JSON.parse(body) as { readonly id: string });
+function assertReported({ reported }: State, ends: ReadonlyMap<string, object>): void {
+  const messages = reported.map(({ body }) => JSON.parse(body) as { readonly id: string });
   for (const message of messages) {
-    if (!isDeepStrictEqual(message, ends.get(message.id))) throw new Error("an address was told what is not so");
+    if (!isDeepStrictEqual(message, ends.get(message.id))) throw new Error("an address got a report that is not so");
   }
   for (const id of ends.keys()) {
-    if (!messages.some((message) => message.id === id)) throw new Error("an address was not told");
+    if (!messages.some((message) => message.id === id)) throw new Error("an address got no report");
   }
-  if (told.some(({ headers }) => !headers["webhook-signature"]?.startsWith("v1,"))) throw new Error("it is not signed");
+  if (reported.some(({ headers }) => !headers["webhook-signature"]?.startsWith("v1,")))
+    throw new Error("it is not signed");
 }
 
 function wordsFor(made: number, failed: readonly Batch[]): string {
-  const codes = failed.map(({ failure }) => `told as ${failure?.code}`);
+  const codes = failed.map(({ failure }) => `reported as ${failure?.code}`);
   return [...(made > 0 ? ["made"] : []), ...new Set(codes)].join(" and ") || "nothing is made";
 }

@@ -10,7 +10,7 @@ import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
-import type { Told } from "./state.ts";
+import type { Report } from "./state.ts";
 
 const PAGE = Buffer.from(rawPdf({ name: "A", pages: [""] }));
 
@@ -87,11 +87,11 @@ export const fakeDataReader: DataReader = {
   },
 };
 
-/** Takes whatever it is told. */
-export function fakeWebhookSender(told: Told[]): WebhookSender {
+/** Accepts every report. */
+export function fakeWebhookSender(reported: Report[]): WebhookSender {
   return {
     async send(url, message) {
-      told.push({ url, ...message });
+      reported.push({ url, ...message });
       return 204;
     },
   };

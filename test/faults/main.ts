@@ -31,7 +31,7 @@ function linesOf(cells: readonly Cell[]): readonly string[] {
   const calls = Map.groupBy(cells, ({ call, nth }) => (nth === 1 ? call : `${call} ${nth}`));
   return [...calls].map(([call, tried]) => {
     const outcomes = Map.groupBy(tried, ({ outcome, isHeld }) => (isHeld ? outcome : `NOT HELD: ${outcome}`));
-    const told = [...outcomes].map(([outcome, each]) => `${each.map(({ fault }) => fault).join(", ")} → ${outcome}`);
-    return `${call.padEnd(24)} ${told.join(" | ")}`;
+    const parts = [...outcomes].map(([outcome, each]) => `${each.map(({ fault }) => fault).join(", ")} → ${outcome}`);
+    return `${call.padEnd(24)} ${parts.join(" | ")}`;
   });
 }

@@ -50,9 +50,9 @@ interface Beginning {
 }
 
 interface Trial {
-  /** All unless told. */
+  /** All unless given. */
   readonly faults?: readonly Fault[];
-  /** The only one that goes wrong, each time that it comes; every one unless told. */
+  /** The only one that goes wrong, each time that it comes; every one unless given. */
   readonly only?: string | undefined;
   readonly tamper?: Tamper;
 }

@@ -17,7 +17,7 @@ export interface Operation {
    * @throws Error for what is half done. Absent for what stores nothing.
    */
   readonly timesDone?: (world: World, things: Things) => Promise<number>;
-  /** How often it is done when it has been asked for twice: each time unless told. */
+  /** How often it is done when it has been asked for twice: each time unless given. */
   readonly repeated?: "once";
   /** A code with which a repetition may be refused because the first request has done it all. */
   readonly doneAlready?: string;

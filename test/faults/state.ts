@@ -14,7 +14,7 @@ export interface RegionState {
 }
 
 /** A call of a webhook. */
-export interface Told {
+export interface Report {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON. */
@@ -24,7 +24,7 @@ export interface Told {
 export interface State {
   readonly directory: RecordMap;
   readonly regions: Readonly<Record<Region, RegionState>>;
-  readonly told: Told[];
+  readonly reported: Report[];
   readonly key: string;
   readonly strangersKey: string;
   /** Milliseconds since the Unix epoch. */
@@ -45,7 +45,7 @@ export async function newState(): Promise<State> {
     batchJobs: [],
     webhookJobs: [],
   }));
-  return { directory, regions, told: [], ...keys, time, haste: 0 };
+  return { directory, regions, reported: [], ...keys, time, haste: 0 };
 }
 
 export function copyOf(state: State): State {
@@ -54,7 +54,7 @@ export function copyOf(state: State): State {
     const waiting = { jobs: [...jobs], batchJobs: [...batchJobs], webhookJobs: [...webhookJobs] };
     return { records: new Map(records), files: new Map(files), ...waiting };
   });
-  return { ...state, directory: new Map(state.directory), told: [...state.told], regions };
+  return { ...state, directory: new Map(state.directory), reported: [...state.reported], regions };
 }
 
 export function eachRegion<Value>(of: (region: Region) => Value): Record<Region, Value> {

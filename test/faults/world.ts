@@ -74,7 +74,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
   const now = () => state.time;
   const directory = faulty(memoryRecords(state.directory, now), "directory", faults);
   const secrets = faulty(memoryRecords(state.directory, now), "webhookSecrets", faults);
-  const webhookSender = faulty(fakeWebhookSender(state.told), "webhookSender", faults);
+  const webhookSender = faulty(fakeWebhookSender(state.reported), "webhookSender", faults);
   let elapsed = 0;
   const queues = eachRegion((region) => queuesOf(state.regions[region], now));
   const otherRegions = faulty(

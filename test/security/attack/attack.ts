@@ -44,8 +44,8 @@ export interface Attack {
   readonly withoutLandlock?: boolean;
   /** It attacks nothing, and what its documents show is their own: some have the canary's colour. */
   readonly isOrdinary?: boolean;
-  /** Why the operating system's wall alone stops it: what is taken out of documents cannot. */
-  readonly needsFirstWall?: string;
+  /** Why the first line of defence alone stops it, and what is taken out of documents cannot (SECURITY.md, Isolation). */
+  readonly needsFirstLine?: string;
 }
 
 /** The attack had an effect, or met something other than a clear refusal. */

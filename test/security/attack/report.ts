@@ -4,7 +4,7 @@ import type { Result } from "./run-attacks.ts";
 
 /** One line for an attack: what it tried and what came of it. */
 export function describeResult({ attack, isBlocked, isNamed, why, seconds }: Result): string {
-  return `${isBlocked ? "blocked    " : isNamed ? "first wall " : "NOT BLOCKED"}  ${attack.category}: ${attack.name}\n             tried ${attack.tried}\n             ${why} (${seconds} s)`;
+  return `${isBlocked ? "blocked    " : isNamed ? "first line " : "NOT BLOCKED"}  ${attack.category}: ${attack.name}\n             tried ${attack.tried}\n             ${why} (${seconds} s)`;
 }
 
 /** The table by category, and the score last. */
@@ -18,6 +18,6 @@ export function describeScore(results: readonly Result[]): string {
 
 function score(results: readonly Result[]): string {
   const named = results.filter(({ isNamed }) => isNamed).length;
-  const others = named === 0 ? "" : `; ${named} need the first wall`;
+  const others = named === 0 ? "" : `; ${named} need the first line of defence`;
   return `${results.filter(({ isBlocked }) => isBlocked).length} of ${results.length}${others}`;
 }

@@ -9,7 +9,7 @@ import { targetOf } from "./target.ts";
 export interface Result {
   readonly attack: Pick<Attack, "category" | "name" | "tried">;
   readonly isBlocked: boolean;
-  /** It came about where the operating system's wall was taken away, and the attack says why nothing else stops it. */
+  /** It came about without the first line of defence, and the attack says why nothing else stops it. */
   readonly isNamed?: boolean;
   /** What stopped it, or what it did. */
   readonly why: string;
@@ -107,10 +107,10 @@ export async function runAttack(stage: Stage, attack: Attack): Promise<Result> {
     if (stopped === TIMED_OUT) return result(false, `no end within ${DEADLINE_MS / 1000} seconds`);
     const effect = await effectOn(stage, attack.isOrdinary ? [] : target.received);
     if (effect === undefined) return result(true, stopped);
-    const reason = stage.options?.withoutLandlock ? attack.needsFirstWall : undefined;
+    const reason = stage.options?.withoutLandlock ? attack.needsFirstLine : undefined;
     return reason === undefined
       ? result(false, effect)
-      : { ...result(false, `${effect}; it needs the first wall: ${reason}`), isNamed: true };
+      : { ...result(false, `${effect}; it needs the first line of defence: ${reason}`), isNamed: true };
   } catch (error) {
     return result(false, error instanceof NotBlocked ? error.message : `it broke the call: ${textOf(error)}`);
   }

@@ -152,6 +152,24 @@ describe("codes that no program should write", () => {
     expect(display("# ?/999", 1e307)).toBe(display("General", 1e307));
   });
 
+  test.each([
+    ["0;?/3", -5_000_000_000_000_001],
+    ["0;?/3", -1e15],
+    ["0.00;[Red]# ?/?;0", -2e15],
+    ["[<0]0;[>=10]?/3;0", 5_000_000_000_000_001],
+  ])("so is one in the section %s for %d, if that section is a fraction", (code, value) => {
+    expect(display(code, value)).toBe(display("General", value));
+  });
+
+  test.each([
+    ["0.0;?/3", 5_000_000_000_000_001, "5000000000000000.0"],
+    ["?/3;0.0", -5_000_000_000_000_001, "5000000000000000.0"],
+    ["[>5]?/3;0.0", -5_000_000_000_000_001, "-5000000000000000.0"],
+    ["0;?/3", -1.5, "5/3"],
+  ])("other sections of %s display %d as ever: %s", (code, value, text) => {
+    expect(display(code, value)).toBe(text);
+  });
+
   test("a code of a million characters costs nothing", () => {
     expect(display(`${"m".repeat(1_000_000)}`, 5)).toBe("5");
   });

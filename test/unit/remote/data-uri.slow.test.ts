@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type DataUri, parseDataUri } from "#shared/remote/data-uri.ts";
+import { processorMs } from "#test/support/processor-time.ts";
 
 const HELLO = Buffer.from("hello").toString("base64");
 
@@ -158,9 +159,8 @@ describe("what is no data URI", () => {
 
   test("a header made to be slow is refused in time that grows with its length", () => {
     for (const header of ['=""'.repeat(1e6), "=%22".repeat(1e6), '="'.repeat(1e6), ";name=".repeat(1e6)]) {
-      const start = performance.now();
-      expect(parseDataUri(`data:${header}`)).toHaveProperty("reason");
-      expect(performance.now() - start).toBeLessThan(5_000);
+      const refuse = () => expect(parseDataUri(`data:${header}`)).toHaveProperty("reason");
+      expect(processorMs(refuse)).toBeLessThan(5_000);
     }
   });
 });

@@ -1,6 +1,8 @@
 /** Detection of delimiters: the order of preference, what counts as a tag, and what only looks like one. */
+
 import { describe, expect, test } from "vitest";
 import { detectDelimiters, detectTextDelimiters } from "#shared/template/detect-delimiters.ts";
+import { processorMs } from "#test/support/processor-time.ts";
 
 const NONE = { left: "none", right: "" };
 const detected = (text: string, fields: readonly string[] = []) =>
@@ -173,9 +175,10 @@ test("a text with only broken tags gives their pair, so that the fault is found"
 });
 
 test("a long text is searched quickly, regardless of its content", () => {
-  const started = performance.now();
-  detectDelimiters(`${"[".repeat(20_000)}${"{{a ".repeat(20_000)}${"«x» ".repeat(20_000)}`);
-  detectDelimiters("[Name] ".repeat(50_000));
-  detectTextDelimiters(`${"<a".repeat(50_000)}${"</".repeat(50_000)}${"</a ".repeat(50_000)}`);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  const search = () => {
+    detectDelimiters(`${"[".repeat(20_000)}${"{{a ".repeat(20_000)}${"«x» ".repeat(20_000)}`);
+    detectDelimiters("[Name] ".repeat(50_000));
+    detectTextDelimiters(`${"<a".repeat(50_000)}${"</".repeat(50_000)}${"</a ".repeat(50_000)}`);
+  };
+  expect(processorMs(search)).toBeLessThan(15_000);
 });

@@ -20,12 +20,12 @@ export const WAYS: readonly Way[] = [...DOCX_WAYS, ...ODT_WAYS, ...RTF_WAYS, ...
 const FORMATS: Readonly<Record<string, string>> = { ".html": ".odt", ".txt": ".pdf" };
 
 const OPENING: readonly Attack[] = WAYS.map((way): Attack => {
-  const { filename, what, source, file = "secret.png", needsFirstWall } = way;
+  const { filename, what, source, file = "secret.png", needsFirstLine } = way;
   return {
     category: "every way to a file",
     name: `${filename}: ${what}`,
     tried: `to have LibreOffice open a file of this machine (${source})`,
-    ...(needsFirstWall !== undefined && { needsFirstWall }),
+    ...(needsFirstLine !== undefined && { needsFirstLine }),
     async run(target) {
       const address = pathToFileURL(path.join(target.canaryFolder, file)).href;
       return made(target, way, address);
@@ -96,20 +96,20 @@ const REACHING: readonly Attack[] = Object.entries(TARGETS).flatMap(([name, addr
     category: "every way to a file",
     name: `${name} cannot be shown, by its path${how}`,
     tried: "to have it shown in a document of one's own",
-    ...(by[0]?.needsFirstWall !== undefined && { needsFirstWall: by[0].needsFirstWall }),
+    ...(by[0]?.needsFirstLine !== undefined && { needsFirstLine: by[0].needsFirstLine }),
     async run(target) {
       const results: string[] = [];
       for (const way of by) results.push(await made(target, way, addressOf(target)));
       return [...new Set(results)].join(", ");
     },
   });
-  const isNamed = ({ needsFirstWall }: (typeof ways)[number]) => needsFirstWall !== undefined;
+  const isNamed = ({ needsFirstLine }: (typeof ways)[number]) => needsFirstLine !== undefined;
   return [
     reaching(
       "",
       ways.filter((way) => !isNamed(way)),
     ),
-    reaching(" in a format that the first wall alone guards", ways.filter(isNamed)),
+    reaching(" in a format that the first line of defence alone guards", ways.filter(isNamed)),
   ];
 });
 

@@ -85,7 +85,7 @@ function patched(doc: Buffer, changes: readonly (readonly [Buffer, Buffer])[]): 
 }
 
 function way(what: string, source: string, bytes: Way["bytes"], file?: Way["file"]): NewWay {
-  return { what, source, bytes, needsFirstWall: FIRST_WALL, ...(file && { file }) };
+  return { what, source, bytes, needsFirstLine: FIRST_WALL, ...(file && { file }) };
 }
 
 const BLIP = "filter/source/msfilter/msdffimp.cxx (GetBLIPDirect); MS-ODRAW 2.2.23";

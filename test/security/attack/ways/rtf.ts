@@ -19,7 +19,7 @@ const binary = (bytes: Uint8Array) => `\\bin${bytes.length} ${Buffer.from(bytes)
 
 function way(what: string, source: string, body: (address: string) => string, file?: Way["file"]): NewWay {
   const bytes = (address: string) => Buffer.from(`{\\rtf1\\ansi ${TEXT}${body(address)}\\par}`, "latin1");
-  return { what, source: `${TOKENS}/${source}`, bytes, needsFirstWall: FIRST_WALL, ...(file && { file }) };
+  return { what, source: `${TOKENS}/${source}`, bytes, needsFirstLine: FIRST_WALL, ...(file && { file }) };
 }
 
 const field = (instruction: string) => `{\\field{\\*\\fldinst ${instruction}}{\\fldrslt x}}`;

@@ -21,7 +21,7 @@ export interface Way {
   /** @param address of the file, as a URL */
   readonly bytes: (address: string, toDoc: ToDoc) => Uint8Array | Promise<Uint8Array>;
   /** Why the operating system alone can stop it. */
-  readonly needsFirstWall?: string;
+  readonly needsFirstLine?: string;
 }
 
 /** Makes an old .doc of a .docx. */
