@@ -181,11 +181,15 @@ function containment(outers: readonly FoundTag[]): (tag: FoundTag) => boolean {
  */
 function brokenPair(finds: readonly (Finds & { readonly pair: Pair })[]): Pair | undefined {
   return finds.find(({ pair, tags, lefts, rights }) => {
-    const isInProse = pair.left === "[" ? lefts.length === rights.length : pair.proseMax < Infinity;
+    const isOfText = lefts.length === rights.length || lefts.length + rights.length > BROKEN_MAX;
+    const isInProse = pair.left === "[" ? isOfText : pair.proseMax < Infinity;
     if (isInProse || tags.some(({ name }) => name !== "")) return false;
     return lefts.some((left) => BROKEN_START.test(left)) || rights.some((right) => BROKEN_END.test(right));
   })?.pair;
 }
+
+/** Where more square brackets stand alone and none encloses a name, they mean another thing, as in `h]a`. */
+const BROKEN_MAX = 4;
 
 /**
  * A left delimiter directly before a name or its mark, or in its own paragraph. A block of a program begins with a blank

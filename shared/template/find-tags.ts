@@ -123,8 +123,8 @@ const LOOKS: readonly Look[] = [
   { pattern: /^(\p{L})\1{2,}$/u, weight: 0, isShort: false },
   // Statements and comments of programs and other template languages: {# … #}, {x = 1;}, {a: 'b'}.
   { pattern: /^([#%]).*\1$|;$|^["'\w$]+\s*:\s+["'\w$[{]/, weight: 0, isShort: false },
-  // Codes of fields and formulas, and ids: {seq figure \* Arabic}, {A79C9582-19D1-11D1-91C7-C4252B0A2F3E}.
-  { pattern: /\\|^[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}$/i, weight: 0, isShort: false },
+  // Codes of fields and formulas, and ids: {seq figure}, {seq figure \* Arabic}, {A79C9582-19D1-11D1-91C7-C4252B0A2F3E}.
+  { pattern: /\\|^seq\s|^[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}$/i, weight: 0, isShort: false },
   // The start or end of a section.
   { pattern: /^[#^/]\s*[\p{L}_$.(!][^#]*$|^\/$/u, weight: 2, isShort: false },
   // A name of up to six words.

@@ -8,6 +8,8 @@ export function tagSuggestion(fault: TagFault): string {
   const { tag, kind, mark = "", counterpart = "", text } = fault;
   const [left, right] = [text.decode(text.left), text.decode(text.right)];
   const written = (name: string) => left + name + right;
+  const foreign = foreignTag(fault);
+  if (foreign !== undefined) return `Write ${written(foreign.own)} instead of ${written(foreign.theirs)}.`;
   switch (kind) {
     case "unclosed_tag":
       if (tag === left) return `Remove the single ${left}, or complete the tag: ${written("Name")}.`;
@@ -37,6 +39,72 @@ export function tagSuggestion(fault: TagFault): string {
       return `Rewrite the tag: ${written(tag)}`;
   }
 }
+
+interface ForeignTag {
+  readonly theirs: string;
+  readonly own: string;
+}
+
+/** Translates a tag of another template language. */
+function foreignTag(fault: TagFault): ForeignTag | undefined {
+  const { tag, kind, mark = "", counterpart = "", text } = fault;
+  switch (kind) {
+    case "mismatched_section": {
+      const [opening, closing] = mark === "/" ? [counterpart, tag] : [tag, counterpart];
+      const section = sectionOf(opening);
+      if (section === undefined || !closing.endsWith(section.keyword)) return undefined;
+      return mark === "/"
+        ? { theirs: `/${tag}`, own: `/${section.name}` }
+        : { theirs: `#${tag}`, own: section.mark + section.name };
+    }
+    case "unopened_section":
+      return text.text.includes(`${text.left}?${tag}${text.right}`) ? { theirs: `?${tag}`, own: `#${tag}` } : undefined;
+    case "unclosed_tag":
+    case "unopened_tag": {
+      const [, name = ""] = /^\{(\S.*)$/.exec(tag) ?? /^(.*\S)\}$/.exec(tag) ?? [];
+      return name === "" ? undefined : { theirs: `{${name}}`, own: name };
+    }
+    case "expression_invalid":
+      return foreignExpression(fault);
+    default:
+      return undefined;
+  }
+}
+
+const SECTION = /^(?:(each|foreach|if|unless)\s+(\S.*)|(for)\s+\S+\s+in\s+(\S.*)|(list)\s+(\S+)\s+as\s.*)$/;
+
+/** Reads `each items` and `if paid` of Handlebars, `for item in items`, and `list items as item` of FreeMarker. */
+function sectionOf(opening: string) {
+  const [keyword, name] =
+    SECTION.exec(opening)
+      ?.slice(1)
+      .filter((group) => group !== undefined) ?? [];
+  if (keyword === undefined || name === undefined) return undefined;
+  const list = name.replace(/^\w+\s+in\s+/, "").replace(/\s+as\s.*$/, "");
+  return { keyword, name: list, mark: keyword === "unless" ? "^" : "#" };
+}
+
+function foreignExpression({ tag, text }: TagFault): ForeignTag | undefined {
+  const [pattern, own] = FOREIGN_EXPRESSIONS.find(([each]) => each.test(tag)) ?? [];
+  if (pattern !== undefined && own !== undefined) return { theirs: tag, own: tag.replace(pattern, own) };
+  const section = text.text.includes(`${text.left}#${tag}`) ? sectionOf(tag) : undefined;
+  return section && { theirs: `#${tag}`, own: section.mark + section.name };
+}
+
+const FOREIGN_EXPRESSIONS: readonly (readonly [pattern: RegExp, own: string])[] = [
+  // Carbone: a section, and a formatter.
+  [/^\?\s*(\S.*)$/, "#$1"],
+  [/^(d\.[\w.]+):\w.*$/s, "$1"],
+  // Aspose.Words, and Word's own mail merge with regions.
+  [/^(?:TableStart|BeginGroup):(\S+)$/, "#$1"],
+  [/^(?:TableEnd|EndGroup):(\S+)$/, "/$1"],
+  // docx-templates.
+  [/^FOR\s+\S+\s+IN\s+(\S.*)$/, "#$1"],
+  [/^END-(?:FOR|IF)\s+\S+$/, "/"],
+  [/^(?:INS|=)\s*(\S.*)$/, "$1"],
+  // Go.
+  [/^\.(\w+)$/, "$1"],
+];
 
 /** Says where a section stands that repeats what a dash loop repeats. */
 function placeToRepeat({ repeats = "" }: TagFault): string {

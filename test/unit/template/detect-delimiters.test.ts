@@ -138,6 +138,7 @@ describe("no tag", () => {
     ["references only", "as shown [1] and [2, 3]"],
     ["HTML", "<b>bold</b> and <br/>"],
     ["one comparison", "1 < 2 and 3 > 2"],
+    ["a field code that is shown as text", 'The code is {tc "{seq appendix \\* Alphabetic}-{seq figure}"}'],
   ])("%s gives none", (_, text) => {
     expect(detectDelimiters(text)).toBeUndefined();
   });
@@ -166,6 +167,7 @@ describe("text files", () => {
 test("brackets around several lines are no broken tags", () => {
   expect(detected("[Example: a long story\nthat ends here]")).toBe("none");
   expect(detected("if (a) {\n  b();\n}\n")).toBe("none");
+  expect(detected("h]ayyim, tah]at, ses]en, h]amas and bes]a")).toBe("none");
 });
 
 test("a text with only broken tags gives their pair, so that the fault is found", () => {

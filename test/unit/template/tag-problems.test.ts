@@ -76,6 +76,21 @@ const CASES: readonly (readonly [text: string, problems: readonly Brief[]])[] = 
       ],
     ],
   ],
+  [
+    "[#each Items][Name][/each]",
+    [
+      ["each Items", "mismatched_section", "Write [#Items] instead of [#each Items]."],
+      ["each", "mismatched_section", "Write [/Items] instead of [/each]."],
+    ],
+  ],
+  [
+    "[#unless Paid][Name][/unless]",
+    [
+      ["unless Paid", "mismatched_section", "Write [^Paid] instead of [#unless Paid]."],
+      ["unless", "mismatched_section", "Write [/Paid] instead of [/unless]."],
+    ],
+  ],
+  ["[?Paid][Name][/Paid]", [["Paid", "unopened_section", "Write [#Paid] instead of [?Paid]."]]],
   ["[#]x[/]", [["#", "nameless_section", "Name the list or condition: [#Name]"]]],
   ["[^]x[/]", [["#", "nameless_section", "Name the list or condition: [^Name]"]]],
 ];
@@ -110,6 +125,30 @@ test("an expression says what to do instead", () => {
       expect.stringMatching(/^Check the names, operators, quotes and parentheses of \[a \+\]: /),
     ],
   ]);
+});
+
+test.each([
+  ["[?Paid]", "Write [#Paid] instead of [?Paid]."],
+  ["[d.total:formatN(2)]", "Write [d.total] instead of [d.total:formatN(2)]."],
+  ["[TableStart:Items]", "Write [#Items] instead of [TableStart:Items]."],
+  ["[TableEnd:Items]", "Write [/Items] instead of [TableEnd:Items]."],
+  ["[FOR item IN Items]", "Write [#Items] instead of [FOR item IN Items]."],
+  ["[END-FOR item]", "Write [/] instead of [END-FOR item]."],
+  ["[#for item in Items][/]", "Write [#Items] instead of [#for item in Items]."],
+  ["[.Name]", "Write [Name] instead of [.Name]."],
+  [
+    "[List Price]",
+    "With enhanced syntax, names cannot contain spaces: write [List_Price] and rename the field, or disable enhanced syntax.",
+  ],
+])("a tag of another template language is translated: %s", (tag, suggestion) => {
+  expect(problems(paragraph(tag), ENHANCED).map((problem) => problem.suggestion)).toEqual([suggestion]);
+});
+
+test("three braces are a tag in two", () => {
+  const braces: ReadOptions = { delimiters: { left: "{{", right: "}}" }, enhancedSyntax: false };
+  expect(problems(paragraph("{{{Name}}}"), braces).map(({ suggestion }) => suggestion)).toEqual(
+    Array(2).fill("Write {{Name}} instead of {{{Name}}}."),
+  );
 });
 
 test("a section that opens in a row is to be closed in it, and one that leaves a table is misplaced", () => {
