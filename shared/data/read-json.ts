@@ -1,4 +1,5 @@
 /** Reads the JSON of a request for a document: its fields, and its data as packed items. */
+import { decodeAs } from "#shared/encoding/declared-charset.ts";
 import { ITEMS_MAX } from "#shared/model/limits.ts";
 import { digestOfJson } from "./digest-json.ts";
 import { type PackedBlock, packItems } from "./packed-items.ts";
@@ -9,6 +10,8 @@ export interface ReadOptions {
   readonly withDigest: boolean;
   /** The maximum nesting, as for `parseJson`. */
   readonly depthMax?: number;
+  /** The charset of a body. Default: UTF-8. */
+  readonly charset?: string;
 }
 
 /** A fault, described for the caller. */
@@ -28,9 +31,9 @@ export interface ItemBlocks {
   readonly digest: string | undefined;
 }
 
-/** @param body JSON of an object, in UTF-8 */
+/** @param body JSON of an object */
 export function readJsonFields(body: Uint8Array, options: ReadOptions): JsonFields | JsonFault {
-  const read = orFault(() => parseJsonWithAllDigits(new TextDecoder().decode(body)));
+  const read = orFault(() => parseJsonWithAllDigits(decodeAs(options.charset, body, "it")));
   if ("fault" in read) return read;
   if (!isObject(read.value) || !isObject(read.withAllDigits)) return { fault: "it is not a JSON object" };
   const { data: _, ...others } = read.value;
