@@ -96,6 +96,7 @@ function parsePart(part: Buffer, charset: string | undefined): FormPart {
   const disposition = parametersOf(headers.get("content-disposition") ?? "");
   const name = disposition.get("name");
   if (name === undefined) throw new MultipartFault("one of its parts has no name in its Content-Disposition");
+  assertPlain(headers.get("content-transfer-encoding"), name);
   const content = part.subarray(head.length + HEAD_END.length);
   const type = headers.get("content-type") ?? "text/plain";
   const filename = extendedValue(disposition.get("filename*")) ?? disposition.get("filename");
@@ -104,6 +105,16 @@ function parsePart(part: Buffer, charset: string | undefined): FormPart {
   }
   if (filename === undefined) return [name, decode(content, parametersOf(type).get("charset") ?? charset, name)];
   return [name, new File([content as Uint8Array<ArrayBuffer>], filename, { type })];
+}
+
+/** HTTP needs no such encoding, and forms no longer have it (RFC 7578, 4.7). These change nothing. */
+const PLAIN_ENCODINGS = new Set(["", "7bit", "8bit", "binary"]);
+
+function assertPlain(encoding = "", name: string): void {
+  if (PLAIN_ENCODINGS.has(encoding.toLowerCase())) return;
+  throw new MultipartFault(
+    `its part ${name} has the Content-Transfer-Encoding ${encoding}: send its bytes as they are, as binary`,
+  );
 }
 
 /** Returns the headers by name in lower case. */

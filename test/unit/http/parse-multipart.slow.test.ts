@@ -55,6 +55,25 @@ describe("how clients write a part", () => {
   });
 });
 
+describe("Content-Transfer-Encoding (RFC 7578, 4.7)", () => {
+  const encoded = (encoding: string, more = "") =>
+    body(
+      "b0",
+      `Content-Disposition: form-data; name="name"${more}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\nAda`,
+    );
+
+  test.each(["7bit", "8bit", "Binary", ""])("%j changes nothing", async (encoding) => {
+    expect(await parsed(encoded(encoding), TYPE)).toEqual([["name", "Ada"]]);
+  });
+
+  test.each(["base64", "Quoted-Printable"])("%s is refused, in texts and in files, with the remedy", (encoding) => {
+    for (const more of ["", '; filename="a.txt"']) {
+      const reason = `its part name has the Content-Transfer-Encoding ${encoding}: send its bytes as they are`;
+      expect(() => parseMultipart(encoded(encoding, more), TYPE)).toThrow(reason);
+    }
+  });
+});
+
 describe("text that is not UTF-8", () => {
   const NAME = 'Content-Disposition: form-data; name="name"\r\n';
 
