@@ -40,7 +40,13 @@ function joined(values: readonly string[]): string {
   return [...values.slice(0, over), more].join(", ");
 }
 
-/** Returns a quoted string of printable ASCII. The warning cannot end its quotes or the header line. */
+/**
+ * Returns a quoted string of printable ASCII. All other characters, quotes and backslashes are percent-encoded, so that
+ * nothing is lost and the warning cannot end its quotes or the header line.
+ */
 function quoted(text: string): string {
-  return `"${text.replace(/[^\x20-\x7e]/g, "?").replace(/["\\]/g, "'")}"`;
+  return `"${text.toWellFormed().replace(ENCODED, encodeURIComponent)}"`;
 }
+
+/** A percent sign is encoded only where it could be taken for encoding. */
+const ENCODED = /[^\x20-\x7e]|["\\]|%(?=[\da-f]{2})/giu;
