@@ -1,14 +1,17 @@
 /** Reads the JSON of a request for a document: its fields, and its data as packed items. */
+import { decodeAs } from "#shared/encoding/declared-charset.ts";
 import { ITEMS_MAX } from "#shared/model/limits.ts";
 import { digestOfJson } from "./digest-json.ts";
 import { type PackedBlock, packItems } from "./packed-items.ts";
-import { FIELD_VALUES_MAX, parseJson } from "./parse-json.ts";
+import { FIELD_VALUES_MAX, parseJsonWithAllDigits } from "./parse-json.ts";
 
 export interface ReadOptions {
   /** Whether to compute a digest of the items. */
   readonly withDigest: boolean;
   /** The maximum nesting, as for `parseJson`. */
   readonly depthMax?: number;
+  /** The charset of a body. Default: UTF-8. */
+  readonly charset?: string;
 }
 
 /** A fault, described for the caller. */
@@ -28,12 +31,13 @@ export interface ItemBlocks {
   readonly digest: string | undefined;
 }
 
-/** @param body JSON of an object, in UTF-8 */
+/** @param body JSON of an object */
 export function readJsonFields(body: Uint8Array, options: ReadOptions): JsonFields | JsonFault {
-  const value = orFault(() => parseJson(new TextDecoder().decode(body)));
-  if ("fault" in value) return value;
-  if (!isObject(value.parsed)) return { fault: "it is not a JSON object" };
-  const { data, ...others } = value.parsed;
+  const read = orFault(() => parseJsonWithAllDigits(decodeAs(options.charset, body, "it")));
+  if ("fault" in read) return read;
+  if (!isObject(read.value) || !isObject(read.withAllDigits)) return { fault: "it is not a JSON object" };
+  const { data: _, ...others } = read.value;
+  const { data } = read.withAllDigits;
   const fields = Object.fromEntries(Object.entries(others).map(([name, each]) => [name, shortened(each)]));
   if (hasMoreThan(FIELD_VALUES_MAX, fields)) {
     return { fault: `it contains more than ${FIELD_VALUES_MAX} values in fields other than data` };
@@ -43,8 +47,8 @@ export function readJsonFields(body: Uint8Array, options: ReadOptions): JsonFiel
 
 /** @param json JSON of an object, or of an array of objects */
 export function readJsonItems(json: string, options: ReadOptions): ItemBlocks | JsonFault {
-  const value = orFault(() => parseJson(json, { depthMax: options.depthMax }));
-  return "fault" in value ? { fault: `is not valid JSON: ${value.fault}` } : packed(value.parsed, options);
+  const read = orFault(() => parseJsonWithAllDigits(json, { depthMax: options.depthMax }));
+  return "fault" in read ? { fault: `is not valid JSON: ${read.fault}` } : packed(read.withAllDigits, options);
 }
 
 /** Accepts the data, or JSON text of it (callers.md, 1 and 6). */
@@ -73,9 +77,9 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function orFault(parse: () => unknown): { readonly parsed: unknown } | JsonFault {
+function orFault<Result>(parse: () => Result): Result | JsonFault {
   try {
-    return { parsed: parse() };
+    return parse();
   } catch (error) {
     return { fault: (error as Error).message };
   }

@@ -7,16 +7,11 @@ import { BETWEEN_WARNINGS, type DocumentInfoValues, headerWarning, shortened } f
  */
 export function infoHeaders(info: DocumentInfoValues): Record<string, string> {
   const { conformance, profile, pageCount } = info;
-  const warnings = shortened(info.warnings).map((warning) => headerWarning(printable(warning)));
+  const warnings = shortened(info.warnings).map(headerWarning);
   return {
     ...(warnings.length > 0 && { Warning: warnings.join(BETWEEN_WARNINGS) }),
     ...(conformance !== undefined && { "X-Conformance": `${conformance}; checked` }),
     ...(profile !== undefined && { "X-Invoice-Profile": profile }),
     ...(pageCount !== undefined && { "X-Page-Count": String(pageCount) }),
   };
-}
-
-/** Returns printable ASCII of the same length. It cannot end the quotes or the header line. */
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, "?").replace(/["\\]/g, "'");
 }

@@ -2,6 +2,8 @@
  * Parses a multipart form (RFC 7578) as clients write it: quoted or bare names, escaped quotation marks, `filename*`,
  * parts in another charset, and contents that include the text of the boundary.
  */
+import { isUtf8 } from "node:buffer";
+import { CharsetFault, decodeAs, isKnownCharset } from "#shared/encoding/declared-charset.ts";
 import { FORM_PARTS_MAX } from "#shared/model/limits.ts";
 
 export type FormPart = readonly [name: string, value: string | File];
@@ -23,12 +25,13 @@ export function parseMultipart(body: Uint8Array, contentType: string): readonly 
     throw new MultipartFault(`its boundary has more than ${BOUNDARY_CHARACTERS_MAX} characters`);
   }
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const parts: FormPart[] = [];
+  const parts: Buffer[] = [];
   for (const part of split(bytes, boundary)) {
     if (parts.length === FORM_PARTS_MAX) throw new MultipartFault(`it has more than ${FORM_PARTS_MAX} parts`);
-    parts.push(parsePart(part));
+    parts.push(part);
   }
-  return parts;
+  const charset = charsetOfForm(parts);
+  return parts.map((part) => parsePart(part, charset));
 }
 
 /** Yields the parts between the delimiters. The text before the first and after the last delimiter has no meaning. */
@@ -76,21 +79,40 @@ function findDelimiter(bytes: Buffer, boundary: string, from: number): Delimiter
  */
 const BLOB = "blob";
 
-function parsePart(part: Buffer): FormPart {
-  const headEnd = part.indexOf("\r\n\r\n");
+/** Returns the charset that a part named `_charset_` declares for all parts (RFC 7578, 4.6). */
+function charsetOfForm(parts: readonly Buffer[]): string | undefined {
+  const part = parts.find((each) => /[;\s]name="?_charset_"?\s*[;\r]/i.test(each.toString("latin1", 0, 200)));
+  const charset = part?.toString("latin1", headEndOf(part) + HEAD_END.length).trim();
+  return charset !== undefined && isKnownCharset(charset) ? charset : undefined;
+}
+
+const HEAD_END = "\r\n\r\n";
+
+function headEndOf(part: Buffer): number {
+  const headEnd = part.indexOf(HEAD_END);
   if (headEnd === -1) throw new MultipartFault("one of its parts has no headers");
   if (headEnd > HEAD_BYTES_MAX)
     throw new MultipartFault(`one of its parts has more than ${HEAD_BYTES_MAX} bytes of headers`);
-  const headers = headersOf(part.toString("utf8", 0, headEnd));
+  return headEnd;
+}
+
+function parsePart(part: Buffer, charset: string | undefined): FormPart {
+  const head = part.subarray(0, headEndOf(part));
+  const headers = headersOf(new TextDecoder(charset).decode(head));
   const disposition = parametersOf(headers.get("content-disposition") ?? "");
   const name = disposition.get("name");
   if (name === undefined) throw new MultipartFault("one of its parts has no name in its Content-Disposition");
-  const content = part.subarray(headEnd + 4);
+  assertPlain(headers.get("content-transfer-encoding"), name);
+  const content = part.subarray(head.length + HEAD_END.length);
   const type = headers.get("content-type") ?? "text/plain";
   const filename = extendedValue(disposition.get("filename*")) ?? disposition.get("filename");
+  if (charset === undefined && `${name}${filename}`.includes("\ufffd") && !isUtf8(head)) {
+    throw new MultipartFault(`the names in its part ${name} are not valid UTF-8: send UTF-8, also in filenames`);
+  }
+  const text = () => decode(content, parametersOf(type).get("charset") ?? charset, name);
   const isJson = /^application\/json\s*(?:;|$)/i.test(type);
-  if (isJson && (filename === undefined || filename === BLOB)) return [name, withoutQuotes(decode(content, type))];
-  if (filename === undefined) return [name, decode(content, type)];
+  if (isJson && (filename === undefined || filename === BLOB)) return [name, withoutQuotes(text())];
+  if (filename === undefined) return [name, text()];
   return [name, new File([content as Uint8Array<ArrayBuffer>], filename, { type })];
 }
 
@@ -104,6 +126,16 @@ function withoutQuotes(json: string): string {
   }
 }
 
+/** HTTP needs no such encoding, and forms no longer have it (RFC 7578, 4.7). These change nothing. */
+const PLAIN_ENCODINGS = new Set(["", "7bit", "8bit", "binary"]);
+
+function assertPlain(encoding = "", name: string): void {
+  if (PLAIN_ENCODINGS.has(encoding.toLowerCase())) return;
+  throw new MultipartFault(
+    `its part ${name} has the Content-Transfer-Encoding ${encoding}: send its bytes as they are, as binary`,
+  );
+}
+
 /** Returns the headers by name in lower case. */
 function headersOf(head: string): ReadonlyMap<string, string> {
   const lines = head.split("\r\n").map((line) => /^([^:]*):(.*)$/s.exec(line) ?? []);
@@ -113,7 +145,7 @@ function headersOf(head: string): ReadonlyMap<string, string> {
 const PARAMETER = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gs;
 
 /** Returns the parameters of a header's value, by name in lower case. */
-function parametersOf(header: string): ReadonlyMap<string, string> {
+export function parametersOf(header: string): ReadonlyMap<string, string> {
   const found = Array.from(header.matchAll(PARAMETER), ([, name = "", quoted, bare = ""]) => {
     return [name.toLowerCase(), quoted === undefined ? bare.trim() : unescaped(quoted)] as const;
   });
@@ -142,12 +174,11 @@ function extendedValue(value: string | undefined): string | undefined {
   }
 }
 
-/** Decodes a part in its charset (RFC 7578, 4.5), or in UTF-8 when it names no known charset. */
-function decode(content: Uint8Array, type: string): string {
-  const charset = parametersOf(type).get("charset") ?? "utf-8";
+/** Decodes a part in its charset (RFC 7578, 4.5). */
+function decode(content: Uint8Array, charset: string | undefined, name: string): string {
   try {
-    return new TextDecoder(charset).decode(content);
-  } catch {
-    return new TextDecoder().decode(content);
+    return decodeAs(charset, content, `its part ${name}`);
+  } catch (error) {
+    throw error instanceof CharsetFault ? new MultipartFault(error.message) : error;
   }
 }

@@ -16,8 +16,8 @@ export async function readDataFields(
   allowed: readonly BodyType[],
 ): Promise<FieldsAndBody> {
   const options = () => ({ withDigest: idempotencyKey(request) !== undefined });
-  const read = await readFields(request, allowed, async (body) => {
-    const json = await jsonReader.readFields(body, options());
+  const read = await readFields(request, allowed, async (body, charset) => {
+    const json = await jsonReader.readFields(body, { ...options(), ...(charset !== undefined && { charset }) });
     if ("fault" in json) throw unreadableJson(json.fault);
     return { ...json.fields, ...(json.items && { data: json.items }) };
   });

@@ -3,11 +3,13 @@
  * in names, and empty texts and files for absent fields (callers.md, 2, 5-7 and 12a).
  */
 import { FIELD_VALUES_MAX, parseJson } from "#shared/data/parse-json.ts";
+import { CharsetFault, decodeAs, isKnownCharset } from "#shared/encoding/declared-charset.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { FORM_PARTS_MAX } from "#shared/model/limits.ts";
 import { isAbsent } from "./absent.ts";
 import { fieldsOf, unreadableName, withoutSingleList } from "./named-values.ts";
-import { type FormPart, MultipartFault, parseMultipart } from "./parse-multipart.ts";
+import { type FormPart, MultipartFault, parametersOf, parseMultipart } from "./parse-multipart.ts";
+import { parseUrlencoded } from "./parse-urlencoded.ts";
 import { readBody } from "./read-body.ts";
 
 /** Values by field name. Absent fields have no key. */
@@ -27,13 +29,15 @@ const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
  * Returns the fields of a query.
- * @throws ServiceError `request_invalid` for more parameters than a form may have parts
+ * @throws ServiceError `request_invalid` for more parameters than a form may have parts, and for texts that are not
+ *   UTF-8
  */
 export function queryFields(url: URL): Fields {
   if (hasTooMany(url.search)) {
     throw serviceError("request_invalid", { faults: `The query must have at most ${FORM_PARTS_MAX} parameters.` });
   }
-  return present(fieldsOf(url.searchParams));
+  const unreadable = (reason: string) => serviceError("request_invalid", { faults: `In the query, ${reason}.` });
+  return present(fieldsOf(orUnreadable(() => parseUrlencoded(url.search.slice(1)), unreadable)));
 }
 
 /** Counts the pairs before any of them is read. */
@@ -45,7 +49,7 @@ function hasTooMany(pairs: string): boolean {
  * Returns the fields of a JSON body.
  * @throws ServiceError `body_unreadable`
  */
-type ReadJson = (body: Uint8Array) => Promise<Record<string, unknown>>;
+type ReadJson = (body: Uint8Array, charset: string | undefined) => Promise<Record<string, unknown>>;
 
 /**
  * @param readJson reads bodies that contain more than a few values
@@ -61,11 +65,16 @@ export async function readFields(
   const isUrlencoded = mediaType === URLENCODED;
   const type = allowed.find((each) => each === (isUrlencoded ? "multipart/form-data" : mediaType));
   if (type === undefined) throw unsupported(contentType, allowed);
+  const charset = mediaType === "multipart/form-data" ? undefined : parametersOf(contentType).get("charset");
+  if (charset !== undefined && !isKnownCharset(charset)) {
+    throw serviceError("content_type_unsupported", { type: contentType, allowed: "text in UTF-8, with charset=utf-8" });
+  }
   const body = await readBody(request);
   // cURL names this type for any text, so it is the usual mistake with JSON.
   if (isUrlencoded && startsLikeJson(body)) throw unsupported(contentType, allowed);
-  if (type === "application/json") return { fields: present(withPlainNames(await readJson(body))), type, body };
-  const parts = isUrlencoded ? urlencodedPairs(body) : formParts(body, contentType);
+  if (type === "application/json")
+    return { fields: present(withPlainNames(await readJson(body, charset))), type, body };
+  const parts = isUrlencoded ? urlencodedPairs(body, charset) : formParts(body, contentType);
   return { fields: present(formFields(parts)), type, body };
 }
 
@@ -103,16 +112,24 @@ function startsLikeJson(body: Uint8Array): boolean {
   return /^\s*[{[]/.test(Buffer.from(body.subarray(0, 100)).toString("latin1"));
 }
 
-function urlencodedPairs(body: Uint8Array): readonly FormPart[] {
-  const text = new TextDecoder().decode(body);
-  if (hasTooMany(text)) {
-    throw serviceError("body_unreadable", { type: URLENCODED, reason: `it has more than ${FORM_PARTS_MAX} fields` });
-  }
-  return [...new URLSearchParams(text)];
+function urlencodedPairs(body: Uint8Array, charset: string | undefined): readonly FormPart[] {
+  const unreadable = (reason: string) => serviceError("body_unreadable", { type: URLENCODED, reason });
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
+  if (hasTooMany(text)) throw unreadable(`it has more than ${FORM_PARTS_MAX} fields`);
+  return orUnreadable(() => parseUrlencoded(text, charset), unreadable);
 }
 
-async function fewFields(body: Uint8Array): Promise<Record<string, unknown>> {
-  const value = parseJsonText(new TextDecoder().decode(body));
+/** @throws the error of `unreadable` for text that is not in its charset */
+function orUnreadable<Result>(decode: () => Result, unreadable: (reason: string) => ServiceError): Result {
+  try {
+    return decode();
+  } catch (error) {
+    throw error instanceof CharsetFault ? unreadable(error.message) : error;
+  }
+}
+
+async function fewFields(body: Uint8Array, charset: string | undefined): Promise<Record<string, unknown>> {
+  const value = parseJsonText(orUnreadable(() => decodeAs(charset, body, "it"), unreadableJson));
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw unreadableJson("it is not a JSON object");
   }

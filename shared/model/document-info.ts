@@ -19,8 +19,15 @@ export const documentInfoSchema = object<DocumentInfoValues>({
   pageCount: optional(number),
 });
 
-/** A warning in the header `Warning` (RFC 7234, 5.5). */
-export const headerWarning = (warning: string): string => `199 merganser "${warning}"`;
+/**
+ * Returns a warning as it stands in the header `Warning` (RFC 7234, 5.5). Characters outside of printable ASCII, quotes
+ * and backslashes are percent-encoded, so that nothing is lost and the warning cannot end its quotes or the header line.
+ */
+export function headerWarning(warning: string): string {
+  return `199 merganser "${warning.toWellFormed().replace(ENCODED, encodeURIComponent)}"`;
+}
+/** A percent sign is encoded only where it could be taken for encoding. */
+const ENCODED = /[^\x20-\x7e]|["\\]|%(?=[\da-f]{2})/giu;
 export const BETWEEN_WARNINGS = ", ";
 
 /** Proxies cut longer headers, or refuse the whole response. */
@@ -45,7 +52,10 @@ export function shortened(all: readonly string[]): readonly string[] {
 }
 
 function cut(warning: string): string {
-  return warning.length <= WARNING_CHARACTERS_MAX ? warning : `${warning.slice(0, WARNING_CHARACTERS_MAX - 3)}...`;
+  if (headerWarning(warning).length <= WARNING_CHARACTERS_MAX) return warning;
+  let kept = warning;
+  while (headerWarning(`${kept}...`).length > WARNING_CHARACTERS_MAX) kept = kept.slice(0, kept.length * 0.9);
+  return `${kept}...`;
 }
 
 function charactersOf(warnings: readonly string[]): number {

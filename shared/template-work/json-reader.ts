@@ -7,7 +7,7 @@ import type { JsonFault, ReadOptions } from "#shared/data/read-json.ts";
 
 /** Both methods @throws ServiceError `work_interrupted`, `shutting_down`. */
 export interface JsonReader {
-  /** @param body JSON of an object, in UTF-8 */
+  /** @param body JSON of an object */
   readFields(body: Uint8Array, options: ReadOptions): Promise<RequestFields | JsonFault>;
 
   /** @param json JSON of an object, or of an array of objects */

@@ -3,6 +3,7 @@ import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseJsonWithAllDigits } from "#shared/data/parse-json.ts";
 import { NotDone } from "./not-done.ts";
 import type { GenerateOptions } from "./parse-arguments.ts";
 import type { ProgressLine } from "./progress-line.ts";
@@ -85,7 +86,7 @@ async function askForDocument(task: GenerateTask, { requestKey, templateId, file
 
 async function readJson(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, "utf8"));
+    return parseJsonWithAllDigits(await readFile(file, "utf8")).withAllDigits;
   } catch (error) {
     throw new NotDone(`${file} cannot be read as JSON: ${(error as Error).message}`);
   }

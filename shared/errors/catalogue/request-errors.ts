@@ -28,7 +28,7 @@ export const REQUEST_ERRORS = {
     message: "The request body cannot be read as {type}: {reason}. Send a complete and well-formed body.",
     example: { type: "JSON", reason: "Unexpected end of JSON input" },
     cause:
-      "The body does not match its `Content-Type`, or it ended early because of a broken connection or a wrong boundary.",
+      "The body does not match its `Content-Type`, its text is not in the charset that it declares (by default UTF-8), or it ended early because of a broken connection or a wrong boundary.",
     remedy:
       "Let your HTTP library write the body and the `Content-Type` header together, because the header contains the form's boundary.",
   }),
@@ -36,7 +36,8 @@ export const REQUEST_ERRORS = {
     status: 415,
     message: "The Content-Type {type} is not supported here. Send {allowed}.",
     example: { type: "text/plain", allowed: "application/json or multipart/form-data" },
-    cause: "The `Content-Type` header is missing, or names a type that this operation does not support.",
+    cause:
+      "The `Content-Type` header is missing, or names a type that this operation does not support, or an unknown charset.",
     remedy: "Send `multipart/form-data` if the request contains a file, otherwise `application/json`.",
   }),
   request_too_large: errorEntry({

@@ -81,7 +81,11 @@ export const TEMPLATE_ERRORS = {
   template_has_invalid_tags: errorEntry({
     status: 422,
     message: "The template has invalid tags: {tags}. {remedy}",
-    example: { tags: "Items, Price *", remedy: "Correct them in the template file and upload it again." },
+    example: {
+      tags: "Items, Price *",
+      remedy:
+        "Correct them in the template file and upload it again. For each of them, problems in GET /v1/template/{id} says what is wrong, where, and what to write. First, Items: Add [/Items] after the last row.",
+    },
     cause:
       "A section is not closed or not opened, or an expression does not compile. No document can be generated from such a template.",
     remedy: "For each invalid tag, `problems` in `GET /v1/template/{id}` says what is wrong, where, and what to write.",

@@ -1,6 +1,6 @@
 /** Compiles the text of a tag in enhanced syntax as an expression over the data (callers.md, "Tags"). */
 import { compile } from "angular-expressions";
-import { withoutBinaryNoise } from "#shared/merge/filters/numbers/decimal.ts";
+import { computedValue } from "#shared/merge/filters/numbers/decimal.ts";
 import { EXPRESSION_CHARACTERS_MAX } from "#shared/merge/values/limits.ts";
 import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
@@ -30,7 +30,7 @@ export function expression(text: string): Lookup {
     ((scopes, work) => {
       // Evaluation is synchronous, so no other evaluation can come between.
       present = work;
-      return withoutBinaryNoise(evaluate(new Proxy({}, scopeHandler(scopes))));
+      return computedValue(evaluate(new Proxy({}, scopeHandler(scopes))));
     });
   return text.includes("|") ? withTagInFailures(evaluation, text) : evaluation;
 }
@@ -43,7 +43,7 @@ interface Evaluate {
 
 function compileTree(text: string, presentWork: () => FilterWork | undefined): Evaluate {
   try {
-    return compile(text, { ...OPTIONS, filters: filterFunctions(withoutBinaryNoise, presentWork) });
+    return compile(text, { ...OPTIONS, filters: filterFunctions(computedValue, presentWork) });
   } catch (error) {
     throw namingFilters(error);
   }

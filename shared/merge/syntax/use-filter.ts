@@ -49,7 +49,7 @@ export function isFilterName(name: string): name is FilterName {
 
 /**
  * Returns the filters for angular-expressions, which passes all arguments only when it evaluates.
- * @param clean removes binary rounding noise from a computed value
+ * @param clean returns a computed value without binary rounding noise
  * @param presentWork returns the counter of the evaluation that calls the filter
  */
 export function filterFunctions(clean: (value: unknown) => unknown, presentWork: () => FilterWork | undefined) {

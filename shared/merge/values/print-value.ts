@@ -1,7 +1,7 @@
 /** Returns the text that a tag prints for a value (callers.md, "Tags"). */
 
 /**
- * Returns an empty text for null, missing values and NaN; the entries of an array with commas between them; and an
+ * Returns an empty text for null, missing values and computations without a result; the entries of an array with commas between them; and an
  * object as JSON, which shows the template's author which keys it has. The text can be used in XML once it is escaped.
  * Lines end with `\n`.
  */
@@ -29,7 +29,7 @@ function print(value: unknown, clean: (text: string) => string): string {
     case "string":
       return clean(value);
     case "number":
-      return Number.isNaN(value) ? "" : String(value);
+      return Number.isFinite(value) ? String(value) : "";
     case "bigint":
     case "boolean":
       return String(value);

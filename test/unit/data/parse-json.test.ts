@@ -1,6 +1,6 @@
 /** JSON of callers nests as deep as data do, and no deeper than later steps can go. */
 import { expect, test } from "vitest";
-import { JSON_DEPTH_MAX, parseJson } from "#shared/data/parse-json.ts";
+import { JSON_DEPTH_MAX, parseJson, parseJsonWithAllDigits } from "#shared/data/parse-json.ts";
 
 test("what nests up to the limit is read as it is", () => {
   const deepest = `${"[".repeat(JSON_DEPTH_MAX)}${"]".repeat(JSON_DEPTH_MAX)}`;
@@ -25,6 +25,39 @@ test("no more values are read than are wanted", () => {
   expect(() => parseJson('{"a":[1,2,3],"b":"c"}', { valuesMax: 5 })).toThrow(reason);
   expect(() => parseJson("[[[[[[", { valuesMax: 5 })).toThrow(reason);
 });
+
+test.each([
+  "9007199254740993",
+  "-9007199254740993",
+  "1234567890123456789",
+  "100000000000000000000000",
+  "1e400",
+  "-1.5E+00400",
+  `${"9".repeat(320)}.5`,
+])("%.30s, which a double does not hold, can be read as its text", (number) => {
+  const json = `{"a":[${number}, {"b" : ${number}\n}],"${number}":"\\"${number}"}`;
+  expect(parseJsonWithAllDigits(json)).toStrictEqual({
+    value: JSON.parse(json),
+    withAllDigits: { a: [number, { b: number }], [number]: `"${number}` },
+  });
+});
+
+test.each(["0", "-1.5", "9007199254740991", "-9007199254740992", "0.10000000000000001", "12345678901234567.5", "1e22"])(
+  "%s stays a number",
+  (number) => {
+    expect(parseJsonWithAllDigits(`{"a":${number}}`)).toStrictEqual({
+      value: { a: Number(number) },
+      withAllDigits: { a: Number(number) },
+    });
+  },
+);
+
+test.each(["{9007199254740993:1}", "[1e400.5]", "[01234567890123456789]", "[-]"])(
+  "%s stays refused, because it is not JSON",
+  (text) => {
+    expect(() => parseJsonWithAllDigits(text)).toThrow(SyntaxError);
+  },
+);
 
 test("brackets within strings do not count as nesting, whatever precedes their quotation marks", () => {
   const brackets = "[".repeat(JSON_DEPTH_MAX + 1);

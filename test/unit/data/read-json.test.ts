@@ -55,6 +55,25 @@ describe("data", () => {
   });
 });
 
+describe("a number that a double does not hold", () => {
+  test("is in data the same as its text", async () => {
+    const [asNumber, asText] = [
+      '[{"n":1234567890123456789,"big":1e400}]',
+      '[{"n":"1234567890123456789","big":"1e400"}]',
+    ];
+    expect(digestIn(asNumber)).toBe(digestIn(asText));
+    for (const data of [asNumber, JSON.stringify(asNumber)]) {
+      const all = read(`{"data":${data}}`);
+      if ("fault" in all) expect.unreachable(all.fault);
+      expect(await itemsIn(all.items)).toEqual([asText.slice(1, -1)]);
+    }
+  });
+
+  test("is no text in other fields", () => {
+    expect(read('{"name":1234567890123456789}')).toMatchObject({ fields: { name: expect.any(Number) } });
+  });
+});
+
 test("what was taken in is read again from the list that it is kept in", () => {
   const deepest = `{"a":${"[".repeat(499)}${"]".repeat(499)}}`;
   expect(readJsonItems(deepest, PLAIN)).toHaveProperty("blocks");

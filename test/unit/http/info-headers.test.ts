@@ -7,8 +7,17 @@ const NOTHING = { conformance: undefined, profile: undefined, pageCount: undefin
 
 test("every warning is told, in order", () => {
   expect(infoHeaders({ ...NOTHING, warnings: ["one", 'two "b"'] })).toEqual({
-    Warning: `199 merganser "one", 199 merganser "two 'b'"`,
+    Warning: `199 merganser "one", 199 merganser "two %22b%22"`,
   });
+});
+
+test("a warning loses no character", () => {
+  const warning = 'merge_with 1 (Zoë 見積 😀 \\ "100 %".pdf?a=%20b) was ignored:\r\nnext line';
+  const { Warning = "" } = infoHeaders({ ...NOTHING, warnings: [warning] });
+  expect(Warning).toMatch(/^199 merganser "[\x20-\x7e]+"$/);
+  expect(Warning).toContain("(Zo%C3%AB %E8%A6%8B%E7%A9%8D");
+  const [, sent = ""] = /"(.*)"/.exec(Warning) ?? [];
+  expect(sent.replace(/(?:%[\dA-F]{2})+/g, decodeURIComponent)).toBe(warning);
 });
 
 test("warnings are listed whole up to 4,000 characters, followed by the number of further ones", () => {

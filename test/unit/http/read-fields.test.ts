@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readFields } from "#shared/http/read-fields.ts";
+import { queryFields, readFields } from "#shared/http/read-fields.ts";
 
 const BOTH = ["application/json", "multipart/form-data"] as const;
 
@@ -140,6 +140,50 @@ describe("fields of a request", () => {
         },
       ),
       { numRuns: 30 },
+    );
+  });
+
+  const LATIN_1_JSON = Buffer.from('{"name":"Zoë"}', "latin1");
+  const posted = (body: Uint8Array<ArrayBuffer>, type: string) =>
+    readFields(new Request("http://x.test", { method: "POST", body, headers: { "Content-Type": type } }), BOTH);
+
+  test.each([
+    ["application/json; charset=ISO-8859-1", LATIN_1_JSON],
+    ['application/json; charset="utf-16le"', Buffer.from('{"name":"Zoë"}', "utf16le")],
+    ["application/x-www-form-urlencoded; charset=windows-1252", Buffer.from("name=Zo%EB")],
+    ["application/x-www-form-urlencoded; charset=windows-1252", Buffer.from("name=Zo\xeb", "latin1")],
+    ["application/x-www-form-urlencoded", Buffer.from("name=Zo%C3%AB")],
+    ["application/x-www-form-urlencoded", Buffer.from("name=Zoë")],
+  ])("text is read in the charset that it declares: %s", async (type, body) => {
+    expect((await posted(body, type)).fields).toEqual({ name: "Zoë" });
+  });
+
+  test.each([
+    ["application/json", LATIN_1_JSON, "as JSON: it is not valid UTF-8: send UTF-8, or declare the charset"],
+    ["application/json; charset=utf-8", LATIN_1_JSON, "it is not valid UTF-8"],
+    ["application/x-www-form-urlencoded", Buffer.from("folder=a&name=Zo%EB"), "the field name is not valid UTF-8"],
+    ["application/x-www-form-urlencoded", Buffer.from("Zo%EB=1"), "the name of a field is not valid UTF-8"],
+  ])("%s with other bytes is refused, naming the remedy", async (type, body, reason) => {
+    await expect(posted(body, type)).rejects.toMatchObject({
+      code: "body_unreadable",
+      message: expect.stringContaining(reason),
+    });
+  });
+
+  test.each(["application/json", "application/x-www-form-urlencoded"])(
+    "%s in an unknown charset is 415",
+    async (type) => {
+      await expect(posted(Buffer.from("name=Zoe"), `${type}; charset=klingon`)).rejects.toMatchObject({
+        code: "content_type_unsupported",
+        message: expect.stringContaining("klingon is not supported here. Send text in UTF-8"),
+      });
+    },
+  );
+
+  test("a query is UTF-8", () => {
+    expect(queryFields(new URL("http://x.test?folder=Zo%C3%AB+1&a&b=%zz&&"))).toEqual({ folder: "Zoë 1", b: "%zz" });
+    expect(() => queryFields(new URL("http://x.test?folder=Zo%EB"))).toThrow(
+      "In the query, the field folder is not valid UTF-8",
     );
   });
 

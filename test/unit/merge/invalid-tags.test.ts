@@ -25,3 +25,10 @@ test("enhanced syntax is named where names are invalid only because of it", () =
   expect(message("a +", "f(x)", "a ? b")).not.toContain("enhanced");
   expect(invalidTags(["Zip Code"], [{ tag: "Zip Code", kind: "unclosed_tag" }]).message).not.toContain("enhanced");
 });
+
+test("the first problem is explained, and where to read about the others", () => {
+  const problem = { tag: "Items", kind: "unclosed_section", suggestion: "Add [/Items]." } as const;
+  expect(invalidTags(["Items", "b"], [problem, { tag: "b", kind: "unclosed_tag" }]).message).toMatch(
+    /upload it again\. For each of them, problems in GET \/v1\/template\/\{id\} says .* First, Items: Add \[\/Items\]\.$/,
+  );
+});

@@ -35,6 +35,11 @@ export function withoutBinaryNoise(value: unknown): unknown {
   return isFraction ? Number(value.toPrecision(NUMBER_DIGITS)) : value;
 }
 
+/** Rounds a computed value. A division by 0 and an overflow have no result, so they are no value. */
+export function computedValue(value: unknown): unknown {
+  return typeof value === "number" && !Number.isFinite(value) ? undefined : withoutBinaryNoise(value);
+}
+
 /** The number of digits that an IEEE 754 double always represents exactly. */
 export const NUMBER_DIGITS = 15;
 

@@ -12,7 +12,9 @@ export function patternPrinter(pattern: NumberPattern, locale: string): (decimal
     ? printAffixes(pattern.negative, signs)
     : { ...positive, prefix: signs.minus + positive.prefix };
   return (decimal) => {
-    const parts = partsOf(format(), power === 0 ? decimal : timesTenTo(power, decimal));
+    const scaled = power === 0 ? decimal : timesTenTo(power, decimal);
+    if (!Number.isFinite(Number(scaled))) return "";
+    const parts = partsOf(format(), scaled);
     const { prefix, suffix } = parts.isNegative ? negative : positive;
     return prefix + printDigits(parts, pattern, signs) + suffix;
   };

@@ -9,6 +9,21 @@ const number = (n: unknown, format: unknown = "", locale = "en") =>
 const currency = (p: unknown, code: unknown, locale = "en", digits: unknown = "") =>
   evaluateTag("p | currency:code:locale:digits", { p, code, locale, digits });
 
+test.each([
+  "a / 0",
+  "-a / 0",
+  "0 / 0",
+  "a % 0",
+  "big * 10",
+  "a * 'x'",
+  "[a / 0, a / 0] | join:''",
+  "a / 0 | number:2",
+  "a / 0 | currency:'EUR'",
+  "big | number:'0%'",
+])("%s has no result and prints nothing", (tag) => {
+  expect(evaluateTag(tag, { a: 1, big: 1e308 })).toBe("");
+});
+
 describe("number", () => {
   test.each([
     [0, "0"],
