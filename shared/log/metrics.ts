@@ -33,7 +33,7 @@ export interface MetricLinesSettings {
 /** Metrics of failures that no caller sees. They are logged as warnings where no metrics are collected. */
 const WARNINGS: Readonly<Partial<Record<keyof MetricValues, string>>> = {
   WebhooksGivenUp: "A webhook was given up because its address did not accept it",
-  SharedConversionsFailed: "Documents could not be converted together and are converted one by one, which takes longer",
+  SharedConversionsFailed: "A shared conversion failed, so its items are converted one by one, which takes longer",
 };
 
 export function metricWarnings(log: Log): Metrics {

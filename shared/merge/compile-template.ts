@@ -9,8 +9,8 @@ import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { assemble, type PreparedAssembly, prepareAssembly } from "./assembly/assemble.ts";
-import { assembleTogether, type TogetherFile, type TogetherOptions } from "./assembly/assemble-together.ts";
 import { kindOfSharing } from "./assembly/shared-conversion.ts";
+import { assembleSharedDocument, type SharedDocument, type SharedDocumentOptions } from "./assembly/shared-document.ts";
 import { compileSingle } from "./assembly/single-document.ts";
 import { fillFilenameFields, printsFilename } from "./contents/filename-fields.ts";
 import { listsPages } from "./contents/update-contents.ts";
@@ -46,8 +46,8 @@ interface AssemblyOptions {
 interface SharedConversion {
   /** Whether the pages print the page count. */
   readonly showsPageCount: boolean;
-  /** See `assembleTogether`. */
-  assemble(items: readonly DataItem[], options: TogetherOptions): TogetherFile | undefined;
+  /** See `assembleSharedDocument`. */
+  assemble(items: readonly DataItem[], options: SharedDocumentOptions): SharedDocument | undefined;
 }
 
 /** A template compiled for the kinds of files in `mergedKinds`, and for no others. */
@@ -60,7 +60,7 @@ export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Me
   readonly printsFilename: () => boolean;
   /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
-  /** Returns how its documents can be converted together in one file, or undefined if they cannot. */
+  /** Returns how its documents can share a conversion, or undefined if they cannot. */
   readonly sharedConversion: () => SharedConversion | undefined;
 }
 
@@ -132,7 +132,7 @@ function sharedConversionOf(file: OfficePackage, prepared: PreparedAssembly): Sh
   return (
     kind && {
       ...kind,
-      assemble: (items, options) => assembleTogether(prepared.showing(options.shownPageCount), items, options),
+      assemble: (items, options) => assembleSharedDocument(prepared.showing(options.shownPageCount), items, options),
     }
   );
 }

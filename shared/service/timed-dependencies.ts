@@ -20,7 +20,7 @@ export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Ti
   ] as const;
   return {
     ...deps,
-    merger: merger && measured(merger, [...merging, "assemble", "assembleTogether"], "merge", timings),
+    merger: merger && measured(merger, [...merging, "assemble", "assembleSharedDocument"], "merge", timings),
     templateReader: templateReader && measured(templateReader, ["disarm", "read"], "read", timings),
     converter: converter && measured(converter, ["convert"], "convert", timings),
     htmlRenderer: htmlRenderer && measured(htmlRenderer, ["toPdf"], "convert", timings),

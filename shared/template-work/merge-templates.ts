@@ -1,6 +1,6 @@
 /** Implements the port `Merger` directly, and keeps compiled templates for later calls. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import type { TogetherFile } from "#shared/merge/assembly/assemble-together.ts";
+import type { SharedDocument } from "#shared/merge/assembly/shared-document.ts";
 import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/merge/compile-template.ts";
 import { listContents, markOutdated, numberPages } from "#shared/merge/contents/update-contents.ts";
 import { compileName } from "#shared/merge/fill-name.ts";
@@ -20,9 +20,9 @@ import type {
   Naming,
   RenderedItem,
   RenderJob,
+  SharedDocumentJob,
   Sharing,
   TemplateTraits,
-  TogetherJob,
 } from "./merger.ts";
 
 /** A template whose file is only needed if it is not compiled yet. */
@@ -87,7 +87,7 @@ export class MergeTemplates {
     return this.#merging(template, kind).assemble(items.map(parsed), options);
   }
 
-  assembleTogether(template: SentTemplate, { items, ...options }: TogetherJob): TogetherFile | undefined {
+  assembleSharedDocument(template: SentTemplate, { items, ...options }: SharedDocumentJob): SharedDocument | undefined {
     return this.#compiled(template).sharedConversion()?.assemble(items.map(parsed), options);
   }
 

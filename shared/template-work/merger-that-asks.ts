@@ -36,7 +36,7 @@ export function mergerThatAsks(
     readPicture: (bytes) => orElse(ask(deadlineMs, "readPicture", bytes), () => "no_picture"),
     render: (template, job) => renderEach((part, ownMs) => ask(ownMs, "render", template, part), job, deadlineMs),
     assemble: (template, job) => ofItems(ask(assemblyDeadlineMs, "assemble", template, job)),
-    assembleTogether: (template, job) => ofItems(ask(deadlineMs, "assembleTogether", template, job)),
+    assembleSharedDocument: (template, job) => ofItems(ask(deadlineMs, "assembleSharedDocument", template, job)),
     listContents: (docx) => ofItems(ask(deadlineMs, "listContents", docx)),
     numberPages: (docx, pages) => ofItems(ask(deadlineMs, "numberPages", docx, pages)),
     inReadingOrder: (docx, target) => ofItems(ask(deadlineMs, "inReadingOrder", docx, target)),

@@ -4,7 +4,7 @@
  */
 
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import type { TogetherFile, TogetherOptions } from "#shared/merge/assembly/assemble-together.ts";
+import type { SharedDocument, SharedDocumentOptions } from "#shared/merge/assembly/shared-document.ts";
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
@@ -23,7 +23,7 @@ export interface Merger {
   /** @throws ServiceError `template_too_complex` */
   traits(template: MergedTemplate): Promise<TemplateTraits>;
 
-  /** Returns how its documents can be converted together in one file, or undefined if they cannot. */
+  /** Returns how its documents can share a conversion, or undefined if they cannot. */
   sharing(template: MergedTemplate): Promise<Sharing | undefined>;
 
   /** Returns, for each item, the pictures to fetch before it is merged, or why it cannot be merged. */
@@ -45,7 +45,7 @@ export interface Merger {
    * Merges items into one file from whose PDF each document can be split again; see `SharedConversion.assemble`.
    * @throws ServiceError `document_too_large`
    */
-  assembleTogether(template: MergedTemplate, job: TogetherJob): Promise<TogetherFile | undefined>;
+  assembleSharedDocument(template: MergedTemplate, job: SharedDocumentJob): Promise<SharedDocument | undefined>;
 
   /** Writes the entries of tables of contents, see `listContents`. @throws ServiceError `document_too_large` */
   listContents(docx: Uint8Array): Promise<Uint8Array | undefined>;
@@ -110,7 +110,7 @@ export interface AssembleJob extends RenderJob {
   readonly pageBreak: boolean;
 }
 
-export interface TogetherJob extends TogetherOptions {
+export interface SharedDocumentJob extends SharedDocumentOptions {
   readonly items: readonly ItemJson[];
 }
 

@@ -18,7 +18,7 @@ const ITEM = { Name: RECIPIENT };
 const BINARY = { Accept: "application/octet-stream" };
 const KEY = { "Idempotency-Key": "the-only-one" };
 const ZIP = { data: [ITEM, ITEM], single_file: false };
-/** Enough items for documents to be converted together. */
+/** Enough items for a shared conversion. */
 const MANY = Array.from({ length: 100 }, () => ITEM);
 const PDF = {
   data: ITEM,
@@ -89,7 +89,7 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
   { ...stored("generate, with a key", { data: ITEM }, KEY), repeated: "once" },
   stored("generate .zip", ZIP),
   { ...stored("generate .zip, with a key", ZIP, KEY), repeated: "once" },
-  stored("generate .zip of .pdf converted together", { ...ZIP, data: MANY, output_format: ".pdf" }),
+  stored("generate .zip of .pdf by a shared conversion", { ...ZIP, data: MANY, output_format: ".pdf" }),
   stored("generate .pdf with merge_with and attach", PDF),
   { ...stored("generate .pdf, with a key", PDF, KEY), repeated: "once" },
   binary("generate bytes", ".docx", { data: ITEM }),

@@ -1,4 +1,4 @@
-/** Documents that are converted together look as they do when each is converted by itself: of real templates, and ours. */
+/** Documents of a shared conversion look as they do when each is converted by itself: of real templates, and ours. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
@@ -9,13 +9,13 @@ import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
-import { type ConvertedBothWays, convertBothWays, drawnPages } from "#test/support/converted-together.ts";
 import { randomData, randomTree, templateOf } from "#test/support/document-tree.ts";
 import { bookmark, field, listItem, numbering, paragraph, paragraphs, run, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
 import { fillTags } from "#test/support/fill-tags.ts";
 import { bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
 import { popplerText } from "#test/support/poppler.ts";
+import { type ConvertedBothWays, convertBothWays, drawnPages } from "#test/support/shared-conversions.ts";
 
 const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus");
 const isThere = existsSync(CORPUS);
@@ -38,20 +38,20 @@ const PEOPLE: readonly DataItem[] = [
   { Name: "Bob", Lines: ["Quite short."] },
 ];
 
-describeConverting("what is converted together", () => {
+describeConverting("a shared conversion", () => {
   const office = openOffice();
 
   test("looks the same, and items with another number of pages than they tell are left out", async () => {
     const both = await convertBothWays(office, docx(LETTER), PEOPLE);
-    expect(both.together?.map((pdf) => pdf !== undefined)).toEqual([true, false, true, false]);
+    expect(both.shared?.map((pdf) => pdf !== undefined)).toEqual([true, false, true, false]);
     expectSamePages(both);
-    expect(popplerText(both.together?.[2] ?? new Uint8Array())).toContain("of 1 pages");
+    expect(popplerText(both.shared?.[2] ?? new Uint8Array())).toContain("of 1 pages");
   });
 
   test("may have any number of pages where none is told", async () => {
     const { footers: _, ...silent } = LETTER;
     const both = await convertBothWays(office, docx(silent), PEOPLE);
-    expect(both.together?.map((pdf) => pdf !== undefined)).toEqual([true, true, true, true]);
+    expect(both.shared?.map((pdf) => pdf !== undefined)).toEqual([true, true, true, true]);
     expectSamePages(both);
   });
 
@@ -70,14 +70,14 @@ describeConverting("what is converted together", () => {
     });
     const rows = [1, 2, 3, 4].map((count) => ({ Name: `N${count}`, Rows: Array.from({ length: count }, String) }));
     const both = await convertBothWays(office, template, rows);
-    expect(both.together).toHaveLength(3);
+    expect(both.shared).toHaveLength(3);
     expectSamePages(both);
   });
 
   test("is a file of its own: no character of the others' values is in its fonts", async () => {
     const others: readonly DataItem[] = [{ Name: "ЖЩЪ" }, { Name: "Ada" }, { Name: "ΞΨΩ" }, { Name: "Zed" }];
     const both = await convertBothWays(office, docx(paragraph("[Name]")), others);
-    const [first, second, third] = both.together ?? [];
+    const [first, second, third] = both.shared ?? [];
     for (const [pdf, own, foreign] of [
       [first, "ЖЩЪ", "0391 03a8 03a9"],
       [second, "Ada", "0416 0429 042a 039e"],
@@ -125,7 +125,7 @@ describeConverting("what is converted together", () => {
     const items = [true, false, true, false, true, false].map((V, index) => ({ Name: `Żoë ${index}`, V }));
     for (const isRejoined of [false, true]) {
       const both = await convertBothWays(office, docx(body), items, { isRejoined });
-      expect(both.together?.map((pdf) => pdf !== undefined)).toEqual([true, true, true, true, true]);
+      expect(both.shared?.map((pdf) => pdf !== undefined)).toEqual([true, true, true, true, true]);
       await expectSameBookmarks(both);
       expectSamePages(both);
     }
@@ -135,7 +135,7 @@ describeConverting("what is converted together", () => {
     const body = paragraph("Hi [Name]") + conditional(paragraph("V", '<w:outlineLvl w:val="0"/>')) + paragraph("Bye");
     const items = [true, false, true, false].map((V, index) => ({ Name: `N${index}`, V }));
     const both = await convertBothWays(office, docx(body), items);
-    expect(both.together?.map((pdf) => pdf !== undefined)).toEqual([true, true, true]);
+    expect(both.shared?.map((pdf) => pdf !== undefined)).toEqual([true, true, true]);
     await expectSameBookmarks(both);
   });
 
@@ -146,7 +146,7 @@ describeConverting("what is converted together", () => {
       docx(body),
       ["Ada", "Bob", "Cyd", "Dan"].map((Name) => ({ Name })),
     );
-    expect(both.together).toHaveLength(3);
+    expect(both.shared).toHaveLength(3);
     expectSamePages(both);
   });
 
@@ -159,7 +159,7 @@ describeConverting("what is converted together", () => {
       const both = await convertBothWays(office, docx({ ...content, body: withHeadings(content.body) }), items);
       expectSamePages(both, fc.stringify([each, items]));
       await expectSameBookmarks(both, fc.stringify([each, items]));
-      shared += both.together?.filter((pdf) => pdf !== undefined).length ?? 0;
+      shared += both.shared?.filter((pdf) => pdf !== undefined).length ?? 0;
     }
     expect(shared).toBeGreaterThan(6);
   });
@@ -175,10 +175,10 @@ describeConverting("what is converted together", () => {
       const both = await convertBothWays(office, template, longerAndLonger(isUsable ? tags.valid : []), { syntax });
       expectSamePages(both, name);
       await expectSameBookmarks(both, name);
-      shared += both.together?.filter((pdf) => pdf !== undefined).length ?? 0;
+      shared += both.shared?.filter((pdf) => pdf !== undefined).length ?? 0;
     });
 
-    test("several of which are converted together", () => {
+    test("several of which share a conversion", () => {
       expect(shared).toBeGreaterThan(30);
     });
   });
@@ -209,16 +209,16 @@ function withoutEntries(item: Readonly<Record<string, unknown>>): DataItem {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
 }
 
-async function expectSameBookmarks({ alone, together = [] }: ConvertedBothWays, what = ""): Promise<void> {
-  for (const [index, pdf] of together.entries()) {
+async function expectSameBookmarks({ alone, shared = [] }: ConvertedBothWays, what = ""): Promise<void> {
+  for (const [index, pdf] of shared.entries()) {
     if (pdf === undefined) continue;
     const [own, expected] = [await load(pdf), await load(alone[index] ?? new Uint8Array())];
     expect(bookmarkPlaces(own), what).toEqual(bookmarkPlaces(expected));
   }
 }
 
-function expectSamePages({ alone, together }: ConvertedBothWays, what = ""): void {
-  for (const [index, pdf] of (together ?? []).entries()) {
+function expectSamePages({ alone, shared }: ConvertedBothWays, what = ""): void {
+  for (const [index, pdf] of (shared ?? []).entries()) {
     if (pdf === undefined) continue;
     const [pages, expected] = [drawnPages(pdf), drawnPages(alone[index] ?? new Uint8Array())];
     expect(pages.length, `pages of item ${index + 1} ${what}`).toBe(expected.length);

@@ -124,14 +124,14 @@ describe.each(ADAPTERS)("items are merged %s", (_, { merger }) => {
       shownPageCount: undefined,
     };
     expect(await merger.sharing(letter)).toEqual({ showsPageCount: false });
-    const file = await merger.assembleTogether(letter, job);
+    const file = await merger.assembleSharedDocument(letter, job);
     expect(file?.indices).toEqual([0, 1, 4]);
     expect(documentText(file?.bytes ?? new Uint8Array())).toBe("Dear Ada, \nDear Bob, \nDear Eve, ");
     const noted = templateOf(
       docx({ body: paragraph([noteReference("footnote", 1)]), footnotes: [paragraph("a note")] }),
     );
     expect(await merger.sharing(noted)).toBeUndefined();
-    expect(await merger.assembleTogether(noted, job)).toBeUndefined();
+    expect(await merger.assembleSharedDocument(noted, job)).toBeUndefined();
   });
 
   test("all items in one file, or the error that names the one that does not fit", async () => {

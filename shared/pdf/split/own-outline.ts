@@ -1,4 +1,4 @@
-/** Finds the bookmarks of one document among those of several that were converted together. */
+/** Finds the bookmarks of one document among those of a shared conversion. */
 import { PDFArray, type PDFObject } from "pdf-lib";
 import { type Bookmark, CHAIN_ENTRIES } from "#shared/pdf/append/append-outline.ts";
 import { arrayAt } from "#shared/pdf/objects/lookup.ts";

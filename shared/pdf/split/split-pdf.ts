@@ -1,4 +1,4 @@
-/** Splits a PDF of several documents that were converted together. Each becomes what it would be if converted alone. */
+/** Splits the PDF of a shared conversion into its documents. Each becomes what it would be if converted alone. */
 import { hash } from "node:crypto";
 import {
   PDFArray,

@@ -7,7 +7,7 @@ import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { ItemPictures } from "#shared/template-work/merger.ts";
 import { firstMergedKind } from "./assembly-mode.ts";
 import type { Needs } from "./convert-for.ts";
-import { sharingOf } from "./convert-together.ts";
+import { sharingOf } from "./convert-shared.ts";
 import type { DocumentContext } from "./document-context.ts";
 import { fetchForItem, picturesWanted } from "./fetch-for-items.ts";
 import { fillNames } from "./fill-names.ts";
@@ -53,7 +53,7 @@ export async function prepareChunk(
       return withPictures(deps, context, named, wanted?.[index]);
     }),
   );
-  // Items that are converted together are also merged together, later.
+  // Items of a shared conversion are merged later, into one document.
   return (await sharingOf(deps, context)) === undefined ? mergeItems(deps, context, items) : items;
 }
 

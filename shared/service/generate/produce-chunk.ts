@@ -3,7 +3,7 @@ import type { ItemSpan } from "#shared/data/packed-items.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { mergedKindOf } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
-import { groupsOf, SharedConverter, sharingOf } from "./convert-together.ts";
+import { groupsOf, SharedConverter, sharingOf } from "./convert-shared.ts";
 import type { DocumentContext } from "./document-context.ts";
 import { isFailed, type Piece } from "./document-plan.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
@@ -49,8 +49,8 @@ async function* allPieces(
     );
     return;
   }
-  const together = new SharedConverter(deps, context, shared);
+  const converter = new SharedConverter(deps, context, shared);
   const groups = groupsOf(items, { count, atOnce });
-  for await (const pieces of inOrder(groups, atOnce, (group) => produceGroup(deps, context, group, together)))
+  for await (const pieces of inOrder(groups, atOnce, (group) => produceGroup(deps, context, group, converter)))
     yield* pieces;
 }

@@ -4,7 +4,7 @@
  */
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
-import type { Sample, SharedConverter } from "./convert-together.ts";
+import type { Sample, SharedConverter } from "./convert-shared.ts";
 import type { DocumentContext } from "./document-context.ts";
 import { isFailed, type Piece } from "./document-plan.ts";
 import { mergeItems, type PreparedItem } from "./prepare-chunk.ts";
@@ -15,7 +15,7 @@ export async function produceGroup(
   deps: Needs,
   context: DocumentContext,
   group: readonly PreparedItem[],
-  together: SharedConverter,
+  converter: SharedConverter,
 ): Promise<readonly Piece[]> {
   const pieces: Piece[] = [];
   const isOver = () => !context.plan.isLenient && pieces.some(isFailed);
@@ -27,7 +27,7 @@ export async function produceGroup(
     sample = made.sample;
   }
   if (sample === undefined || isOver()) return pieces;
-  for await (const piece of restOf(deps, context, { items: group.slice(pieces.length), sample, together })) {
+  for await (const piece of restOf(deps, context, { items: group.slice(pieces.length), sample, converter })) {
     pieces.push(piece);
     if (isOver()) break;
   }
@@ -48,15 +48,15 @@ async function makeSample(deps: Needs, context: DocumentContext, item: PreparedI
 interface Rest {
   readonly items: readonly PreparedItem[];
   readonly sample: Sample;
-  readonly together: SharedConverter;
+  readonly converter: SharedConverter;
 }
 
 async function* restOf(
   deps: Needs,
   context: DocumentContext,
-  { items, sample, together }: Rest,
+  { items, sample, converter }: Rest,
 ): AsyncGenerator<Piece, undefined> {
-  const shared = await together.convert(items, sample);
+  const shared = await converter.convert(items, sample);
   const left = items.filter((item) => !shared.has(item));
   const merged = await mergeItems(deps, context, left);
   const mergedOf = new Map(left.map((item, index) => [item, merged[index] ?? item]));

@@ -1,4 +1,4 @@
-/** POST /v1/document with many items as PDFs: each is right by itself, however many are made together. */
+/** POST /v1/document with many items as PDFs: each is right by itself, however many share a conversion. */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -19,7 +19,7 @@ import { type DocxContent, documentText, docx } from "#test/support/docx-package
 const SETUP = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false, now: () => 0 };
 const sharedConversionOf = (content: DocxContent | string) =>
   compileTemplate({ kind: "docx", docx: open(content) }, SETUP).sharedConversion();
-const TOGETHER = { assemble: expect.any(Function) };
+const SHARED = { assemble: expect.any(Function) };
 const open = (content: DocxContent | string) => openDocx(docx(content), "template.docx");
 const AUTOMATIC_SPACE =
   '<w:style w:type="paragraph" w:styleId="Web"><w:name w:val="Web"/><w:pPr><w:spacing w:beforeAutospacing="1"/></w:pPr></w:style>';
@@ -50,7 +50,7 @@ test.each<[string, DocxContent | string, boolean]>([
   ["a text box", boxed(paragraph("[Name]")), false],
   ["a header of a style of its own", { ...HEADED, headers: { default: styled("A") }, styles: style("A") }, false],
 ])("a template with %s", (_, content, showsPageCount) => {
-  expect(sharedConversionOf(content)).toEqual({ showsPageCount, ...TOGETHER });
+  expect(sharedConversionOf(content)).toEqual({ showsPageCount, ...SHARED });
 });
 
 test.each<[string, DocxContent | string]>([

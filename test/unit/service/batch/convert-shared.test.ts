@@ -1,4 +1,4 @@
-/** Which items are converted together, and what becomes of them when that does not work. */
+/** Which items share a conversion, and what becomes of them when that does not work. */
 
 import { describe, expect, test } from "vitest";
 import type { Conversion } from "#shared/convert/converter.ts";
@@ -9,7 +9,7 @@ import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Needs } from "#shared/service/generate/convert-for.ts";
-import { groupsOf, SharedConverter } from "#shared/service/generate/convert-together.ts";
+import { groupsOf, SharedConverter } from "#shared/service/generate/convert-shared.ts";
 import type { DocumentContext } from "#shared/service/generate/document-context.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { PreparedItem } from "#shared/service/generate/prepare-chunk.ts";
@@ -64,7 +64,7 @@ interface Given {
   readonly signal?: AbortSignal;
 }
 
-function together(given: Given = {}) {
+function sharedConverter(given: Given = {}) {
   const asked: Recorded = { conversions: [], splits: [], counted: [] };
   const {
     convert = async () => new Uint8Array(),
@@ -99,9 +99,9 @@ async function madeOf(converter: SharedConverter, items: readonly PreparedItem[]
   return Array.from(made, ([{ place }, { bytes }]) => [place.position, ...bytes]);
 }
 
-describe("items that are converted together", () => {
+describe("items that share a conversion", () => {
   test("are in one file with the sample behind them, each ending with a mark", async () => {
-    const { asked, converter } = together();
+    const { asked, converter } = sharedConverter();
     expect(await madeOf(converter, OTHERS)).toEqual([
       [2, 0],
       [3, 1],
@@ -117,7 +117,7 @@ describe("items that are converted together", () => {
   });
 
   test("are without those that cannot be merged, or whose pictures cannot be had", async () => {
-    const { asked, converter } = together();
+    const { asked, converter } = sharedConverter();
     const items = [item(2), item(3, BAD), item(4), { ...item(5), fetched: undefined }, item(6)];
     expect(await madeOf(converter, items)).toEqual([
       [2, 0],
@@ -128,7 +128,7 @@ describe("items that are converted together", () => {
   });
 
   test("are without those that have many times the data of the sample", async () => {
-    const { converter } = together();
+    const { converter } = sharedConverter();
     const long = { ...item(4), item: JSON.stringify({ Name: "N4", Sign: "x".repeat(10_000) }) };
     expect(await madeOf(converter, [item(2), item(3), long, item(5)])).toEqual([
       [2, 0],
@@ -138,7 +138,7 @@ describe("items that are converted together", () => {
   });
 
   test("are none where too few are left, or the sample is long", async () => {
-    const { asked, converter } = together();
+    const { asked, converter } = sharedConverter();
     expect(await madeOf(converter, OTHERS.slice(0, 2))).toEqual([]);
     expect(await madeOf(converter, OTHERS, { ...SAMPLE, pdf: pdfOf(6) })).toEqual([]);
     expect(await madeOf(converter, OTHERS, { ...SAMPLE, milliseconds: 5_000 })).toEqual([]);
@@ -147,7 +147,9 @@ describe("items that are converted together", () => {
   });
 
   test("lack what could not be taken out", async () => {
-    const { converter } = together({ splitPdf: () => [Uint8Array.of(7), undefined, undefined, Uint8Array.of(8)] });
+    const { converter } = sharedConverter({
+      splitPdf: () => [Uint8Array.of(7), undefined, undefined, Uint8Array.of(8)],
+    });
     expect(await madeOf(converter, OTHERS)).toEqual([
       [2, 7],
       [5, 8],
@@ -169,7 +171,7 @@ describe("items that are converted together", () => {
       [fault("WorkFailure too_large")],
     ],
   ])("are none of a document that %s, and nothing more of it is tried", async (_, given, counted) => {
-    const { asked, converter } = together(given);
+    const { asked, converter } = sharedConverter(given);
     expect(await madeOf(converter, OTHERS)).toEqual([]);
     expect(await madeOf(converter, OTHERS)).toEqual([]);
     expect(asked.conversions).toHaveLength(1);
@@ -178,7 +180,7 @@ describe("items that are converted together", () => {
 
   test("are none for a caller who has left, whatever fails because of that", async () => {
     const leaving = new AbortController();
-    const { asked, converter } = together({
+    const { asked, converter } = sharedConverter({
       convert() {
         leaving.abort();
         return Promise.reject(serviceError("shutting_down"));
@@ -192,7 +194,7 @@ describe("items that are converted together", () => {
 
   test("wait for a word processor as all do", async () => {
     const busy = serviceError("converter_busy", { seconds: 5 });
-    const { converter } = together({ convert: () => Promise.reject(busy) });
+    const { converter } = sharedConverter({ convert: () => Promise.reject(busy) });
     await expect(converter.convert(OTHERS, SAMPLE)).rejects.toBe(busy);
   });
 });

@@ -11,7 +11,7 @@ import { Assembly } from "./assembly.ts";
 import type { RenderedParts } from "./copy.ts";
 import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
 
-export interface TogetherOptions {
+export interface SharedDocumentOptions {
   readonly fetched: FetchedPictures;
   /** The prefix of the bookmark names at the bounds of the copies. No name in the template may begin with it. */
   readonly marks: string;
@@ -19,7 +19,7 @@ export interface TogetherOptions {
   readonly shownPageCount: number | undefined;
 }
 
-export interface TogetherFile {
+export interface SharedDocument {
   readonly bytes: Uint8Array;
   /** The indices of the items that the file contains, in order, from 0. */
   readonly indices: readonly number[];
@@ -31,11 +31,11 @@ export interface TogetherFile {
  * on what stands there.
  * @returns undefined if the sample cannot be in such a file, or would be alone in it
  */
-export function assembleTogether(
+export function assembleSharedDocument(
   { template, engine }: CompiledAssembly,
   items: readonly DataItem[],
-  { fetched, marks }: TogetherOptions,
-): TogetherFile | undefined {
+  { fetched, marks }: SharedDocumentOptions,
+): SharedDocument | undefined {
   const [links, pictures] = [new LinkTargets(), new Pictures(fetched)];
   const mainPart = template.original.mainPart;
   const copies = items.map((item) => rendered(() => engine.renderParts(item, { links, pictures })));

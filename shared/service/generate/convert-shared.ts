@@ -62,13 +62,13 @@ export async function* groupsOf(
   if (group.length > 0) yield group;
 }
 
-interface ConvertedTogether {
+interface ConvertedItem {
   readonly bytes: Uint8Array;
   /** This item's share of the total time. */
   readonly milliseconds: number;
 }
 
-type Converted = ReadonlyMap<PreparedItem, ConvertedTogether>;
+type Converted = ReadonlyMap<PreparedItem, ConvertedItem>;
 
 export interface Sample {
   readonly item: PreparedItem;
@@ -96,7 +96,7 @@ export class SharedConverter {
   }
 
   /**
-   * Returns the items that could be converted together. The others have to be converted one by one.
+   * Returns the items that could be converted document. The others have to be converted one by one.
    * @throws ServiceError `converter_unavailable`, `converter_busy`, `shutting_down`; CallerGone
    */
   async convert(items: readonly PreparedItem[], sample: Sample): Promise<Converted> {
@@ -139,16 +139,16 @@ export class SharedConverter {
     // A prefix that cannot occur as a bookmark name in a template.
     const marks = `M${randomUUID().replaceAll("-", "")}`;
     const job = { items: all.map(({ item }) => item), fetched, marks, shownPageCount: pagesEach };
-    const together = await merger.assembleTogether(template, job);
-    if (together === undefined) return undefined;
+    const document = await merger.assembleSharedDocument(template, job);
+    if (document === undefined) return undefined;
     throwIfGone(signal);
-    const source = together.bytes;
+    const source = document.bytes;
     const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
     throwIfGone(signal);
-    const bounds = together.indices.map((_, copy) => ({ start: startMark(marks, copy), end: endMark(marks, copy) }));
+    const bounds = document.indices.map((_, copy) => ({ start: startMark(marks, copy), end: endMark(marks, copy) }));
     const isRejoined = plan.mode === "joined";
     const parts = await pdfs.splitPdf(pdf, { bounds, sample: sample.pdf, pagesEach, isRejoined });
-    return parts && new Map(together.indices.flatMap((index, copy) => pairOf(items[index], parts[copy])));
+    return parts && new Map(document.indices.flatMap((index, copy) => pairOf(items[index], parts[copy])));
   }
 }
 

@@ -1,4 +1,4 @@
-/** Converts items one by one, and together as the service does where it may, to compare what comes of it. */
+/** Converts items one by one, and in a shared conversion where the service may, to compare what comes of it. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { openMergeFile } from "#shared/template-file/merge-file.ts";
 export interface ConvertedBothWays {
   readonly alone: readonly Uint8Array[];
   /** The PDFs of all items but the last, which is the sample; undefined if the service would convert them one by one. */
-  readonly together: readonly (Uint8Array | undefined)[] | undefined;
+  readonly shared: readonly (Uint8Array | undefined)[] | undefined;
   /** Whether the template lets conversions be shared. */
   readonly isShared: boolean;
 }
@@ -29,21 +29,21 @@ export async function convertBothWays(
 ): Promise<ConvertedBothWays> {
   const file = openMergeFile(template, { filename: "template.docx", format: ".docx" });
   const { docx, sharedConversion } = compileTemplate(file, { ...syntax, now: () => performance.now() });
-  const shared = sharedConversion();
-  if (docx === undefined || shared === undefined) return { alone: [], together: undefined, isShared: false };
+  const sharing = sharedConversion();
+  if (docx === undefined || sharing === undefined) return { alone: [], shared: undefined, isShared: false };
   const alone: Uint8Array[] = [];
   for (const item of items)
     alone.push(await converter.convert({ source: docx.render(item), from: ".docx", to: ".pdf" }));
   const sample = alone.at(-1) as Uint8Array;
-  const pagesEach = shared.showsPageCount ? quickPageCount(sample) : undefined;
-  const merged = shared.assemble(items, { fetched: NO_PICTURES, marks: MARKS, shownPageCount: pagesEach });
-  if (merged === undefined) return { alone, together: undefined, isShared: true };
+  const pagesEach = sharing.showsPageCount ? quickPageCount(sample) : undefined;
+  const merged = sharing.assemble(items, { fetched: NO_PICTURES, marks: MARKS, shownPageCount: pagesEach });
+  if (merged === undefined) return { alone, shared: undefined, isShared: true };
   const { bytes: source, indices } = merged;
   const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
   const bounds = indices.map((_, copy) => ({ start: startMark(MARKS, copy), end: endMark(MARKS, copy) }));
   const parts = await splitPdf(pdf, { bounds, sample, pagesEach, isRejoined });
-  const together = parts && items.slice(0, -1).map((_, index) => parts[indices.indexOf(index)]);
-  return { alone, together, isShared: true };
+  const shared = parts && items.slice(0, -1).map((_, index) => parts[indices.indexOf(index)]);
+  return { alone, shared, isShared: true };
 }
 
 const MARKS = "Mark0123456789";
