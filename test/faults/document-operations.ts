@@ -1,4 +1,8 @@
 /** The operations on documents, for the fault matrix. */
+
+import { contents } from "#test/support/contents-template.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { docx } from "#test/support/docx-package.ts";
 import type { Operation, Things } from "./operation.ts";
 import {
   assertWhole,
@@ -10,6 +14,7 @@ import {
   RECIPIENT,
   read,
   type ShownDocument,
+  type ShownTemplate,
   wholeDocuments,
 } from "./requests.ts";
 import type { CallInit, World } from "./world.ts";
@@ -60,6 +65,13 @@ function binary(
   };
 }
 
+/** A letter with a table of contents, whose pages are counted by a conversion. */
+async function contentsLetter(world: World): Promise<Things> {
+  const bytes = docx(contents('TOC \\o "1-3"') + paragraph("Dear [Name]")) as Uint8Array<ArrayBuffer>;
+  const file = new File([bytes], "Contents.docx");
+  return { letter: read<ShownTemplate>(await world.call("/v1/template", form("POST", { file }))).id };
+}
+
 async function madeDocument(world: World, letter: string): Promise<Things> {
   const made = await world.call("/v1/document", json("POST", { template_id: letter, name: "Old", data: ITEM }));
   const { id, document_uri: link } = read<ShownDocument>(made);
@@ -94,6 +106,11 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
   { ...stored("generate .pdf, with a key", PDF, KEY), repeated: "once" },
   binary("generate bytes", ".docx", { data: ITEM }),
   binary("generate bytes, with a key", ".docx", { data: ITEM }, KEY),
+  { ...binary("generate bytes of .docx with contents", ".docx", { data: ITEM }), prepare: contentsLetter },
+  {
+    ...stored("generate .zip of .pdf with contents", { ...ZIP, output_format: ".pdf" }),
+    prepare: contentsLetter,
+  },
   binary("generate bytes of .zip", ".zip", ZIP),
   binary("generate bytes of .pdf", ".pdf", PDF),
   {

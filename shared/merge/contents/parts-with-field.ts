@@ -6,9 +6,10 @@ import { templatedParts } from "#shared/template-file/package/templated-parts.ts
 
 const CODE = /<w:instrText(?:\s[^<>]*)?>([^<]*)|\sw:instr=["']([^"']*)/g;
 
-/** Searches the codes as text first, because most parts have no such field. Word may spread one over several runs. */
+/** Searches bytes and then codes first, because most parts have no such field. Word may spread one over several runs. */
 export function partsWithField(file: OfficePackage, type: string): readonly string[] {
   return templatedParts(file).filter((part) => {
+    if (!Buffer.from(file.archive.part(part) ?? []).includes("w:instr")) return false;
     const codes = Array.from((partText(file, part) ?? "").matchAll(CODE), ([, complex, simple]) => complex ?? simple);
     const mayBe = codes.join("").toUpperCase().includes(type);
     return mayBe && fieldTypes(readPart(file, part)).includes(type);

@@ -2,6 +2,7 @@
 
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
+import { orElse } from "#shared/processes/work-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/generate/finish-document.ts";
@@ -68,7 +69,8 @@ function pdfTarget({ plan, template, info }: FinishTarget): PdfTarget | undefine
 }
 
 async function counted({ pdfs }: Needs, pdf: Uint8Array, info: DocumentInfo): Promise<Uint8Array> {
-  const pages = await pdfs.pagesWritten(pdf);
+  // A document is whole without a header that tells its page count.
+  const pages = await orElse(pdfs.pagesWritten(pdf), () => undefined);
   if (pages !== undefined) info.addPages(pages);
   return pdf;
 }

@@ -41,7 +41,8 @@ async function* allPieces(
   items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
 ): AsyncGenerator<Piece, undefined> {
   const { format, count } = context.plan;
-  const atOnce = mergedKindOf(format, context.template.format) === undefined ? deps.converter.atOnce : 1;
+  const isConverted = context.template.listsPages || mergedKindOf(format, context.template.format) === undefined;
+  const atOnce = isConverted ? deps.converter.atOnce : 1;
   const shared = await sharingOf(deps, context);
   if (shared === undefined) {
     yield* inOrder(items, atOnce, (item) =>

@@ -5,6 +5,7 @@ import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { field, noteReference, pageBreak, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partNames } from "#test/support/docx-package.ts";
 import { HAS_PDF_TOOLS, pdfPages, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { readZip } from "#test/support/read-zip.ts";
 import { createTemplate, docxFile, file, generateBinary } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -108,6 +109,17 @@ describeConverting("a table of contents, and one of figures", () => {
     expectRightEntries(pages.slice(0, second), 9 + 6);
     expectRightEntries(pages.slice(second), 8 + 6);
     expect(documentText(bytes)).toContain("1.1\tPart Ada1x1y\t2\n");
+  });
+
+  test("are each item's own in the files of an archive", async () => {
+    const { id } = await createTemplate(service, { file: docxFile(REPORT) });
+    const fields = { template_id: id, data: [ADA, BOB], single_file: false };
+    const pdfs = readZip((await generateBinary(service, { ...fields, output_format: ".pdf" })).bytes);
+    expectRightEntries(await pdfPages(pdfs[0]?.content ?? Buffer.of()), 9 + 6);
+    expectRightEntries(await pdfPages(pdfs[1]?.content ?? Buffer.of()), 8 + 6);
+    const texts = readZip((await generateBinary(service, fields)).bytes).map(({ content }) => documentText(content));
+    expect(texts[0]).toMatch(/\n3\tChapter Ada3x\t[4-9]\n/);
+    expect(texts[1]).toMatch(/\n2\tChapter Bob2x\t[3-9]\n/);
   });
 
   test("are those of the document in PDF/A and in .odt, whose pages differ from the template's", async () => {
