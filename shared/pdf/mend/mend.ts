@@ -4,8 +4,9 @@ import { drawingFaults } from "#shared/pdf/conformance/drawing-faults.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { allObjects } from "./all-objects.ts";
+import { drawShapes } from "./draw-shapes.ts";
 import { embedFonts } from "./embed-fonts.ts";
-import { mendColours } from "./mend-colours.ts";
+import { mendColours, nameSpotColoursApart } from "./mend-colours.ts";
 
 /**
  * Changes the document in place. The check decides whether that was enough.
@@ -13,8 +14,10 @@ import { mendColours } from "./mend-colours.ts";
  */
 export async function mend(document: PDFDocument, part: PdfaPart): Promise<boolean> {
   for (const object of allObjects(document.context)) if (object instanceof PDFDict) addGlyphMap(object);
+  drawShapes(document);
   const { fonts, rules } = drawingFaults(document, part);
   if (rules.has("deviceCmyk")) await mendColours(document);
+  nameSpotColoursApart(document);
   if (rules.has("deviceCmyk") || rules.has("overprint")) removeOverprintMode(document);
   return fonts.size > 0 && (await embedFonts(fonts));
 }
