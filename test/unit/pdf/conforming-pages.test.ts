@@ -178,6 +178,19 @@ describe.each(["1b", "2b"] as const)("marks without an appearance are drawn in P
   });
 });
 
+test("a gradient with large coordinates is drawn as before in PDF/A-1b, which has no large numbers with fractions", async () => {
+  const gradient =
+    "<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [100000.5 0 900000.5 0] /Extend [true true]" +
+    " /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>";
+  const page =
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 10001 0 R /Resources << /Shading << /S 40 0 R >> >> >>";
+  const content = stream("0.0002 0 0 0.0002 0 0 cm /S sh");
+  const file = rawPdf({ name: "A", pages: [""], objects: { 40: gradient, 101: page, 10001: content } });
+  const { bytes, rasterised, patched, violations } = await behindCover(file, "1b");
+  expect([rasterised, patched, violations]).toEqual([[], [], []]);
+  expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
+});
+
 test.each([90, 180, 270])(
   "a picture of a page that is turned by %d degrees and cropped stands as the page did",
   async (angle) => {
