@@ -7,10 +7,10 @@ import { checkConformance } from "./conformance/check-conformance.ts";
 import { faultyPages } from "./conformance/drawing-faults.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { drawFields } from "./mend/draw-fields.ts";
-import { leaveOut, leaveOutGroups } from "./mend/leave-out.ts";
+import { faultsIn, leaveOut, leaveOutGroups } from "./mend/leave-out.ts";
 import { mend } from "./mend/mend.ts";
 import { replaceByPictures } from "./mend/page-pictures.ts";
-import { patchPages } from "./mend/patch-pages.ts";
+import { copyShowing, patchPages } from "./mend/patch-pages.ts";
 import { ObjectCopier } from "./objects/copy-objects.ts";
 import { pdfNames } from "./objects/lookup.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
@@ -58,21 +58,18 @@ export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<
 
 /** Changes the document in place. @returns the number of pages on which something is drawn above */
 async function patchFaults(document: PDFDocument, part: PdfaPart): Promise<number> {
-  const before = await PDFDocument.create({ updateMetadata: false });
-  appendPdf(before, document);
-  if (part === "1b") {
-    leaveOutGroups(document);
-    addSubsetLists(document);
-  }
-  const faulty = faultyPages(document, part);
-  if (faulty.length === 0) return 0;
-  const pages = readPages(document);
-  leaveOut(
-    document,
-    faulty.flatMap((index) => pages[index] ?? []),
-    part,
-  );
-  return (await patchPages(document, before, faulty)).length;
+  if (part === "1b") addSubsetLists(document);
+  const restoreGroups = part === "1b" ? leaveOutGroups(document) : undefined;
+  const indexes = faultyPages(document, part);
+  if (indexes.length === 0) return 0;
+  const all = readPages(document);
+  const pages = indexes.flatMap((index) => all[index] ?? []);
+  const faults = faultsIn(pages, part);
+  restoreGroups?.();
+  const before = await copyShowing(document, (annotation) => faults.annotations.has(annotation));
+  if (part === "1b") leaveOutGroups(document);
+  leaveOut(document, pages, faults, part);
+  return (await patchPages(document, before, indexes)).length;
 }
 
 async function wouldConform(source: PDFDocument, part: PdfaPart): Promise<boolean> {

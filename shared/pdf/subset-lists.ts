@@ -3,11 +3,12 @@ import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream } from "
 import { CompactFont } from "./conformance/compact-font.ts";
 import { type FontProgram, openFontProgram } from "./conformance/font-program.ts";
 import { TrueType } from "./conformance/true-type.ts";
+import { allObjects } from "./mend/all-objects.ts";
 import { dictAt, nameAt, objectAt } from "./objects/lookup.ts";
 
 /** Adds the missing lists. A font program that cannot be read gets none, and the check reports it. */
 export function addSubsetLists({ context }: PDFDocument): void {
-  for (const [, font] of context.enumerateIndirectObjects()) {
+  for (const font of allObjects(context)) {
     if (!(font instanceof PDFDict) || !isSubset(font)) continue;
     const descriptor = dictAt(font, "FontDescriptor");
     const program = descriptor && programOf(descriptor);

@@ -11,6 +11,8 @@ import type { PdfaPart, RuleName } from "./rules.ts";
 export interface DrawingFaults {
   /** The fonts that break a rule, with the characters that are shown in them. */
   readonly fonts: ReadonlyMap<PDFDict, FontUse>;
+  /** All fonts in which text is shown. */
+  readonly used: ReadonlySet<PDFDict>;
   /** The rules that anything else than fonts breaks. */
   readonly rules: ReadonlySet<RuleName>;
 }
@@ -27,7 +29,7 @@ export function drawingFaults(document: PDFDocument, part: PdfaPart): DrawingFau
 export function faultsOf(pages: readonly ListedPage[], part: PdfaPart): DrawingFaults {
   const { findings, uses } = drawn(pages, part);
   const faulty = [...uses].filter(([font, use]) => isFaulty(font, use, part));
-  return { fonts: new Map(faulty), rules: rulesIn(findings) };
+  return { fonts: new Map(faulty), used: new Set(uses.keys()), rules: rulesIn(findings) };
 }
 
 /** Returns the indexes of the pages with faults. Each font is checked once. */

@@ -2,8 +2,8 @@
  * Takes out of a document what PDF/A does not allow on pages and nothing can mend. Pages then look different, so their
  * differences are drawn over as pictures (`patch-pages.ts`).
  */
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
-import { faultsOf } from "#shared/pdf/conformance/drawing-faults.ts";
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream, type PDFRef } from "pdf-lib";
+import { type DrawingFaults, faultsOf } from "#shared/pdf/conformance/drawing-faults.ts";
 import type { FontUse } from "#shared/pdf/conformance/font-uses.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
@@ -12,22 +12,61 @@ import { allObjects } from "./all-objects.ts";
 import { drawAnnotations, removeAnnotations } from "./draw-annotations.ts";
 import { isComposite, statedWidth } from "./font-parts.ts";
 
-/** @param pages those with faults; annotations of other pages stay as they are */
-export function leaveOut(document: PDFDocument, pages: readonly ListedPage[], part: PdfaPart): void {
-  for (const page of pages) leaveOutAnnotations(document, page, part);
-  const { fonts, rules } = faultsOf(pages, part);
+/** What does not conform on pages. */
+export interface Faults extends DrawingFaults {
+  /** The annotations that do not conform, each with the rules that it breaks. */
+  readonly annotations: ReadonlyMap<PDFDict, ReadonlySet<string>>;
+}
+
+const ALWAYS_KEPT = pdfNames("Link Popup");
+
+export function faultsIn(pages: readonly ListedPage[], part: PdfaPart): Faults {
+  const faults = faultsOf(pages, part);
+  const annotations = new Map<PDFDict, ReadonlySet<string>>();
+  for (const annotation of pages.flatMap(({ dict }) => dictsIn(arrayAt(dict, "Annots")))) {
+    if (ALWAYS_KEPT.has(nameAt(annotation, "Subtype") ?? PDFName.of(""))) continue;
+    const { rules, used } = faultsOf([pageWith(annotation)], part);
+    if (rules.size > 0 || [...used].some((font) => faults.fonts.has(font))) annotations.set(annotation, rules);
+  }
+  return { ...faults, annotations };
+}
+
+/** Returns a page that shows nothing but the annotation. */
+function pageWith(annotation: PDFDict): ListedPage {
+  const list = PDFArray.withContext(annotation.context);
+  list.push(annotation);
+  const dict = PDFDict.withContext(annotation.context);
+  dict.set(PDFName.of("Annots"), list);
+  return { ref: undefined, dict, inherited: new Map() };
+}
+
+/** @param pages those with the faults */
+export function leaveOut(
+  document: PDFDocument,
+  pages: readonly ListedPage[],
+  { fonts, rules, annotations }: Faults,
+  part: PdfaPart,
+): void {
+  for (const page of pages) leaveOutAnnotations(document, page, annotations);
   for (const [font, use] of fonts) blank(font, use);
   if (part === "1b") leaveOutTransparency(document);
   if (rules.has("jpeg2000")) leaveOutPictures(document);
 }
 
+const GROUP = PDFName.of("Group");
 const TRANSPARENT_GROUP = PDFName.of("Transparency");
 
-/** Groups have no effect on content without transparency (ISO 32000-1, 11.4.1). */
-export function leaveOutGroups({ context }: PDFDocument): void {
+/** Groups have no effect on content without transparency (ISO 32000-1, 11.4.1). @returns what restores them */
+export function leaveOutGroups({ context }: PDFDocument): () => void {
+  const removed: (readonly [PDFDict, PDFObject | undefined])[] = [];
   for (const dict of dictsOf(context)) {
-    if (nameAt(dictAt(dict, "Group"), "S") === TRANSPARENT_GROUP) dict.delete(PDFName.of("Group"));
+    if (nameAt(dictAt(dict, "Group"), "S") !== TRANSPARENT_GROUP) continue;
+    removed.push([dict, dict.get(GROUP)]);
+    dict.delete(GROUP);
   }
+  return () => {
+    for (const [dict, group] of removed) if (group) dict.set(GROUP, group);
+  };
 }
 
 /** Content becomes opaque. */
@@ -68,17 +107,20 @@ function blank(font: PDFDict, { codes }: FontUse): void {
   const { context } = font;
   const all = Array.from({ length: CODES }, (_, code) => code);
   const used = isComposite(font) ? all : [...codes];
-  const nothing = context.register(context.stream("0 0 0 0 0 0 d1"));
+  const widths = all.map((code) => (isComposite(font) ? 0 : (statedWidth(font, code) ?? 0)));
+  // PDF/A-1 requires that a glyph states its width.
+  const empty = new Map<number, PDFRef>();
+  for (const width of new Set(widths)) empty.set(width, context.register(context.stream(`${width} 0 0 0 0 0 d1`)));
   const entries = context.obj({
     Type: "Font",
     Subtype: "Type3",
     FontBBox: [0, 0, 1000, 1000],
     FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
-    CharProcs: Object.fromEntries(used.map((code) => [`c${code}`, nothing])),
+    CharProcs: Object.fromEntries(used.map((code) => [`c${code}`, empty.get(widths[code] ?? 0)])),
     Encoding: { Type: "Encoding", Differences: used.flatMap((code) => [code, PDFName.of(`c${code}`)]) },
     FirstChar: 0,
     LastChar: CODES - 1,
-    Widths: all.map((code) => (isComposite(font) ? 0 : (statedWidth(font, code) ?? 0))),
+    Widths: widths,
     Resources: {},
   });
   const kept = isComposite(font) ? new Set<string>() : KEPT;
@@ -86,21 +128,13 @@ function blank(font: PDFDict, { codes }: FontUse): void {
   for (const [key, value] of entries.entries()) font.set(key, value);
 }
 
-const ALWAYS_KEPT = pdfNames("Link Popup");
-
 /**
  * Annotations that do not conform are drawn into the page. They stay as annotations that show nothing, with their text,
  * if PDF/A allows their type.
  */
-function leaveOutAnnotations(document: PDFDocument, page: ListedPage, part: PdfaPart): void {
-  const faulty = new Map(
-    dictsIn(arrayAt(page.dict, "Annots"))
-      .filter((annotation) => !ALWAYS_KEPT.has(nameAt(annotation, "Subtype") ?? PDFName.of("")))
-      .map((annotation) => [annotation, rulesOf(annotation, part)] as const)
-      .filter(([, rules]) => rules.size > 0),
-  );
+function leaveOutAnnotations(document: PDFDocument, page: ListedPage, faulty: Faults["annotations"]): void {
   drawAnnotations(document, page, (annotation) => faulty.has(annotation));
-  for (const annotation of faulty.keys()) showNothing(annotation);
+  for (const annotation of dictsIn(arrayAt(page.dict, "Annots"))) if (faulty.has(annotation)) showNothing(annotation);
   removeAnnotations(page, (annotation) => faulty.get(annotation)?.has("annotationType") ?? false);
 }
 
@@ -114,14 +148,4 @@ function showNothing(annotation: PDFDict): void {
   annotation.set(PDFName.of("AP"), context.obj({ N: shown }));
   if (!isButton) annotation.delete(PDFName.of("AS"));
   annotation.delete(PDFName.of("CA"));
-}
-
-/** Judges an annotation on a page of its own. */
-function rulesOf(annotation: PDFDict, part: PdfaPart): ReadonlySet<string> {
-  const dict = PDFDict.withContext(annotation.context);
-  const list = PDFArray.withContext(annotation.context);
-  list.push(annotation);
-  dict.set(PDFName.of("Annots"), list);
-  const { rules, fonts } = faultsOf([{ ref: undefined, dict, inherited: new Map() }], part);
-  return fonts.size > 0 ? new Set([...rules, "font"]) : rules;
 }

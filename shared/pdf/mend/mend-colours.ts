@@ -1,6 +1,7 @@
 /** Gives CMYK colours a profile: PDF/A allows no colours that depend on an unknown printer. */
-import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFRef } from "pdf-lib";
-import { dictMadeAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
+import { hash } from "node:crypto";
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream, type PDFRef } from "pdf-lib";
+import { dictMadeAt, elementsOf, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import { readPages, resourcesOf } from "#shared/pdf/objects/page-tree.ts";
 import { allObjects } from "./all-objects.ts";
 import { cmykProfile } from "./cmyk-profile.ts";
@@ -43,4 +44,43 @@ function mendDict(dict: PDFDict, space: PDFRef): void {
 
 function addDefault(resources: PDFDict, space: PDFRef): void {
   dictMadeAt(resources, "ColorSpace").set(PDFName.of("DefaultCMYK"), space);
+}
+
+const SEPARATION = PDFName.of("Separation");
+
+/**
+ * Gives spot colours with the same name and different definitions names of their own, because PDF/A requires one
+ * definition for a name. The names concern presses only.
+ */
+export function nameSpotColoursApart({ context }: PDFDocument): void {
+  const definitions = new Map<string, string>();
+  for (const object of allObjects(context)) {
+    const spot = object instanceof PDFArray && object.get(0) === SEPARATION ? object.lookup(1) : undefined;
+    if (!(object instanceof PDFArray && spot instanceof PDFName)) continue;
+    const wanted = spot.decodeText();
+    const definition = `${describe(object.lookup(2), 0)} ${describe(object.lookup(3), 0)}`;
+    let name = wanted;
+    for (let number = 2; (definitions.get(name) ?? definition) !== definition; number++) name = `${wanted} ${number}`;
+    definitions.set(name, definition);
+    if (name !== wanted) object.set(1, PDFName.of(name));
+  }
+}
+
+const DESCRIBED_DEPTH_MAX = 8;
+
+/** Returns the same text for objects with the same entries and content. */
+function describe(object: PDFObject | undefined, depth: number): string {
+  if (depth > DESCRIBED_DEPTH_MAX) return "";
+  if (object instanceof PDFArray)
+    return `[${elementsOf(object)
+      .map((each) => describe(each, depth + 1))
+      .join(" ")}]`;
+  if (object instanceof PDFRawStream)
+    return `${describe(object.dict, depth + 1)} ${hash("md5", object.getContents(), "hex")}`;
+  if (!(object instanceof PDFDict)) return String(object);
+  const entries = object
+    .keys()
+    .filter((key) => key !== PDFName.Length)
+    .toSorted();
+  return `<<${entries.map((key) => `${key} ${describe(object.lookup(key), depth + 1)}`).join(" ")}>>`;
 }

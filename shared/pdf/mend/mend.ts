@@ -1,11 +1,12 @@
 /** Mends what PDF/A does not allow in the drawing of a document, without changing what its pages show. */
-import { PDFDict, type PDFDocument, PDFName } from "pdf-lib";
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject } from "pdf-lib";
 import { drawingFaults } from "#shared/pdf/conformance/drawing-faults.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { allObjects } from "./all-objects.ts";
+import { drawShapes } from "./draw-shapes.ts";
 import { embedFonts } from "./embed-fonts.ts";
-import { mendColours } from "./mend-colours.ts";
+import { mendColours, nameSpotColoursApart } from "./mend-colours.ts";
 
 /**
  * Changes the document in place. The check decides whether that was enough.
@@ -13,8 +14,11 @@ import { mendColours } from "./mend-colours.ts";
  */
 export async function mend(document: PDFDocument, part: PdfaPart): Promise<boolean> {
   for (const object of allObjects(document.context)) if (object instanceof PDFDict) addGlyphMap(object);
+  if (part === "1b") roundLargeNumbers(document);
+  drawShapes(document);
   const { fonts, rules } = drawingFaults(document, part);
   if (rules.has("deviceCmyk")) await mendColours(document);
+  nameSpotColoursApart(document);
   if (rules.has("deviceCmyk") || rules.has("overprint")) removeOverprintMode(document);
   return fonts.size > 0 && (await embedFonts(fonts));
 }
@@ -30,4 +34,20 @@ function addGlyphMap(font: PDFDict): void {
 /** Colours with a profile have no overprint mode. It tells presses only which inks of a colour to leave out. */
 function removeOverprintMode({ context }: PDFDocument): void {
   for (const object of allObjects(context)) if (object instanceof PDFDict) object.delete(PDFName.of("OPM"));
+}
+
+/** ISO 19005-1, 6.1.12: larger numbers must be whole. */
+const REAL_MAX = 32_767;
+
+function roundLargeNumbers({ context }: PDFDocument): void {
+  const rounded = (value: PDFObject): PDFNumber | undefined => {
+    const number = value instanceof PDFNumber ? value.asNumber() : 0;
+    return Math.abs(number) > REAL_MAX && !Number.isInteger(number) ? PDFNumber.of(Math.round(number)) : undefined;
+  };
+  for (const object of allObjects(context)) {
+    if (object instanceof PDFDict)
+      for (const [key, value] of object.entries()) object.set(key, rounded(value) ?? value);
+    if (object instanceof PDFArray)
+      for (const [at, value] of object.asArray().entries()) object.set(at, rounded(value) ?? value);
+  }
 }

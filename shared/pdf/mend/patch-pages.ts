@@ -3,8 +3,9 @@
  * drawings.
  */
 import type { PDFiumDocument } from "@hyzyla/pdfium";
-import type { PDFDocument } from "pdf-lib";
+import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { appendPdf } from "#shared/pdf/append/append.ts";
+import { arrayAt } from "#shared/pdf/objects/lookup.ts";
 import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { withPdf } from "#shared/pdf/objects/pdfium.ts";
 import { rawPdfium } from "#shared/pdf/objects/raw-pdfium.ts";
@@ -15,8 +16,35 @@ import { type Bitmap, placeOnPage, product, renderPage } from "./page-bitmap.ts"
 import { registerPicture } from "./picture-stream.ts";
 
 /**
+ * Copies a document to compare how its pages look.
+ * @param isShown selects annotations: those that stay as they are would otherwise be drawn twice, in a picture and above it
+ */
+export async function copyShowing(
+  document: PDFDocument,
+  isShown: (annotation: PDFDict) => boolean,
+): Promise<PDFDocument> {
+  const lists = readPages(document).flatMap(({ dict }) => {
+    const list = arrayAt(dict, "Annots");
+    return list ? [{ dict, list }] : [];
+  });
+  for (const { dict, list } of lists) {
+    const shown = list.asArray().filter((_, index) => {
+      const annotation = list.lookup(index);
+      return annotation instanceof PDFDict && isShown(annotation);
+    });
+    dict.set(ANNOTATIONS, document.context.obj(shown));
+  }
+  const copy = await PDFDocument.create({ updateMetadata: false });
+  appendPdf(copy, document);
+  for (const { dict, list } of lists) dict.set(ANNOTATIONS, list);
+  return copy;
+}
+
+const ANNOTATIONS = PDFName.of("Annots");
+
+/**
  * Changes the pages with these indexes in place.
- * @param before a document that contains only the pages as they were; it is used up
+ * @param before how the pages looked, by `copyShowing`; it is used up
  * @returns the indexes of the pages on which something was drawn over
  */
 export async function patchPages(
@@ -25,7 +53,7 @@ export async function patchPages(
   indexes: readonly number[],
 ): Promise<readonly number[]> {
   const pages = readPages(document);
-  appendPdf(before, document);
+  appendPdf(before, await copyShowing(document, () => false));
   const font = invisibleFont(document);
   return withPdf(await savePdf(before), async (both) => {
     if (both.getPageCount() !== 2 * pages.length) throw new Error("the pages cannot be drawn");

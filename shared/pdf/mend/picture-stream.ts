@@ -1,4 +1,4 @@
-/** Compresses pictures of pages: without loss where they have few colours, as lines and text do, else as JPEG. */
+/** Compresses pictures of pages: as a palette where they have few colours, as lines and text do, else as JPEG. */
 import { deflateSync } from "node:zlib";
 import { type PDFContext, PDFHexString, type PDFRef } from "pdf-lib";
 import sharp from "sharp";
@@ -28,9 +28,16 @@ async function photograph({ width, height, data }: Bitmap) {
   };
 }
 
+/** Each colour is rounded to one of 32 levels, which nobody tells apart, because text with soft edges has many colours. */
+const LEVELS = 31;
+const ROUNDED = Uint8Array.from({ length: 256 }, (_, value) =>
+  Math.round((Math.round((value * LEVELS) / 255) * 255) / LEVELS),
+);
+
 /** Returns the picture as numbers of a palette, or undefined if it has too many colours. */
 function withFewColours({ width, height, data }: Bitmap) {
-  const points = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const rounded = data.map((value) => ROUNDED[value] ?? 0);
+  const points = new Uint32Array(rounded.buffer, rounded.byteOffset, width * height);
   const numbers = new Map<number, number>();
   for (const point of points) {
     if (!numbers.has(point)) numbers.set(point, numbers.size);

@@ -1,5 +1,5 @@
 /** Pages of callers in PDF/A: everything visible stays, and what can be mended does not become a picture. */
-import { PDFDict, PDFRawStream } from "pdf-lib";
+import { PDFDict, PDFName, PDFRawStream } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { conformingPages } from "#shared/pdf/conforming-pages.ts";
 import { type Finish, type FinishedPdf, finishPdf } from "#shared/pdf/finish.ts";
@@ -35,7 +35,9 @@ function picturesOn(node: PDFDict): readonly (readonly [number, number])[] {
   const objects = dictAt(dictAt(node, "Resources"), "XObject");
   const streams = objects?.keys().map((key) => objects.lookup(key)) ?? [];
   return streams.flatMap((each) =>
-    each instanceof PDFRawStream ? [[Number(at(each.dict, "Width")), Number(at(each.dict, "Height"))] as const] : [],
+    each instanceof PDFRawStream && at(each.dict, "Subtype") === PDFName.of("Image")
+      ? [[Number(at(each.dict, "Width")), Number(at(each.dict, "Height"))] as const]
+      : [],
   );
 }
 
@@ -72,6 +74,18 @@ function inkIn(
   return ink;
 }
 
+/** The mean of blue, from 0 to 255, within a rectangle of a page 100 points high. */
+function blueIn(
+  { width, data }: Drawing,
+  [left, bottom, right, top]: readonly [number, number, number, number],
+): number {
+  let sum = 0;
+  for (let y = 100 - top; y < 100 - bottom; y++) {
+    for (let x = left; x < right; x++) sum += data[(y * width + x) * 4 + 2] ?? 0;
+  }
+  return sum / ((right - left) * (top - bottom));
+}
+
 describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
   test("text in a font that is not embedded stays text, and looks as before", async () => {
     const file = rawPdf({ name: "Zoo ", pages: [""] });
@@ -98,6 +112,9 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
     expect([rasterised, patched, violations]).toEqual([[], [0], []]);
     expect(await pdfText(bytes)).toBe("Cover1\nA1");
     expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.002);
+    const marked = [10, 40, 60, 65] as const;
+    // Drawn twice, the transparent mark would take away some 50 more.
+    expect(Math.abs(blueIn(await draw(bytes, 1), marked) - blueIn(await draw(file, 0), marked))).toBeLessThan(12);
     const node = (await load(bytes)).getPage(1).node;
     const [note] =
       arrayAt(node, "Annots")
@@ -142,6 +159,36 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
     expect(bookmarks(document).map(({ title }) => title)).toEqual(["Second"]);
     expect(difference(await draw(file, 1), await draw(bytes, 2))).toBeLessThan(0.01);
   });
+});
+
+describe.each(["1b", "2b"] as const)("marks without an appearance are drawn in PDF/A-%s:", (part) => {
+  test.each([
+    ["Line", "/L [10 50 90 50]"],
+    ["PolyLine", "/Vertices [10 20 50 80 90 20]"],
+    ["Polygon", "/Vertices [10 20 50 80 90 20]"],
+    ["Ink", "/InkList [[10 20 50 80 90 20]]"],
+    ["Square", ""],
+    ["Circle", ""],
+  ])("%s", async (type, entries) => {
+    const mark = `<< /Type /Annot /Subtype /${type} /F 4 /Rect [8 18 92 82] /C [0 0 0] /BS << /W 3 >> ${entries} >>`;
+    const file = rawPdf({ name: "", pages: ["/Annots [20 0 R]"], objects: { 10001: stream(""), 20: mark } });
+    const { bytes, rasterised, patched, violations } = await behindCover(file, part);
+    expect([rasterised, patched, violations]).toEqual([[], [], []]);
+    expect(inkIn(await draw(bytes, 1), [8, 18, 92, 82])).toBeGreaterThan(150);
+  });
+});
+
+test("a gradient with large coordinates is drawn as before in PDF/A-1b, which has no large numbers with fractions", async () => {
+  const gradient =
+    "<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [100000.5 0 900000.5 0] /Extend [true true]" +
+    " /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>";
+  const page =
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 10001 0 R /Resources << /Shading << /S 40 0 R >> >> >>";
+  const content = stream("0.0002 0 0 0.0002 0 0 cm /S sh");
+  const file = rawPdf({ name: "A", pages: [""], objects: { 40: gradient, 101: page, 10001: content } });
+  const { bytes, rasterised, patched, violations } = await behindCover(file, "1b");
+  expect([rasterised, patched, violations]).toEqual([[], [], []]);
+  expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
 });
 
 test.each([90, 180, 270])(
