@@ -55,6 +55,8 @@ export function tellsWhenToRetry(code: ErrorCode): boolean {
 function headersOf({ code }: ServiceError): Record<string, string> {
   return tellsWhenToRetry(code) ? { "Retry-After": String(RETRY_SECONDS) } : {};
 }
+  // RFC 9110, 15.5.16: the encodings that the request might have had.
+  if (code === "content_encoding_unsupported") return { "Accept-Encoding": "identity" };
 
 function describe(cause: unknown): string | undefined {
   if (cause === undefined) return undefined;
