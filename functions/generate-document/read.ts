@@ -30,7 +30,10 @@ export interface DocumentRequest {
  * @throws ServiceError `request_invalid`, `template_not_found` for an id that no template has, `data_empty` for a data
  *   file without bytes, and those of bodies
  */
-export async function readGeneration(deps: Pick<Dependencies, "workersFor">, { account, request }: Call) {
+export async function readGeneration(
+  deps: Pick<Dependencies, "workersFor" | "webhookRefusal">,
+  { account, request }: Call,
+) {
   const { headers } = request;
   const { jsonReader } = deps.workersFor(account.id);
   const read = await readDataFields(jsonReader, request, ["application/json", "multipart/form-data"]);
@@ -42,6 +45,7 @@ export async function readGeneration(deps: Pick<Dependencies, "workersFor">, { a
   const binary = wantsBinary(headers.get("accept"));
   const generation = { templateId, disposition, isLenient: wantsLenience(headers), ...(await toGeneration(fields)) };
   const isAsync = wantsAsync({ headers, binary, webhookUrl: fields.webhook_url });
+  if (isAsync) assertCallable(deps, fields.webhook_url);
   return { asked: { fields, generation, binary, isAsync }, body: read.body };
 }
 
@@ -49,6 +53,12 @@ export async function readGeneration(deps: Pick<Dependencies, "workersFor">, { a
 function assertNotEmpty({ fields: { data, file_id: fileId }, emptyFile }: FieldsAndBody): void {
   if (emptyFile === undefined || data !== undefined || fileId !== undefined) return;
   throw serviceError("data_empty", { filename: uploadedFilename(emptyFile), reason: "it has no content" });
+}
+
+function assertCallable({ webhookRefusal }: Pick<Dependencies, "webhookRefusal">, address: string | undefined): void {
+  const reason = address === undefined ? undefined : webhookRefusal(address);
+  if (reason !== undefined)
+    throw serviceError("request_invalid", { faults: `webhook_url is never called: ${reason}.` });
 }
 
 async function toGeneration(
