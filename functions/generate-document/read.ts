@@ -6,7 +6,9 @@ import { wantsBinary } from "#shared/http/negotiate.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { wantsLenience } from "#shared/http/prefer-lenient.ts";
 import { readDataFields } from "#shared/http/read-data-fields.ts";
+import type { FieldsAndBody } from "#shared/http/read-fields.ts";
 import { sentFile } from "#shared/http/sent-file.ts";
+import { uploadedFilename } from "#shared/model/filename.ts";
 import { parseTemplateId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Generation, GenerationData } from "#shared/service/generate/generation.ts";
@@ -24,11 +26,18 @@ export interface DocumentRequest {
   readonly isAsync: boolean;
 }
 
-/** @throws ServiceError `request_invalid`, `template_not_found` for an id that no template has, and those of bodies */
-export async function readGeneration(deps: Pick<Dependencies, "workersFor">, { account, request }: Call) {
+/**
+ * @throws ServiceError `request_invalid`, `template_not_found` for an id that no template has, `data_empty` for a data
+ *   file without bytes, and those of bodies
+ */
+export async function readGeneration(
+  deps: Pick<Dependencies, "workersFor" | "webhookRefusal">,
+  { account, request }: Call,
+) {
   const { headers } = request;
   const { jsonReader } = deps.workersFor(account.id);
   const read = await readDataFields(jsonReader, request, ["application/json", "multipart/form-data"]);
+  assertNotEmpty(read);
   const fields = parseFields(SCHEMAS[read.type], read.fields);
   const templateId = parseTemplateId(fields.template_id);
   if (templateId === undefined) throw serviceError("template_not_found", { id: fields.template_id });
@@ -36,7 +45,20 @@ export async function readGeneration(deps: Pick<Dependencies, "workersFor">, { a
   const binary = wantsBinary(headers.get("accept"));
   const generation = { templateId, disposition, isLenient: wantsLenience(headers), ...(await toGeneration(fields)) };
   const isAsync = wantsAsync({ headers, binary, webhookUrl: fields.webhook_url });
+  if (isAsync) assertCallable(deps, fields.webhook_url);
   return { asked: { fields, generation, binary, isAsync }, body: read.body };
+}
+
+/** Form builders send empty files beside data, so only one that has to be the data is reported. */
+function assertNotEmpty({ fields: { data, file_id: fileId }, emptyFile }: FieldsAndBody): void {
+  if (emptyFile === undefined || data !== undefined || fileId !== undefined) return;
+  throw serviceError("data_empty", { filename: uploadedFilename(emptyFile), reason: "it has no content" });
+}
+
+function assertCallable({ webhookRefusal }: Pick<Dependencies, "webhookRefusal">, address: string | undefined): void {
+  const reason = address === undefined ? undefined : webhookRefusal(address);
+  if (reason !== undefined)
+    throw serviceError("request_invalid", { faults: `webhook_url is never called: ${reason}.` });
 }
 
 async function toGeneration(

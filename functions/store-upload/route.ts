@@ -26,6 +26,12 @@ export const storeUploadRoute = createRoute({
   },
   responses: {
     200: { description: "The file was stored." },
-    ...errorAnswers("upload_address_unknown", "upload_already_used", "upload_expired", "upload_too_large"),
+    ...errorAnswers(
+      "upload_address_unknown",
+      "upload_already_used",
+      "upload_expired",
+      "upload_too_large",
+      "content_encoding_unsupported",
+    ),
   },
 });

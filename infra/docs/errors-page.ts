@@ -21,7 +21,7 @@ An error response has the error's status and a JSON body:
 | \`error\` | The name of the status |
 | \`code\` | One of the codes below, for programs. It never changes |
 
-Responses with the status 429 or 503, or the code \`idempotency_key_in_use\`, have a \`Retry-After\` header in seconds. Responses with the status 405 have an \`Allow\` header.
+Responses with the status 429 or 503, or one of the codes \`idempotency_key_in_use\` and \`document_not_ready\`, have a \`Retry-After\` header in seconds. Responses with the status 405 have an \`Allow\` header.
 
 | Code | Status |
 |---|---|

@@ -25,7 +25,7 @@ const DESCRIPTIONS = {
   410: "The upload has expired.",
   412: "The file is not the one that the request requires.",
   413: "The request or its file is too large.",
-  415: "The Content-Type of the body or the format of the file is not supported.",
+  415: "The Content-Type or Content-Encoding of the body, or the format of the file, is not supported.",
   416: "The range is not in the file.",
   422: "The file, the template or the data cannot be used. The message says why and what to do.",
   431: "The URL and the headers of the request are too long.",
@@ -80,9 +80,17 @@ function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): Error
   return {
     description: DESCRIPTIONS[status],
     ...(codes.some(tellsWhenToRetry) && { headers: codes.every(tellsWhenToRetry) ? RETRY : RETRY.partial() }),
+    ...(codes.includes("content_encoding_unsupported") && { headers: ENCODINGS }),
     content: { "application/json": { schema: errorSchema, examples } },
   };
 }
+
+const ENCODINGS = z.object({
+  "Accept-Encoding": z.enum(["identity"]).optional().openapi({
+    description: "The encoding that a request must have, if the request had another one.",
+    example: "identity",
+  }),
+});
 
 const RETRY = z.object({
   "Retry-After": z

@@ -80,6 +80,7 @@ export const BODY_ERRORS = [
   "body_unreadable",
   "request_too_large",
   "content_type_unsupported",
+  "content_encoding_unsupported",
 ] as const;
 
 /** Errors of a request with an Idempotency-Key. */

@@ -48,11 +48,15 @@ export function errorBody(error: Pick<ServiceError, "status" | "message" | "code
 /** The seconds after which a caller may retry after a temporary failure. */
 const RETRY_SECONDS = 5;
 
+const RETRIED_CONFLICTS: ReadonlySet<ErrorCode> = new Set(["idempotency_key_in_use", "document_not_ready"]);
+
 export function tellsWhenToRetry(code: ErrorCode): boolean {
-  return [429, 503].includes(CATALOGUE[code].status) || code === "idempotency_key_in_use";
+  return [429, 503].includes(CATALOGUE[code].status) || RETRIED_CONFLICTS.has(code);
 }
 
 function headersOf({ code }: ServiceError): Record<string, string> {
+  // RFC 9110, 15.5.16: the encodings that the request might have had.
+  if (code === "content_encoding_unsupported") return { "Accept-Encoding": "identity" };
   return tellsWhenToRetry(code) ? { "Retry-After": String(RETRY_SECONDS) } : {};
 }
 

@@ -13,9 +13,11 @@ const OWN_LIMIT: BodyLimit = { bytesMax: REQUEST_BYTES_MAX, tooLarge: requestToo
 /**
  * Reads the body. The rest of a body that is too large is read and dropped, up to a second limit, because many clients
  * report a broken upload instead of the response when a server stops reading.
- * @throws ServiceError `request_too_large`, `body_unreadable` where the caller disconnects midway
+ * @throws ServiceError `request_too_large`, `content_encoding_unsupported`, `body_unreadable` where the caller
+ *   disconnects midway
  */
 export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLimit = OWN_LIMIT): Promise<Uint8Array> {
+  assertUnencoded(request);
   if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -49,10 +51,11 @@ export async function discardBody(request: Request): Promise<void> {
 
 /**
  * Yields the chunks of a body as they arrive.
- * @throws ServiceError `body_unreadable` where the caller disconnects midway, and the error of `tooLarge` for a body
+ * @throws ServiceError `content_encoding_unsupported`, `body_unreadable` where the caller disconnects midway, and the error of `tooLarge` for a body
  *   over the limit, before anything is read if the length is declared
  */
 export async function* streamBody(request: Request, { bytesMax, tooLarge }: BodyLimit): AsyncGenerator<Uint8Array> {
+  assertUnencoded(request);
   if (Number(request.headers.get("content-length")) > bytesMax) throw tooLarge();
   let size = 0;
   for await (const chunk of chunksOf(request)) {
@@ -60,6 +63,12 @@ export async function* streamBody(request: Request, { bytesMax, tooLarge }: Body
     if (size > bytesMax) throw tooLarge();
     yield chunk;
   }
+}
+
+/** Unpacking could make a large body of a small one. */
+function assertUnencoded({ headers }: Request): void {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() || "identity";
+  if (encoding !== "identity") throw serviceError("content_encoding_unsupported", { encoding });
 }
 
 async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> {

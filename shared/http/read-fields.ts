@@ -20,6 +20,8 @@ export interface FieldsAndBody {
   readonly type: BodyType;
   /** The original bytes, for a region to which the call is forwarded. */
   readonly body: Uint8Array;
+  /** The name of the field `file` without bytes, which counts as absent. */
+  readonly emptyFile?: string | undefined;
 }
 
 export type BodyType = "application/json" | "multipart/form-data";
@@ -75,7 +77,8 @@ export async function readFields(
   if (type === "application/json")
     return { fields: present(withPlainNames(await readJson(body, charset))), type, body };
   const parts = isUrlencoded ? urlencodedPairs(body, charset) : formParts(body, contentType);
-  return { fields: present(formFields(parts)), type, body };
+  const sent = formFields(parts);
+  return { fields: present(sent), type, body, emptyFile: emptyFileName(sent) };
 }
 
 function unsupported(contentType: string, allowed: readonly BodyType[]): ServiceError {
@@ -106,6 +109,10 @@ function formFields(parts: readonly FormPart[]): Fields {
     return [name, entries.length === 0 ? undefined : withoutSingleList(entries)] as const;
   });
   return Object.fromEntries(fields);
+}
+
+function emptyFileName({ file }: Fields): string | undefined {
+  return file instanceof File && file.size === 0 && file.name !== "" ? file.name : undefined;
 }
 
 function startsLikeJson(body: Uint8Array): boolean {

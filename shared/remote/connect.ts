@@ -34,12 +34,10 @@ async function systemLookup(hostname: string): Promise<readonly string[]> {
  * port belongs to another protocol
  */
 export async function connect(url: URL, reach: Reach, signal: AbortSignal): Promise<Socket> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const { host, port } = endpointOf(url);
+  const refusal = refusalBeforeLookup(url, reach);
+  if (refusal !== undefined) throw new RemoteFailure("not_allowed", refusal);
   const mayBePrivate = isAllowedHost(reach.allowedHosts, url.hostname, port);
-  if (!mayBePrivate && !isWebPort(port)) {
-    throw new RemoteFailure("not_allowed", `port ${port} is reserved for another protocol than HTTP`);
-  }
   // net.connect does not call the lookup function for an IP address, so the address is checked here like the result of
   // a lookup.
   const addresses = isIP(host) ? [host] : await orAborted(reach.lookup(host), signal);
@@ -57,6 +55,25 @@ export async function connect(url: URL, reach: Reach, signal: AbortSignal): Prom
     socket.destroy();
     throw error;
   }
+}
+
+/**
+ * Returns why no connection to the server of the address is ever made, as far as the address alone shows it. Names
+ * other than localhost have to be looked up.
+ */
+export function refusalBeforeLookup(url: URL, { allowedHosts }: Pick<Reach, "allowedHosts">): string | undefined {
+  const { host, port } = endpointOf(url);
+  if (isAllowedHost(allowedHosts, url.hostname, port)) return undefined;
+  if (!isWebPort(port)) return `port ${port} is reserved for another protocol than HTTP`;
+  const isPrivate = isIP(host) ? !isPublicAddress(host) : LOCALHOST.test(host);
+  return isPrivate ? notPublic(host) : undefined;
+}
+
+/** RFC 6761, 6.3. */
+const LOCALHOST = /(?:^|\.)localhost\.?$/;
+
+function endpointOf({ hostname, port, protocol }: URL) {
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) || (protocol === "https:" ? 443 : 80) };
 }
 
 /** Returns the result of the work, or rejects as soon as the signal fires; the work itself may continue. */
@@ -113,5 +130,9 @@ async function settled<Kind extends Socket>(socket: Kind, event: string, signal:
 
 function assertPublic(address: string, host: string): void {
   if (isPublicAddress(address)) return;
-  throw new RemoteFailure("not_allowed", `${host} is not an address of the public internet`);
+  throw new RemoteFailure("not_allowed", notPublic(host));
+}
+
+function notPublic(host: string): string {
+  return `${host} is not an address of the public internet`;
 }

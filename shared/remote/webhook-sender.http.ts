@@ -1,7 +1,7 @@
 /** Adapter: calls webhooks over HTTP and HTTPS, at public addresses and at hosts that the operator allows. */
 import { answerTo, requestOver } from "./ask.ts";
 import { assertFetchable } from "./assert-fetchable.ts";
-import { connect, type Reach, reachOf } from "./connect.ts";
+import { connect, type Reach, reachOf, refusalBeforeLookup } from "./connect.ts";
 import { RemoteFailure } from "./remote-files.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
@@ -26,5 +26,14 @@ export function createHttpWebhookSender(options: Partial<Reach> = {}): WebhookSe
         socket.destroy();
       }
     },
+  };
+}
+
+/** Returns why the sender with the same options never calls the address, as far as the address alone shows it. */
+export function webhookRefusal(options: Partial<Reach> = {}): (address: string) => string | undefined {
+  const reach = reachOf(options);
+  return (address) => {
+    const url = URL.parse(address);
+    return url === null ? "it is not a URL" : refusalBeforeLookup(url, reach);
   };
 }

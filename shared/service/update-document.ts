@@ -1,22 +1,35 @@
 /** Changes the logical name of a document. The name of its file stays as it is. */
+import { serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
+import type { DocumentEntry } from "#shared/store/documents.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { findDocument } from "./get-document.ts";
 
-/** @throws ServiceError `document_not_found` */
+/** @throws ServiceError `document_not_found`, `document_not_ready` */
 export async function updateDocument(
-  deps: Pick<Dependencies, "documents">,
+  deps: Pick<Dependencies, "documents" | "batches">,
   account: Account,
   id: DocumentId,
   { name }: { readonly name: string },
 ): Promise<StoredDocument> {
   return repeatOnConflict(async () => {
-    const { document, rev } = await findDocument(deps, account, id);
+    const { document, rev } = (await deps.documents.get(account.id, id)) ?? (await findUnready(deps, account, id));
     const renamed = { ...document, name };
     await deps.documents.replace({ document: renamed, rev });
     return renamed;
   });
+}
+
+/** @throws ServiceError `document_not_ready`, or `document_not_found` unless the document has just been completed */
+async function findUnready(
+  deps: Pick<Dependencies, "documents" | "batches">,
+  account: Account,
+  id: DocumentId,
+): Promise<DocumentEntry> {
+  const entry = await deps.batches.get(account.id, id);
+  if (entry?.batch.state === "in_progress") throw serviceError("document_not_ready", { id });
+  return findDocument(deps, account, id);
 }

@@ -5,6 +5,7 @@
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
+import { webhookRefusal } from "#shared/remote/webhook-sender.http.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
@@ -19,6 +20,7 @@ export interface AwsGenerationWiring extends AwsStoreWiring {
 export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
   const previews = await wireAwsPreviews();
   const { converter, htmlRenderer, templateReader } = previews.deps;
+  const { allowedHosts } = previews.edge.environment;
   const workers = {
     converter,
     htmlRenderer,
@@ -33,7 +35,8 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     ...previews.deps,
     ...workers,
     workersFor: () => workers,
-    remoteFiles: createHttpRemoteFiles({ allowedHosts: previews.edge.environment.allowedHosts }),
+    remoteFiles: createHttpRemoteFiles({ allowedHosts }),
+    webhookRefusal: webhookRefusal({ allowedHosts }),
     openTemplates: openTemplates(previews.deps.files),
   };
   return { ...previews, deps };

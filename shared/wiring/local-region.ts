@@ -47,7 +47,10 @@ export const clock = {
 
 /** The settings of a region. All except the first two are shared by all regions. */
 interface RegionSettings
-  extends Pick<Dependencies, keyof Workers | "workersFor" | "remoteFiles" | "otherRegions" | "storageQuota"> {
+  extends Pick<
+    Dependencies,
+    keyof Workers | "workersFor" | "remoteFiles" | "webhookRefusal" | "otherRegions" | "storageQuota"
+  > {
   readonly region: Region;
   readonly baseAddress: string;
   readonly dataFolder: string;

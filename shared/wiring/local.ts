@@ -6,7 +6,7 @@ import type { AccountId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { supportedWalls, type Walls } from "#shared/processes/confinement.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
-import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
+import { createHttpWebhookSender, webhookRefusal } from "#shared/remote/webhook-sender.http.ts";
 import { callWebhook } from "#shared/service/batch/call-webhook.ts";
 import { continueBatch } from "#shared/service/batch/continue-batch.ts";
 import { runJob } from "#shared/service/run-job.ts";
@@ -83,6 +83,7 @@ export async function wireLocal({
     ...workers,
     workersFor,
     remoteFiles: createHttpRemoteFiles(remoteFiles),
+    webhookRefusal: webhookRefusal(remoteFiles),
     ...(storageMax !== undefined && {
       storageQuota: { max: storageMax, storedBy: (account: AccountId) => storedBy(account) },
     }),

@@ -107,7 +107,14 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/pdf-work": [...GROUND, "shared/function-calls", "shared/log", "shared/pdf", "shared/processes"],
   "shared/data-reader": [...GROUND, "shared/data", "shared/merge/values", "shared/processes"],
   "shared/template-work": [...GROUND, ...PURE_LIBRARIES, "shared/processes"],
-  "shared/http": [...GROUND, "shared/data", "shared/log", "shared/store", "shared/template-work/json-reader.ts"],
+  "shared/http": [
+    ...GROUND,
+    "shared/data",
+    "shared/encoding",
+    "shared/log",
+    "shared/store",
+    "shared/template-work/json-reader.ts",
+  ],
   "shared/lambda": [...GROUND, "shared/http", "shared/log"],
   // Use cases know the pure libraries and the ports: processes, connections and HTTP are other people's work.
   "shared/service": [

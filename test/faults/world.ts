@@ -127,6 +127,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       ...workers,
       workersFor: () => workers,
       remoteFiles: faulty(fakeRemoteFiles, "remoteFiles", faults),
+      webhookRefusal: () => undefined,
       openTemplates: openTemplates(files),
     });
   };

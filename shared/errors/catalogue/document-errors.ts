@@ -12,6 +12,15 @@ export const DOCUMENT_ERRORS = {
       "The id is malformed, the document was deleted, or it belongs to another account. The error does not reveal which. A document that was returned as `application/octet-stream` is not stored, so its `X-Document-Id` is not found either.",
     remedy: "Use an id from `GET /v1/document?template_id=…`.",
   }),
+  document_not_ready: errorEntry({
+    status: 409,
+    message:
+      "The document {id} is still being generated, so it cannot be renamed yet. Send this request again after the seconds in the Retry-After header, when GET /v1/document/{id} answers 200.",
+    example: { id: EXAMPLE_ID },
+    cause: "The document was requested with `Prefer: respond-async` and is not ready.",
+    remedy:
+      "Repeat the request when `GET /v1/document/{id}` answers 200, or when the webhook has been called. Or send `name` with the request that generates the document.",
+  }),
   link_not_found: errorEntry({
     status: 404,
     message:

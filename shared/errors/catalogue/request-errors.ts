@@ -40,6 +40,15 @@ export const REQUEST_ERRORS = {
       "The `Content-Type` header is missing, or names a type that this operation does not support, or an unknown charset.",
     remedy: "Send `multipart/form-data` if the request contains a file, otherwise `application/json`.",
   }),
+  content_encoding_unsupported: errorEntry({
+    status: 415,
+    message:
+      "The request body is encoded with {encoding}, which is not supported. Send it unencoded, without the header Content-Encoding.",
+    example: { encoding: "gzip" },
+    cause:
+      "The request has a `Content-Encoding` such as `gzip`. The service compresses answers, but reads only plain requests.",
+    remedy: "Turn off the compression of requests in your HTTP client.",
+  }),
   request_too_large: errorEntry({
     status: 413,
     message:

@@ -84,7 +84,7 @@ export const TEMPLATE_ERRORS = {
     example: {
       tags: "Items, Price *",
       remedy:
-        "Correct them in the template file and upload it again. For each of them, problems in GET /v1/template/{id} says what is wrong, where, and what to write. First, Items: Add [/Items] after the last row.",
+        "Correct them in the template file and upload it again. For each of them, problems in GET /v1/template/… says what is wrong, where, and what to write. First, Items: Add [/Items] after the last row.",
     },
     cause:
       "A section is not closed or not opened, or an expression does not compile. No document can be generated from such a template.",

@@ -36,7 +36,7 @@ function syntaxAdviceFor(problems: readonly Problem[]): string {
 }
 
 const CORRECT_THEM =
-  "Correct them in the template file and upload it again. For each of them, problems in GET /v1/template/{id} says what is wrong, where, and what to write.";
+  "Correct them in the template file and upload it again. For each of them, problems in GET /v1/template/… says what is wrong, where, and what to write.";
 
 function shownNames(names: readonly string[]): string {
   return names.slice(0, SHOWN_MAX).map(shortened).join(", ");

@@ -94,5 +94,7 @@ export interface PreviewDependencies extends StoreDependencies, PreviewWorkers {
 export interface Dependencies extends PreviewDependencies, Workers {
   readonly workersFor: (accountId: AccountId) => Workers;
   readonly remoteFiles: RemoteFiles;
+  /** Returns why a webhook is never sent to the address, as far as that is known before its name is looked up. */
+  readonly webhookRefusal: (address: string) => string | undefined;
   readonly openTemplates: OpenTemplates;
 }

@@ -27,6 +27,29 @@ describe("no address of a web server", () => {
   );
 });
 
+describe("an address at which nothing is ever called", () => {
+  test.each([
+    ["http://127.0.0.1:8080/hook", "127.0.0.1"],
+    ["http://2130706433/hook", "127.0.0.1"],
+    ["https://0x7f.1/hook", "127.0.0.1"],
+    ["http://10.1.2.3/hook", "10.1.2.3"],
+    ["http://169.254.169.254/hook", "169.254.169.254"],
+    ["http://[::1]/hook", "::1"],
+    ["http://[::ffff:192.168.0.1]/hook", "::ffff:c0a8:1"],
+    ["http://localhost:3000/hook", "localhost"],
+    ["http://hooks.localhost./hook", "hooks.localhost."],
+  ])("%s", async (webhook_url, host) => {
+    const response = await expectNothingStored(service, () => postDocumentAsync(service, { template_id, webhook_url }));
+    const message = await expectError(response, 400, "request_invalid");
+    expect(message).toBe(`webhook_url is never called: ${host} is not an address of the public internet.`);
+  });
+
+  test("a port of another protocol", async () => {
+    const response = await postDocumentAsync(service, { template_id, webhook_url: "http://example.com:25/" });
+    expect(await expectError(response, 400, "request_invalid")).toContain("port 25 is reserved for another protocol");
+  });
+});
+
 test("an address of more than 2,048 characters, which no receiver need take", async () => {
   const webhook_url = `${ADDRESS}?${"x".repeat(2_048 - ADDRESS.length)}`;
   const message = await expectError(

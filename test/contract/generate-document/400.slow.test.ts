@@ -44,8 +44,8 @@ describe("what is required (callers.md, 11)", () => {
     expect(await messageOf(postJson({ template_id: template.id, ...fields }))).toMatch(/^data is required: [^;]+\.$/);
   });
 
-  test("data or file, in a form: a file without bytes is none", async () => {
-    const request = postForm({ template_id: template.id, data: "", file: file(new Uint8Array(), "data.xlsx") });
+  test("data or file, in a form: a file without name and bytes is none", async () => {
+    const request = postForm({ template_id: template.id, data: "", file: file(new Uint8Array(), "") });
     expect(await messageOf(request)).toMatch(/^data is required: [^;]+\.$/);
   });
 

@@ -45,6 +45,7 @@ test.each<[string, string, Uint8Array, ErrorCode, RegExp]>([
     "data_empty",
     /no row of values.*names of the tags into the first row/,
   ],
+  ["no bytes", "people.csv", Buffer.alloc(0), "data_empty", /^people\.csv contains no data: it has no content/],
   ["more rows than items", "a.csv", Buffer.from(`a\n${"1\n".repeat(100_001)}`), "data_too_large", /100000.*Split it/],
 ])("%s", async (_what, filename, bytes, code, words) => {
   expect(await messageFor(filename, bytes, code)).toMatch(words);

@@ -39,3 +39,11 @@ test("a stream whose caller hangs up is unreadable, and no complete body", async
   const stream = streamBody(request, { bytesMax: 5_000_000, tooLarge: () => new Error("full") });
   await expect(Array.fromAsync(stream)).rejects.toMatchObject({ code: "body_unreadable" });
 });
+
+test("an encoded body is not taken for what it encodes", async () => {
+  const headers = { "Content-Encoding": "gzip" };
+  const request = () => new Request("http://us.merganser.test/", { method: "PUT", headers, body: "x" });
+  const limit = { bytesMax: 10, tooLarge: () => new Error("full") };
+  await expect(readBody(request())).rejects.toMatchObject({ code: "content_encoding_unsupported" });
+  await expect(streamBody(request(), limit).next()).rejects.toMatchObject({ code: "content_encoding_unsupported" });
+});

@@ -29,6 +29,6 @@ test("enhanced syntax is named where names are invalid only because of it", () =
 test("the first problem is explained, and where to read about the others", () => {
   const problem = { tag: "Items", kind: "unclosed_section", suggestion: "Add [/Items]." } as const;
   expect(invalidTags(["Items", "b"], [problem, { tag: "b", kind: "unclosed_tag" }]).message).toMatch(
-    /upload it again\. For each of them, problems in GET \/v1\/template\/\{id\} says .* First, Items: Add \[\/Items\]\.$/,
+    /upload it again\. For each of them, problems in GET \/v1\/template\/… says .* First, Items: Add \[\/Items\]\.$/,
   );
 });
