@@ -7,6 +7,7 @@ import { checkConformance } from "./conformance/check-conformance.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { drawFields } from "./mend/draw-fields.ts";
 import { mend } from "./mend/mend.ts";
+import { mendPageSizes } from "./mend/mend-page-sizes.ts";
 import { replaceByPictures } from "./mend/page-pictures.ts";
 import { ObjectCopier } from "./objects/copy-objects.ts";
 import { pdfNames } from "./objects/lookup.ts";
@@ -27,12 +28,13 @@ export interface ConformingPages {
  * Returns the file's pages in a form that PDF/A allows; its metadata is not made conforming yet. First everything is
  * mended that can be without changing what the pages show. Then the pages that still do not conform become pictures:
  * those that do not alone, or all, if the fault is in the document as a whole.
- * @throws UnreadablePdf, or Error if not even pictures can be made
+ * @throws UnreadablePdf, or Error if not even pictures can be made that conform
  */
 export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<ConformingPages> {
   const document = await openPdf(pdf);
   const areValuesLost = await drawFields(document);
   sanitise(document, part);
+  mendPageSizes(document, part);
   const isTextLost = (await mend(document, part)) || areValuesLost;
   if (await wouldConform(document, part)) return { document, pictures: 0, isTextLost };
   const pages = readPages(document);
@@ -42,7 +44,9 @@ export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<
   const others = [...pages.keys()].filter((index) => !faulty.includes(index));
   await replaceByPictures(document, others);
   if (part === "1b") removeLayers(document);
-  if (!(await wouldConform(document, part))) keepPicturesOnly(document);
+  if (await wouldConform(document, part)) return { document, pictures: pages.length, isTextLost };
+  keepPicturesOnly(document);
+  if (!(await wouldConform(document, part))) throw new Error("not even pictures of the pages conform");
   return { document, pictures: pages.length, isTextLost };
 }
 
