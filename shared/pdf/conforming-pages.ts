@@ -9,6 +9,7 @@ import type { PdfaPart } from "./conformance/rules.ts";
 import { drawFields } from "./mend/draw-fields.ts";
 import { faultsIn, leaveOut, leaveOutGroups } from "./mend/leave-out.ts";
 import { mend } from "./mend/mend.ts";
+import { mendPageSizes } from "./mend/mend-page-sizes.ts";
 import { replaceByPictures } from "./mend/page-pictures.ts";
 import { copyShowing, patchPages } from "./mend/patch-pages.ts";
 import { ObjectCopier } from "./objects/copy-objects.ts";
@@ -34,13 +35,14 @@ export interface ConformingPages {
  * mended that can be without changing what the pages show. Then what still does not conform is left out, and where pages
  * look different without it, pictures of how they were are drawn above. Last, pages become pictures: those that do not
  * conform alone, or all, if the fault is in the document as a whole.
- * @throws UnreadablePdf, or Error if not even pictures can be made
+ * @throws UnreadablePdf, or Error if not even pictures can be made that conform
  */
 export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<ConformingPages> {
   const document = await openPdf(pdf);
   const areValuesLost = await drawFields(document);
   sanitise(document, part);
   if (part === "1b") addSubsetLists(document);
+  mendPageSizes(document, part);
   const isTextLost = (await mend(document, part)) || areValuesLost;
   if (await wouldConform(document, part)) return { document, pictures: 0, patches: 0, isTextLost };
   const patches = await patchFaults(document, part);
@@ -52,8 +54,11 @@ export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<
   const others = [...pages.keys()].filter((index) => !faulty.includes(index));
   await replaceByPictures(document, others);
   if (part === "1b") removeLayers(document);
-  if (!(await wouldConform(document, part))) keepPicturesOnly(document);
-  return { document, pictures: pages.length, patches: 0, isTextLost };
+  const areAll = { document, pictures: pages.length, patches: 0, isTextLost };
+  if (await wouldConform(document, part)) return areAll;
+  keepPicturesOnly(document);
+  if (!(await wouldConform(document, part))) throw new Error("not even pictures of the pages conform");
+  return areAll;
 }
 
 /** Changes the document in place. @returns the number of pages on which something is drawn above */

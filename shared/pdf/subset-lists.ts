@@ -1,4 +1,4 @@
-/** Lists the characters of embedded subsets, which PDF/A-1 requires (ISO 19005-1, 6.3.5) and some programs omit. */
+/** Lists the characters of embedded subsets, which PDF/A-1 requires (ISO 19005-1, 6.3.5) and many programs omit or get wrong. */
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream } from "pdf-lib";
 import { CompactFont } from "./conformance/compact-font.ts";
 import { type FontProgram, openFontProgram } from "./conformance/font-program.ts";
@@ -6,7 +6,7 @@ import { TrueType } from "./conformance/true-type.ts";
 import { allObjects } from "./mend/all-objects.ts";
 import { dictAt, nameAt, objectAt } from "./objects/lookup.ts";
 
-/** Adds the missing lists. A font program that cannot be read gets none, and the check reports it. */
+/** Adds the lists, in place of those that are there. A font program that cannot be read gets none, and the check reports it. */
 export function addSubsetLists({ context }: PDFDocument): void {
   for (const font of allObjects(context)) {
     if (!(font instanceof PDFDict) || !isSubset(font)) continue;
@@ -33,7 +33,7 @@ function programOf(descriptor: PDFDict): FontProgram | undefined {
 
 /** Writes `/a/b/c` (ISO 32000-1, table 122); `.notdef` is in every font and not listed. */
 function addCharSet(descriptor: PDFDict, program: FontProgram): void {
-  if (descriptor.has(PDFName.of("CharSet")) || program instanceof TrueType) return;
+  if (program instanceof TrueType) return;
   const labels: readonly (string | number)[] = program.labels;
   const names = labels.filter((label) => typeof label === "string" && label !== ".notdef");
   // A program may give its glyphs names that a string in parentheses cannot contain.
@@ -43,7 +43,6 @@ function addCharSet(descriptor: PDFDict, program: FontProgram): void {
 
 /** Writes a bit for each character number, the highest bit of a byte first (ISO 32000-1, table 124). */
 function addCidSet(descriptor: PDFDict, program: FontProgram): void {
-  if (descriptor.has(PDFName.of("CIDSet"))) return;
   const cids = cidsOf(program);
   const bits = new Uint8Array(Math.floor((cids.at(-1) ?? 0) / 8) + 1);
   for (const cid of cids) bits[cid >> 3] = (bits[cid >> 3] ?? 0) | (0x80 >> (cid & 7));

@@ -1,4 +1,5 @@
 /** PDF/A spoiled in its fonts. */
+import { writeCompactFont } from "#shared/pdf/mend/write-compact-font.ts";
 import { type EditablePdf, OBJECT, stream } from "./conforming-pdf.ts";
 import { type Spoiler, spoiler } from "./spoil-pdf-kinds.ts";
 import { tinyFont } from "./tiny-font.ts";
@@ -23,6 +24,25 @@ function draw(glyph: string, resources: string): (pdf: EditablePdf) => void {
     pdf.draw("BT /F3 12 Tf (A) Tj ET");
   };
 }
+
+/** A subset of a Type 1 font with the glyphs A and ff. @param list the entry that lists them */
+function drawType1(list: string): (pdf: EditablePdf) => void {
+  const glyphs = ["A", "ff"].map((label) => ({ label, width: 600, outline: [] }));
+  return (pdf) => {
+    pdf.set(FREE, stream(writeCompactFont("Small", glyphs), "/Subtype /Type1C"));
+    const metrics = "/FontBBox [0 0 600 600] /ItalicAngle 0 /Ascent 600 /Descent 0 /CapHeight 600 /StemV 80";
+    const descriptor = `<< /Type /FontDescriptor /FontName /ABCDEF+Small /Flags 4 ${metrics} ${list} /FontFile3 ${FREE} 0 R >>`;
+    const widths = "/FirstChar 65 /LastChar 66 /Widths [600 600] /Encoding << /Differences [65 /A /ff] >>";
+    pdf.set(
+      FREE + 1,
+      `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Small ${widths} /FontDescriptor ${FREE + 2} 0 R >>`,
+    );
+    pdf.set(FREE + 2, descriptor);
+    pdf.replace(OBJECT.resources, "/F1 ", `/F3 ${FREE + 1} 0 R /F1 `);
+    pdf.draw("BT /F3 12 Tf (AB) Tj ET");
+  };
+}
+
 const WIN = "/Encoding /WinAnsiEncoding";
 
 export const SPOILED_FONTS: readonly Spoiler[] = [
@@ -126,6 +146,11 @@ export const SPOILED_FONTS: readonly Spoiler[] = [
   spoiler("a subset that lists too few characters", ["6.3.5", "6.2.11.4.2"], (pdf) => {
     pdf.set(OBJECT.cidSet, stream("\xc0"));
   }),
+  spoiler("a Type 1 subset that lists its glyphs", [null, null], drawType1("/CharSet (/A/ff)")),
+  spoiler("a Type 1 subset that does not list its glyphs", ["6.3.5", null], drawType1("")),
+  spoiler("a Type 1 subset that lists too few glyphs", ["6.3.5", "6.2.11.4.2"], drawType1("/CharSet (/A)")),
+  spoiler("a Type 1 subset that lists no glyph", ["6.3.5", "6.2.11.4.2"], drawType1("/CharSet ()")),
+  spoiler("a Type 1 subset that lists too many glyphs", [undefined, "6.2.11.4.2"], drawType1("/CharSet (/A/ff/B)")),
   spoiler("a program of another kind than the font", [undefined, "6.2.11.4.1"], (pdf) => {
     pdf.replace(OBJECT.cidFont, "/CIDFontType2", "/CIDFontType0");
   }),

@@ -90,6 +90,10 @@ export const SPOILED_PAGES: readonly Spoiler[] = [
   spoiler("a page of 2 units", [null, "6.1.13"], (pdf) => {
     pdf.replace(OBJECT.page, "[0 0 200 100]", "[0 0 200 2]");
   }),
+  spoiler("a page whose size is behind references", [null, "6.1.13"], (pdf) => {
+    pdf.set(FREE, "200");
+    pdf.replace(OBJECT.page, "[0 0 200 100]", `[0 0 ${FREE} 0 R 100]`);
+  }),
   spoiler("a page of 14,401 units", [null, "6.1.13"], (pdf) => {
     pdf.replace(OBJECT.page, "[0 0 200 100]", "[0 0 200 14401]");
   }),

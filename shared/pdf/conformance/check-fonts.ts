@@ -1,11 +1,11 @@
 /** Checks that the fonts of a PDF/A file are embedded, complete, and as wide as their dictionaries state. */
 import { PDFDict, PDFName, type PDFObject } from "pdf-lib";
-import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, dictAt, isString, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { checkCompositeFont } from "./check-composite-fonts.ts";
 import { checkGlyphs, drawnGlyphs, simpleGlyphs } from "./check-glyphs.ts";
 import type { Findings } from "./findings.ts";
 import { fontFileOf } from "./font-file.ts";
-import { openFontProgram } from "./font-program.ts";
+import { type FontProgram, openFontProgram } from "./font-program.ts";
 import type { FontUse } from "./font-uses.ts";
 import { TrueType } from "./true-type.ts";
 
@@ -38,12 +38,12 @@ function checkSimpleFont(font: PDFDict, type: string, name: string, use: FontUse
     findings.expect(!use.isPainted, "fontNotEmbedded", name);
     return;
   }
-  if (type !== "TrueType") checkCharSet(descriptor, name, findings);
   const opened = openFontProgram(program.key, program.stream);
   if (!opened) {
     findings.add("glyphMissing", `${name} cannot be read`);
     return;
   }
+  if (type !== "TrueType") checkCharSet(descriptor, opened, name, findings);
   if (opened instanceof TrueType && type === "TrueType") checkCharacterMaps(opened, isSymbolic(descriptor), findings);
   checkGlyphs(simpleGlyphs(font, opened, isSymbolic(descriptor)), widthsOf(font, descriptor), use, name, findings);
 }
@@ -93,7 +93,22 @@ function checkCharacterMaps({ maps }: TrueType, symbolic: boolean, findings: Fin
   findings.expect(maps.size === 1 || (findings.number > 1 && hasSymbols), "trueTypeEncoding");
 }
 
-function checkCharSet(descriptor: PDFDict | undefined, name: string, findings: Findings): void {
-  if (findings.number > 1 || !/^[A-Z]{6}\+/.test(name)) return;
-  findings.expect(descriptor?.has(PDFName.of("CharSet")) ?? false, "subsetList", name);
+/** In PDF/A-1 a subset must have the list; in all parts, a list must name exactly the glyphs of the program. */
+function checkCharSet(descriptor: PDFDict | undefined, program: FontProgram, name: string, findings: Findings): void {
+  const list = objectAt(descriptor, "CharSet");
+  const isSubset = /^[A-Z]{6}\+/.test(name);
+  if (list === undefined) findings.expect(findings.number > 1 || !isSubset, "subsetList", name);
+  else if (findings.number > 1 || isSubset)
+    findings.expect(isString(list) && listsGlyphs(list.asBytes(), program), "subsetList", name);
+}
+
+/** Every program has `.notdef`, which may be listed or not. */
+function listsGlyphs(list: Uint8Array, program: FontProgram): boolean {
+  const labels: readonly (string | number)[] = program instanceof TrueType ? [] : program.labels;
+  const listed = namesIn(Buffer.from(list).toString("latin1").split("/"));
+  return listed.symmetricDifference(namesIn(labels)).size === 0;
+}
+
+function namesIn(labels: readonly (string | number)[]): Set<string> {
+  return new Set(labels.map((label) => String(label).trim()).filter((name) => name !== "" && name !== ".notdef"));
 }

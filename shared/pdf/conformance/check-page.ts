@@ -1,5 +1,5 @@
 /** Checks the entries of a page other than its content: size, actions, presentation. */
-import { PDFArray, PDFName } from "pdf-lib";
+import { PDFArray, PDFName, PDFNumber, type PDFObject } from "pdf-lib";
 import { dictAt, elementsOf, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 import { checkTriggers } from "./check-actions.ts";
@@ -7,8 +7,8 @@ import type { Findings } from "./findings.ts";
 
 const BOXES = pdfNames("MediaBox CropBox BleedBox TrimBox ArtBox");
 /** ISO 19005-2, 6.1.13. */
-const SIDE_MIN = 3;
-const SIDE_MAX = 14_400;
+export const PAGE_SIDE_MIN = 3;
+export const PAGE_SIDE_MAX = 14_400;
 
 export function checkPage({ dict, inherited }: ListedPage, findings: Findings): void {
   findings.expect(!dict.has(PDFName.of("AA")), "pageActions");
@@ -16,13 +16,19 @@ export function checkPage({ dict, inherited }: ListedPage, findings: Findings): 
   findings.expect(!dict.has(PDFName.of("PresSteps")), "alternatePresentations");
   for (const key of BOXES) {
     const box = dict.context.lookup(dict.get(key) ?? inherited.get(key));
-    if (!(box instanceof PDFArray) || box.size() < 4) continue;
-    const [left = 0, bottom = 0, right = 0, top = 0] = elementsOf(box).map(Number);
+    if (box === undefined) continue;
+    // Validators take a number behind a reference for 0.
+    const isDirect = box instanceof PDFArray && box.asArray().every((side) => side instanceof PDFNumber);
+    const [left = 0, bottom = 0, right = 0, top = 0] = boxIn(box) ?? [];
     const sides = [Math.abs(right - left), Math.abs(top - bottom)];
-    findings.expect(
-      sides.every((side) => side >= SIDE_MIN && side <= SIDE_MAX),
-      "pageSize",
-      key.decodeText(),
-    );
+    const isInRange = sides.every((side) => side >= PAGE_SIDE_MIN && side <= PAGE_SIDE_MAX);
+    findings.expect(isDirect && isInRange, "pageSize", key.decodeText());
   }
+}
+
+/** Returns the four numbers of a box, or undefined if it is malformed. */
+export function boxIn(object: PDFObject | undefined): readonly number[] | undefined {
+  const sides = object instanceof PDFArray ? elementsOf(object) : [];
+  const numbers = sides.map((side) => (side instanceof PDFNumber ? side.asNumber() : Number.NaN));
+  return numbers.length === 4 && numbers.every(Number.isFinite) ? numbers : undefined;
 }

@@ -18,8 +18,6 @@ const REGISTRY = 1230;
 const FONT_DICTS = 1236;
 const FONT_DICT_SELECT = 1237;
 
-const STANDARD_STRINGS = 391;
-
 type Dict = ReadonlyMap<number, readonly number[]>;
 
 interface Metrics {
@@ -143,10 +141,8 @@ function readSelect(bytes: Uint8Array, offset: number): (glyph: number) => numbe
   };
 }
 
-/** Names between 229 and 390 belong to expert sets, which no text uses. */
 function nameOf(id: number, strings: readonly Uint8Array[]): string {
-  if (id < STANDARD_STRINGS) return STANDARD_NAMES[id] ?? `expert ${id}`;
-  return Buffer.from(strings[id - STANDARD_STRINGS] ?? []).toString("latin1");
+  return STANDARD_NAMES[id] ?? Buffer.from(strings[id - STANDARD_NAMES.length] ?? []).toString("latin1");
 }
 
 function first(dict: Dict, operator: number): number {

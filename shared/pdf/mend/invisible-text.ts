@@ -12,6 +12,8 @@ export const INVISIBLE_TEXT = "InvisibleText";
 const BLANK = 0x20;
 /** Codes of two bytes are the characters themselves; others are left out. */
 const CHARACTER_MAX = 0xffff;
+/** PDF/A-1 allows no larger numbers (ISO 19005-1, 6.1.12). A field may scroll its text that far off the page. */
+const COORDINATE_MAX = 32_767;
 const [SURROGATE_FIRST, SURROGATE_LAST] = [0xd800, 0xdfff];
 
 /** A character and where it stands. */
@@ -55,6 +57,7 @@ function placeOf(pdfium: RawPdfium, text: number, index: number): Place | undefi
   if (!matrix || !origin) return undefined;
   const [a = 1, b = 0] = matrix;
   const [x = 0, y = 0] = origin;
+  if (Math.max(Math.abs(x), Math.abs(y)) > COORDINATE_MAX) return undefined;
   const size = functions._FPDFText_GetFontSize(text, index) * Math.hypot(a, b);
   return size > 0 && Number.isFinite(size) ? { character, x, y, angle: Math.atan2(b, a), size } : undefined;
 }

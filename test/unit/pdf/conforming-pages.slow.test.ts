@@ -46,10 +46,8 @@ interface Drawing {
   readonly data: Uint8Array;
 }
 
-async function draw(pdf: Uint8Array, page: number): Promise<Drawing> {
-  return withPdf(pdf, (document) =>
-    document.getPage(page).render({ scale: 1, render: "bitmap", renderFormFields: true }),
-  );
+async function draw(pdf: Uint8Array, page: number, scale = 1): Promise<Drawing> {
+  return withPdf(pdf, (document) => document.getPage(page).render({ scale, render: "bitmap", renderFormFields: true }));
 }
 
 /** The share of the points that differ clearly. */
@@ -209,6 +207,79 @@ test("a file that is wrong in an unknown way still comes along, as pictures", as
   const { bytes, rasterised, leftOut, violations } = await behindCover(file);
   expect([rasterised, leftOut, violations]).toEqual([[0], [], []]);
   expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.01);
+});
+
+test("text far off a page that becomes a picture is not in it", async () => {
+  const text = stream("BT /F1 12 Tf 20 50 Td (Seen) Tj 0 32800 Td (Far) Tj ET what");
+  const { bytes, rasterised, violations } = await behindCover(
+    rawPdf({ name: "A", pages: [""], objects: { 10001: text } }),
+    "1b",
+  );
+  expect([rasterised, violations]).toEqual([[0], []]);
+  const read = await pdfText(bytes);
+  expect([read.includes("Seen"), read.includes("Far")]).toEqual([true, false]);
+});
+
+describe("pages of sizes that PDF/A does not allow", () => {
+  const sized = (box: string, objects = {}) =>
+    rawPdf({
+      name: "A",
+      pages: [""],
+      objects: {
+        4: `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources 5 0 R /Contents 7 0 R /Annots [8 0 R] >>`,
+        2: "<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
+        5: "<< /Pattern << /P 6 0 R >> >>",
+        6: stream(
+          "0 0 1 rg 0 0 4000 4000 re f",
+          "/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10000 10000] /XStep 10000 /YStep 10000 /Matrix [1 0 0 1 500 0] /Resources << >>",
+        ),
+        7: stream("1 0 0 rg 1000 1000 5000 5000 re f /Pattern cs /P scn 8000 500 11000 9000 re f"),
+        8: "<< /Type /Annot /Subtype /Link /Rect [1000 1000 6000 6000] /Border [0 0 0] /A << /S /URI /URI (a:b) >> >>",
+        ...objects,
+      },
+    });
+
+  test.each(["1b", "2b"] as const)(
+    "in PDF/A-%s a page that is too large is scaled, with its patterns and links",
+    async (part) => {
+      const file = sized("[0 0 20000 10000]");
+      const { bytes, rasterised, violations } = await behindCover(file, part);
+      expect([rasterised, violations]).toEqual([[], []]);
+      expect(difference(await draw(file, 0, 0.01), await draw(bytes, 1, 0.01 / 0.72))).toBeLessThan(0.01);
+      const page = (await load(bytes)).getPage(1).node;
+      expect(String(page.MediaBox())).toBe("[ 0 0 14400 7200 ]");
+      expect(String(at(arrayAt(page, "Annots")?.lookup(0, PDFDict), "Rect"))).toBe("[ 720 720 4320 4320 ]");
+      expect(String(at(page, "UserUnit"))).toBe(part === "1b" ? "undefined" : "1.3888888888888888");
+    },
+  );
+
+  test.each([
+    ["[0 0 2 1000]", {}, "[ 0 0 3 1000 ]"],
+    ["[0 0 0 0]", {}, "[ 0 0 612 792 ]"],
+    ["[0 0 9 0 R 100]", { 9: "200" }, "[ 0 0 200 100 ]"],
+    ["[200 100 0 0]", {}, "[ 0 0 200 100 ]"],
+  ])("a page of the size %s gets one that is allowed", async (box, objects, expected) => {
+    const { bytes, rasterised, violations } = await behindCover(sized(box, objects));
+    expect([rasterised, violations]).toEqual([[], []]);
+    expect(String((await load(bytes)).getPage(1).node.MediaBox())).toBe(expected);
+  });
+
+  test("boxes for presses that are not allowed are removed, others stay", async () => {
+    const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /TrimBox [0 0 1 1] /BleedBox [1 1 199 99] >>";
+    const { bytes, violations } = await behindCover(sized("", { 4: page }));
+    const { node } = (await load(bytes)).getPage(1);
+    expect([violations, String(node.TrimBox()), String(node.BleedBox())]).toEqual([[], "undefined", "[ 1 1 199 99 ]"]);
+  });
+});
+
+test("a file that cannot conform even as pictures is left out, and the document conforms", async () => {
+  const file = rawPdf({
+    name: "A",
+    pages: [""],
+    objects: { 101: "<< /Type /Page /Parent 2 0 R /MediaBox [40000.5 40000.5 40200.5 40100.5] >>" },
+  });
+  const { leftOut, pageCount, violations } = await behindCover(file, "1b");
+  expect([leftOut, pageCount, violations]).toEqual([[0], 1, []]);
 });
 
 test("text in a font that nobody has is told", async () => {
