@@ -13,7 +13,7 @@ import { pdfNames } from "./objects/lookup.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";
-import { removeLayers, sanitise } from "./sanitise.ts";
+import { hasLayers, removeLayers, sanitise } from "./sanitise.ts";
 
 export interface ConformingPages {
   readonly document: PDFDocument;
@@ -21,6 +21,8 @@ export interface ConformingPages {
   readonly pictures: number;
   /** Whether text is not shown, because its font is neither in the file nor known here. */
   readonly isTextLost: boolean;
+  /** Whether the file has layers, which PDF/A-1 does not allow. */
+  readonly areLayersLost: boolean;
 }
 
 /**
@@ -31,19 +33,20 @@ export interface ConformingPages {
  */
 export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<ConformingPages> {
   const document = await openPdf(pdf);
+  const areLayersLost = part === "1b" && hasLayers(document);
   const areValuesLost = await drawFields(document);
   sanitise(document, part);
   const isTextLost = (await mend(document, part)) || areValuesLost;
-  if (await wouldConform(document, part)) return { document, pictures: 0, isTextLost };
+  if (await wouldConform(document, part)) return { document, pictures: 0, isTextLost, areLayersLost };
   const pages = readPages(document);
   const faulty = await faultyPages(document, pages, part, 0);
   await replaceByPictures(document, faulty);
-  if (await wouldConform(document, part)) return { document, pictures: faulty.length, isTextLost };
+  if (await wouldConform(document, part)) return { document, pictures: faulty.length, isTextLost, areLayersLost };
   const others = [...pages.keys()].filter((index) => !faulty.includes(index));
   await replaceByPictures(document, others);
   if (part === "1b") removeLayers(document);
   if (!(await wouldConform(document, part))) keepPicturesOnly(document);
-  return { document, pictures: pages.length, isTextLost };
+  return { document, pictures: pages.length, isTextLost, areLayersLost };
 }
 
 async function wouldConform(source: PDFDocument, part: PdfaPart): Promise<boolean> {

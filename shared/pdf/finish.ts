@@ -40,6 +40,8 @@ export interface FinishedPdf {
   readonly rasterised: readonly number[];
   /** Positions of the files with text that is not shown, because its font is neither in the file nor known here. */
   readonly textLost: readonly number[];
+  /** Positions of the files with layers, which PDF/A-1 does not allow. */
+  readonly layersLost: readonly number[];
   /** Positions of the files that are left out, because not even pictures of their pages can be made. */
   readonly leftOut: readonly number[];
   /** The names of embedded files of `mergeWith` that the format does not allow, by the position of their PDF. */
@@ -68,7 +70,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
-  const { rasterised, textLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
+  const { rasterised, textLost, layersLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
@@ -77,6 +79,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     pageCount: readPages(document).length,
     rasterised,
     textLost,
+    layersLost,
     leftOut,
     filesLeftOut,
     invoice,
@@ -131,6 +134,7 @@ function smaller(written: Uint8Array, original: Uint8Array | undefined): Uint8Ar
 async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Finish) {
   const rasterised: number[] = [];
   const textLost: number[] = [];
+  const layersLost: number[] = [];
   const leftOut: number[] = [];
   const filesLeftOut: FilesLeftOut[] = [];
   const parts: LabelledPart[] = [{ first: 0, pageCount: readPages(document).length, ranges: pageLabels(document) }];
@@ -148,9 +152,10 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
     if (names.length > 0) filesLeftOut.push({ position, names });
     if (pages && pages.pictures > 0) rasterised.push(position);
     if (pages?.isTextLost) textLost.push(position);
+    if (pages?.areLayersLost) layersLost.push(position);
   }
   writePageLabels(document, parts);
-  return { rasterised, textLost, leftOut, filesLeftOut };
+  return { rasterised, textLost, layersLost, leftOut, filesLeftOut };
 }
 
 /** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */

@@ -4,6 +4,7 @@
  */
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
+import { removeHidden } from "./mend/hidden-content.ts";
 import { arrayAt, dictAt, eachOnce, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";
 
@@ -14,7 +15,7 @@ import { readPages } from "./objects/page-tree.ts";
 export function sanitise(document: PDFDocument, part: PdfaPart): void {
   for (const key of ["AA", "OpenAction", "Requirements", "Perms", "NeedsRendering"])
     document.catalog.delete(PDFName.of(key));
-  if (part === "1b" && areAllLayersShown(document)) removeLayers(document);
+  if (part === "1b" && removeHidden(document)) removeLayers(document);
   const form = dictAt(document.catalog, "AcroForm");
   for (const key of ["XFA", "NeedAppearances"]) form?.delete(PDFName.of(key));
   const below = (bookmark: PDFDict) => [dictAt(bookmark, "First"), dictAt(bookmark, "Next")];
@@ -31,22 +32,13 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
   }
 }
 
+export function hasLayers({ catalog }: PDFDocument): boolean {
+  return (arrayAt(dictAt(catalog, "OCProperties"), "OCGs")?.size() ?? 0) > 0;
+}
+
 /** PDF/A-1 has no layers. Without their list, readers show all of them. */
 export function removeLayers({ catalog }: PDFDocument): void {
   catalog.delete(PDFName.of("OCProperties"));
-}
-
-function areAllLayersShown({ catalog, context }: PDFDocument): boolean {
-  const state = dictAt(dictAt(catalog, "OCProperties"), "D");
-  const isListed = (arrayAt(state, "OFF")?.size() ?? 0) > 0 || state?.has(PDFName.of("BaseState"));
-  // Content that depends on several layers may be shown where they are not.
-  const depends = context.enumerateIndirectObjects().some(([, object]) => {
-    return (
-      object instanceof PDFDict &&
-      (object.has(PDFName.of("VE")) || (object.has(PDFName.of("OCGs")) && object.has(PDFName.of("P"))))
-    );
-  });
-  return !isListed && !depends;
 }
 
 function remove(dict: PDFDict, keys: readonly string[]): void {

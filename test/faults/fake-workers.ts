@@ -46,6 +46,7 @@ export const fakePdfs: PdfWorkshop = {
       pageCount: all.length + mergeWith.length,
       rasterised: [],
       textLost: [],
+      layersLost: [],
       leftOut: [],
       filesLeftOut: [],
       invoice: undefined,

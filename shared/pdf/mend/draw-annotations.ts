@@ -3,6 +3,7 @@ import { PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFRef } from "pdf-li
 import { arrayAt, dictAt, dictMadeAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 import { numbersAt } from "./field-values.ts";
+import { LayerStates } from "./hidden-content.ts";
 
 /** They stay annotations, which lead somewhere. */
 const LINK = PDFName.of("Link");
@@ -12,10 +13,16 @@ export function drawAnnotations(document: PDFDocument, { dict }: ListedPage): vo
   const { context } = document;
   const annotations = arrayAt(dict, "Annots");
   if (!annotations) return;
+  const layers = new LayerStates(document);
   const drawn: string[] = [];
   for (let index = annotations.size() - 1; index >= 0; index--) {
     const annotation = annotations.lookup(index);
     if (!(annotation instanceof PDFDict) || nameAt(annotation, "Subtype") === LINK) continue;
+    // PDFium would draw it.
+    if (layers.hide(objectAt(annotation, "OC"))) {
+      annotations.remove(index);
+      continue;
+    }
     const form = shownForm(annotation);
     const matrix = form && placeOf(annotation, context.lookup(form));
     if (!form || !matrix) continue;

@@ -162,6 +162,60 @@ describe("layers", () => {
   });
 });
 
+describe("what layers hide in PDF/A-1b", () => {
+  const HIDDEN = "/OFF [20 0 R]";
+  const ink = "0 0 100 100 re f";
+  const form = (entries: string) => stream(ink, `/Type /XObject /Subtype /Form /BBox [0 0 100 100] ${entries}`);
+  const page = (entries: string) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 10001 0 R /Resources << /XObject << /X 30 0 R >> >> ${entries} >>`;
+  const file = (state: string, objects: Record<number, string>, entries = "/Annots [31 0 R]") =>
+    rawPdf({
+      name: "A",
+      pages: [""],
+      catalog: `/OCProperties << /OCGs [20 0 R 21 0 R] /D << ${state} >> >>`,
+      objects: {
+        20: "<< /Type /OCG /Name (One) >>",
+        21: "<< /Type /OCG /Name (Two) >>",
+        30: form(""),
+        101: page(entries),
+        10001: stream(""),
+        ...objects,
+      },
+    });
+  const annotation = (entries: string) => ({
+    31: `<< /Type /Annot /Rect [0 0 100 100] /F 4 /AP << /N 30 0 R >> ${entries} >>`,
+  });
+  const square = (layer: string, state = HIDDEN) => file(state, annotation(`/Subtype /Square /OC ${layer}`));
+  const member = (entries: string) => square(`<< /Type /OCMD ${entries} >>`);
+
+  test.each<readonly [string, number, Uint8Array]>([
+    ["an annotation", 0, square("20 0 R")],
+    ["a field", 0, file(HIDDEN, annotation("/Subtype /Widget /FT /Tx /T (a) /OC 20 0 R"))],
+    ["an annotation's appearance", 0, file(HIDDEN, { ...annotation("/Subtype /Square"), 30: form("/OC 20 0 R") })],
+    ["a form", 0, file(HIDDEN, { 30: form("/OC 20 0 R"), 10001: stream("/X Do") }, "")],
+    ["unlisted layers, with the base state OFF", 0, square("20 0 R", "/BaseState /OFF /ON [21 0 R]")],
+    ["a listed layer, with the base state OFF", 10_000, square("21 0 R", "/BaseState /OFF /ON [21 0 R]")],
+    ["another layer", 10_000, square("21 0 R")],
+    ["any of two on", 10_000, member("/OCGs [20 0 R 21 0 R]")],
+    ["all on", 0, member("/OCGs [20 0 R 21 0 R] /P /AllOn")],
+    ["any off", 10_000, member("/OCGs [20 0 R 21 0 R] /P /AnyOff")],
+    ["all off", 0, member("/OCGs [20 0 R 21 0 R] /P /AllOff")],
+    ["an expression, above its policy", 0, member("/OCGs 21 0 R /VE [/And [/Not 20 0 R] [/Not 21 0 R]]")],
+    ["an expression that shows", 10_000, member("/VE [/Or 20 0 R [/Not 20 0 R]]")],
+  ])("%s", async (_, shown, source) => {
+    const { bytes, rasterised, layersLost, violations } = await behindCover(source, "1b");
+    expect([rasterised, layersLost, violations]).toEqual([[], [0], []]);
+    expect(inkIn(await draw(bytes, 1), [0, 0, 100, 100])).toBe(shown);
+  });
+
+  test("an annotation of a page that becomes a picture, also in later parts", async () => {
+    const source = file(HIDDEN, { ...annotation("/Subtype /Square /OC 20 0 R"), 10001: stream("0 0 1 1 re f what") });
+    for (const part of ["1b", "2b"] as const) {
+      expect(inkIn(await draw((await behindCover(source, part)).bytes, 1), [50, 50, 100, 100])).toBe(0);
+    }
+  });
+});
+
 describe("form fields", () => {
   const BOX = "/MK << /BC [0] >>";
   const field = (place: string, entries: string) =>

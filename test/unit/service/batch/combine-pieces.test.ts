@@ -115,6 +115,7 @@ describe("where the process that joins PDFs ends", () => {
         pageCount: 3,
         rasterised: [],
         textLost: [],
+        layersLost: [],
         leftOut: [],
         filesLeftOut: [],
         invoice: undefined,
