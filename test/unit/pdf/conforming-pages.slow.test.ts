@@ -216,6 +216,29 @@ describe("what layers hide in PDF/A-1b", () => {
   });
 });
 
+test.each([
+  ["Square", 1, 10_000],
+  ["FreeText", 5, 10_000],
+  ["Square", 256, 10_000],
+  ["Square", 2, 0],
+  ["Square", 32, 0],
+  ["Square", 288, 0],
+  ["Unknown", 1, 0],
+] as const)("an annotation %s with flags %d is drawn as readers show it", async (type, flags, shown) => {
+  const appearance = stream("0 0 100 100 re f", "/Type /XObject /Subtype /Form /BBox [0 0 100 100]");
+  const annotation = `<< /Type /Annot /Subtype /${type} /Rect [0 0 100 100] /F ${flags} /AP << /N 30 0 R >> >>`;
+  const file = rawPdf({
+    name: "A",
+    pages: ["/Annots [31 0 R]"],
+    objects: { 30: appearance, 31: annotation, 10001: stream("") },
+  });
+  for (const part of ["1b", "2b"] as const) {
+    const { bytes, rasterised, violations } = await behindCover(file, part);
+    expect([rasterised, violations]).toEqual([[], []]);
+    expect(inkIn(await draw(bytes, 1), [0, 0, 100, 100])).toBe(shown);
+  }
+});
+
 describe("form fields", () => {
   const BOX = "/MK << /BC [0] >>";
   const field = (place: string, entries: string) =>
