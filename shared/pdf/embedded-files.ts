@@ -19,7 +19,7 @@ import {
   stringAt,
 } from "#shared/pdf/objects/lookup.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
-import { attachStream } from "./attach.ts";
+import { type AttachedStream, attachStreams } from "./attach.ts";
 import { RELATIONSHIPS, type Relationship } from "./attachment.ts";
 
 interface EmbeddedFile {
@@ -41,14 +41,28 @@ export async function appendEmbeddedFiles(
   now: Date,
 ): Promise<readonly string[]> {
   const leftOut: string[] = [];
+  const attached: AttachedStream[] = [];
   const copier = new ObjectCopier(source.context, target.context, (_dict, _key, value) => value);
+  // Many files may have the same stream, which is judged and copied once.
+  const copies = new Map<PDFRawStream | undefined, PDFRawStream | undefined>([[undefined, undefined]]);
   for (const { name, specification, stream } of embeddedFiles(source, part)) {
-    if (stream && (await isAllowed(stream, part))) {
-      const file = copyOf(part === undefined ? stream : withAllowedFilter(stream), copier);
-      attachStream(target, { ...describe(specification), name, stream: file, now });
-    } else leftOut.push(name);
+    if (!copies.has(stream)) copies.set(stream, stream && (await allowedCopy(stream, part, copier)));
+    const copy = copies.get(stream);
+    if (copy) attached.push({ ...describe(specification), name, stream: copy, now });
+    else leftOut.push(name);
   }
+  if (attached.length > 0) attachStreams(target, attached);
   return leftOut;
+}
+
+/** Returns undefined if the part of PDF/A does not allow the file. */
+async function allowedCopy(
+  stream: PDFRawStream,
+  part: PdfaPart | undefined,
+  copier: ObjectCopier,
+): Promise<PDFRawStream | undefined> {
+  if (!(await isAllowed(stream, part))) return undefined;
+  return copyOf(part === undefined ? stream : withAllowedFilter(stream), copier);
 }
 
 /** In PDF/A, annotations that show an attached file are removed, so their files are attached to the document. */
