@@ -124,8 +124,11 @@ function completeStream({ dict }: PDFStream, now: Date): void {
   if (!parameters.has(MODIFIED)) parameters.set(MODIFIED, PDFString.fromDate(now));
 }
 
+/** The longest name that PDF/A allows (ISO 19005-2, 6.1.13). */
+const MEDIA_TYPE_LENGTH_MAX = 127;
+
 function isMediaType(text: string): boolean {
-  return /^[\w.+-]+\/[\w.+-]+$/.test(text);
+  return text.length <= MEDIA_TYPE_LENGTH_MAX && /^[\w.+-]+\/[\w.+-]+$/.test(text);
 }
 
 function asciiName(name: string): string {

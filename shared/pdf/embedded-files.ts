@@ -1,6 +1,6 @@
 /** Keeps the files that are embedded in appended PDFs (ISO 32000-1, 7.11.4), where the format allows it. */
 import { inflateSync } from "node:zlib";
-import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
+import { PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from "pdf-lib";
 import { uploadedFilename } from "#shared/model/filename.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
 import { filtersOf } from "#shared/pdf/conformance/check-objects.ts";
@@ -10,10 +10,12 @@ import { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import {
   arrayAt,
   dictAt,
+  dictMadeAt,
   dictsIn,
   eachOnce,
   elementsOf,
   nameAt,
+  numberAt,
   objectAt,
   pdfNames,
   stringAt,
@@ -103,8 +105,11 @@ function nameOf(specification: PDFDict): string {
   return uploadedFilename(names.find((name) => name !== "") ?? "");
 }
 
+/** Two bytes each; PDF/A allows 32,767 bytes (ISO 19005-2, 6.1.13). */
+const DESCRIPTION_LENGTH_MAX = 16_000;
+
 function describe(specification: PDFDict): { readonly description?: string; readonly relationship?: Relationship } {
-  const description = stringAt(specification, "Desc")?.decodeText();
+  const description = stringAt(specification, "Desc")?.decodeText().slice(0, DESCRIPTION_LENGTH_MAX);
   const stated = nameAt(specification, "AFRelationship")?.decodeText();
   const relationship = RELATIONSHIPS.find((each) => each === stated);
   return { ...(description && { description }), ...(relationship && { relationship }) };
@@ -141,9 +146,22 @@ function withAllowedFilter(stream: PDFRawStream): PDFRawStream {
   return PDFRawStream.of(dict, contents);
 }
 
-const KEPT = pdfNames("Filter DecodeParms Subtype Params");
+const KEPT = pdfNames("Filter DecodeParms Subtype");
+/** Dates and checksums are shorter. */
+const PARAMETER_BYTES_MAX = 100;
+const SIZE_MAX = 2_147_483_647;
 
 function copyOf(stream: PDFRawStream, copier: ObjectCopier): PDFRawStream {
   const omitted = new Set(stream.dict.keys().filter((key) => !KEPT.has(key)));
-  return PDFRawStream.of(copier.copyDict(stream.dict, omitted), stream.getContents());
+  const dict = copier.copyDict(stream.dict, omitted);
+  const stated = dictAt(stream.dict, "Params");
+  const parameters = dictMadeAt(dict, "Params");
+  for (const key of ["CreationDate", "ModDate", "CheckSum"]) {
+    const value = stringAt(stated, key);
+    if (value && value.asBytes().length <= PARAMETER_BYTES_MAX) parameters.set(PDFName.of(key), value);
+  }
+  const size = numberAt(stated, "Size");
+  if (size !== undefined && Number.isInteger(size) && size >= 0 && size <= SIZE_MAX)
+    parameters.set(PDFName.of("Size"), PDFNumber.of(size));
+  return PDFRawStream.of(dict, stream.getContents());
 }

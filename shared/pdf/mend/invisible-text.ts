@@ -58,6 +58,11 @@ interface Word {
   readonly length: number | undefined;
 }
 
+/** Two bytes each: far below the length of a string that PDF/A allows (ISO 19005-2, 6.1.13). */
+const WORD_LENGTH_MAX = 1000;
+/** Characters further away are on no page, and PDF/A-1 allows no larger numbers (ISO 19005-1, 6.1.12). */
+const COORDINATE_MAX = 32_767;
+
 /** A word ends behind its blank. Words, not lines, are placed, so that marked text lies where it is seen. */
 function wordsIn(places: readonly (Place | undefined)[]): readonly Word[] {
   const words: Word[] = [];
@@ -71,7 +76,8 @@ function wordsIn(places: readonly (Place | undefined)[]): readonly Word[] {
   };
   for (const place of places) {
     const last = characters.at(-1);
-    if (last && (!place || last.character === BLANK || !isOnLine(last, place))) end(place);
+    const isFull = characters.length >= WORD_LENGTH_MAX;
+    if (last && (isFull || !place || last.character === BLANK || !isOnLine(last, place))) end(place);
     if (place) characters.push(place);
   }
   end(undefined);
@@ -87,6 +93,7 @@ function show({ characters, length }: Word): string {
   const [first] = characters;
   if (!first) return "";
   const { angle, size, x, y } = first;
+  if (Math.max(Math.abs(x), Math.abs(y)) > COORDINATE_MAX) return "";
   const natural = (characters.length * size * WIDTH) / 1000;
   const scale = length === undefined ? 100 : Math.min(1000, Math.max(1, (100 * length) / natural));
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];

@@ -239,6 +239,56 @@ test.each([
   }
 });
 
+describe("what exceeds the limits of PDF/A ends in no violation:", () => {
+  const LONG = "x".repeat(70_000);
+  const note = `<< /Type /Annot /Subtype /Text /Rect [0 0 20 20] /F 28 /Contents (${LONG}) >>`;
+  const outline = {
+    20: "<< /First 21 0 R /Last 21 0 R >>",
+    21: `<< /Title (${LONG}) /Parent 20 0 R /Dest [101 0 R /Fit] >>`,
+  };
+  const resources = (entries: string) => ({
+    101: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 10001 0 R /Resources << /Font << /F1 3 0 R >> ${entries} >> >>`,
+  });
+  const content = (text: string) => rawPdf({ name: "A", pages: [""], objects: { 10001: stream(text) } });
+  const manyNames = Array.from({ length: 5000 }, (_, index) => `/G${index} 20 0 R`).join(" ");
+  const embedded = (file: string, entries: string) =>
+    rawPdf({
+      name: "A",
+      pages: [""],
+      catalog: "/Names << /EmbeddedFiles << /Names [(a) 20 0 R] >> >>",
+      objects: {
+        20: `<< /Type /Filespec /F (a.txt) /UF (a.txt) ${file} /EF << /F 21 0 R >> >>`,
+        21: stream("hi", `/Type /EmbeddedFile ${entries}`),
+      },
+    });
+
+  test.each<readonly [string, Uint8Array]>([
+    ["a string", content(`BT /F1 12 Tf 20 50 Td (${LONG}) Tj ET`)],
+    ["a string in a list", content(`BT /F1 12 Tf 20 50 Td [(${LONG}) -200 (y)] TJ ET`)],
+    ["a name", content(`/${"N".repeat(200)} BMC BT /F1 12 Tf 20 50 Td (x) Tj ET EMC`)],
+    ["nested states", content(`${"q ".repeat(60)} BT /F1 12 Tf 20 50 Td (x) Tj ET ${"Q ".repeat(60)}`)],
+    ["an integer", content("3000000000 w BT /F1 12 Tf 20 50 Td (x) Tj ET")],
+    [
+      "a dictionary",
+      rawPdf({ name: "A", pages: [""], objects: { 20: "<< /LW 1 >>", ...resources(`/ExtGState << ${manyNames} >>`) } }),
+    ],
+    ["an annotation's text", rawPdf({ name: "A", pages: [`/Annots [${note}]`] })],
+    ["a bookmark", rawPdf({ name: "A", pages: [""], catalog: "/Outlines 20 0 R", objects: outline })],
+    [
+      "a page label",
+      rawPdf({ name: "A", pages: [""], catalog: `/PageLabels << /Nums [0 << /P (${LONG}) /St 99999999999 >>] >>` }),
+    ],
+    ["an embedded file's description", embedded(`/Desc (${LONG})`, "")],
+    ["an embedded file's type", embedded("", `/Subtype /text#2f${"x".repeat(200)}`)],
+    ["an embedded file's parameters", embedded("", `/Params << /Size 99999999999 /CheckSum (${LONG}) >>`)],
+  ])("%s", async (_, file) => {
+    for (const part of ["1b", "3b"] as const) {
+      const { leftOut, violations } = await behindCover(file, part);
+      expect([leftOut, violations]).toEqual([[], []]);
+    }
+  });
+});
+
 describe("form fields", () => {
   const BOX = "/MK << /BC [0] >>";
   const field = (place: string, entries: string) =>
