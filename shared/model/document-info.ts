@@ -22,9 +22,10 @@ export const documentInfoSchema = object<DocumentInfoValues>({
 /**
  * Returns a warning as it stands in the header `Warning` (RFC 7234, 5.5). Characters outside of printable ASCII, quotes
  * and backslashes are percent-encoded, so that nothing is lost and the warning cannot end its quotes or the header line.
+ * Typographic quotes become plain ones, which are easier to read than their encoding.
  */
 export function headerWarning(warning: string): string {
-  return `199 merganser "${warning.toWellFormed().replace(ENCODED, encodeURIComponent)}"`;
+  return `199 merganser "${warning.toWellFormed().replace(/[“”‘’]/g, "'").replace(ENCODED, encodeURIComponent)}"`;
 }
 /** A percent sign is encoded only where it could be taken for encoding. */
 const ENCODED = /[^\x20-\x7e]|["\\]|%(?=[\da-f]{2})/giu;

@@ -24,7 +24,7 @@ export function attachFile(document: PDFDocument, file: Attachment, settings: At
       CheckSum: PDFHexString.of(createHash("md5").update(file.bytes).digest("hex")),
     },
   });
-  return attachStream(document, { ...settings, name: file.name, stream });
+  return attachStreams(document, [{ ...settings, name: file.name, stream }])[0] ?? file.name;
 }
 
 export interface AttachedStream extends AttachmentSettings {
@@ -34,20 +34,30 @@ export interface AttachedStream extends AttachmentSettings {
   readonly stream: PDFStream;
 }
 
-/** Adds a file whose stream belongs to the document already. @returns the name under which it is attached */
-export function attachStream(document: PDFDocument, attached: AttachedStream): string {
+/**
+ * Adds files whose streams belong to the document already. A stream of several files is stored once.
+ * @returns the names under which they are attached
+ */
+export function attachStreams(document: PDFDocument, attached: readonly AttachedStream[]): readonly string[] {
   const { catalog } = document;
   const tree = dictMadeAt(dictMadeAt(catalog, "Names"), "EmbeddedFiles");
   const entries = namedFiles(tree);
-  const name = freeName(attached.name, new Set(entries.map(({ key }) => key.decodeText())));
-  const ref = fileSpecification(document, { ...attached, name });
-  entries.push({ key: PDFHexString.fromText(name), value: ref });
+  const names = new FreeNames(entries.map(({ key }) => key.decodeText()));
+  const files = new Map<PDFStream, PDFRef>();
+  const given = attached.map((each) => {
+    const name = names.take(each.name);
+    const file = files.get(each.stream) ?? document.context.register(each.stream);
+    files.set(each.stream, file);
+    const ref = fileSpecification(document, { ...each, name }, file);
+    entries.push({ key: PDFHexString.fromText(name), value: ref });
+    arrayMadeAt(catalog, "AF").push(ref);
+    return name;
+  });
   // A name tree is sorted by its keys' bytes (ISO 32000-2, 7.9.6).
   entries.sort((one, other) => Buffer.compare(one.key.asBytes(), other.key.asBytes()));
   for (const key of ["Kids", "Limits"]) tree.delete(PDFName.of(key));
   tree.set(PDFName.of("Names"), document.context.obj(entries.flatMap(({ key, value }) => [key, value])));
-  arrayMadeAt(catalog, "AF").push(ref);
-  return name;
+  return given;
 }
 
 const MODIFIED = PDFName.of("ModDate");
@@ -68,18 +78,31 @@ function namedFiles(tree: PDFDict, depth = 0): NamedFile[] {
   return [...own, ...kids.flatMap((kid) => namedFiles(kid, depth + 1))];
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = name.replace(/(?<=.)(\.[^.]*)?$/, ` (${number})$1`);
-  return free;
+class FreeNames {
+  readonly #taken: Set<string>;
+  /** The next number of each name that was taken, so that it is not searched again. */
+  readonly #numbers = new Map<string, number>();
+
+  constructor(taken: readonly string[]) {
+    this.#taken = new Set(taken);
+  }
+
+  take(name: string): string {
+    let free = name;
+    let number = this.#numbers.get(name) ?? 2;
+    for (; this.#taken.has(free); number++) free = name.replace(/(?<=.)(\.[^.]*)?$/, ` (${number})$1`);
+    this.#numbers.set(name, number);
+    this.#taken.add(free);
+    return free;
+  }
 }
 
 function fileSpecification(
   { context }: PDFDocument,
   { name, stream, now, relationship = "Unspecified", description }: AttachedStream,
+  file: PDFRef,
 ): PDFRef {
   completeStream(stream, now);
-  const file = context.register(stream);
   const specification = context.obj({
     Type: "Filespec",
     // For readers older than PDF 1.7, which support only ASCII letters in it.
@@ -101,8 +124,11 @@ function completeStream({ dict }: PDFStream, now: Date): void {
   if (!parameters.has(MODIFIED)) parameters.set(MODIFIED, PDFString.fromDate(now));
 }
 
+/** The longest name that PDF/A allows (ISO 19005-2, 6.1.13). */
+const MEDIA_TYPE_LENGTH_MAX = 127;
+
 function isMediaType(text: string): boolean {
-  return /^[\w.+-]+\/[\w.+-]+$/.test(text);
+  return text.length <= MEDIA_TYPE_LENGTH_MAX && /^[\w.+-]+\/[\w.+-]+$/.test(text);
 }
 
 function asciiName(name: string): string {

@@ -17,7 +17,7 @@ import { pdfNames } from "./objects/lookup.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";
-import { removeLayers, sanitise } from "./sanitise.ts";
+import { hasLayers, removeLayers, sanitise } from "./sanitise.ts";
 import { addSubsetLists } from "./subset-lists.ts";
 
 export interface ConformingPages {
@@ -28,6 +28,8 @@ export interface ConformingPages {
   readonly patches: number;
   /** Whether text is not shown, because its font is neither in the file nor known here. */
   readonly isTextLost: boolean;
+  /** Whether the file has layers, which PDF/A-1 does not allow. */
+  readonly areLayersLost: boolean;
 }
 
 /**
@@ -39,22 +41,23 @@ export interface ConformingPages {
  */
 export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<ConformingPages> {
   const document = await openPdf(pdf);
+  const areLayersLost = part === "1b" && hasLayers(document);
   const areValuesLost = await drawFields(document);
   sanitise(document, part);
   if (part === "1b") addSubsetLists(document);
   mendPageSizes(document, part);
   const isTextLost = (await mend(document, part)) || areValuesLost;
-  if (await wouldConform(document, part)) return { document, pictures: 0, patches: 0, isTextLost };
+  if (await wouldConform(document, part)) return { document, pictures: 0, patches: 0, isTextLost, areLayersLost };
   const patches = await patchFaults(document, part);
-  if (await wouldConform(document, part)) return { document, pictures: 0, patches, isTextLost };
+  if (await wouldConform(document, part)) return { document, pictures: 0, patches, isTextLost, areLayersLost };
   const pages = readPages(document);
   const faulty = await faultyAlone(document, pages, part, 0);
   await replaceByPictures(document, faulty);
-  if (await wouldConform(document, part)) return { document, pictures: faulty.length, patches, isTextLost };
+  if (await wouldConform(document, part)) return { document, pictures: faulty.length, patches, isTextLost, areLayersLost };
   const others = [...pages.keys()].filter((index) => !faulty.includes(index));
   await replaceByPictures(document, others);
   if (part === "1b") removeLayers(document);
-  const areAll = { document, pictures: pages.length, patches: 0, isTextLost };
+  const areAll = { document, pictures: pages.length, patches: 0, isTextLost, areLayersLost };
   if (await wouldConform(document, part)) return areAll;
   keepPicturesOnly(document);
   if (!(await wouldConform(document, part))) throw new Error("not even pictures of the pages conform");

@@ -1,6 +1,6 @@
 /** Keeps the files that are embedded in appended PDFs (ISO 32000-1, 7.11.4), where the format allows it. */
 import { inflateSync } from "node:zlib";
-import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
+import { PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from "pdf-lib";
 import { uploadedFilename } from "#shared/model/filename.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
 import { filtersOf } from "#shared/pdf/conformance/check-objects.ts";
@@ -10,16 +10,18 @@ import { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import {
   arrayAt,
   dictAt,
+  dictMadeAt,
   dictsIn,
   eachOnce,
   elementsOf,
   nameAt,
+  numberAt,
   objectAt,
   pdfNames,
   stringAt,
 } from "#shared/pdf/objects/lookup.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
-import { attachStream } from "./attach.ts";
+import { type AttachedStream, attachStreams } from "./attach.ts";
 import { RELATIONSHIPS, type Relationship } from "./attachment.ts";
 
 interface EmbeddedFile {
@@ -41,14 +43,28 @@ export async function appendEmbeddedFiles(
   now: Date,
 ): Promise<readonly string[]> {
   const leftOut: string[] = [];
+  const attached: AttachedStream[] = [];
   const copier = new ObjectCopier(source.context, target.context, (_dict, _key, value) => value);
+  // Many files may have the same stream, which is judged and copied once.
+  const copies = new Map<PDFRawStream | undefined, PDFRawStream | undefined>([[undefined, undefined]]);
   for (const { name, specification, stream } of embeddedFiles(source, part)) {
-    if (stream && (await isAllowed(stream, part))) {
-      const file = copyOf(part === undefined ? stream : withAllowedFilter(stream), copier);
-      attachStream(target, { ...describe(specification), name, stream: file, now });
-    } else leftOut.push(name);
+    if (!copies.has(stream)) copies.set(stream, stream && (await allowedCopy(stream, part, copier)));
+    const copy = copies.get(stream);
+    if (copy) attached.push({ ...describe(specification), name, stream: copy, now });
+    else leftOut.push(name);
   }
+  if (attached.length > 0) attachStreams(target, attached);
   return leftOut;
+}
+
+/** Returns undefined if the part of PDF/A does not allow the file. */
+async function allowedCopy(
+  stream: PDFRawStream,
+  part: PdfaPart | undefined,
+  copier: ObjectCopier,
+): Promise<PDFRawStream | undefined> {
+  if (!(await isAllowed(stream, part))) return undefined;
+  return copyOf(part === undefined ? stream : withAllowedFilter(stream), copier);
 }
 
 /** In PDF/A, annotations that show an attached file are removed, so their files are attached to the document. */
@@ -89,8 +105,11 @@ function nameOf(specification: PDFDict): string {
   return uploadedFilename(names.find((name) => name !== "") ?? "");
 }
 
+/** Two bytes each; PDF/A allows 32,767 bytes (ISO 19005-2, 6.1.13). */
+const DESCRIPTION_LENGTH_MAX = 16_000;
+
 function describe(specification: PDFDict): { readonly description?: string; readonly relationship?: Relationship } {
-  const description = stringAt(specification, "Desc")?.decodeText();
+  const description = stringAt(specification, "Desc")?.decodeText().slice(0, DESCRIPTION_LENGTH_MAX);
   const stated = nameAt(specification, "AFRelationship")?.decodeText();
   const relationship = RELATIONSHIPS.find((each) => each === stated);
   return { ...(description && { description }), ...(relationship && { relationship }) };
@@ -127,9 +146,22 @@ function withAllowedFilter(stream: PDFRawStream): PDFRawStream {
   return PDFRawStream.of(dict, contents);
 }
 
-const KEPT = pdfNames("Filter DecodeParms Subtype Params");
+const KEPT = pdfNames("Filter DecodeParms Subtype");
+/** Dates and checksums are shorter. */
+const PARAMETER_BYTES_MAX = 100;
+const SIZE_MAX = 2_147_483_647;
 
 function copyOf(stream: PDFRawStream, copier: ObjectCopier): PDFRawStream {
   const omitted = new Set(stream.dict.keys().filter((key) => !KEPT.has(key)));
-  return PDFRawStream.of(copier.copyDict(stream.dict, omitted), stream.getContents());
+  const dict = copier.copyDict(stream.dict, omitted);
+  const stated = dictAt(stream.dict, "Params");
+  const parameters = dictMadeAt(dict, "Params");
+  for (const key of ["CreationDate", "ModDate", "CheckSum"]) {
+    const value = stringAt(stated, key);
+    if (value && value.asBytes().length <= PARAMETER_BYTES_MAX) parameters.set(PDFName.of(key), value);
+  }
+  const size = numberAt(stated, "Size");
+  if (size !== undefined && Number.isInteger(size) && size >= 0 && size <= SIZE_MAX)
+    parameters.set(PDFName.of("Size"), PDFNumber.of(size));
+  return PDFRawStream.of(dict, stream.getContents());
 }

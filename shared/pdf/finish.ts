@@ -42,6 +42,8 @@ export interface FinishedPdf {
   readonly patched: readonly number[];
   /** Positions of the files with text that is not shown, because its font is neither in the file nor known here. */
   readonly textLost: readonly number[];
+  /** Positions of the files with layers, which PDF/A-1 does not allow. */
+  readonly layersLost: readonly number[];
   /** Positions of the files that are left out, because not even pictures of their pages can be made. */
   readonly leftOut: readonly number[];
   /** The names of embedded files of `mergeWith` that the format does not allow, by the position of their PDF. */
@@ -72,7 +74,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
-  const { rasterised, patched, textLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
+  const { rasterised, patched, textLost, layersLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
@@ -82,6 +84,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     rasterised,
     patched,
     textLost,
+    layersLost,
     leftOut,
     filesLeftOut,
     invoice,
@@ -140,6 +143,7 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
   const rasterised: number[] = [];
   const patched: number[] = [];
   const textLost: number[] = [];
+  const layersLost: number[] = [];
   const leftOut: number[] = [];
   const filesLeftOut: FilesLeftOut[] = [];
   const parts: LabelledPart[] = [{ first: 0, pageCount: readPages(document).length, ranges: pageLabels(document) }];
@@ -158,9 +162,10 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
     if (pages && pages.pictures > 0) rasterised.push(position);
     if (pages && pages.patches > 0) patched.push(position);
     if (pages?.isTextLost) textLost.push(position);
+    if (pages?.areLayersLost) layersLost.push(position);
   }
   writePageLabels(document, parts);
-  return { rasterised, patched, textLost, leftOut, filesLeftOut };
+  return { rasterised, patched, textLost, layersLost, leftOut, filesLeftOut };
 }
 
 /** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */

@@ -5,7 +5,8 @@
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { allObjects } from "./mend/all-objects.ts";
-import { arrayAt, dictAt, eachOnce, nameAt, numberAt, objectAt } from "./objects/lookup.ts";
+import { removeHidden } from "./mend/hidden-content.ts";
+import { arrayAt, dictAt, eachOnce, nameAt, numberAt, objectAt, pdfNames } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";
 
 /**
@@ -15,7 +16,7 @@ import { readPages } from "./objects/page-tree.ts";
 export function sanitise(document: PDFDocument, part: PdfaPart): void {
   for (const key of ["AA", "OpenAction", "Requirements", "Perms", "NeedsRendering"])
     document.catalog.delete(PDFName.of(key));
-  if (part === "1b" && areAllLayersShown(document)) removeLayers(document);
+  if (part === "1b" && removeHidden(document)) removeLayers(document);
   const form = dictAt(document.catalog, "AcroForm");
   for (const key of ["XFA", "NeedAppearances"]) form?.delete(PDFName.of(key));
   const below = (bookmark: PDFDict) => [dictAt(bookmark, "First"), dictAt(bookmark, "Next")];
@@ -31,22 +32,13 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
   }
 }
 
+export function hasLayers({ catalog }: PDFDocument): boolean {
+  return (arrayAt(dictAt(catalog, "OCProperties"), "OCGs")?.size() ?? 0) > 0;
+}
+
 /** PDF/A-1 has no layers. Without their list, readers show all of them. */
 export function removeLayers({ catalog }: PDFDocument): void {
   catalog.delete(PDFName.of("OCProperties"));
-}
-
-function areAllLayersShown({ catalog, context }: PDFDocument): boolean {
-  const state = dictAt(dictAt(catalog, "OCProperties"), "D");
-  const isListed = (arrayAt(state, "OFF")?.size() ?? 0) > 0 || state?.has(PDFName.of("BaseState"));
-  // Content that depends on several layers may be shown where they are not.
-  const depends = context.enumerateIndirectObjects().some(([, object]) => {
-    return (
-      object instanceof PDFDict &&
-      (object.has(PDFName.of("VE")) || (object.has(PDFName.of("OCGs")) && object.has(PDFName.of("P"))))
-    );
-  });
-  return !isListed && !depends;
 }
 
 function remove(dict: PDFDict, keys: readonly string[]): void {
@@ -57,9 +49,16 @@ const HARMLESS_ACTIONS = new Set(["GoTo", "GoToR", "URI"]);
 /** Films, sounds and attached files, which no page shows, and press marks, which only presses use. */
 const UNSEEN = new Set(["Sound", "Movie", "Screen", "3D", "RichMedia", "FileAttachment", "TrapNet", "PrinterMark"]);
 const FLAG_PRINT = 4;
-/** Invisible, hidden, no view: content that a reader does not show is removed instead of made visible. */
-const FLAGS_HIDDEN = 1 | 2 | 32;
+/** Hides annotations of unknown types only (ISO 32000-1, table 165). */
+const FLAG_INVISIBLE = 1;
+/** Hidden, no view: content that a reader does not show is removed instead of made visible. */
+const FLAGS_HIDDEN = 2 | 32;
 const FLAG_TOGGLE = 256;
+/** ISO 32000-1, table 169. */
+const KNOWN_TYPES = pdfNames(
+  "Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup " +
+    "FileAttachment Sound Movie Widget Screen PrinterMark TrapNet Watermark 3D Redact",
+);
 
 function sanitiseAnnotations(page: PDFDict, part: PdfaPart): void {
   const annotations = arrayAt(page, "Annots");
@@ -72,8 +71,9 @@ function sanitiseAnnotations(page: PDFDict, part: PdfaPart): void {
 }
 
 function isKept(annotation: PDFDict): boolean {
-  const isHidden = ((numberAt(annotation, "F") ?? 0) & FLAGS_HIDDEN) !== 0;
-  return !isHidden && !UNSEEN.has(nameAt(annotation, "Subtype")?.decodeText() ?? "");
+  const type = nameAt(annotation, "Subtype") ?? PDFName.of("");
+  const hiding = KNOWN_TYPES.has(type) ? FLAGS_HIDDEN : FLAGS_HIDDEN | FLAG_INVISIBLE;
+  return ((numberAt(annotation, "F") ?? 0) & hiding) === 0 && !UNSEEN.has(type.decodeText());
 }
 
 function sanitiseAnnotation(annotation: PDFDict, part: PdfaPart): void {
@@ -82,7 +82,7 @@ function sanitiseAnnotation(annotation: PDFDict, part: PdfaPart): void {
   keepHarmlessAction(annotation);
   const appearance = dictAt(annotation, "AP");
   if (appearance) remove(appearance, ["D", "R"]);
-  const flags = (numberAt(annotation, "F") ?? 0) | FLAG_PRINT;
+  const flags = ((numberAt(annotation, "F") ?? 0) | FLAG_PRINT) & ~FLAG_INVISIBLE;
   annotation.set(PDFName.of("F"), PDFNumber.of(part === "1b" ? flags : flags & ~FLAG_TOGGLE));
 }
 

@@ -47,6 +47,7 @@ export const fakePdfs: PdfWorkshop = {
       rasterised: [],
       patched: [],
       textLost: [],
+      layersLost: [],
       leftOut: [],
       filesLeftOut: [],
       invoice: undefined,

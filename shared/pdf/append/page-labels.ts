@@ -1,6 +1,15 @@
 /** Keeps the page labels of appended PDFs, such as `iv` or `A-2` (ISO 32000-1, 12.4.2). */
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject } from "pdf-lib";
-import { arrayAt, dictAt, dictsIn, eachOnce, nameAt, numberAt, stringAt } from "#shared/pdf/objects/lookup.ts";
+import {
+  arrayAt,
+  dictAt,
+  dictsIn,
+  eachOnce,
+  nameAt,
+  numberAt,
+  pdfNames,
+  stringAt,
+} from "#shared/pdf/objects/lookup.ts";
 
 /** The labels from a page on, counted from 0. */
 interface LabelRange {
@@ -39,6 +48,12 @@ function rangesIn(list: PDFArray | undefined): readonly LabelRange[] {
 
 const DECIMAL = PDFName.of("D");
 
+/** ISO 32000-1, table 159. */
+const STYLES = pdfNames("D R r A a");
+/** An even number, because a character may have two bytes. PDF/A allows 32,767 (ISO 19005-2, 6.1.13). */
+const PREFIX_BYTES_MAX = 1000;
+const START_MAX = 2_147_483_647;
+
 /**
  * Writes the labels of a document that consists of these parts. Pages of parts without labels are labelled by their
  * number in the document. Nothing is written if no part has labels.
@@ -56,7 +71,7 @@ export function writePageLabels(document: PDFDocument, parts: readonly LabelledP
 
 function rangesOfPart({ first, pageCount, ranges }: LabelledPart): readonly LabelRange[] {
   if (ranges.length === 0) return [{ first, style: DECIMAL, prefix: undefined, start: first + 1 }];
-  const own = ranges.filter((range) => range.first >= 0 && range.first < pageCount);
+  const own = ranges.filter((range) => Number.isInteger(range.first) && range.first >= 0 && range.first < pageCount);
   const isComplete = own[0]?.first === 0;
   const unlabelled: LabelRange = { first: 0, style: DECIMAL, prefix: undefined, start: undefined };
   return [...(isComplete ? [] : [unlabelled]), ...own].map((range) => ({ ...range, first: first + range.first }));
@@ -64,8 +79,8 @@ function rangesOfPart({ first, pageCount, ranges }: LabelledPart): readonly Labe
 
 function entriesOf({ style, prefix, start }: LabelRange): Record<string, PDFObject> {
   return {
-    ...(style && { S: style }),
-    ...(prefix && { P: PDFHexString.fromBytes(prefix) }),
-    ...(start !== undefined && { St: PDFNumber.of(start) }),
+    ...(style && STYLES.has(style) && { S: style }),
+    ...(prefix && { P: PDFHexString.fromBytes(prefix.subarray(0, PREFIX_BYTES_MAX)) }),
+    ...(start !== undefined && start <= START_MAX && { St: PDFNumber.of(Math.max(1, Math.floor(start))) }),
   };
 }

@@ -4,6 +4,7 @@
  */
 import { PDFCatalog, PDFDocument } from "pdf-lib";
 import { dictAt } from "#shared/pdf/objects/lookup.ts";
+import "#shared/pdf/objects/cross-reference-streams.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { checkDocumentActions } from "./check-actions.ts";
 import { checkAttachments } from "./check-attachments.ts";

@@ -4,14 +4,16 @@ import { arrayAt, dictAt, dictsIn, nameAt, objectAt } from "#shared/pdf/objects/
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 import { drawAbove } from "./draw-above.ts";
 import { numbersAt } from "./field-values.ts";
+import { LayerStates } from "./hidden-content.ts";
 
 /** They stay annotations, which lead somewhere. */
 const LINK = PDFName.of("Link");
 
 /**
- * Draws annotations, in their order, above the content of their page. PDFium itself draws those that have no appearance.
+ * Draws annotations, in their order, above the content of their page, but for those that a layer hides. PDFium itself
+ * draws those that have no appearance.
  * @param isDrawn selects among the annotations that are not links
- * @returns the drawn ones, which still are in the page's list
+ * @returns the drawn and the hidden ones, which still are in the page's list
  */
 export function drawAnnotations(
   document: PDFDocument,
@@ -19,16 +21,19 @@ export function drawAnnotations(
   isDrawn: (annotation: PDFDict) => boolean,
 ): readonly PDFDict[] {
   const { context } = document;
+  const layers = new LayerStates(document);
   const selected = dictsIn(arrayAt(page.dict, "Annots")).filter(
     (annotation) => nameAt(annotation, "Subtype") !== LINK && isDrawn(annotation),
   );
+  const hidden = new Set(selected.filter((annotation) => layers.hide(objectAt(annotation, "OC"))));
   const drawn = selected.flatMap((annotation) => {
+    if (hidden.has(annotation)) return [];
     const form = shownForm(annotation);
     const matrix = form && placeOf(annotation, context.lookup(form));
     return form && matrix ? [{ annotation, object: form, matrix }] : [];
   });
   drawAbove(page, drawn);
-  return drawn.map(({ annotation }) => annotation);
+  return [...hidden, ...drawn.map(({ annotation }) => annotation)];
 }
 
 /** Removes annotations from the page's list. */

@@ -42,16 +42,24 @@ export interface Field {
   readonly cells: number;
 }
 
+/** Fields further up are not read: no producer nests them so deep, and many widgets may lie below them. */
+const ABOVE_MAX = 32;
+
 /** Returns the widget and the fields above it. */
 export function fieldsAbove(widget: PDFDict): readonly PDFDict[] {
-  return [...eachOnce([widget], (field) => [dictAt(field, "Parent")])];
+  return eachOnce([widget], (field) => [dictAt(field, "Parent")])
+    .take(ABOVE_MAX)
+    .toArray();
 }
 
 export function readField({ catalog }: PDFDocument, widget: PDFDict): Field {
   const form = dictAt(catalog, "AcroForm");
   const above = fieldsAbove(widget);
   const inherited = (key: string): PDFObject | undefined =>
-    above.map((field) => objectAt(field, key)).find((value) => value !== undefined);
+    above
+      .values()
+      .map((field) => objectAt(field, key))
+      .find((value) => value !== undefined);
   const integer = (value: PDFObject | undefined): number => (value instanceof PDFNumber ? value.asNumber() : 0);
   const kind = inherited("FT");
   const appearance = textOf(inherited("DA") ?? objectAt(form, "DA"));

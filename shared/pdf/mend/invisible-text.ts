@@ -68,6 +68,9 @@ interface Word {
   readonly length: number | undefined;
 }
 
+/** Two bytes each: far below the length of a string that PDF/A allows (ISO 19005-2, 6.1.13). */
+const WORD_LENGTH_MAX = 1000;
+
 /** A word ends behind its blank. Words, not lines, are placed, so that marked text lies where it is seen. */
 function wordsIn(places: readonly (Place | undefined)[]): readonly Word[] {
   const words: Word[] = [];
@@ -81,7 +84,8 @@ function wordsIn(places: readonly (Place | undefined)[]): readonly Word[] {
   };
   for (const place of places) {
     const last = characters.at(-1);
-    if (last && (!place || last.character === BLANK || !isOnLine(last, place))) end(place);
+    const isFull = characters.length >= WORD_LENGTH_MAX;
+    if (last && (isFull || !place || last.character === BLANK || !isOnLine(last, place))) end(place);
     if (place) characters.push(place);
   }
   end(undefined);
@@ -97,6 +101,7 @@ function show({ characters, length }: Word): string {
   const [first] = characters;
   if (!first) return "";
   const { angle, size, x, y } = first;
+  if (Math.max(Math.abs(x), Math.abs(y)) > COORDINATE_MAX) return "";
   const natural = (characters.length * size * WIDTH) / 1000;
   const scale = length === undefined ? 100 : Math.min(1000, Math.max(1, (100 * length) / natural));
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];

@@ -1,6 +1,7 @@
 /** Opens a PDF for joining, and reports as a typed failure why one cannot be read. */
 import { inflateSync } from "node:zlib";
 import { ParseSpeeds, PDFCatalog, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
+import "#shared/pdf/objects/cross-reference-streams.ts";
 import { removeContainers } from "#shared/pdf/objects/rewrite.ts";
 import { decryptPdf, type LockReason } from "#shared/pdf/open/decrypt-pdf.ts";
 import { repairedPdf } from "./repair-pdf.ts";

@@ -77,6 +77,11 @@ export async function finishDocument(
   for (const index of finished.textLost) {
     info.warn(`${named(index)} has text that is not shown: its font is not embedded, and not known here`);
   }
+  for (const index of finished.layersLost) {
+    info.warn(
+      `${named(index)} has layers, which PDF/A-1 does not allow: shown ones became part of the pages, and hidden ones were removed`,
+    );
+  }
   for (const index of finished.leftOut) {
     info.warn(`${named(index)} was ignored: its pages do not conform to PDF/A and cannot be converted to pictures`);
   }

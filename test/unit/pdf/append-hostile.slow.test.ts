@@ -5,7 +5,7 @@ import { UnreadablePdf } from "#shared/pdf/open/open-pdf.ts";
 import { pagesCountedByCaller } from "#test/support/conversions.ts";
 import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { bookmarks, linkTargets, load, strayPages, texts } from "#test/support/pdf-read-back.ts";
-import { rawPdf } from "#test/support/raw-pdf.ts";
+import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 
 const first = rawPdf({ name: "A", pages: [""] });
 
@@ -56,6 +56,20 @@ describe("page trees", () => {
     expect(pagesCountedByCaller(joined)).toBe(301);
     expect(joined.length).toBeLessThan(100_000);
   });
+});
+
+test.each([
+  ["/Size 7 /W [1 999999999 2]"],
+  ["/Size 999999999 /W [0 0 0]"],
+  ["/Size 999999999 /W [1 4 2] /Index [0 999999999]"],
+  ["/Size 99999999999999999999 /W [1 4 2]"],
+  ["/Size 7 /W [0 0 0] /Index [0 2147483647 0 2147483647 0 2147483647]"],
+  ["/Size 7 /W /None"],
+  ["/Size /None"],
+])("a cross-reference stream with the entries %s costs nothing", { timeout: 5000 }, async (entries) => {
+  const objects = { 6: stream("", `/Type /XRef /Root 1 0 R ${entries}`) };
+  const joined = await joinPdfs(first, [rawPdf({ name: "B", pages: [""], objects })]);
+  expect(texts(await load(joined))).toEqual(["A1", "B1"]);
 });
 
 describe("chains and names", () => {

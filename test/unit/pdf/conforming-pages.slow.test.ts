@@ -318,6 +318,133 @@ describe("layers", () => {
   });
 });
 
+describe("what layers hide in PDF/A-1b", () => {
+  const HIDDEN = "/OFF [20 0 R]";
+  const ink = "0 0 100 100 re f";
+  const form = (entries: string) => stream(ink, `/Type /XObject /Subtype /Form /BBox [0 0 100 100] ${entries}`);
+  const page = (entries: string) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 10001 0 R /Resources << /XObject << /X 30 0 R >> >> ${entries} >>`;
+  const file = (state: string, objects: Record<number, string>, entries = "/Annots [31 0 R]") =>
+    rawPdf({
+      name: "A",
+      pages: [""],
+      catalog: `/OCProperties << /OCGs [20 0 R 21 0 R] /D << ${state} >> >>`,
+      objects: {
+        20: "<< /Type /OCG /Name (One) >>",
+        21: "<< /Type /OCG /Name (Two) >>",
+        30: form(""),
+        101: page(entries),
+        10001: stream(""),
+        ...objects,
+      },
+    });
+  const annotation = (entries: string) => ({
+    31: `<< /Type /Annot /Rect [0 0 100 100] /F 4 /AP << /N 30 0 R >> ${entries} >>`,
+  });
+  const square = (layer: string, state = HIDDEN) => file(state, annotation(`/Subtype /Square /OC ${layer}`));
+  const member = (entries: string) => square(`<< /Type /OCMD ${entries} >>`);
+
+  test.each<readonly [string, number, Uint8Array]>([
+    ["an annotation", 0, square("20 0 R")],
+    ["a field", 0, file(HIDDEN, annotation("/Subtype /Widget /FT /Tx /T (a) /OC 20 0 R"))],
+    ["an annotation's appearance", 0, file(HIDDEN, { ...annotation("/Subtype /Square"), 30: form("/OC 20 0 R") })],
+    ["a form", 0, file(HIDDEN, { 30: form("/OC 20 0 R"), 10001: stream("/X Do") }, "")],
+    ["unlisted layers, with the base state OFF", 0, square("20 0 R", "/BaseState /OFF /ON [21 0 R]")],
+    ["a listed layer, with the base state OFF", 10_000, square("21 0 R", "/BaseState /OFF /ON [21 0 R]")],
+    ["another layer", 10_000, square("21 0 R")],
+    ["any of two on", 10_000, member("/OCGs [20 0 R 21 0 R]")],
+    ["all on", 0, member("/OCGs [20 0 R 21 0 R] /P /AllOn")],
+    ["any off", 10_000, member("/OCGs [20 0 R 21 0 R] /P /AnyOff")],
+    ["all off", 0, member("/OCGs [20 0 R 21 0 R] /P /AllOff")],
+    ["an expression, above its policy", 0, member("/OCGs 21 0 R /VE [/And [/Not 20 0 R] [/Not 21 0 R]]")],
+    ["an expression that shows", 10_000, member("/VE [/Or 20 0 R [/Not 20 0 R]]")],
+  ])("%s", async (_, shown, source) => {
+    const { bytes, rasterised, layersLost, violations } = await behindCover(source, "1b");
+    expect([rasterised, layersLost, violations]).toEqual([[], [0], []]);
+    expect(inkIn(await draw(bytes, 1), [0, 0, 100, 100])).toBe(shown);
+  });
+
+  test("an annotation of a page that becomes a picture, also in later parts", async () => {
+    const source = file(HIDDEN, { ...annotation("/Subtype /Square /OC 20 0 R"), 10001: stream("0 0 1 1 re f what") });
+    for (const part of ["1b", "2b"] as const) {
+      expect(inkIn(await draw((await behindCover(source, part)).bytes, 1), [50, 50, 100, 100])).toBe(0);
+    }
+  });
+});
+
+test.each([
+  ["Square", 1, 10_000],
+  ["FreeText", 5, 10_000],
+  ["Square", 256, 10_000],
+  ["Square", 2, 0],
+  ["Square", 32, 0],
+  ["Square", 288, 0],
+  ["Unknown", 1, 0],
+] as const)("an annotation %s with flags %d is drawn as readers show it", async (type, flags, shown) => {
+  const appearance = stream("0 0 100 100 re f", "/Type /XObject /Subtype /Form /BBox [0 0 100 100]");
+  const annotation = `<< /Type /Annot /Subtype /${type} /Rect [0 0 100 100] /F ${flags} /AP << /N 30 0 R >> >>`;
+  const file = rawPdf({
+    name: "A",
+    pages: ["/Annots [31 0 R]"],
+    objects: { 30: appearance, 31: annotation, 10001: stream("") },
+  });
+  for (const part of ["1b", "2b"] as const) {
+    const { bytes, rasterised, violations } = await behindCover(file, part);
+    expect([rasterised, violations]).toEqual([[], []]);
+    expect(inkIn(await draw(bytes, 1), [0, 0, 100, 100])).toBe(shown);
+  }
+});
+
+describe("what exceeds the limits of PDF/A ends in no violation:", () => {
+  const LONG = "x".repeat(70_000);
+  const note = `<< /Type /Annot /Subtype /Text /Rect [0 0 20 20] /F 28 /Contents (${LONG}) >>`;
+  const outline = {
+    20: "<< /First 21 0 R /Last 21 0 R >>",
+    21: `<< /Title (${LONG}) /Parent 20 0 R /Dest [101 0 R /Fit] >>`,
+  };
+  const resources = (entries: string) => ({
+    101: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 10001 0 R /Resources << /Font << /F1 3 0 R >> ${entries} >> >>`,
+  });
+  const content = (text: string) => rawPdf({ name: "A", pages: [""], objects: { 10001: stream(text) } });
+  const manyNames = Array.from({ length: 5000 }, (_, index) => `/G${index} 20 0 R`).join(" ");
+  const embedded = (file: string, entries: string) =>
+    rawPdf({
+      name: "A",
+      pages: [""],
+      catalog: "/Names << /EmbeddedFiles << /Names [(a) 20 0 R] >> >>",
+      objects: {
+        20: `<< /Type /Filespec /F (a.txt) /UF (a.txt) ${file} /EF << /F 21 0 R >> >>`,
+        21: stream("hi", `/Type /EmbeddedFile ${entries}`),
+      },
+    });
+
+  test.each<readonly [string, Uint8Array]>([
+    ["a string", content(`BT /F1 12 Tf 20 50 Td (${LONG}) Tj ET`)],
+    ["a string in a list", content(`BT /F1 12 Tf 20 50 Td [(${LONG}) -200 (y)] TJ ET`)],
+    ["a name", content(`/${"N".repeat(200)} BMC BT /F1 12 Tf 20 50 Td (x) Tj ET EMC`)],
+    ["nested states", content(`${"q ".repeat(60)} BT /F1 12 Tf 20 50 Td (x) Tj ET ${"Q ".repeat(60)}`)],
+    ["an integer", content("3000000000 w BT /F1 12 Tf 20 50 Td (x) Tj ET")],
+    [
+      "a dictionary",
+      rawPdf({ name: "A", pages: [""], objects: { 20: "<< /LW 1 >>", ...resources(`/ExtGState << ${manyNames} >>`) } }),
+    ],
+    ["an annotation's text", rawPdf({ name: "A", pages: [`/Annots [${note}]`] })],
+    ["a bookmark", rawPdf({ name: "A", pages: [""], catalog: "/Outlines 20 0 R", objects: outline })],
+    [
+      "a page label",
+      rawPdf({ name: "A", pages: [""], catalog: `/PageLabels << /Nums [0 << /P (${LONG}) /St 99999999999 >>] >>` }),
+    ],
+    ["an embedded file's description", embedded(`/Desc (${LONG})`, "")],
+    ["an embedded file's type", embedded("", `/Subtype /text#2f${"x".repeat(200)}`)],
+    ["an embedded file's parameters", embedded("", `/Params << /Size 99999999999 /CheckSum (${LONG}) >>`)],
+  ])("%s", async (_, file) => {
+    for (const part of ["1b", "3b"] as const) {
+      const { leftOut, violations } = await behindCover(file, part);
+      expect([leftOut, violations]).toEqual([[], []]);
+    }
+  });
+});
+
 describe("form fields", () => {
   const BOX = "/MK << /BC [0] >>";
   const field = (place: string, entries: string) =>

@@ -117,6 +117,7 @@ describe("where the process that joins PDFs ends", () => {
         rasterised: [],
         patched: [],
         textLost: [],
+        layersLost: [],
         leftOut: [],
         filesLeftOut: [],
         invoice: undefined,
