@@ -21,6 +21,7 @@ import {
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { attachStream } from "./attach.ts";
 import { RELATIONSHIPS, type Relationship } from "./attachment.ts";
+import { hasInvoiceName } from "./may-be-invoice.ts";
 
 interface EmbeddedFile {
   readonly name: string;
@@ -49,6 +50,11 @@ export async function appendEmbeddedFiles(
     } else leftOut.push(name);
   }
   return leftOut;
+}
+
+/** Returns whether the file is an electronic invoice, by the name of a file in it. */
+export function containsInvoice(source: PDFDocument): boolean {
+  return embeddedFiles(source, undefined).some(hasInvoiceName);
 }
 
 /** In PDF/A, annotations that show an attached file are removed, so their files are attached to the document. */

@@ -1,6 +1,7 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
+import { lossesIn, type PdfLoss } from "./append/losses.ts";
 import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
 import { attachFile } from "./attach.ts";
 import type { Attachment } from "./attachment.ts";
@@ -44,6 +45,8 @@ export interface FinishedPdf {
   readonly leftOut: readonly number[];
   /** The names of embedded files of `mergeWith` that the format does not allow, by the position of their PDF. */
   readonly filesLeftOut: readonly FilesLeftOut[];
+  /** What readers of the files in `mergeWith` would miss here, by the position of the file. */
+  readonly losses: readonly LossesOfFile[];
   /** The invoice that the document is. */
   readonly invoice: Pick<Invoice, "standard" | "profile"> | undefined;
   /** Whether pages of the pieces were replaced by pictures, because PDF/A does not allow them in another way. */
@@ -57,6 +60,11 @@ interface FilesLeftOut {
   readonly names: readonly string[];
 }
 
+interface LossesOfFile {
+  readonly position: number;
+  readonly losses: readonly PdfLoss[];
+}
+
 /** @throws UnreadablePdf if a piece cannot be read; RangeError without a piece */
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
   const { itemTitle, quality, part, arePiecesConforming } = finish;
@@ -68,7 +76,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
-  const { rasterised, textLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
+  const { rasterised, textLost, leftOut, filesLeftOut, losses } = await appendFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
@@ -79,6 +87,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     textLost,
     leftOut,
     filesLeftOut,
+    losses,
     invoice,
     arePictures: conforming?.arePictures ?? false,
     violations,
@@ -133,6 +142,7 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
   const textLost: number[] = [];
   const leftOut: number[] = [];
   const filesLeftOut: FilesLeftOut[] = [];
+  const losses: LossesOfFile[] = [];
   const parts: LabelledPart[] = [{ first: 0, pageCount: readPages(document).length, ranges: pageLabels(document) }];
   for (const [position, bytes] of mergeWith.entries()) {
     const source = await openPdf(bytes, position);
@@ -146,11 +156,12 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
     parts.push({ first, pageCount, ranges: pageLabels(source) });
     const names = await appendEmbeddedFiles(document, source, part, new Date(now));
     if (names.length > 0) filesLeftOut.push({ position, names });
+    losses.push({ position, losses: lossesIn(source, part) });
     if (pages && pages.pictures > 0) rasterised.push(position);
     if (pages?.isTextLost) textLost.push(position);
   }
   writePageLabels(document, parts);
-  return { rasterised, textLost, leftOut, filesLeftOut };
+  return { rasterised, textLost, leftOut, filesLeftOut, losses };
 }
 
 /** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */

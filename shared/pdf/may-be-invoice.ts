@@ -19,6 +19,6 @@ export function mayBeInvoice(file: InvoiceFile): boolean {
   return hasInvoiceName(file) || start.startsWith("<");
 }
 
-export function hasInvoiceName({ name }: InvoiceFile): boolean {
+export function hasInvoiceName({ name }: Pick<InvoiceFile, "name">): boolean {
   return INVOICE_NAME.test(name);
 }

@@ -48,6 +48,7 @@ export const fakePdfs: PdfWorkshop = {
       textLost: [],
       leftOut: [],
       filesLeftOut: [],
+      losses: [],
       invoice: undefined,
       arePictures: false,
       violations: [],

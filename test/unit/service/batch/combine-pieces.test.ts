@@ -117,6 +117,7 @@ describe("where the process that joins PDFs ends", () => {
         textLost: [],
         leftOut: [],
         filesLeftOut: [],
+        losses: [],
         invoice: undefined,
         arePictures: false,
         violations: [],
