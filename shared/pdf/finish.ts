@@ -171,7 +171,7 @@ function attachFiles(document: PDFDocument, { attachments, part, now }: Finish):
   const inOrder = found ? [found.file, ...attachments.filter((file) => file !== found.file)] : attachments;
   for (const file of inOrder) {
     const invoice = file === found?.file ? found.invoice : undefined;
-    const relationship = file.relationship ?? invoice?.relationship;
+    const relationship = invoice?.relationship ?? file.relationship;
     attachFile(document, invoice ? { ...file, name: invoice.fileName, mediaType: "text/xml" } : file, {
       now: new Date(now),
       ...(relationship && { relationship }),
