@@ -1,7 +1,6 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
 import { appendPdf } from "./append/append.ts";
-import { lossesIn, type PdfLoss } from "./append/losses.ts";
 import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
 import { attachFile } from "./attach.ts";
 import type { Attachment } from "./attachment.ts";
@@ -13,6 +12,7 @@ import { conformingPages } from "./conforming-pages.ts";
 import { appendEmbeddedFiles } from "./embedded-files.ts";
 import { type Invoice, readInvoice } from "./invoice.ts";
 import { joinDocuments } from "./join-pieces.ts";
+import { lossesIn, type PdfLoss } from "./losses.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";

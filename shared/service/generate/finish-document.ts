@@ -1,10 +1,10 @@
 /** Finishes a PDF: applies everything that a request asks for in addition to the merged pages. */
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
-import type { PdfLoss } from "#shared/pdf/append/losses.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import type { FinishedPdf } from "#shared/pdf/finish.ts";
+import type { PdfLoss } from "#shared/pdf/losses.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "./document-info.ts";
 import { withPdfErrors } from "./pdf-errors.ts";

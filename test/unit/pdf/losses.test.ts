@@ -1,6 +1,6 @@
 /** What an appended PDF loses, and what nobody would miss. */
 import { describe, expect, test } from "vitest";
-import { lossesIn, type PdfLoss } from "#shared/pdf/append/losses.ts";
+import { lossesIn, type PdfLoss } from "#shared/pdf/losses.ts";
 import { openPdf } from "#shared/pdf/open/open-pdf.ts";
 import { type RawPdf, rawPdf, stream } from "#test/support/raw-pdf.ts";
 

@@ -1,10 +1,10 @@
 /** Finds what readers of an appended PDF would miss, because it works only in the file by itself. */
 import type { PDFDict, PDFDocument, PDFName } from "pdf-lib";
-import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
-import { containsInvoice } from "#shared/pdf/embedded-files.ts";
-import { ACTIONS_NEVER_COPIED, ANNOTATIONS_NEVER_COPIED } from "#shared/pdf/objects/copy-objects.ts";
-import { arrayAt, dictAt, dictsIn, eachOnce, nameAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
-import { readPages } from "#shared/pdf/objects/page-tree.ts";
+import type { PdfaPart } from "./conformance/rules.ts";
+import { containsInvoice } from "./embedded-files.ts";
+import { ACTIONS_NEVER_COPIED, ANNOTATIONS_NEVER_COPIED } from "./objects/copy-objects.ts";
+import { arrayAt, dictAt, dictsIn, eachOnce, nameAt, objectAt, pdfNames } from "./objects/lookup.ts";
+import { readPages } from "./objects/page-tree.ts";
 
 /**
  * `signatures`: they are valid only for their own bytes; `xfa`: the form is drawn by Adobe's programs, and the pages
