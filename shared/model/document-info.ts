@@ -25,7 +25,10 @@ export const documentInfoSchema = object<DocumentInfoValues>({
  * Typographic quotes become plain ones, which are easier to read than their encoding.
  */
 export function headerWarning(warning: string): string {
-  return `199 merganser "${warning.toWellFormed().replace(/[“”‘’]/g, "'").replace(ENCODED, encodeURIComponent)}"`;
+  return `199 merganser "${warning
+    .toWellFormed()
+    .replace(/[“”‘’]/g, "'")
+    .replace(ENCODED, encodeURIComponent)}"`;
 }
 /** A percent sign is encoded only where it could be taken for encoding. */
 const ENCODED = /[^\x20-\x7e]|["\\]|%(?=[\da-f]{2})/giu;

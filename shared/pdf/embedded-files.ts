@@ -23,6 +23,7 @@ import {
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { type AttachedStream, attachStreams } from "./attach.ts";
 import { RELATIONSHIPS, type Relationship } from "./attachment.ts";
+import { hasInvoiceName } from "./may-be-invoice.ts";
 
 interface EmbeddedFile {
   readonly name: string;
@@ -55,6 +56,11 @@ export async function appendEmbeddedFiles(
   }
   if (attached.length > 0) attachStreams(target, attached);
   return leftOut;
+}
+
+/** Returns whether the file is an electronic invoice, by the name of a file in it. */
+export function containsInvoice(source: PDFDocument): boolean {
+  return embeddedFiles(source, undefined).some(hasInvoiceName);
 }
 
 /** Returns undefined if the part of PDF/A does not allow the file. */

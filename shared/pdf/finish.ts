@@ -12,6 +12,7 @@ import { conformingPages } from "./conforming-pages.ts";
 import { appendEmbeddedFiles } from "./embedded-files.ts";
 import { type Invoice, readInvoice } from "./invoice.ts";
 import { joinDocuments } from "./join-pieces.ts";
+import { lossesIn, type PdfLoss } from "./losses.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";
@@ -48,6 +49,8 @@ export interface FinishedPdf {
   readonly leftOut: readonly number[];
   /** The names of embedded files of `mergeWith` that the format does not allow, by the position of their PDF. */
   readonly filesLeftOut: readonly FilesLeftOut[];
+  /** What readers of the files in `mergeWith` would miss here, by the position of the file. */
+  readonly losses: readonly LossesOfFile[];
   /** The invoice that the document is. */
   readonly invoice: Pick<Invoice, "standard" | "profile"> | undefined;
   /** Whether pages of the pieces were replaced by pictures, because PDF/A does not allow them in another way. */
@@ -63,6 +66,11 @@ interface FilesLeftOut {
   readonly names: readonly string[];
 }
 
+interface LossesOfFile {
+  readonly position: number;
+  readonly losses: readonly PdfLoss[];
+}
+
 /** @throws UnreadablePdf if a piece cannot be read; RangeError without a piece */
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
   const { itemTitle, quality, part, arePiecesConforming } = finish;
@@ -74,19 +82,14 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
-  const { rasterised, patched, textLost, layersLost, leftOut, filesLeftOut } = await appendFiles(document, finish);
+  const appended = await appendFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
   return {
     bytes,
     pageCount: readPages(document).length,
-    rasterised,
-    patched,
-    textLost,
-    layersLost,
-    leftOut,
-    filesLeftOut,
+    ...appended,
     invoice,
     arePictures: conforming?.arePictures ?? false,
     arePatched: conforming?.arePatched ?? false,
@@ -146,6 +149,7 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
   const layersLost: number[] = [];
   const leftOut: number[] = [];
   const filesLeftOut: FilesLeftOut[] = [];
+  const losses: LossesOfFile[] = [];
   const parts: LabelledPart[] = [{ first: 0, pageCount: readPages(document).length, ranges: pageLabels(document) }];
   for (const [position, bytes] of mergeWith.entries()) {
     const source = await openPdf(bytes, position);
@@ -159,13 +163,14 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
     parts.push({ first, pageCount, ranges: pageLabels(source) });
     const names = await appendEmbeddedFiles(document, source, part, new Date(now));
     if (names.length > 0) filesLeftOut.push({ position, names });
+    losses.push({ position, losses: lossesIn(source, part) });
     if (pages && pages.pictures > 0) rasterised.push(position);
     if (pages && pages.patches > 0) patched.push(position);
     if (pages?.isTextLost) textLost.push(position);
     if (pages?.areLayersLost) layersLost.push(position);
   }
   writePageLabels(document, parts);
-  return { rasterised, patched, textLost, layersLost, leftOut, filesLeftOut };
+  return { rasterised, patched, textLost, layersLost, leftOut, filesLeftOut, losses };
 }
 
 /** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */
@@ -175,7 +180,7 @@ function attachFiles(document: PDFDocument, { attachments, part, now }: Finish):
   const inOrder = found ? [found.file, ...attachments.filter((file) => file !== found.file)] : attachments;
   for (const file of inOrder) {
     const invoice = file === found?.file ? found.invoice : undefined;
-    const relationship = file.relationship ?? invoice?.relationship;
+    const relationship = invoice?.relationship ?? file.relationship;
     attachFile(document, invoice ? { ...file, name: invoice.fileName, mediaType: "text/xml" } : file, {
       now: new Date(now),
       ...(relationship && { relationship }),

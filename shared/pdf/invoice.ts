@@ -5,6 +5,7 @@
 import type { Element } from "@xmldom/xmldom";
 import type { Relationship } from "./attachment.ts";
 import { childrenOf, parseXml, textIn } from "./conformance/xml-tree.ts";
+import { decodeXml } from "./decode-xml.ts";
 import { hasInvoiceName, type InvoiceFile, mayBeInvoice } from "./may-be-invoice.ts";
 
 /** Profiles in the spelling of `ConformanceLevel` in the metadata (Factur-X 1.0, 6.2.2; Order-X 1.0; ZUGFeRD 1.0). */
@@ -19,7 +20,7 @@ export interface Invoice {
   readonly fileName: "factur-x.xml" | "xrechnung.xml" | "order-x.xml" | "ZUGFeRD-invoice.xml";
   /** The version of the rules: "1.0" for Factur-X, or for example "3.0" for XRechnung. */
   readonly version: string;
-  /** MINIMUM and BASIC WL contain less than the pages: they are data, not an alternative to the pages. */
+  /** The caller's choice where the standard allows it. */
   readonly relationship: Relationship;
 }
 
@@ -53,15 +54,19 @@ const UBL = /^urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote
 /** Reads the file by its content. A file with the name of an invoice must be one. */
 export function readInvoice(file: InvoiceFile): InvoiceReading {
   if (!mayBeInvoice(file)) return OTHER;
-  const text = decode(file.bytes);
+  const { text, fault } = decodeXml(file.bytes);
   const isNamed = hasInvoiceName(file);
   const name = rootName(text);
   const isMeant = isNamed || (name !== undefined && name in READERS) || text.includes(":ubl:schema:xsd:");
   if (!isMeant) return OTHER;
+  if (fault !== undefined) return unusable(fault);
   const root = parseXml(text);
-  if (!root) return unusable("it is not well-formed XML, or declares a document type");
+  if (!root) {
+    if (text.includes("<!DOCTYPE")) return unusable("it declares a document type, which invoices must not");
+    return unusable("it is not well-formed XML");
+  }
   const reader = READERS[root.localName ?? ""];
-  if (reader && root.namespaceURI === reader.namespace) return reader.read(root);
+  if (reader && root.namespaceURI === reader.namespace) return withRelationship(reader.read(root), file.relationship);
   if (UBL.test(root.namespaceURI ?? "")) {
     return unusable("it is a UBL invoice, and the invoice in a PDF is a Cross Industry Invoice");
   }
@@ -72,11 +77,11 @@ function unusable(reason: string): InvoiceReading {
   return { kind: "unusable", reason };
 }
 
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  return new TextDecoder(encoding).decode(bytes);
+/** Data of these profiles are less than the pages, and ZUGFeRD 1.0 knows one relationship only. */
+function withRelationship(reading: InvoiceReading, chosen: Relationship | undefined): InvoiceReading {
+  if (reading.kind !== "invoice" || chosen === undefined || chosen === "Unspecified") return reading;
+  const isFixed = reading.invoice.relationship === "Data" || reading.invoice.standard === "ZUGFeRD 1.0";
+  return isFixed ? reading : invoice({ ...reading.invoice, relationship: chosen });
 }
 
 /** Returns the local name of the first element, also of a file that is cut off. */
@@ -112,6 +117,7 @@ function readFacturX(root: Element): InvoiceReading {
     documentType: "INVOICE",
     version: /xrechnung_(\d+\.\d+)/.exec(guideline)?.[1] ?? "1.0",
     fileName: profile === "XRECHNUNG" ? "xrechnung.xml" : "factur-x.xml",
+    // These contain less than the pages: they are data, not an alternative to the pages.
     relationship: profile === "MINIMUM" || profile === "BASIC WL" ? "Data" : "Alternative",
   });
 }

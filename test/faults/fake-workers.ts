@@ -50,6 +50,7 @@ export const fakePdfs: PdfWorkshop = {
       layersLost: [],
       leftOut: [],
       filesLeftOut: [],
+      losses: [],
       invoice: undefined,
       arePictures: false,
       arePatched: false,

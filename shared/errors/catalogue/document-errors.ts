@@ -57,7 +57,7 @@ export const DOCUMENT_ERRORS = {
     status: 422,
     message:
       "File {position} of attach ({name}) cannot be the electronic invoice of this document: {reason}. Correct it, or add relationship=Supplement to its data URI to attach it as an ordinary file.",
-    example: { position: 1, name: "factur-x.xml", reason: "it is not well-formed XML, or declares a document type" },
+    example: { position: 1, name: "factur-x.xml", reason: "it is not well-formed XML" },
     cause:
       "A file in `attach` is an invoice or order by its name or content, and the format is `.pdf/a-3b`, but readers of electronic invoices would not find a usable one: it is damaged, is in another syntax (UBL), names an unknown profile, or is not the only one.",
     remedy:

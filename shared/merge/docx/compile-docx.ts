@@ -14,6 +14,7 @@ import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-mark
 import { linkAddress } from "./attributes/link-address.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import { docxFaults } from "./docx-faults.ts";
+import { completeMergeFields, languageOf, taggedMergeFields } from "./merge-fields.ts";
 import { parseDocx } from "./parse-docx.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import { placePictures } from "./pictures/place-pictures.ts";
@@ -55,6 +56,8 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   const withFields = [...parsed.parts].filter(([, { postparsed }]) => fillsFields(postparsed)).map(([name]) => name);
+  const mergeFields = taggedMergeFields(file, setup.delimiters);
+  const language = languageOf(file);
   return {
     package: file,
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
@@ -64,7 +67,14 @@ export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine 
       const options = { ...setup, pictures };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
       const addressed = withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
-      return withFields.length === 0 ? addressed : fillFields(addressed, withFields);
+      const filled = withFields.length === 0 ? addressed : fillFields(addressed, withFields);
+      if (mergeFields.size === 0) return filled;
+      return new Map(
+        Array.from(filled, ([part, content]) => {
+          const codes = mergeFields.get(part);
+          return [part, codes ? completeMergeFields(xmlOf(content), codes, language) : content] as const;
+        }),
+      );
     },
   };
 }

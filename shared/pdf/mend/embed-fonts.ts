@@ -8,7 +8,8 @@ import type { FontUse } from "#shared/pdf/conformance/font-uses.ts";
 import { standardName } from "#shared/pdf/conformance/glyph-names.ts";
 import { nameAt } from "#shared/pdf/objects/lookup.ts";
 import { blankAmong, type DrawnGlyph, type DrawnGlyphs, drawnGlyphs } from "./drawn-glyphs.ts";
-import { descendantOf, isComposite, isEmbedded, readToUnicode, statedWidth } from "./font-parts.ts";
+import { descendantOf, isComposite, isEmbedded, readToUnicode, statedWidth, writeToUnicode } from "./font-parts.ts";
+import { symbolCharacters } from "./symbol-characters.ts";
 import { boxOf, type OutlinedGlyph, writeCompactFont } from "./write-compact-font.ts";
 
 /**
@@ -58,6 +59,7 @@ function inOrder(codes: ReadonlySet<number>): readonly number[] {
   return codes.size === 0 ? [ANY_CODE] : [...codes].toSorted((one, other) => one - other);
 }
 
+const TO_UNICODE = PDFName.of("ToUnicode");
 const NOTHING: DrawnGlyph = { outline: [], width: 0 };
 
 function replaceSimple(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs): void {
@@ -85,6 +87,9 @@ function replaceSimple(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs): 
     Encoding: { Type: "Encoding", Differences: differences },
     FontDescriptor: describe(context, name, outlined, "Type1C"),
   });
+  // Readers know the characters of these fonts by their names, which the replaced font does not have.
+  const characters = symbolCharacters(font, used);
+  if (characters.size > 0 && !font.has(TO_UNICODE)) entries.set(TO_UNICODE, writeToUnicode(context, characters, false));
   replaceEntries(font, entries);
 }
 

@@ -101,7 +101,6 @@ function show({ characters, length }: Word): string {
   const [first] = characters;
   if (!first) return "";
   const { angle, size, x, y } = first;
-  if (Math.max(Math.abs(x), Math.abs(y)) > COORDINATE_MAX) return "";
   const natural = (characters.length * size * WIDTH) / 1000;
   const scale = length === undefined ? 100 : Math.min(1000, Math.max(1, (100 * length) / natural));
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];

@@ -35,12 +35,12 @@ const TYPES_NEVER_COPIED = pdfNames("Page Pages Catalog StructTreeRoot StructEle
 /**
  * Actions that run, send or fetch something (ISO 32000-1, table 198). Those that lead to a place or address are kept.
  */
-const ACTIONS_NEVER_COPIED = pdfNames(
+export const ACTIONS_NEVER_COPIED = pdfNames(
   "JavaScript Launch SubmitForm ImportData GoToE Rendition Movie Sound RichMediaExecute",
 );
 
 /** Annotations that play something or contain a program. They do not appear on paper. */
-const ANNOTATIONS_NEVER_COPIED = pdfNames("RichMedia Screen Movie Sound 3D");
+export const ANNOTATIONS_NEVER_COPIED = pdfNames("RichMedia Screen Movie Sound 3D");
 
 /**
  * References are processed from a list instead of by recursion. pdf-lib's own copier overflows the stack on a chain of

@@ -58,7 +58,7 @@ export async function filesToAttach(
   }
   const countBytes = budgetFor("attach");
   const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, countBytes })));
-  if (format === ".pdf/a-3b") await assertOneInvoice(deps, files);
+  if (format === ".pdf/a-3b") await assertOneInvoice(deps, files, info);
   if (format === ".pdf") await warnOfInvoices(deps, files, info);
   if (format === ".pdf/a-2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
   return files;
@@ -91,7 +91,7 @@ async function attachment(deps: Needs, uri: string, { position, countBytes }: Pl
  * A document can be one invoice, which the service describes in the metadata.
  * @throws ServiceError `invoice_unusable`
  */
-async function assertOneInvoice({ pdfs }: Needs, files: readonly Attachment[]): Promise<void> {
+async function assertOneInvoice({ pdfs }: Needs, files: readonly Attachment[], info: DocumentInfo): Promise<void> {
   let invoice: number | undefined;
   for (const [index, file] of files.entries()) {
     const reading = mayBeInvoice(file) ? await pdfs.readInvoice(file) : undefined;
@@ -102,6 +102,10 @@ async function assertOneInvoice({ pdfs }: Needs, files: readonly Attachment[]): 
     if (invoice !== undefined)
       throw refused(`file ${invoice} of attach is one already, and a document can be only one`);
     invoice = index + 1;
+    const { standard, profile, relationship } = reading.invoice;
+    if (file.relationship === undefined || file.relationship === relationship) continue;
+    const reason = `${standard} (${profile}) does not allow ${file.relationship}`;
+    info.warn(`attach ${index + 1} (${file.name}) has the relationship ${relationship}: ${reason}`);
   }
 }
 

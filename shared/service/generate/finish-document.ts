@@ -4,6 +4,7 @@ import type { OutputFormat } from "#shared/model/format.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import type { FinishedPdf } from "#shared/pdf/finish.ts";
+import type { PdfLoss } from "#shared/pdf/losses.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "./document-info.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
@@ -88,6 +89,9 @@ export async function finishDocument(
   for (const { position, names } of finished.filesLeftOut) {
     info.warn(`${named(position)} contains files that ${allowed(format)}, so they were left out: ${names.join(", ")}`);
   }
+  for (const { position, losses } of finished.losses) {
+    for (const loss of losses) info.warn(`${named(position)} ${LOSSES[loss]}`);
+  }
   if (part === undefined) return finished.bytes;
   if (finished.arePictures) info.warn(`the pages do not conform to PDF/A-${part}, so they were converted to pictures`);
   if (finished.arePatched) info.warn(`content does not conform to PDF/A-${part}, so it was converted to pictures`);
@@ -97,6 +101,16 @@ export async function finishDocument(
   if (finished.invoice) info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}`);
   return finished.bytes;
 }
+
+/** Predicates of sentences about merged files. */
+const LOSSES: Readonly<Record<PdfLoss, string>> = {
+  signatures: "is digitally signed: its signatures were removed, because they are valid only in the file itself",
+  xfa: "is a dynamic XFA form, which only some programs show: the form was not appended, only its placeholder pages",
+  portfolio: "is a portfolio: its cover pages were appended, and its files are not shown as pages",
+  actions: "has form fields, links or bookmarks with scripts or other actions, which were removed",
+  media: "contains films, sounds or 3D models, which were removed",
+  invoice: "is an electronic invoice, which is an ordinary attachment of this document",
+};
 
 function nameOf(file: MergedFile | undefined): string {
   return `merge_with ${file?.position}${file?.name === undefined ? "" : ` (${file.name})`}`;

@@ -72,6 +72,15 @@ describeConverting("an invoice", () => {
     expect(headers.get("Warning")).toContain("attach 1 (a.xml) is attached as an ordinary file");
   });
 
+  test("has a relationship that its standard allows, and a Warning says which", async () => {
+    const { raw, headers } = await generate([uri(INVOICE, "factur-x.xml;relationship=Unspecified")]);
+    expect(headers.get("X-Invoice-Profile")).toBe("Factur-X; EN 16931");
+    expect(raw).toMatch(/\/AFRelationship\s*\/Alternative\b/);
+    expect(headers.get("Warning")).toBe(
+      '199 merganser "attach 1 (factur-x.xml) has the relationship Alternative: Factur-X (EN 16931) does not allow Unspecified"',
+    );
+  });
+
   test("of Order-X is an order", async () => {
     const { raw, headers } = await generate([uri(orderX("urn:order-x.eu:1p0:comfort", "220"), "a.xml")]);
     expect(headers.get("X-Invoice-Profile")).toBe("Order-X; COMFORT");

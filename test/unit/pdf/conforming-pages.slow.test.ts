@@ -93,6 +93,25 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
     expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
   });
 
+  test("symbols in fonts that are not embedded stay the same characters", async () => {
+    const font = (name: string, entries = "") => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${entries} >>`;
+    const fonts = "/Resources << /Font << /F1 20 0 R /F2 21 0 R /F3 22 0 R >> >>";
+    const file = rawPdf({
+      name: "A",
+      pages: [fonts],
+      objects: {
+        20: font("ZapfDingbats"),
+        21: font("Symbol", "/Encoding /WinAnsiEncoding"),
+        22: font("ZapfDingbats", "/Encoding << /Differences [65 /a24] >>"),
+        10001: stream("BT 20 50 Td /F1 12 Tf (48) Tj /F2 12 Tf (abW) Tj /F3 12 Tf (A) Tj ET"),
+      },
+    });
+    const { bytes, rasterised, violations } = await behindCover(file, part);
+    expect([rasterised, violations]).toEqual([[], []]);
+    expect(await pdfText(bytes)).toBe("Cover1\n✔✘αβΩ✘");
+    expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
+  });
+
   test("CMYK colours stay drawings, and look as before", async () => {
     const file = rawPdf({
       name: "A",

@@ -48,12 +48,40 @@ describe("the profile is read from the guideline", () => {
   });
 });
 
+/** Factur-X 1.0, 6.2.2; ZUGFeRD 1.0. */
+describe("a relationship that the caller chooses is kept where the standard allows it", () => {
+  const en16931 = crossIndustryInvoice("urn:cen.eu:en16931:2017");
+  const minimum = crossIndustryInvoice("urn:factur-x.eu:1p0:minimum");
+  const older = zugferd1("urn:ferd:CrossIndustryDocument:invoice:1p0:basic");
+
+  test.each<[string, string, Relationship, Relationship]>([
+    ["EN 16931", en16931, "Source", "Source"],
+    ["EN 16931", en16931, "Data", "Data"],
+    ["EN 16931", en16931, "Unspecified", "Alternative"],
+    ["MINIMUM", minimum, "Data", "Data"],
+    ["MINIMUM", minimum, "Alternative", "Data"],
+    ["ZUGFeRD 1.0", older, "Source", "Alternative"],
+  ])("%s: %j", (_, text, chosen, becomes) => {
+    const read = reading(text, "factur-x.xml", chosen);
+    expect(read.kind === "invoice" && read.invoice.relationship).toBe(becomes);
+  });
+});
+
 describe("XML in every dress", () => {
   const invoice = crossIndustryInvoice("urn:cen.eu:en16931:2017");
+  const withNote = (text: string) => invoice.replace("</rsm:CrossIndustryInvoice>", `<!-- ${text} -->$&`);
 
   test.each([
     ["a byte order mark", Buffer.from(`\ufeff${invoice}`)],
     ["UTF-16", Buffer.from(`\ufeff${invoice.replace("UTF-8", "UTF-16")}`, "utf16le")],
+    ["UTF-16 of the other order", Buffer.from(`\ufeff${invoice.replace("UTF-8", "UTF-16")}`, "utf16le").swap16()],
+    ["UTF-16 without a byte order mark", Buffer.from(invoice.replace("UTF-8", "UTF-16LE"), "utf16le")],
+    ["ISO-8859-1", Buffer.from(withNote("Größe").replace("UTF-8", "ISO-8859-1"), "latin1")],
+    [
+      "Windows-1250, declared in single quotes",
+      Buffer.from(withNote("\u00b3").replace('"UTF-8"', "'windows-1250'"), "latin1"),
+    ],
+    ["no declaration", Buffer.from(withNote("Größe").replace(/^<\?.*\?>/, ""))],
     ["other prefixes", Buffer.from(invoice.replaceAll("ram:", "x:").replaceAll(":ram=", ":x="))],
     ["no prefix for the root", Buffer.from(invoice.replaceAll("rsm:", "").replace("xmlns:rsm", "xmlns"))],
     ["comments that name another profile", Buffer.from(invoice.replace("<rsm:Ex", "<!-- urn:x:minimum --><rsm:Ex"))],
@@ -99,12 +127,19 @@ describe("what is meant as an invoice but cannot be one is told", () => {
     ["no guideline", crossIndustryInvoice(""), /does not name its profile/],
     ["an order of another type", orderX("urn:order-x.eu:1p0:basic", "380"), /TypeCode/],
     ["the same names in another namespace", invoice.replace("CrossIndustryInvoice:100", "Other:1"), /root element/],
-    ["an invoice that is cut off", invoice.slice(0, -5), /not well-formed/],
-    ["a cut off invoice behind a comment", `<!-- <a> -->${invoice.slice(0, -5)}`, /not well-formed/],
-    ["entities", invoice.replace("?>", '?><!DOCTYPE x [<!ENTITY p "urn:x:minimum">]>'), /document type/],
+    ["an invoice that is cut off", invoice.slice(0, -5), /^it is not well-formed XML$/],
+    ["a cut off invoice behind a comment", `<!-- <a> -->${invoice.slice(0, -5)}`, /^it is not well-formed XML$/],
+    ["entities", invoice.replace("?>", '?><!DOCTYPE x [<!ENTITY p "urn:x:minimum">]>'), /^it declares a document type/],
     ["UBL", ubl, /UBL/],
+    [
+      "an encoding that is not declared",
+      Buffer.from(`${invoice}<!-- \u00e9 -->`, "latin1"),
+      /^it is not written in UTF-8/,
+    ],
+    ["another encoding than the declared one", invoice.replace("UTF-8", "UTF-16"), /^it is not written in UTF-16/],
+    ["an unknown encoding", invoice.replace("UTF-8", "x-mine"), /^it declares the unknown encoding “x-mine”$/],
   ])("%s", (_, text, reason) => {
-    expect(reading(text)).toEqual({ kind: "unusable", reason: expect.stringMatching(reason) });
+    expect(reading(text, "factur-x.xml")).toEqual({ kind: "unusable", reason: expect.stringMatching(reason) });
   });
 
   test.each(["factur-x.xml", "ZUGFeRD-invoice.xml", "xrechnung.xml", "Order-X.xml"])(
@@ -125,7 +160,7 @@ describe("everything else is an ordinary file", () => {
     expect(reading(text)).toEqual({ kind: "other" });
   });
 
-  test.each(["Supplement", "Unspecified"] as const)("an invoice that the caller attaches as %s", (relationship) => {
-    for (const text of [invoice, ubl]) expect(reading(text, "factur-x.xml", relationship)).toEqual({ kind: "other" });
+  test("an invoice that the caller attaches as Supplement", () => {
+    for (const text of [invoice, ubl]) expect(reading(text, "factur-x.xml", "Supplement")).toEqual({ kind: "other" });
   });
 });

@@ -120,6 +120,7 @@ describe("where the process that joins PDFs ends", () => {
         layersLost: [],
         leftOut: [],
         filesLeftOut: [],
+        losses: [],
         invoice: undefined,
         arePictures: false,
         arePatched: false,

@@ -1,0 +1,34 @@
+/** Warnings about the files of `merge_with`. */
+import { expect, test } from "vitest";
+import { finishPdf } from "#shared/pdf/finish.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
+import { finishDocument, type PdfFormat } from "#shared/service/generate/finish-document.ts";
+import { rawPdf } from "#test/support/raw-pdf.ts";
+
+const PAGE = rawPdf({ name: "A", pages: [""] });
+const SIGNED = rawPdf({
+  name: "B",
+  pages: ["/Annots [20 0 R]"],
+  catalog: "/AcroForm << /Fields [20 0 R] >>",
+  objects: {
+    20: "<< /Type /Annot /Subtype /Widget /FT /Sig /T (s) /Rect [0 0 9 9] /V 21 0 R >>",
+    21: "<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>",
+  },
+});
+
+async function* pieces() {
+  yield PAGE;
+}
+
+test.each<PdfFormat>([".pdf", ".pdf/a-2b"])("a merged file that was signed is named in %s", async (format) => {
+  const info = new DocumentInfo();
+  const mergeWith = [
+    { position: 1, name: "plain.pdf", bytes: PAGE },
+    { position: 2, name: "contract.pdf", bytes: SIGNED },
+  ];
+  const target = { format, mergeWith, info, title: "A", quality: 100, attachments: [], arePiecesConforming: false };
+  await finishDocument({ pdfs: { finish: finishPdf } as never }, pieces(), { ...target, now: 0 });
+  expect(info.warnings).toEqual([
+    "merge_with 2 (contract.pdf) is digitally signed: its signatures were removed, because they are valid only in the file itself",
+  ]);
+});
