@@ -1,5 +1,6 @@
 /** Lists the response headers that pages of other origins may read (callers.md, 10). */
 export const EXPOSED_HEADERS = [
+  "Accept-Encoding",
   "Accept-Ranges",
   "Content-Disposition",
   "Content-Range",
