@@ -50,7 +50,8 @@ const CONTINUED = /^(\w+)(?=[[\]{}()<>.]|\s+\[|%[57][bd])/i;
 const STEP = /\[([^[\]]*)\]|\.([^.[\]]+)/y;
 
 function parseName(sent: string): Name {
-  const name = sent.trim();
+  // axios marks fields that contain JSON text so.
+  const name = sent.trim().replace(/\{\}$/, "");
   const [field] = CONTINUED.exec(name) ?? [];
   if (field === undefined) return { field: name, path: [] };
   const path: string[] = [];

@@ -30,6 +30,13 @@ export async function readDataFields(
     if ([sent].flat().some((each) => each instanceof File)) {
       return { fault: "must be JSON text in a form part without a filename" };
     }
-    return jsonReader.readItems(typeof sent === "string" ? sent : JSON.stringify(sent), options());
+    return jsonReader.readItems(jsonOf(sent), options());
   }
+}
+
+/** Returns JSON text as it was sent, also in a part for each item, which is how OpenAPI encodes lists of objects. */
+function jsonOf(sent: unknown): string {
+  if (typeof sent === "string") return sent;
+  const areTexts = Array.isArray(sent) && sent.every((each) => typeof each === "string");
+  return areTexts ? `[${sent.join(",")}]` : JSON.stringify(sent);
 }

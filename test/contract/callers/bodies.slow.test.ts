@@ -219,6 +219,21 @@ describe.each(CLIENTS)("$name", (client) => {
         ],
       ],
       [
+        "as JSON, each in a part",
+        [
+          ["data", '{"Name":"A"}'],
+          ["data", '{"Name":"B"}'],
+        ],
+      ],
+      [
+        "as JSON, with indexes",
+        [
+          ["data[0]", '{"Name":"A"}'],
+          ["data[1]", '{"Name":"B"}'],
+        ],
+      ],
+      ["as JSON, marked by axios", [["data{}", '[{"Name":"A"},{"Name":"B"}]']]],
+      [
         "with an empty value",
         [
           ["data[0][Name]", "A"],
