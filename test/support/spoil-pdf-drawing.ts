@@ -166,6 +166,8 @@ export const SPOILED_DRAWINGS: readonly Spoiler[] = [
     ),
   ),
   spoiler("an operator that is not defined", ["6.2.10", "6.2.2"], draw("1 unheard")),
+  spoiler("a comment right behind an operator", ["6.2.10", "6.2.2"], draw("0 0 5 5 re%\n f")),
+  spoiler("a number without digits", ["6.1.12", "6.1.13"], draw(". .5 .5 rg 0 0 5 5 re f")),
   spoiler("an operator that is not defined, in a compatibility section", ["6.2.10", "6.2.2"], draw("BX 1 unheard EX")),
   spoiler("resources that are only inherited", [null, "6.2.2"], (pdf) => {
     pdf.replace(OBJECT.page, "/Resources 7 0 R", "").enter(OBJECT.pages, "/Resources 7 0 R");

@@ -93,10 +93,15 @@ export class ContentScanner {
         checkNumber(word, number, this.#findings);
       this.#push(number);
     } else if (word === "true" || word === "false" || word === "null") this.#push(word);
-    else if (/^[+-]*[\d.][\d.-]*$/.test(word)) this.#push(Number.parseFloat(word) || 0);
+    else if (/^[+-]*[\d.][\d.-]*$/.test(word)) {
+      this.#findings.expect(/\d/.test(word), "realRange", word);
+      this.#push(Number.parseFloat(word) || 0);
+    }
     else if (word === "ID") this.#inlineImage(reader);
     else {
       this.#open.length = 0;
+      // Readers differ in whether a comment right behind an operator belongs to it; veraPDF takes it so.
+      if (this.#bytes[this.#at] === PERCENT) this.#findings.add("operator", `${word.slice(0, 20)}%`);
       if (word !== "BI") reader.operator(word, this.#operands);
       this.#operands = [];
     }

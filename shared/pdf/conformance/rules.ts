@@ -27,7 +27,7 @@ export const RULES = {
   inlineFilter: rule("6.1.10", "6.1.10", "An inline image is compressed by a filter that is not allowed."),
   embeddedFile: rule("6.1.11", null, "The file has an attachment."),
   integerRange: rule("6.1.12", "6.1.13", "An integer needs more than 32 bits."),
-  realRange: rule("6.1.12", "6.1.13", "A real number is too large or too close to zero."),
+  realRange: rule("6.1.12", "6.1.13", "A number has no digits, is too large or too close to zero."),
   stringLength: rule("6.1.12", "6.1.13", "A string is too long."),
   nameLength: rule("6.1.12", "6.1.13", "A name is longer than 127 bytes."),
   nameEncoding: rule(null, "6.1.8", "The name of a font, a colorant or a resource is not in UTF-8."),
