@@ -116,7 +116,7 @@ describe("the matrix sees a service that", () => {
           return { ...deps, documents: { ...documents, get }, batches: { ...batches, get: getFailed } };
         },
       );
-      expect(outcomes).toContain("an address was told what is not so");
+      expect(outcomes).toContain("an address got a report that is not so");
     });
   });
 });

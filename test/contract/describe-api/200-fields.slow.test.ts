@@ -214,7 +214,7 @@ describe("generateDocument in JSON", () => {
 });
 
 const ADDRESS: Values = {
-  described: ["https://example.com/ready?of=1", "HTTP://example.com", "http://localhost:1/"],
+  described: ["https://example.com/ready?of=1", "HTTP://example.com", "http://hooks.example.com/"],
   lenient: ["", null],
   refused: [
     "ftp://example.com",

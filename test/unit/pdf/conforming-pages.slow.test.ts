@@ -295,7 +295,7 @@ test("a file that cannot conform even as pictures is left out, and the document 
   const file = rawPdf({
     name: "A",
     pages: [""],
-    objects: { 101: "<< /Type /Page /Parent 2 0 R /MediaBox [40000.5 40000.5 40200.5 40100.5] >>" },
+    objects: { 101: "<< /Type /Page /Parent 2 0 R /MediaBox [4000000000 4000000000 4000000200 4000000100] >>" },
   });
   const { leftOut, pageCount, violations } = await behindCover(file, "1b");
   expect([leftOut, pageCount, violations]).toEqual([[0], 1, []]);
