@@ -45,7 +45,7 @@ test("it cannot be changed before it is ready, and other accounts never see it",
   const { id } = await acceptDocument(service, { template_id, data: MANY, single_file: false });
   const path = `/v1/document/${id}`;
   const rename = { method: "PUT", headers: { "Content-Type": "application/json" }, body: '{"name":"Other"}' };
-  await expectError(await service.call(path, rename), 404, "document_not_found");
+  await expectError(await service.call(path, rename), 409, "document_not_ready");
   const theirs = await service.call(path, { key: service.strangersKey });
   const nothing = await service.call(`/v1/document/${unusedId(id)}`, { key: service.strangersKey });
   const [message, other] = [

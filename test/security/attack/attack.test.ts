@@ -12,7 +12,7 @@ import { type Result, runAttacks } from "./run-attacks.ts";
 import { sampleOf } from "./sample.ts";
 
 const MINUTE_MS = 60_000;
-const PER_CATEGORY = 3;
+const PER_CATEGORY = 1;
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 0xffff);
 const SAMPLE = sampleOf(ATTACKS, PER_CATEGORY, SEED);
 
