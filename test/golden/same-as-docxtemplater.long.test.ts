@@ -26,8 +26,21 @@ interface Difference {
 
 const withoutBookmarks = (xml: string) => xml.replace(/<w:bookmark(?:Start|End)\b[^>]*>/g, "");
 
+/** A merge field becomes plain text, as in Word's own mail merge. */
+const MERGE_FIELD: Difference = {
+  why: "a merge field is no field any more once it is filled in",
+  parts: ["word/document.xml"],
+  rest: (xml) =>
+    xml.replace(/<\/?w:fldSimple\b[^>]*>|<w:fldChar\b[^>]*\/>|<w:instrText\b[^>]*(?:\/>|>[^<]*<\/w:instrText>)/g, ""),
+};
+
 /** Where Merganser does something else on purpose. In all other parts of all templates it gives the same. */
 const DIFFERENCES: Readonly<Record<string, Difference>> = {
+  "docx-mailmerge/test_issue8.docx": MERGE_FIELD,
+  "docx-mailmerge/test_macword2011.docx": MERGE_FIELD,
+  "docx-mailmerge/test_merge_pages_paged.docx": MERGE_FIELD,
+  "docx-mailmerge/test_merge_templates_simple.docx": MERGE_FIELD,
+  "docx-mailmerge/test_winword2010.docx": MERGE_FIELD,
   "docxtemplater/cond-image.docx": {
     why: "a picture that a section repeats gets an id of its own",
     parts: ["word/document.xml"],
