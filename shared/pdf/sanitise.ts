@@ -8,6 +8,7 @@ import { allObjects } from "./mend/all-objects.ts";
 import { removeHidden } from "./mend/hidden-content.ts";
 import { arrayAt, dictAt, eachOnce, nameAt, numberAt, objectAt, pdfNames } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";
+import { repacked } from "./objects/repacked.ts";
 
 /**
  * Changes the document in place. The visible content of its pages stays; the conformance check decides whether that was
@@ -114,11 +115,7 @@ function withoutLzw({ context }: PDFDocument, stream: PDFRawStream): PDFRawStrea
   const filters: readonly string[] = String(filter).match(/\w+Decode/g) ?? [];
   if (!filters.includes("LZWDecode") || !filters.every((each) => UNPACKABLE.has(each))) return undefined;
   try {
-    const dict = stream.dict.clone(context);
-    remove(dict, ["DecodeParms"]);
-    const packed = context.flateStream(decodePDFRawStream(stream).decode());
-    dict.set(PDFName.of("Filter"), PDFName.of("FlateDecode"));
-    return PDFRawStream.of(dict, packed.getContents());
+    return repacked(context, stream, decodePDFRawStream(stream).decode());
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ export const STRING_LENGTH_MAX = { 1: 65_535, 2: 32_767, 3: 32_767 } as const;
 export const NAME_LENGTH_MAX = 127;
 const ARRAY_LENGTH_MAX = 8191;
 const DICTIONARY_SIZE_MAX = 4095;
-const INTEGER_MAX = 2_147_483_647;
+export const INTEGER_MAX = 2_147_483_647;
 const REAL_MAX = { 1: 32_767, 2: 3.403e38, 3: 3.403e38 } as const;
 const REAL_MIN = { 1: 0, 2: 1.175e-38, 3: 1.175e-38 } as const;
 

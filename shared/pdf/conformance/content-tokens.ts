@@ -17,6 +17,12 @@ export interface InlineImage {
 export interface ContentReader {
   operator(name: string, operands: readonly Operand[]): void;
   inlineImage(image: InlineImage): void;
+  /**
+   * Receives words that PDF/A may not allow as they are written: large and tiny numbers, numbers without digits, and
+   * operators right before a comment.
+   * @param start the offset of the word
+   */
+  unusual?(word: string, start: number): void;
 }
 
 const OPENING_NESTED = 200;
@@ -89,19 +95,26 @@ export class ContentScanner {
     const word = this.#word(0);
     const number = Number(word);
     if (!Number.isNaN(number)) {
-      if (Math.abs(number) > 32_767 || (number !== 0 && Math.abs(number) < 1e-30))
+      if (Math.abs(number) > 32_767 || (number !== 0 && Math.abs(number) < 1e-30)) {
         checkNumber(word, number, this.#findings);
+        reader.unusual?.(word, this.#at - word.length);
+      }
       this.#push(number);
     } else if (word === "true" || word === "false" || word === "null") this.#push(word);
     else if (/^[+-]*[\d.][\d.-]*$/.test(word)) {
-      this.#findings.expect(/\d/.test(word), "realRange", word);
+      if (!/\d/.test(word)) {
+        this.#findings.add("realRange", word);
+        reader.unusual?.(word, this.#at - word.length);
+      }
       this.#push(Number.parseFloat(word) || 0);
-    }
-    else if (word === "ID") this.#inlineImage(reader);
+    } else if (word === "ID") this.#inlineImage(reader);
     else {
       this.#open.length = 0;
       // Readers differ in whether a comment right behind an operator belongs to it; veraPDF takes it so.
-      if (this.#bytes[this.#at] === PERCENT) this.#findings.add("operator", `${word.slice(0, 20)}%`);
+      if (this.#bytes[this.#at] === PERCENT) {
+        this.#findings.add("operator", `${word.slice(0, 20)}%`);
+        reader.unusual?.(word, this.#at - word.length);
+      }
       if (word !== "BI") reader.operator(word, this.#operands);
       this.#operands = [];
     }

@@ -7,6 +7,7 @@ import { allObjects } from "./all-objects.ts";
 import { drawShapes } from "./draw-shapes.ts";
 import { embedFonts } from "./embed-fonts.ts";
 import { mendColours, nameSpotColoursApart } from "./mend-colours.ts";
+import { mendContents } from "./mend-contents.ts";
 
 /**
  * Changes the document in place. The check decides whether that was enough.
@@ -15,6 +16,7 @@ import { mendColours, nameSpotColoursApart } from "./mend-colours.ts";
 export async function mend(document: PDFDocument, part: PdfaPart): Promise<boolean> {
   for (const object of allObjects(document.context)) if (object instanceof PDFDict) addGlyphMap(object);
   if (part === "1b") roundLargeNumbers(document);
+  mendContents(document, part);
   drawShapes(document);
   const { fonts, rules } = drawingFaults(document, part);
   if (rules.has("deviceCmyk")) await mendColours(document);

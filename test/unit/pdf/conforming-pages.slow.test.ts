@@ -291,6 +291,22 @@ describe("pages of sizes that PDF/A does not allow", () => {
   });
 });
 
+test.each([
+  ["1b", "0 0 40000.5 99999.75 re W n 0 1e-40 m"],
+  ["1b", "0 0 1 rg%blue\n5 5 30 20 re%\nf"],
+  ["2b", "0 0 1 rg%blue\n5 5 30 20 re%\nf"],
+  ["2b", ". .5 .5 rg 5 5 30 20 re f"],
+] as const)("PDF/A-%s: words of the content that it does not allow are written anew: %s", async (part, words) => {
+  const file = rawPdf({
+    name: "A",
+    pages: [""],
+    objects: { 10001: stream(`${words} BT /F1 12 Tf 20 50 Td (A1) Tj ET`) },
+  });
+  const { bytes, rasterised, patched, violations } = await behindCover(file, part);
+  expect([rasterised, patched, violations]).toEqual([[], [], []]);
+  expect(difference(await draw(bytes, 1), await draw(file, 0))).toBe(0);
+});
+
 test("a file that cannot conform even as pictures is left out, and the document conforms", async () => {
   const file = rawPdf({
     name: "A",

@@ -1,0 +1,57 @@
+/**
+ * Writes words of content streams as PDF/A wants them: numbers within its limits (ISO 19005-1, 6.1.12), and a blank
+ * between an operator and a comment.
+ */
+import { PDFArray, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
+import { INTEGER_MAX } from "#shared/pdf/conformance/check-objects.ts";
+import { ContentScanner } from "#shared/pdf/conformance/content-tokens.ts";
+import { decoded } from "#shared/pdf/conformance/decode-content.ts";
+import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
+import { elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { readPages } from "#shared/pdf/objects/page-tree.ts";
+import { repacked } from "#shared/pdf/objects/repacked.ts";
+
+const FORM = PDFName.of("Form");
+
+/** Changes the document in place. */
+export function mendContents(document: PDFDocument, part: PdfaPart): void {
+  const { context } = document;
+  const ofPages = new Set(readPages(document).flatMap(({ dict }) => streamsOf(objectAt(dict, "Contents"))));
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    if (!ofPages.has(object) && nameAt(object.dict, "Subtype") !== FORM) continue;
+    const content = decoded(object);
+    const mended = content && mendedContent(content, part);
+    if (mended) context.assign(ref, repacked(context, object, mended));
+  }
+}
+
+/** A page's content may be divided among several streams, but only between its words (ISO 32000-1, table 30). */
+function streamsOf(contents: PDFObject | undefined): readonly (PDFObject | undefined)[] {
+  return contents instanceof PDFArray ? elementsOf(contents) : [contents];
+}
+
+/** Returns undefined if nothing is to be mended. */
+function mendedContent(content: Uint8Array, part: PdfaPart): Uint8Array | undefined {
+  const pieces: Uint8Array[] = [];
+  let end = 0;
+  new ContentScanner(content).read({
+    operator() {},
+    inlineImage() {},
+    unusual(word, start) {
+      const mended = mendedWord(word, part);
+      if (mended === undefined) return;
+      pieces.push(content.subarray(end, start), Buffer.from(mended, "latin1"));
+      end = start + word.length;
+    },
+  });
+  return pieces.length === 0 ? undefined : Buffer.concat([...pieces, content.subarray(end)]);
+}
+
+function mendedWord(word: string, part: PdfaPart): string | undefined {
+  const number = Number(word);
+  if (Number.isNaN(number)) return /^[.+-]+$/.test(word) ? "0" : `${word} `;
+  if (Math.abs(number) < 1) return "0";
+  const isAllowed = Math.abs(number) <= INTEGER_MAX && (part !== "1b" || Number.isInteger(number));
+  return isAllowed ? undefined : String(Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, Math.round(number))));
+}
