@@ -55,7 +55,7 @@ describe.each([
     expect(list).toHaveLength(count + 2);
     expectInOrder(list);
     if (count === TEMPLATES) expect(bytes.byteLength).toBeGreaterThan(HEAP_MB * 1024 * 1024);
-  });
+  }, 180_000);
 });
 
 test("a caller who goes away in the middle holds up nobody", async () => {
