@@ -10,6 +10,17 @@ const ON_AWS = "test/e2e/on-aws/**";
 /** Its long tests run over HTTP alone. */
 const CONTRACT = "test/contract/**";
 
+/** What takes as long as all other tiers together if all of it runs: every function of every region starts processes of its own. */
+const ON_LAMBDA = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  include: ["test/contract/**/*.test.ts", "test/e2e/**/*.test.ts"],
+  env: { MERGANSER_CONTRACT: "http", MERGANSER_PROGRAM: "lambda" },
+  globalSetup: ["test/support/bundles.ts", "test/support/programs-folder.ts"],
+};
+/** Tests of redirections and errors, which are named by their status. */
+const NOT_SUCCESSFUL = "test/contract/**/[345]*.test.ts";
+
 export default defineConfig({
   test: {
     environment: "node",
@@ -34,17 +45,13 @@ export default defineConfig({
           globalSetup: "test/support/programs-folder.ts",
         },
       },
+      { extends: true, test: { ...ON_LAMBDA, name: "on Lambda", exclude: [...NOT_ON_LAMBDA] } },
       {
         extends: true,
         test: {
-          name: "on Lambda",
-          // Every function in every region starts processes of its own, when it is first called.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          include: ["test/contract/**/*.test.ts", "test/e2e/**/*.test.ts"],
-          exclude: [...NOT_ON_LAMBDA],
-          env: { MERGANSER_CONTRACT: "http", MERGANSER_PROGRAM: "lambda" },
-          globalSetup: ["test/support/bundles.ts", "test/support/programs-folder.ts"],
+          ...ON_LAMBDA,
+          name: "on Lambda in short",
+          exclude: [...NOT_ON_LAMBDA, "test/**/*.slow.test.ts", LONG, NOT_SUCCESSFUL],
         },
       },
     ],
