@@ -47,15 +47,19 @@ describe.each([
   ["5,000 templates", "/v1/template", TEMPLATES],
   ["20,000 documents", "/v1/document?template_id=", DOCUMENTS],
 ])("%s", (_what, path, count) => {
-  test.each(REGIONS)("at the address of %s", async (region) => {
-    const address = path.endsWith("=") ? path + templateId : path;
-    const response = await program.call(address, { region });
-    const bytes = await response.bytes();
-    const list = JSON.parse(Buffer.from(bytes).toString()) as readonly Entry[];
-    expect(list).toHaveLength(count + 2);
-    expectInOrder(list);
-    if (count === TEMPLATES) expect(bytes.byteLength).toBeGreaterThan(HEAP_MB * 1024 * 1024);
-  }, 180_000);
+  test.each(REGIONS)(
+    "at the address of %s",
+    async (region) => {
+      const address = path.endsWith("=") ? path + templateId : path;
+      const response = await program.call(address, { region });
+      const bytes = await response.bytes();
+      const list = JSON.parse(Buffer.from(bytes).toString()) as readonly Entry[];
+      expect(list).toHaveLength(count + 2);
+      expectInOrder(list);
+      if (count === TEMPLATES) expect(bytes.byteLength).toBeGreaterThan(HEAP_MB * 1024 * 1024);
+    },
+    180_000,
+  );
 });
 
 test("a caller who goes away in the middle holds up nobody", async () => {
