@@ -327,6 +327,21 @@ test("text in a font that nobody has is told", async () => {
   expect((await behindCover(rawPdf({ name: "A", pages: [""] }))).textLost).toEqual([]);
 });
 
+test("a field that is drawn over by a picture is seen in it", async () => {
+  const objects = {
+    20: "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /F 4 /Rect [20 20 120 60] /DA (/F1 12 Tf 0 g) /AP << /N 21 0 R >> >>",
+    21: stream(
+      "/Half gs 0 0 1 rg 2 2 96 36 re f",
+      "/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << /ExtGState << /Half << /ca .5 >> >> >>",
+    ),
+  };
+  const catalog = "/AcroForm << /Fields [20 0 R] /DR << /Font << /F1 3 0 R >> >> >>";
+  const file = rawPdf({ name: "A", pages: ["/Annots [20 0 R]"], catalog, objects });
+  const { bytes, patched, violations } = await behindCover(file, "1b");
+  expect([patched, violations]).toEqual([[0], []]);
+  expect(difference(await draw(bytes, 1), await draw(file, 0))).toBeLessThan(0.01);
+});
+
 describe("layers", () => {
   const layered = (entries: string) =>
     rawPdf({
