@@ -167,7 +167,7 @@ describe("generateDocument in JSON", () => {
   });
 });
 
-const ADDRESSES = ["https://example.com/ready?of=1", "HTTP://example.com", "http://localhost:1/", "ftp://example.com"];
+const ADDRESSES = ["https://example.com/ready?of=1", "HTTP://example.com", "http://hooks.test:8080/", "ftp://example.com"];
 const NO_ADDRESSES = [
   "",
   null,
