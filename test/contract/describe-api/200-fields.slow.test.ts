@@ -167,7 +167,12 @@ describe("generateDocument in JSON", () => {
   });
 });
 
-const ADDRESSES = ["https://example.com/ready?of=1", "HTTP://example.com", "http://hooks.test:8080/", "ftp://example.com"];
+const ADDRESSES = [
+  "https://example.com/ready?of=1",
+  "HTTP://example.com",
+  "http://hooks.test:8080/",
+  "ftp://example.com",
+];
 const NO_ADDRESSES = [
   "",
   null,
