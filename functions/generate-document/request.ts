@@ -60,7 +60,7 @@ const webhookField = z
     maxLength: WEBHOOK_ADDRESS_CHARACTERS_MAX,
     pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@\\[\\\\]+(?:[/?#][^\\s]*)?$",
     description:
-      "The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`.",
+      "The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public.",
     example: "https://example.com/documents-ready",
   });
 
