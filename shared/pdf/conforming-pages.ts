@@ -6,7 +6,7 @@ import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
 import { faultyPages } from "./conformance/drawing-faults.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
-import { drawAnnotations, removeAnnotations } from "./mend/draw-annotations.ts";
+import { drawAllAnnotations } from "./mend/draw-annotations.ts";
 import { drawFields } from "./mend/draw-fields.ts";
 import { faultsIn, leaveOut, leaveOutGroups } from "./mend/leave-out.ts";
 import { mend } from "./mend/mend.ts";
@@ -77,18 +77,10 @@ async function patchFaults(document: PDFDocument, part: PdfaPart): Promise<numbe
   const faults = faultsIn(pages, part);
   restoreGroups?.();
   const before = await copyShowing(document, (annotation) => faults.annotations.has(annotation));
-  drawAllAnnotations(before);
+  drawAllAnnotations(before, readPages(before));
   if (part === "1b") leaveOutGroups(document);
   leaveOut(document, pages, faults, part);
   return (await patchPages(document, before, indexes)).length;
-}
-
-/** PDFium does not draw form fields as it draws other annotations. */
-function drawAllAnnotations(document: PDFDocument): void {
-  for (const page of readPages(document)) {
-    const drawn = new Set(drawAnnotations(document, page, () => true));
-    removeAnnotations(page, (annotation) => drawn.has(annotation));
-  }
 }
 
 async function wouldConform(source: PDFDocument, part: PdfaPart): Promise<boolean> {

@@ -16,12 +16,11 @@ const LINK = PDFName.of("Link");
  * @returns the drawn and the hidden ones, which still are in the page's list
  */
 export function drawAnnotations(
-  document: PDFDocument,
   page: ListedPage,
+  layers: LayerStates,
   isDrawn: (annotation: PDFDict) => boolean,
 ): readonly PDFDict[] {
-  const { context } = document;
-  const layers = new LayerStates(document);
+  const { context } = page.dict;
   const selected = dictsIn(arrayAt(page.dict, "Annots")).filter(
     (annotation) => nameAt(annotation, "Subtype") !== LINK && isDrawn(annotation),
   );
@@ -34,6 +33,15 @@ export function drawAnnotations(
   });
   drawAbove(page, drawn);
   return [...hidden, ...drawn.map(({ annotation }) => annotation)];
+}
+
+/** Draws all annotations into the content of these pages. PDFium does not draw form fields as it draws other annotations. */
+export function drawAllAnnotations(document: PDFDocument, pages: readonly ListedPage[]): void {
+  const layers = new LayerStates(document);
+  for (const page of pages) {
+    const drawn = new Set(drawAnnotations(page, layers, () => true));
+    removeAnnotations(page, (annotation) => drawn.has(annotation));
+  }
 }
 
 /** Removes annotations from the page's list. */

@@ -11,6 +11,7 @@ import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 import { allObjects } from "./all-objects.ts";
 import { drawAnnotations, removeAnnotations } from "./draw-annotations.ts";
 import { isComposite, statedWidth } from "./font-parts.ts";
+import { LayerStates } from "./hidden-content.ts";
 
 /** What does not conform on pages. */
 export interface Faults extends DrawingFaults {
@@ -47,7 +48,8 @@ export function leaveOut(
   { fonts, rules, annotations }: Faults,
   part: PdfaPart,
 ): void {
-  for (const page of pages) leaveOutAnnotations(document, page, annotations);
+  const layers = new LayerStates(document);
+  for (const page of pages) leaveOutAnnotations(page, layers, annotations);
   for (const [font, use] of fonts) blank(font, use);
   if (part === "1b") leaveOutTransparency(document);
   if (rules.has("jpeg2000")) leaveOutPictures(document);
@@ -132,8 +134,8 @@ function blank(font: PDFDict, { codes }: FontUse): void {
  * Annotations that do not conform are drawn into the page. They stay as annotations that show nothing, with their text,
  * if PDF/A allows their type.
  */
-function leaveOutAnnotations(document: PDFDocument, page: ListedPage, faulty: Faults["annotations"]): void {
-  drawAnnotations(document, page, (annotation) => faulty.has(annotation));
+function leaveOutAnnotations(page: ListedPage, layers: LayerStates, faulty: Faults["annotations"]): void {
+  drawAnnotations(page, layers, (annotation) => faulty.has(annotation));
   for (const annotation of dictsIn(arrayAt(page.dict, "Annots"))) if (faulty.has(annotation)) showNothing(annotation);
   removeAnnotations(page, (annotation) => faulty.get(annotation)?.has("annotationType") ?? false);
 }

@@ -9,7 +9,7 @@ import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { withPdf } from "#shared/pdf/objects/pdfium.ts";
 import { rawPdfium } from "#shared/pdf/objects/raw-pdfium.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
-import { drawAnnotations, keepLinks, removeAnnotations } from "./draw-annotations.ts";
+import { drawAllAnnotations, keepLinks } from "./draw-annotations.ts";
 import { INVISIBLE_TEXT, invisibleFont, invisibleText, textOn } from "./invisible-text.ts";
 import { placeOnPage, renderPage } from "./page-bitmap.ts";
 import { registerPicture } from "./picture-stream.ts";
@@ -20,12 +20,10 @@ import { registerPicture } from "./picture-stream.ts";
  */
 export async function replaceByPictures(document: PDFDocument, indexes: readonly number[]): Promise<void> {
   const pages = readPages(document);
-  for (const index of indexes) {
-    const page = pages[index];
-    if (!page) continue;
-    const drawn = new Set(drawAnnotations(document, page, () => true));
-    removeAnnotations(page, (annotation) => drawn.has(annotation));
-  }
+  drawAllAnnotations(
+    document,
+    indexes.flatMap((index) => pages[index] ?? []),
+  );
   const font = invisibleFont(document);
   await withPdf(await rewritten(document), async (source) => {
     if (source.getPageCount() !== pages.length) throw new Error("the pages cannot be drawn");
