@@ -9,7 +9,7 @@ export class CharsetFault extends Error {
 
 /** @param charset a label of the WHATWG Encoding Standard */
 export function isKnownCharset(charset: string): boolean {
-  return decoderOf(charset) !== undefined;
+  return strictDecoder(charset) !== undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ export function isKnownCharset(charset: string): boolean {
  * @throws CharsetFault
  */
 export function decodeAs(charset: string | undefined, bytes: Uint8Array, subject: string): string {
-  const decoder = decoderOf(charset ?? UTF_8);
+  const decoder = strictDecoder(charset ?? UTF_8);
   if (decoder === undefined) {
     throw new CharsetFault(`${subject} has the charset ${charset}, which is unknown: send UTF-8`);
   }
@@ -30,7 +30,8 @@ export function decodeAs(charset: string | undefined, bytes: Uint8Array, subject
   }
 }
 
-function decoderOf(charset: string) {
+/** Returns a decoder that throws at bytes which are not text, or undefined for a label that nobody knows. */
+export function strictDecoder(charset: string) {
   try {
     return new TextDecoder(charset, { fatal: true });
   } catch {

@@ -1,4 +1,5 @@
 /** Decodes the bytes of an XML part to exactly the text that later readers of the rewritten part will see. */
+import { XML_DECLARATION, xmlEncoding } from "#shared/xml/xml-encoding.ts";
 import type { XmlPart } from "./rebuilding.ts";
 
 /**
@@ -6,13 +7,12 @@ import type { XmlPart } from "./rebuilding.ts";
  * harmless letters encode markup. The text is written back as UTF-8, so its declaration is changed to UTF-8.
  */
 export function decodeXml(bytes: Uint8Array): XmlPart | undefined {
-  const start = STARTS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
-  const named = start === undefined ? encodingNamed(bytes) : undefined;
-  if (named !== undefined && !SAFE.test(named)) return undefined;
-  const encoding = start?.encoding ?? named ?? "utf-8";
+  const { shown, declared } = xmlEncoding(bytes);
+  if (shown === undefined && declared !== undefined && !SAFE.test(declared)) return undefined;
+  const encoding = shown ?? declared ?? "utf-8";
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    const xml = text.replace(DECLARED, (whole, before: string, quote: string, name: string) =>
+    const xml = text.replace(XML_DECLARATION, (whole, before: string, quote: string, name: string) =>
       /^utf-?8$/i.test(name) ? whole : `${before}${quote}UTF-8${quote}`,
     );
     return { xml, isAsWritten: xml === text && /^utf-?8$/i.test(encoding) };
@@ -23,8 +23,7 @@ export function decodeXml(bytes: Uint8Array): XmlPart | undefined {
 
 /** Returns whether bytes can be XML: they begin with a byte order mark, a blank or an angle bracket. */
 export function looksLikeXml(bytes: Uint8Array): boolean {
-  const isMarked = STARTS.some(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
-  return isMarked || [0x3c, 0x20, 0x09, 0x0a, 0x0d].includes(bytes[0] ?? 0);
+  return xmlEncoding(bytes).shown !== undefined || [0x3c, 0x20, 0x09, 0x0a, 0x0d].includes(bytes[0] ?? 0);
 }
 
 /**
@@ -64,19 +63,5 @@ function endOfDoctype(xml: string, from: number): number | undefined {
   return undefined;
 }
 
-const STARTS = [
-  { mark: [0xff, 0xfe], encoding: "utf-16le" },
-  { mark: [0xfe, 0xff], encoding: "utf-16be" },
-  { mark: [0x3c, 0x00], encoding: "utf-16le" },
-  { mark: [0x00, 0x3c], encoding: "utf-16be" },
-  { mark: [0xef, 0xbb, 0xbf], encoding: "utf-8" },
-] as const;
-
 /** Encodings in which every ASCII byte is that character. */
 const SAFE = /^(?:utf-?8|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i;
-const DECLARED = /^(\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*)(["'])([^"'<>]{0,50})\2/;
-
-function encodingNamed(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 300)).toString("latin1");
-  return DECLARED.exec(head)?.[3];
-}
