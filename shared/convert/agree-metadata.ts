@@ -15,20 +15,20 @@ export function agreeMetadata(pdf: Uint8Array): void {
   const info = objectAt(referenceIn(end, "Info"));
   const metadata = objectAt(referenceIn(objectAt(referenceIn(end, "Root"))?.text ?? "", "Metadata"));
   if (!info || !metadata) return;
-  const start = file.indexOf(PACKET_START, metadata.offset);
-  const padding = file.indexOf(PACKET_END, start);
-  const packetEnd = file.indexOf(TRAILING_INSTRUCTION, padding);
-  if (start === -1 || padding === -1 || packetEnd === -1 || start - metadata.offset > OBJECT_BYTES_MAX) return;
-  const body = Buffer.from(agreeing(file.toString("utf8", start, padding + PACKET_END.length), info.text));
-  const room = packetEnd - start - body.length;
-  if (room < 0) return;
-  body.copy(file, start);
-  file.fill(" ", start + body.length, packetEnd);
+  const stream = file.subarray(metadata.offset, metadata.offset + OBJECT_BYTES_MAX);
+  const start = stream.indexOf(PACKET_START);
+  const padding = stream.indexOf(PACKET_END, start);
+  const packetEnd = stream.indexOf(TRAILING_INSTRUCTION, padding);
+  if (start === -1 || padding === -1 || packetEnd === -1) return;
+  const body = Buffer.from(agreeing(stream.toString("utf8", start, padding + PACKET_END.length), info.text));
+  if (body.length > packetEnd - start) return;
+  body.copy(stream, start);
+  stream.fill(" ", start + body.length, packetEnd);
 }
 
 /** LibreOffice's trailer has 200 bytes. */
 const TRAILER_BYTES_MAX = 1024;
-/** A dictionary with long texts, of which each character has four digits. */
+/** Long texts have four digits for each character. No more is read, because this runs on the thread that answers callers. */
 const OBJECT_BYTES_MAX = 256 * 1024;
 const CROSS_REFERENCE_BYTES = 20;
 const PACKET_START = "<?xpacket begin";
