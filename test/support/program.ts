@@ -22,7 +22,7 @@ import { byClock, setClock } from "./stopped-clock.ts";
 export const PROJECT = path.resolve(import.meta.dirname, "../..");
 const PRELOAD = path.join(import.meta.dirname, "program-preload.ts");
 
-/** Which program it is: `npm start`, or `npm run start:lambda` with the bundles that are deployed to AWS. */
+/** The program under test: `npm start`, or `npm run start:lambda` with the bundles that are deployed to AWS. */
 export const IS_ON_LAMBDA = process.env.MERGANSER_PROGRAM === "lambda";
 
 const MAIN = path.join(PROJECT, IS_ON_LAMBDA ? "test/lambda/start.ts" : "infra/local/start.ts");

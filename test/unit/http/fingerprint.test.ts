@@ -1,4 +1,4 @@
-/** Which requests count as the same. */
+/** Tests which requests count as the same. */
 import { describe, expect, test } from "vitest";
 import { fingerprintOf } from "#shared/http/fingerprint.ts";
 

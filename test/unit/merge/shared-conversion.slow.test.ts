@@ -1,4 +1,4 @@
-/** Which templates' documents may be converted several in one file. */
+/** Tests which templates' documents may share a conversion. */
 import { expect, test } from "vitest";
 import { writePackage } from "#shared/archive/package.ts";
 import { withPageCount } from "#shared/merge/assembly/page-count-text.ts";

@@ -1,4 +1,4 @@
-/** Which addresses items name in tags that are marked as pictures: each in the scope in which its tag stands. */
+/** Tests which addresses items name in tags that are marked as pictures: each in the scope in which its tag stands. */
 import { describe, expect, test } from "vitest";
 import { docxPictureFinder, htmlPictureFinder, type WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
