@@ -27,10 +27,15 @@ export function filenameText(name: string): (format: string) => string {
   return (format) => escapeXml((CASES.get(format.toLowerCase()) ?? String)(name));
 }
 
-/** Returns an item, as JSON, with the name of its file. */
+/**
+ * Returns an item with the name of its file. An item may be large, and this runs on the thread that answers callers, so
+ * the item is not parsed.
+ * @param item JSON of an object, as `JSON.stringify` writes it
+ */
 export function withFilename(item: string, name: string): string {
   const values = [...CASES].map(([format, change]) => [PREFIX + format, change(name)]);
-  return JSON.stringify({ ...JSON.parse(item), ...Object.fromEntries(values) });
+  const members = JSON.stringify(Object.fromEntries(values)).slice(1, -1);
+  return item === "{}" ? `{${members}}` : `${item.slice(0, -1)},${members}}`;
 }
 
 function capital(letter: string): string {
