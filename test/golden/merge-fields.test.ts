@@ -90,10 +90,15 @@ test("merge fields within each other are plain text", () => {
   const simple = (result: string) => `<w:fldSimple w:instr=" MERGEFIELD v \\* Upper ">${result}</w:fldSimple>`;
   const around =
     mark("begin") + code(" MERGEFIELD v ") + mark("separate") + simple(run("«v»")) + run("«v»") + mark("end");
-  for (const body of [around, simple(mergeField(" MERGEFIELD v ") + run("«v»")), simple(simple(run("«v»")))]) {
+  const bodies = [
+    [around, "Aa"],
+    [simple(mergeField(" MERGEFIELD v ") + run("«v»")), "AA"],
+    [simple(simple(run("«v»"))), "A"],
+  ] as const;
+  for (const [body, text] of bodies) {
     const file = merged(docx(paragraph([body])), { v: "a" });
     expect(partXml(file)).not.toMatch(/fldChar|instrText|fldSimple/);
-    expect(documentText(file)).toMatch(/^(?:Aa|aA|A)$/);
+    expect(documentText(file)).toBe(text);
   }
 });
 

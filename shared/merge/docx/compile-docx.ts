@@ -14,7 +14,7 @@ import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-mark
 import { linkAddress } from "./attributes/link-address.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import { docxFaults } from "./docx-faults.ts";
-import { completeMergeFields, languageOf, taggedMergeFields } from "./merge-fields.ts";
+import { completeMergeFields, languageOf, taggedMergeFields, unlinkPlainFields } from "./merge-fields.ts";
 import { parseDocx } from "./parse-docx.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import { placePictures } from "./pictures/place-pictures.ts";
@@ -48,7 +48,8 @@ export interface DocxEngine {
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
-export function compileDocx(file: OfficePackage, setup: MergeSetup): DocxEngine {
+export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngine {
+  const file = unlinkPlainFields(source, setup.delimiters);
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
   if (parsed.templater === undefined || faults.told.length > 0) throw invalidTags(faultNames(faults), faults.told);

@@ -5,7 +5,7 @@
 import { decodeXML } from "entities/decode";
 import { formatNumber, formatOfSwitch } from "#shared/merge/values/word-number.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
-import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
+import { type OfficePackage, partText, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
@@ -27,6 +27,15 @@ export function taggedMergeFields(file: OfficePackage, { left, right }: Delimite
     if (fields.length > 0) tagged.set(part, new Set(fields.map(({ code }) => code)));
   }
   return tagged;
+}
+
+/** Returns the template without the merge fields that print their values as they are: their tags become plain text. */
+export function unlinkPlainFields(file: OfficePackage, delimiters: Delimiters): OfficePackage {
+  const parts = [...taggedMergeFields(file, delimiters)].flatMap(([part, codes]) => {
+    const plain = new Set([...codes].filter((code) => readSwitches(code).length === 0));
+    return plain.size === 0 ? [] : [[part, completeMergeFields(partText(file, part) ?? "", plain, "")] as const];
+  });
+  return parts.length === 0 ? file : replaceParts(file, new Map(parts), { level: 1 });
 }
 
 /** @param xml a part with its values @param codes those of the part's fields with tags */
@@ -156,7 +165,11 @@ interface Switch {
 /** Matches an argument in quotes, a switch, or a word. */
 const WORD = /"((?:[^"\\]|\\.)*)"|\\([^\s"])|[^\s"\\]+/g;
 
-/** Returns the switches in the order of their application: pictures before letters. */
+const APPLIED = /^[#@*bf]$/;
+/** Arguments of `\*` that concern the looks of the result, which are those of its tag. */
+const LOOKS = /^(?:merge|char)format$/i;
+
+/** Returns the switches that change what is printed, in the order of their application: pictures before letters. */
 function readSwitches(code: string): readonly Switch[] {
   const words = Array.from(code.matchAll(WORD), ([word, quoted, letter]) => ({
     letter: letter?.toLowerCase(),
@@ -164,9 +177,8 @@ function readSwitches(code: string): readonly Switch[] {
   }));
   const found = words.flatMap(({ letter }, index) => {
     const next = words[index + 1];
-    return letter === undefined || next === undefined || next.letter !== undefined
-      ? []
-      : [{ letter, argument: next.argument }];
+    if (letter === undefined || !APPLIED.test(letter) || next === undefined || next.letter !== undefined) return [];
+    return letter === "*" && LOOKS.test(next.argument) ? [] : [{ letter, argument: next.argument }];
   });
   return [...found.filter(({ letter }) => letter !== "*"), ...found.filter(({ letter }) => letter === "*")];
 }
