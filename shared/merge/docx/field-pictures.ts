@@ -1,4 +1,4 @@
-/** Prints a value as the switches of a field say: numeric pictures, date pictures and letters (ISO 29500-1, 17.16.4). */
+/** Prints a value as the switches of a field say: numeric and date pictures (ISO 29500-1, 17.16.4). */
 import { patternPrinter } from "#shared/merge/filters/dates/date-pattern.ts";
 import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
 import { decimalText } from "#shared/merge/filters/numbers/decimal.ts";
@@ -114,21 +114,4 @@ function decimalMark(places: string, language: string): string | undefined {
   if (count > 1) return undefined;
   const own = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value;
   return last === own || places.length - places.indexOf(last) !== 4 ? last : undefined;
-}
-
-/** @param name such as `Upper`; others change nothing */
-export function withLetters(value: string, name: string, language: string): string {
-  const upper = (text: string): string => text.toLocaleUpperCase(language);
-  switch (name.toLowerCase()) {
-    case "upper":
-      return upper(value);
-    case "lower":
-      return value.toLocaleLowerCase(language);
-    case "firstcap":
-      return value.replace(/\p{L}/u, upper);
-    case "caps":
-      return value.replace(/(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu, upper);
-    default:
-      return value;
-  }
 }

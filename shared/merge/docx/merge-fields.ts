@@ -3,6 +3,7 @@
  * printed as the field's switches say, and stays as plain text without the field.
  */
 import { decodeXML } from "entities/decode";
+import { withLetters } from "#shared/merge/values/word-letters.ts";
 import { formatNumber, formatOfSwitch } from "#shared/merge/values/word-number.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { type OfficePackage, partText, replaceParts } from "#shared/template-file/package/office-package.ts";
@@ -10,7 +11,7 @@ import { templatedParts } from "#shared/template-file/package/templated-parts.ts
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, readXml, type Span, withinNamed, type XmlElement } from "#shared/xml/xml-elements.ts";
-import { withDatePicture, withLetters, withNumberPicture } from "./field-pictures.ts";
+import { withDatePicture, withNumberPicture } from "./field-pictures.ts";
 
 /** The codes of the merge fields with tags, by part. */
 export type TaggedFields = ReadonlyMap<string, ReadonlySet<string>>;
