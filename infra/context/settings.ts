@@ -24,16 +24,25 @@ export interface ServiceSettings {
   /** Whether functions that read strangers' files run in a network without access to the outside. */
   readonly isolated: boolean;
   readonly converter: ConverterSettings;
+  readonly batches: BatchSettings;
   readonly limits: RateLimits;
 }
 
 export interface ConverterSettings {
-  /** The number of parallel conversions, which is reserved from the account's concurrency. 0 reserves none. */
+  /** The number of parallel conversions for callers, reserved from the account's concurrency. 0 reserves none. */
   readonly atOnce: number;
   /** The number of instances kept started and paid for all day (provisioned concurrency). */
   readonly ready: number;
   /** Whether instances start from a snapshot (SnapStart). */
   readonly snapStart: boolean;
+}
+
+/** How much of the account's concurrency batches may use. */
+export interface BatchSettings {
+  /** The number of ranges on which the region works at once. */
+  readonly rangesAtOnce: number;
+  /** The number of parallel conversions for one range. */
+  readonly conversionsInRange: number;
 }
 
 interface RateLimits {
@@ -51,6 +60,9 @@ const DIRECTORY = "global";
 /** The retention periods of CloudWatch that are offered. */
 const LOG_DAYS = [7, 14, 30, 60, 90, 180, 365, 731, 1827] as const;
 
+/** What Lambda accepts as the maximum concurrency of an SQS event source. */
+const EVENT_SOURCE_CONCURRENCY = { min: 2, max: 1000 };
+
 /** @throws ContextError naming the remedy */
 export function readSettings(read: Read): Settings {
   const { hasDirectory, regions } = whatToDeploy(text(read, "region"));
@@ -66,6 +78,10 @@ export function readSettings(read: Read): Settings {
     ...(alarmEmail !== undefined && { alarmEmail: emailAddress(alarmEmail) }),
     isolated: switchOf(read, "isolated", { otherwise: "on" }),
     converter: converterSettings(read),
+    batches: {
+      rangesAtOnce: wholeNumber(read, "rangesAtOnce", { ...EVENT_SOURCE_CONCURRENCY, otherwise: 60 }),
+      conversionsInRange: wholeNumber(read, "conversionsInRange", { min: 1, otherwise: 6 }),
+    },
     limits: {
       requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
       documentsPerSecond: wholeNumber(read, "documentsPerSecond", { min: 1, otherwise: 20 }),

@@ -35,7 +35,11 @@ export class ServiceStack extends Stack {
     const place = { installation: settings.installation, region };
     const storage = new Storage(this, "Storage", place);
     const jobs = new Jobs(this, "Jobs", { ...place, key: storage.key });
-    const batches = new Batches(this, "Batches", { ...place, key: storage.key });
+    const batches = new Batches(this, "Batches", {
+      ...place,
+      key: storage.key,
+      atOnce: settings.batches.rangesAtOnce,
+    });
     const http = new HttpApi(this, "Http", { ...place, settings });
     const around = { ...place, settings, distFolder, arns: resourceArns(this, place, storage.key.keyArn) };
     const network = settings.isolated ? new IsolatedNetwork(this, "IsolatedNetwork", around) : undefined;

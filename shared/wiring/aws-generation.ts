@@ -20,7 +20,7 @@ export interface AwsGenerationWiring extends AwsStoreWiring {
 export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
   const previews = await wireAwsPreviews();
   const { converter, htmlRenderer, templateReader } = previews.deps;
-  const { allowedHosts } = previews.edge.environment;
+  const { allowedHosts, rangesAtOnce } = previews.edge.environment;
   const workers = {
     converter,
     htmlRenderer,
@@ -35,6 +35,7 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     ...previews.deps,
     ...workers,
     workersFor: () => workers,
+    batchLimits: { rangesAtOnce },
     remoteFiles: createHttpRemoteFiles({ allowedHosts }),
     webhookRefusal: webhookRefusal({ allowedHosts }),
     openTemplates: openTemplates(previews.deps.files),

@@ -79,6 +79,8 @@ describe("the environment", () => {
       FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/),
       JOBS_QUEUE_URL: expect.stringMatching(/^<JobsQueue\w+>$/),
       BATCHES_QUEUE_URL: expect.stringMatching(/^<BatchesQueue\w+>$/),
+      RANGES_AT_ONCE: "60",
+      CONVERSIONS_IN_RANGE: "6",
     });
   });
 

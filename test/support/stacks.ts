@@ -35,6 +35,8 @@ export const EVERYTHING_ON: Context = {
   alarmEmail: "operations@example.com",
   convertersAtOnce: "20",
   convertersReady: "2",
+  rangesAtOnce: "20",
+  conversionsInRange: "4",
   requestsPerSecond: "50",
   documentsPerSecond: "5",
   requestsPerAddress: "1000",
