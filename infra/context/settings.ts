@@ -38,7 +38,9 @@ export interface ConverterSettings {
 }
 
 /** How much of the account's concurrency batches may use. */
-export interface BatchSettings {
+interface BatchSettings {
+  /** The number of parallel conversions for batches, reserved like those for callers. 0 reserves none. */
+  readonly convertersAtOnce: number;
   /** The number of ranges on which the region works at once. */
   readonly rangesAtOnce: number;
   /** The number of parallel conversions for one range. */
@@ -79,6 +81,7 @@ export function readSettings(read: Read): Settings {
     isolated: switchOf(read, "isolated", { otherwise: "on" }),
     converter: converterSettings(read),
     batches: {
+      convertersAtOnce: wholeNumber(read, "batchConvertersAtOnce", { min: 0, otherwise: 360 }),
       rangesAtOnce: wholeNumber(read, "rangesAtOnce", { ...EVENT_SOURCE_CONCURRENCY, otherwise: 60 }),
       conversionsInRange: wholeNumber(read, "conversionsInRange", { min: 1, otherwise: 6 }),
     },
@@ -118,7 +121,7 @@ function emailAddress(address: string): string {
 }
 
 function converterSettings(read: Read): ConverterSettings {
-  const atOnce = wholeNumber(read, "convertersAtOnce", { min: 0, otherwise: 10 });
+  const atOnce = wholeNumber(read, "convertersAtOnce", { min: 0, otherwise: 100 });
   const ready = wholeNumber(read, "convertersReady", { min: 0, otherwise: 0 });
   const snapStart = switchOf(read, "converterSnapStart", { otherwise: "off" });
   if (snapStart && ready > 0) {

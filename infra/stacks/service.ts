@@ -6,6 +6,7 @@ import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { AddressLimit } from "#infra/constructs/address-limit.ts";
 import { AlarmMail } from "#infra/constructs/alarm-mail.ts";
 import { Alarms } from "#infra/constructs/alarms.ts";
+import { BatchConverter } from "#infra/constructs/batch-converter.ts";
 import { Batches } from "#infra/constructs/batches.ts";
 import { Converter } from "#infra/constructs/converter.ts";
 import { Dashboard } from "#infra/constructs/dashboard.ts";
@@ -80,6 +81,7 @@ interface Kinds {
 function makeFunctions(stack: Stack, { endpoints, workers }: Kinds): Record<LambdaName, IFunction> {
   const special = {
     convert: new Converter(stack, "Converter", workers).function,
+    "convert-for-batches": new BatchConverter(stack, "BatchConverter", workers).function,
     "render-html": new HtmlRenderer(stack, "HtmlRenderer", workers).function,
     "work-on-pdf": zipFunction(stack, "work-on-pdf", workers),
   } satisfies Partial<Record<LambdaName, IFunction>>;

@@ -10,10 +10,9 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
-import { wireAwsPreviews } from "./aws-previews.ts";
-import type { AwsStoreWiring } from "./aws-store.ts";
+import { type AwsPreviewsWiring, wireAwsPreviews } from "./aws-previews.ts";
 
-export interface AwsGenerationWiring extends AwsStoreWiring {
+export interface AwsGenerationWiring extends AwsPreviewsWiring {
   readonly deps: Dependencies;
 }
 

@@ -35,6 +35,7 @@ export const EVERYTHING_ON: Context = {
   alarmEmail: "operations@example.com",
   convertersAtOnce: "20",
   convertersReady: "2",
+  batchConvertersAtOnce: "80",
   rangesAtOnce: "20",
   conversionsInRange: "4",
   requestsPerSecond: "50",
