@@ -111,8 +111,9 @@ async function handOver(
   { delaySeconds = 0, ...change }: Partial<Batch> & { readonly delaySeconds?: number } = {},
 ): Promise<void> {
   await held.release(change);
-  const { id, accountId } = held.batch;
-  await batchJobs.send({ kind: "continue-batch", id }, { delaySeconds, account: accountId });
+  const { id, accountId, itemsTotal = 0, itemsDone } = held.batch;
+  const itemsLeft = Math.max(0, itemsTotal - itemsDone);
+  await batchJobs.send({ kind: "continue-batch", id }, { delaySeconds, account: accountId, itemsLeft });
 }
 
 /** Ends the batch after its document was stored. */
