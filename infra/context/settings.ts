@@ -52,6 +52,8 @@ interface RateLimits {
   readonly requestsPerSecond: number;
   /** The limit for `POST /v1/document`, which costs most. */
   readonly documentsPerSecond: number;
+  /** The number of generating requests of one account that run at once. 0: no limit. */
+  readonly accountRequestsAtOnce: number;
   /** The limit for one IP address within five minutes, counted by AWS WAF. 0: no WAF. */
   readonly requestsPerAddress: number;
 }
@@ -88,6 +90,7 @@ export function readSettings(read: Read): Settings {
     limits: {
       requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
       documentsPerSecond: wholeNumber(read, "documentsPerSecond", { min: 1, otherwise: 20 }),
+      accountRequestsAtOnce: wholeNumber(read, "accountRequestsAtOnce", { min: 0, otherwise: 10 }),
       requestsPerAddress: addressLimit(read),
     },
   };

@@ -40,6 +40,7 @@ export const EVERYTHING_ON: Context = {
   conversionsInRange: "4",
   requestsPerSecond: "50",
   documentsPerSecond: "5",
+  accountRequestsAtOnce: "4",
   requestsPerAddress: "1000",
 };
 
