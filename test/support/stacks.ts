@@ -42,6 +42,7 @@ export const EVERYTHING_ON: Context = {
   documentsPerSecond: "5",
   accountRequestsAtOnce: "4",
   requestsPerAddress: "1000",
+  requestsPerKey: "2000",
 };
 
 const made = new Map<string, Promise<Templates>>();
