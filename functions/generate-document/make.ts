@@ -1,12 +1,13 @@
 /** Makes the document of POST /v1/document, or accepts it to be made later. */
 import type { Call } from "#shared/http/endpoint.ts";
 import { idempotencyKey } from "#shared/http/idempotency-key.ts";
+import type { BatchProgress } from "#shared/model/batch.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Work } from "#shared/request/endpoint-steps.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
-import { type BatchProgress, progressOf } from "#shared/service/batch/batch-progress.ts";
+import { progressOf } from "#shared/service/batch/batch-progress.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endSentFile } from "#shared/service/files/sent-file.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";

@@ -1,6 +1,6 @@
 /** Returns the response that shows the progress of a document while it is being generated. */
 import type { z } from "@hono/zod-openapi";
-import type { BatchProgress } from "#shared/service/batch/batch-progress.ts";
+import type { BatchProgress } from "#shared/model/batch.ts";
 import type { Links } from "#shared/store/links.ts";
 import { jsonResponse } from "./json-response.ts";
 import type { progressSchema } from "./progress-schema.ts";

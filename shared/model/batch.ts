@@ -1,4 +1,4 @@
-/** Defines the file keys of an asynchronous document: its request, its plan, its items and its chunks. */
+/** Defines the file keys of an asynchronous document (its request, its plan, its items and its chunks) and its progress. */
 import type { DocumentId } from "./ids.ts";
 
 /**
@@ -29,4 +29,14 @@ export function chunkKey(id: DocumentId, chunk: string): string {
 /** Describes the files in a chunk of an archive. */
 export function chunkEntriesKey(id: DocumentId, chunk: string): string {
   return `${chunkKey(id, chunk)}.entries`;
+}
+
+/** How far a document in progress is. */
+export interface BatchProgress {
+  readonly id: DocumentId;
+  readonly itemsDone: number;
+  /** Absent until the data are read. */
+  readonly itemsTotal: number | undefined;
+  /** An estimate until all items are done. Absent until the first ones are. */
+  readonly secondsLeft: number | undefined;
 }

@@ -1,10 +1,11 @@
 /** Reads one document of the account, or its progress while it is being generated. */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
+import type { BatchProgress } from "#shared/model/batch.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { DocumentEntry } from "#shared/store/documents.ts";
-import { type BatchProgress, progressOf } from "./batch/batch-progress.ts";
+import { progressOf } from "./batch/batch-progress.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
 export type DocumentOrProgress = { readonly document: StoredDocument } | { readonly progress: BatchProgress };

@@ -23,6 +23,7 @@ const JOBS = "arn:aws:sqs:eu-central-1:<AWS::AccountId>:merganser-eu-jobs";
 
 const READS_RECORDS = [
   `dynamodb:GetItem ${RECORDS}`,
+  `dynamodb:Query ${RECORDS}`,
   `dynamodb:Query ${RECORDS}/index/by-group`,
   "kms:Decrypt KEY through dynamodb.eu-central-1.amazonaws.com",
   "kms:DescribeKey KEY through dynamodb.eu-central-1.amazonaws.com",

@@ -32,8 +32,10 @@ describe("the matrix sees a service that", () => {
   });
 
   test("leaves pieces behind", async () => {
-    const outcomes = await outcomesOf(MAKE, "files.put", (deps) => without(deps, "sweep-batch"));
-    expect(outcomes).toContain("a file is left that nothing names: batches/…/0");
+    const outcomes = await outcomesOf(MAKE, "files.put", ({ files, ...deps }) => {
+      return { ...deps, files: { ...all(files), removeFolder: async () => {} } };
+    });
+    expect(outcomes).toContainEqual(expect.stringContaining("a file is left that nothing names: batches/…"));
   });
 
   test("makes the document once more when the store gives no answer", async () => {

@@ -169,15 +169,19 @@ export function memoryJobs<Kind extends AnyJob = Job>(
   waiting: WaitingJob<Kind>[],
   now: () => number,
 ): MemoryJobs<Kind> {
+  let underWay: WaitingJob<Kind> | undefined;
   return {
     async send(job, { delaySeconds = 0 } = {}) {
       const due = now() + delaySeconds * 1000;
-      // Each job is done twice, so that one that is due already stands for another of the same words.
-      if (!waiting.some((each) => each.due <= due && isDeepStrictEqual(each.job, job))) waiting.push({ job, due });
+      // Each job is done twice, so one that is due by then stands for another of the same words. One that is being done
+      // does not.
+      const isThere = waiting.some((each) => each !== underWay && each.due <= due && isDeepStrictEqual(each.job, job));
+      if (!isThere) waiting.push({ job, due });
     },
     async doDue(handle) {
       let failed = 0;
       for (const each of waiting.filter(({ due }) => due <= now())) {
+        underWay = each;
         try {
           await handle(each.job);
           await handle(each.job);
@@ -187,6 +191,7 @@ export function memoryJobs<Kind extends AnyJob = Job>(
           failed++;
         }
       }
+      underWay = undefined;
       return failed;
     },
   };

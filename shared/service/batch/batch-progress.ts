@@ -1,17 +1,8 @@
 /** Tells how far a batch is. */
-import type { DocumentId } from "#shared/model/ids.ts";
+import type { BatchProgress } from "#shared/model/batch.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import { itemsDone } from "#shared/store/ranges.ts";
-
-export interface BatchProgress {
-  readonly id: DocumentId;
-  readonly itemsDone: number;
-  /** Absent until the data are read. */
-  readonly itemsTotal: number | undefined;
-  /** An estimate until all items are done. Absent until the first ones are. */
-  readonly secondsLeft: number | undefined;
-}
 
 export async function progressOf(
   { ranges, now }: Pick<StoreDependencies, "ranges" | "now">,

@@ -16,20 +16,24 @@ import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 import { type RangeItems, storeRangeItems } from "./range-items.ts";
 
 /** There are more ranges than are made at once, so that all workers end at about the same time. */
-const RANGES_FOR_EACH_WORKER = 8;
+const RANGES_FOR_EACH_WORKER = 3;
+
+/** Larger deployments get no smaller ranges, because S3 copies only parts of an archive that have 5 MB. */
+const WORKERS_MAX = 100;
 
 /**
  * The number of items in a range. Making them takes seconds, in which a small batch can overtake, and is all that a
- * killed worker loses. Items that are not converted are merged by the thousand in a second.
+ * killed worker loses. Letters of 20 KB reach the 5 MB. Items that are not converted are merged by the thousand in a
+ * second.
  */
-const CONVERTED = { min: GROUP_MAX, max: 10 * GROUP_MAX } as const;
+const CONVERTED = { min: GROUP_MAX, max: 12 * GROUP_MAX } as const;
 const MERGED = { min: 25 * GROUP_MAX, max: 100 * GROUP_MAX } as const;
 
 /** A range with larger items has fewer, because its worker has all of them in memory. */
 const RANGE_CHARACTERS_MAX = 16 * 1024 * 1024;
 
 const NAMED_AT_ONCE = 2;
-const STORED_AT_ONCE = 16;
+const STORED_AT_ONCE = 64;
 
 /**
  * Stores the plan, and the items and the record of each range. Doing it again gives the same ranges. Returns what the
@@ -102,7 +106,8 @@ function rangeItemsMax({ batchLimits }: Pick<Dependencies, "batchLimits">, conte
   const { mode, count } = context.plan;
   if (mode === "whole") return count;
   const { min, max } = isConverted(context) ? CONVERTED : MERGED;
-  const fair = Math.ceil(count / (batchLimits.rangesAtOnce * RANGES_FOR_EACH_WORKER));
+  const workers = Math.min(batchLimits.rangesAtOnce, WORKERS_MAX);
+  const fair = Math.ceil(count / (workers * RANGES_FOR_EACH_WORKER));
   // No group of items that share a conversion is divided.
   return Math.min(max, Math.max(min, Math.ceil(fair / GROUP_MAX) * GROUP_MAX));
 }

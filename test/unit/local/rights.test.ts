@@ -60,7 +60,8 @@ describe("records", () => {
   test.each([
     ["get-document", "reads a record", get("merganser-eu-records"), true],
     ["get-document", "lists by the index", list("merganser-eu-records", "by-group"), true],
-    ["get-document", "lists the table", list("merganser-eu-records"), false],
+    ["get-document", "lists the table", list("merganser-eu-records"), true],
+    ["authorize", "lists the directory", list("merganser-directory"), false],
     ["get-document", "reads the directory", get("merganser-directory"), false],
     ["get-document", "reads another region's record", get("merganser-us-records"), false],
     ["get-document", "makes the secret of links", put("merganser-eu-records", "LINK-SECRET"), true],
