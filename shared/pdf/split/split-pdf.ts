@@ -17,6 +17,7 @@ import { arrayAt, dictAt, dictsIn, nameAt, pdfNames } from "#shared/pdf/objects/
 import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { openPdf } from "#shared/pdf/open/open-pdf.ts";
+import { FontCutter } from "./cut-font.ts";
 import { bookmarkedPages, describeBookmarks, ownBookmarks } from "./own-outline.ts";
 import { ownResources, RESOURCES, sharedResources } from "./own-resources.ts";
 import { showSame } from "./same-pictures.ts";
@@ -62,10 +63,11 @@ export async function splitPdf(
   if (!(await showSame(pdf, pages.length - last.pages.length, options.sample))) return undefined;
   // If there are no bookmarks at all, the sample has none either, and need not be read for that.
   if (outline.length > 0 && !(await hasBookmarksOf(last, options.sample))) return undefined;
+  const fonts = new FontCutter();
   const parts: (Uint8Array | undefined)[] = [];
   for (const document of documents.slice(0, -1)) {
     const isTold = options.pagesEach === undefined || document.pages.length === options.pagesEach;
-    parts.push(isTold ? await takeOut(source, document, options) : undefined);
+    parts.push(isTold ? await takeOut(source, document, { ...options, fonts }) : undefined);
   }
   return parts;
 }
@@ -129,11 +131,11 @@ function spansOf(
 async function takeOut(
   source: PDFDocument,
   { pages, bookmarks }: Document,
-  { isRejoined }: Pick<PdfSplit, "isRejoined">,
+  { isRejoined, fonts }: Pick<PdfSplit, "isRejoined"> & { readonly fonts: FontCutter },
 ): Promise<Uint8Array | undefined> {
   if (!pages.every(({ dict }) => hasPlainLinks(dict))) return undefined;
   const target = await PDFDocument.create({ updateMetadata: false });
-  const own = isRejoined ? undefined : ownResources(source, pages, target);
+  const own = isRejoined ? undefined : ownResources(source, pages, { target, fonts });
   const others = isRejoined ? sharedResources(source, pages) : own?.others;
   if (others === undefined) return undefined;
   const dicts = new Set(pages.map(({ dict }) => dict));
