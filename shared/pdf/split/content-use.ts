@@ -39,6 +39,13 @@ for (const [value, digit] of Array.from("0123456789abcdef").entries()) {
   DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
 }
 
+/** Whether a word that begins with this byte is a number, as most words are. */
+const NUMBER_STARTS = new Uint8Array(256);
+for (const byte of Buffer.from("0123456789+-.")) NUMBER_STARTS[byte] = 1;
+
+/** Operands that are words (ISO 32000-1, 7.3.2 and 7.3.9). */
+const CONSTANTS = new Set(["true", "false", "null"]);
+
 class UseReader implements ContentUse {
   readonly names = new Set<string>();
   readonly codes = new Map<string, Set<number>>();
@@ -68,7 +75,7 @@ class UseReader implements ContentUse {
       else if (isWhite(byte) || isDelimiter(byte)) at++;
       else {
         const end = endOfWord(bytes, at);
-        if (!isDigit(byte) && !this.#word(bytes.toString("latin1", at, end))) return false;
+        if (NUMBER_STARTS[byte] === 0 && !this.#word(bytes.toString("latin1", at, end))) return false;
         at = end;
       }
     }
@@ -103,7 +110,7 @@ class UseReader implements ContentUse {
 
   /** Returns false for an operator that is not supported. */
   #word(word: string): boolean {
-    return isOperand(word) || this.#operator(word);
+    return CONSTANTS.has(word) || this.#operator(word);
   }
 
   #operator(operator: string): boolean {
@@ -135,15 +142,3 @@ function endOfLine(bytes: Uint8Array, from: number): number {
   while (end < bytes.length && !LINE_ENDS.includes(bytes[end] ?? 0)) end++;
   return end;
 }
-
-/** Most words are numbers, and begin with a digit. */
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
-}
-
-/** A word that is no operator is an operand: a number, or one of three constants. */
-function isOperand(word: string): boolean {
-  return /^[+-]*[\d.]/.test(word) || CONSTANTS.has(word);
-}
-
-const CONSTANTS = new Set(["true", "false", "null"]);
