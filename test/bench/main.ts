@@ -12,6 +12,7 @@ import { convertBench } from "./convert.ts";
 import { documentBench } from "./document.ts";
 import { growthBench } from "./growth.ts";
 import { hostileBench } from "./hostile.ts";
+import { itemBench } from "./item.ts";
 import { listsBench } from "./lists.ts";
 import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   convert: convertBench,
   print: printBench,
   lists: listsBench,
+  item: itemBench,
   batch: batchBench,
   growth: growthBench,
   callers: callersBench,

@@ -64,10 +64,10 @@ export const fakePdfs: PdfWorkshop = {
   describe: async () => ({ pageCount: 1, fontNames: [] }),
   pagesWritten: async () => 1,
   bookmarkPages: async () => new Map(),
-  splitPdf: async (pdf, { bounds }) => {
+  splitPdf: async (pdf, { documents }) => {
     // A letter is one line.
     const lines = Buffer.from(pdf.subarray(PAGE.length)).toString().replace(/^\n% /, "").split("\n");
-    return bounds.slice(1).map((_, index) => pdfOf(lines[index] ?? ""));
+    return documents.slice(1).map((_, index) => pdfOf(lines[index] ?? ""));
   },
   prepare() {},
 };

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { decodePDFRawStream, PDFName, PDFRawStream } from "pdf-lib";
+import { decodePDFRawStream, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
@@ -131,6 +131,31 @@ describeConverting("a shared conversion", () => {
     }
   });
 
+  const lines = paragraph("[#L]") + paragraph("line [.]") + paragraph("[/L]");
+  test.each([
+    ["ends with an empty tag", `${paragraph("Hi [Name]")}${lines}<w:p/>`],
+    ["ends with a table and an empty paragraph", `${lines}${table(["[Name]", "b"])}<w:p><w:pPr/></w:p>`],
+    ["begins with an empty tag", `<w:p/>${lines}${paragraph("Bye")}`],
+    ["begins with a table", `${table(["a [Name]", "b"], ["[#L][.]", "x[/L]"])}${paragraph("Bye")}`],
+  ])("what %s breaks its pages where it does alone", async (_, body) => {
+    const counts = [47, 48, 49, 50, 51, 3];
+    const items = counts.map((count, index) => ({ Name: `N${index}`, L: Array.from({ length: count }, String) }));
+    const both = await convertBothWays(office, docx(body), items);
+    expect(new Set(both.shared?.map((pdf) => pdf && quickPageCount(pdf)))).toEqual(new Set([1, 2]));
+    expectSamePages(both);
+  });
+
+  test("its title is its own, whatever the characters", async () => {
+    const titles = ["Ada & <Co.>", ` "Zoë's"  `, "😀, Ω; (x)", "two\nlines", "", "Bob"];
+    const both = await convertBothWays(
+      office,
+      docx({ body: paragraph("Hi"), title: "[Name]" }),
+      titles.map((Name) => ({ Name })),
+    );
+    expect(both.shared?.map((pdf) => pdf !== undefined)).toEqual([true, true, true, false, false]);
+    await expectSameProperties(both);
+  });
+
   test("what has no heading has no bookmark, among others that have", async () => {
     const body = paragraph("Hi [Name]") + conditional(paragraph("V", '<w:outlineLvl w:val="0"/>')) + paragraph("Bye");
     const items = [true, false, true, false].map((V, index) => ({ Name: `N${index}`, V }));
@@ -175,11 +200,12 @@ describeConverting("a shared conversion", () => {
       const both = await convertBothWays(office, template, longerAndLonger(isUsable ? tags.valid : []), { syntax });
       expectSamePages(both, name);
       await expectSameBookmarks(both, name);
+      await expectSameProperties(both, name);
       shared += both.shared?.filter((pdf) => pdf !== undefined).length ?? 0;
     });
 
     test("several of which share a conversion", () => {
-      expect(shared).toBeGreaterThan(30);
+      expect(shared).toBeGreaterThan(100);
     });
   });
 });
@@ -215,6 +241,22 @@ async function expectSameBookmarks({ alone, shared = [] }: ConvertedBothWays, wh
     const [own, expected] = [await load(pdf), await load(alone[index] ?? new Uint8Array())];
     expect(bookmarkPlaces(own), what).toEqual(bookmarkPlaces(expected));
   }
+}
+
+async function expectSameProperties({ alone, shared = [] }: ConvertedBothWays, what = ""): Promise<void> {
+  for (const [index, pdf] of shared.entries()) {
+    if (pdf === undefined) continue;
+    const [own, expected] = [await load(pdf), await load(alone[index] ?? new Uint8Array())];
+    expect(propertiesOf(own), what).toEqual(propertiesOf(expected));
+  }
+}
+
+/** What a file says of itself, apart from the time when it was made and the blanks at the end of its metadata. */
+function propertiesOf(document: PDFDocument) {
+  const metadata = document.catalog.lookup(PDFName.of("Metadata"));
+  const xml = metadata instanceof PDFRawStream ? Buffer.from(metadata.getContents()).toString() : "";
+  const [title, author, subject] = [document.getTitle(), document.getAuthor(), document.getSubject()];
+  return { title, author, subject, metadata: xml.replace(/\d{4}-\d\d-\d\dT[\d:]+Z|\s+(?=<\?xpacket end)/g, "") };
 }
 
 function expectSamePages({ alone, shared }: ConvertedBothWays, what = ""): void {

@@ -125,7 +125,7 @@ describe.each(ADAPTERS)("items are merged %s", (_, { merger }) => {
     };
     expect(await merger.sharing(letter)).toEqual({ showsPageCount: false });
     const file = await merger.assembleSharedDocument(letter, job);
-    expect(file?.indices).toEqual([0, 1, 4]);
+    expect(file?.copies.map(({ index }) => index)).toEqual([0, 1, 4]);
     expect(documentText(file?.bytes ?? new Uint8Array())).toBe("Dear Ada, \nDear Bob, \nDear Eve, ");
     const noted = templateOf(
       docx({ body: paragraph([noteReference("footnote", 1)]), footnotes: [paragraph("a note")] }),

@@ -38,11 +38,15 @@ export async function convertBothWays(
   const pagesEach = sharing.showsPageCount ? quickPageCount(sample) : undefined;
   const merged = sharing.assemble(items, { fetched: NO_PICTURES, marks: MARKS, shownPageCount: pagesEach });
   if (merged === undefined) return { alone, shared: undefined, isShared: true };
-  const { bytes: source, indices } = merged;
+  const { bytes: source, copies } = merged;
   const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
-  const bounds = indices.map((_, copy) => ({ start: startMark(MARKS, copy), end: endMark(MARKS, copy) }));
-  const parts = await splitPdf(pdf, { bounds, sample, pagesEach, isRejoined });
-  const shared = parts && items.slice(0, -1).map((_, index) => parts[indices.indexOf(index)]);
+  const documents = copies.map(({ properties }, copy) => ({
+    start: startMark(MARKS, copy),
+    end: endMark(MARKS, copy),
+    properties,
+  }));
+  const parts = await splitPdf(pdf, { documents, sample, pagesEach, isRejoined });
+  const shared = parts && items.slice(0, -1).map((_, index) => parts[copies.findIndex((copy) => copy.index === index)]);
   return { alone, shared, isShared: true };
 }
 

@@ -68,6 +68,7 @@ export class Assembly {
       ...options,
       start,
       hasInnerSections: template.hasInnerSections,
+      keepsEnds: options.marks !== undefined,
     });
   }
 

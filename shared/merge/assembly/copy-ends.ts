@@ -17,6 +17,17 @@ export function endWithSection(blocks: string, section: string): string {
   return blocks.slice(0, start) + paragraph + blocks.slice(end);
 }
 
+/**
+ * Does the same so that LibreOffice keeps a last paragraph without content: with a section break in it, it would drop
+ * the paragraph. It drops the one that is added instead.
+ */
+export function endWithSectionBehind(blocks: string, section: string): string {
+  const end = lastBlockEnd(blocks);
+  const start = lastParagraphStart(blocks, end);
+  const isEmpty = start !== undefined && blocks.slice(start, end).replace(WITHOUT_CONTENT, "") === "";
+  return isEmpty ? blocks + tinyParagraph(section) : endWithSection(blocks, section);
+}
+
 /** Returns the blocks, followed by a paragraph if a table comes last: Word requires one there. */
 export function endWithParagraph(blocks: string): string {
   return endsWithTable(blocks) ? blocks + tinyParagraph() : blocks;
@@ -39,8 +50,13 @@ export function separator(blocks: string, next: string): string {
  * EG_RangeMarkupElements).
  */
 const RANGE_MARK = String.raw`<w:(?:bookmark|comment|move|perm|customXml|proofErr)\w*(?: [^<>]*)?\/>`;
-const MARKS_AT_START = new RegExp(String.raw`^(?:\s|${RANGE_MARK})*`);
+export const MARKS_AT_START = new RegExp(String.raw`^(?:\s|${RANGE_MARK})*`);
 const MARK_AT_END = new RegExp(`^${RANGE_MARK}$`);
+/** Matches what a paragraph has beside its content. */
+const WITHOUT_CONTENT = new RegExp(
+  String.raw`\s+|<w:(pPr|rPr)>[\s\S]*?<\/w:\1>|<\/?w:(?:p|pPr|r|rPr|t)(?: [^<>]*)?\/?>|${RANGE_MARK}`,
+  "g",
+);
 
 function startsWithTable(blocks: string): boolean {
   const start = MARKS_AT_START.exec(blocks)?.[0].length ?? 0;
@@ -51,7 +67,8 @@ function endsWithTable(blocks: string): boolean {
   return blocks.endsWith("</w:tbl>", lastBlockEnd(blocks));
 }
 
-function lastBlockEnd(blocks: string): number {
+/** Returns the end of the last block, behind which only markup without extent may follow. */
+export function lastBlockEnd(blocks: string): number {
   let end = blocks.length;
   for (;;) {
     while (end > 0 && blocks.charCodeAt(end - 1) <= 0x20) end--;

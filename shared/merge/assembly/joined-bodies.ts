@@ -1,5 +1,5 @@
 /** Writes the bodies of the copies one after another, each as its own sections where necessary. */
-import { endWithParagraph, endWithSection, separator, startWithParagraph } from "./copy-ends.ts";
+import { endWithParagraph, endWithSection, endWithSectionBehind, separator, startWithParagraph } from "./copy-ends.ts";
 import { type CopyStart, changeSections, findSection, startCopy } from "./copy-sections.ts";
 
 /** A copy's body with its markers resolved. */
@@ -16,6 +16,8 @@ export interface JoinOptions {
    * Whether copies can have sections before their last one. If not, the search for them is skipped, which saves time.
    */
   readonly hasInnerSections: boolean;
+  /** Whether LibreOffice must lay out the end of each copy as if it were the end of a file. */
+  readonly keepsEnds: boolean;
   /** How each copy after the first starts. */
   readonly start: CopyStart;
 }
@@ -39,7 +41,8 @@ export class JoinedBodies {
       this.#write(previous.blocks + separator(previous.blocks, copy.blocks));
       this.#pending = { blocks: copy.blocks, section: previous.section, original: copy };
     } else {
-      this.#write(endWithSection(previous.blocks, previous.section));
+      const ended = this.#options.keepsEnds ? endWithSectionBehind : endWithSection;
+      this.#write(ended(previous.blocks, previous.section));
       this.#pending = { ...this.#started(copy), original: copy };
     }
   }

@@ -1,6 +1,15 @@
 /** Decides whether several copies of a template can be converted in one file without changing how any of them looks. */
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
-import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
+import { isProperties } from "#shared/template-file/package/templated-parts.ts";
+import {
+  attribute,
+  childNamed,
+  childValue,
+  outerXml,
+  withinNamed,
+  type XmlElement,
+  type XmlText,
+} from "#shared/xml/xml-elements.ts";
 import { POSITION_DEPENDENT } from "./copy-bounds.ts";
 import { hasHeadingsOutsideBody } from "./headings-outside-body.ts";
 import { fieldTypes, withPageCount } from "./page-count-text.ts";
@@ -23,9 +32,9 @@ export function kindOfSharing(file: OfficePackage, fileParts: readonly string[])
   const types = new Set([...template.texts.values()].flatMap(fieldTypes));
   const showsPageCount = types.has("NUMPAGES");
   const isAlike =
-    fileParts.length === 0 &&
-    [...types].every((type) => FIELDS_ALIKE.has(type)) &&
-    template.notes.size === 0 &&
+    (fileParts.length === 0 || (showsNoProperties(template) && fileParts.every((part) => isProperties(file, part)))) &&
+    [...types].every((type) => FIELDS_ALIKE.has(type) || FIELDS_OF_PROPERTIES.has(type)) &&
+    [...template.notes.keys()].every((kind) => kind === "comments") &&
     hasUsualPrefix(file, template) &&
     [...template.texts.values()].every(({ elements }) => elements.every(({ name }) => !ELEMENTS_APART.has(name))) &&
     hasOnePlainSection(template.main) &&
@@ -36,8 +45,25 @@ export function kindOfSharing(file: OfficePackage, fileParts: readonly string[])
   return isAlike ? { showsPageCount } : undefined;
 }
 
-/** Fields that show the same wherever a copy stands. Page numbers restart in each copy. */
-const FIELDS_ALIKE = new Set(["PAGE", "NUMPAGES", "HYPERLINK", "DATE", "TIME"]);
+/**
+ * Fields that show the same wherever a copy stands. Page numbers restart in each copy, and a merge field shows its last
+ * result.
+ */
+const FIELDS_ALIKE = new Set(["PAGE", "NUMPAGES", "HYPERLINK", "DATE", "TIME", "MERGEFIELD"]);
+
+/** Fields that show the file's properties, of which a file has only one of each. */
+const FIELDS_OF_PROPERTIES = new Set(
+  "AUTHOR COMMENTS CREATEDATE DOCPROPERTY KEYWORDS LASTSAVEDBY SAVEDATE SUBJECT TITLE".split(" "),
+);
+
+/** Content controls can show properties too. */
+function showsNoProperties({ texts }: TemplateTexts): boolean {
+  return [...texts.values()].every(
+    (text) =>
+      fieldTypes(text).every((type) => !FIELDS_OF_PROPERTIES.has(type)) &&
+      text.elements.every(({ name }) => !name.endsWith(":dataBinding")),
+  );
+}
 
 /** Content of other files, form fields, and line numbers. */
 const ELEMENTS_APART = new Set(["w:altChunk", "w:ffData", "w:subDoc", "w:lnNumType"]);
@@ -56,7 +82,8 @@ function hasOnePlainSection({ xml, elements }: XmlText): boolean {
   const [section] = sections;
   if (section === undefined) return true;
   const value = (name: string, key: string) => attributeOf(xml, childNamed(section, name), key);
-  const isNew = [undefined, "nextPage"].includes(value("w:type", "w:val"));
+  // The first section of a file starts on a new page even if it is continuous, and so does each copy.
+  const isNew = [undefined, "nextPage", "continuous"].includes(value("w:type", "w:val"));
   return sections.length === 1 && isNew && [undefined, "1"].includes(value("w:cols", "w:num"));
 }
 
@@ -64,11 +91,39 @@ function attributeOf(xml: string, element: XmlElement | undefined, name: string)
   return element && attribute(xml, element, name);
 }
 
-/** Checks the styles too. */
-function isPlacedBySurroundings(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
-  const styles = related("styles");
-  const all = [...texts.values(), ...(styles === undefined ? [] : [readPart(file, styles)])];
-  return all.some(({ xml }) => POSITION_DEPENDENT.some((each) => xml.includes(each)));
+/** Checks the styles that are used too. */
+function isPlacedBySurroundings(file: OfficePackage, template: TemplateTexts): boolean {
+  const part = template.related("styles");
+  const styles = part === undefined ? [] : usedStyles(readPart(file, part), template);
+  const all = [...Array.from(template.texts.values(), ({ xml }) => xml), ...styles];
+  return all.some((xml) => POSITION_DEPENDENT.some((each) => xml.includes(each)));
+}
+
+const STYLE_REFERENCES = new Set(["w:pStyle", "w:rStyle", "w:tblStyle"]);
+
+/** Returns the XML of the defaults, and of the styles that the text may have: LibreOffice finds styles by name too. */
+function usedStyles({ xml, elements }: XmlText, { texts }: TemplateTexts): readonly string[] {
+  const named = [...texts.values()].flatMap((text) =>
+    text.elements.flatMap((element) =>
+      STYLE_REFERENCES.has(element.name) ? [attribute(text.xml, element, "w:val") ?? ""] : [],
+    ),
+  );
+  const styles = elements.filter(({ name }) => name === "w:style");
+  const idOf = (style: XmlElement) => (attribute(xml, style, "w:styleId") ?? "").toLowerCase();
+  const isDefault = (style: XmlElement) => attribute(xml, style, "w:default") !== undefined;
+  const byName = Map.groupBy(styles, idOf);
+  for (const [name, each] of Map.groupBy(styles, (style) => (childValue(xml, style, "w:name") ?? "").toLowerCase()))
+    byName.set(name, [...(byName.get(name) ?? []), ...each]);
+  const names = new Set([...named.map((name) => name.toLowerCase()), ...styles.filter(isDefault).map(idOf)]);
+  const used = new Set<XmlElement>();
+  // The loop also visits names that are added to the set while it runs.
+  for (const name of names)
+    for (const style of byName.get(name) ?? []) {
+      used.add(style);
+      for (const kind of ["w:basedOn", "w:link"]) names.add((childValue(xml, style, kind) ?? "").toLowerCase());
+    }
+  const defaults = elements.filter(({ name }) => name === "w:docDefaults");
+  return [...defaults, ...used].map((element) => outerXml(xml, element));
 }
 
 const FACING_PAGES = [

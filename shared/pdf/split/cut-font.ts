@@ -1,4 +1,4 @@
-/** Reduces a font of a PDF to the characters that are shown in it. */
+/** Reduces the fonts of a PDF to the characters that a document shows in them. */
 import { deflateSync, inflateSync } from "node:zlib";
 import {
   PDFArray,
@@ -11,7 +11,7 @@ import {
   PDFRawStream,
 } from "pdf-lib";
 import { arrayAt, dictAt, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
-import { cutTrueType } from "./cut-truetype.ts";
+import { cutTrueType, readTrueType, type TrueType } from "./cut-truetype.ts";
 
 /**
  * The entries of a font with one byte for each character (ISO 32000-1, tables 111 and 122), as word processors write
@@ -19,34 +19,79 @@ import { cutTrueType } from "./cut-truetype.ts";
  */
 const FONT_ENTRIES = ["Type", "Subtype", "BaseFont", "FirstChar", "LastChar", "Widths", "FontDescriptor", "ToUnicode"];
 
-/**
- * Returns the font as an object of another file, or undefined if fonts of its kind cannot be reduced.
- * @param codes the codes that are shown
- */
-export function cutFont(font: PDFDict, codes: ReadonlySet<number>, target: PDFContext): PDFDict | undefined {
+/** The parts of a font that each document has reduced. */
+interface CuttableFont {
+  readonly widths: PDFArray;
+  readonly descriptor: PDFDict;
+  readonly outlines: TrueType;
+  /** The table of the characters' meanings. */
+  readonly texts: string;
+  /** What is left of the font, by the codes that are shown: many documents of a template show the same ones. */
+  readonly cut: Map<string, CutStreams | undefined>;
+}
+
+/** Compressed streams. */
+interface CutStreams {
+  readonly outlines: { readonly bytes: Uint8Array; readonly length: number };
+  readonly texts: Uint8Array;
+}
+
+/** Cuts the fonts of one file for several documents: each font is read once. */
+export class FontCutter {
+  readonly #fonts = new Map<PDFDict, CuttableFont | undefined>();
+
+  /**
+   * Returns the font as an object of another file, or undefined if fonts of its kind cannot be reduced.
+   * @param codes the codes that are shown
+   */
+  cut(font: PDFDict, codes: ReadonlySet<number>, target: PDFContext): PDFDict | undefined {
+    const known = this.#read(font);
+    const streams = known && streamsOf(known, codes);
+    if (known === undefined || streams === undefined) return undefined;
+    const first = numberAt(font, "FirstChar") ?? 0;
+    const copy = PDFDict.withContext(target);
+    for (const key of ["Type", "Subtype", "BaseFont", "FirstChar", "LastChar"]) setCopy(copy, font, key);
+    copy.set(
+      PDFName.of("Widths"),
+      cutWidths(known.widths, (index) => codes.has(first + index), target),
+    );
+    copy.set(PDFName.of("FontDescriptor"), target.register(cutDescriptor(known.descriptor, streams.outlines, target)));
+    copy.set(PDFName.of("ToUnicode"), target.register(deflated(streams.texts, {}, target)));
+    return copy;
+  }
+
+  #read(font: PDFDict): CuttableFont | undefined {
+    if (!this.#fonts.has(font)) this.#fonts.set(font, readFont(font));
+    return this.#fonts.get(font);
+  }
+}
+
+function readFont(font: PDFDict): CuttableFont | undefined {
   if (nameAt(font, "Subtype") !== PDFName.of("TrueType")) return undefined;
   if (font.keys().some((key) => !FONT_ENTRIES.includes(key.decodeText()))) return undefined;
-  const [widths, descriptor, toUnicode] = [
-    arrayAt(font, "Widths"),
-    dictAt(font, "FontDescriptor"),
-    decoded(font, "ToUnicode"),
-  ];
-  const outlines = decoded(descriptor, "FontFile2");
-  const cut = outlines && cutTrueType(outlines, codes);
-  if (widths === undefined || descriptor === undefined || toUnicode === undefined || cut === undefined)
-    return undefined;
-  const texts = cutTexts(toUnicode.toString("latin1"), codes);
-  if (texts === undefined) return undefined;
-  const first = numberAt(font, "FirstChar") ?? 0;
-  const copy = PDFDict.withContext(target);
-  for (const key of ["Type", "Subtype", "BaseFont", "FirstChar", "LastChar"]) setCopy(copy, font, key);
-  copy.set(
-    PDFName.of("Widths"),
-    cutWidths(widths, (index) => codes.has(first + index), target),
+  const [widths, descriptor] = [arrayAt(font, "Widths"), dictAt(font, "FontDescriptor")];
+  const [texts, file] = [decoded(font, "ToUnicode")?.toString("latin1"), decoded(descriptor, "FontFile2")];
+  const outlines = file && readTrueType(file);
+  if (widths === undefined || descriptor === undefined || outlines === undefined) return undefined;
+  // A table with ranges cannot be reduced.
+  if (texts === undefined || texts.includes("beginbfrange")) return undefined;
+  return { widths, descriptor, outlines, texts, cut: new Map() };
+}
+
+function streamsOf(font: CuttableFont, codes: ReadonlySet<number>): CutStreams | undefined {
+  const key = [...codes].sort((a, b) => a - b).join(" ");
+  if (!font.cut.has(key)) font.cut.set(key, cutStreams(font, codes));
+  return font.cut.get(key);
+}
+
+function cutStreams({ outlines, texts }: CuttableFont, codes: ReadonlySet<number>): CutStreams | undefined {
+  const cut = cutTrueType(outlines, codes);
+  return (
+    cut && {
+      outlines: { bytes: deflateSync(cut), length: cut.length },
+      texts: deflateSync(Buffer.from(cutTexts(texts, codes), "latin1")),
+    }
   );
-  copy.set(PDFName.of("FontDescriptor"), target.register(cutDescriptor(descriptor, cut, target)));
-  copy.set(PDFName.of("ToUnicode"), target.register(compressed(Buffer.from(texts, "latin1"), {}, target)));
-  return copy;
 }
 
 /** Returns undefined for a stream with a compression other than Flate. */
@@ -80,27 +125,26 @@ function cutWidths(widths: PDFArray, isShown: (index: number) => boolean, target
 
 const DESCRIPTOR_NUMBERS = ["Flags", "ItalicAngle", "Ascent", "Descent", "CapHeight", "StemV"];
 
-function cutDescriptor(descriptor: PDFDict, outlines: Uint8Array, target: PDFContext): PDFDict {
+function cutDescriptor(descriptor: PDFDict, { bytes, length }: CutStreams["outlines"], target: PDFContext): PDFDict {
   const copy = PDFDict.withContext(target);
   for (const key of ["Type", "FontName", ...DESCRIPTOR_NUMBERS]) setCopy(copy, descriptor, key);
   const box = arrayAt(descriptor, "FontBBox");
   if (box !== undefined) copy.set(PDFName.of("FontBBox"), box.clone(target));
-  copy.set(PDFName.of("FontFile2"), target.register(compressed(outlines, { Length1: outlines.length }, target)));
+  copy.set(PDFName.of("FontFile2"), target.register(deflated(bytes, { Length1: length }, target)));
   return copy;
 }
 
-function compressed(bytes: Uint8Array, entries: Readonly<Record<string, number>>, target: PDFContext): PDFObject {
+function deflated(bytes: Uint8Array, entries: Readonly<Record<string, number>>, target: PDFContext): PDFObject {
   const dict = target.obj({ ...entries, Filter: "FlateDecode" });
-  return PDFRawStream.of(dict as PDFDict, deflateSync(bytes));
+  return PDFRawStream.of(dict as PDFDict, bytes);
 }
 
 // A number is looked at from its start alone, and a list up to the next one: both are found in one pass.
 const TEXTS = /(?<!\d)(\d+) beginbfchar\s((?:(?!beginbfchar)[\s\S])*?)endbfchar/g;
 const TEXT = /<([0-9A-Fa-f]{2})>\s*<[0-9A-Fa-f]*>\s*/g;
 
-/** Reduces the table of the characters' meanings (ISO 32000-1, 9.10.3); undefined if it contains ranges. */
-function cutTexts(cmap: string, codes: ReadonlySet<number>): string | undefined {
-  if (cmap.includes("beginbfrange")) return undefined;
+/** Reduces the table of the characters' meanings (ISO 32000-1, 9.10.3). */
+function cutTexts(cmap: string, codes: ReadonlySet<number>): string {
   return cmap.replace(TEXTS, (_, __, lines: string) => {
     const kept = [...lines.matchAll(TEXT)].filter(([, code = ""]) => codes.has(Number.parseInt(code, 16)));
     return `${kept.length} beginbfchar\n${kept.map(([line]) => line).join("")}endbfchar`;

@@ -2,17 +2,43 @@
  * Removes from a TrueType font what a document does not show: its characters would reveal the text of other documents.
  */
 
-import { ADJUSTMENT_AT, readTables, writeTables } from "./truetype-file.ts";
+import { ADJUSTMENT_AT, readTables, type Table, writeTables } from "./truetype-file.ts";
 import { type Need, needOf, readOutlines, withComponents, writeOutlines } from "./truetype-outlines.ts";
 
+/** A font that is read once and cut for several documents. */
+export interface TrueType {
+  readonly version: number;
+  readonly tables: readonly Table[];
+  readonly head: Buffer;
+  readonly hmtx: Buffer;
+  readonly maxp: Buffer;
+  readonly cmap: Buffer;
+  /** The glyph of each code: a part of `cmap`. */
+  readonly map: Buffer;
+  /** The number of entries in `hmtx` that have a width of their own. */
+  readonly fullEntries: number;
+  readonly outlines: readonly Buffer[];
+}
+
 /**
- * Returns the font with only the outlines, widths and numbers of these codes; glyphs keep their numbers.
  * @param font a font as word processors embed it: its only character map has a byte for each code (format 0)
  * @returns undefined for a font of another kind
  */
-export function cutTrueType(font: Uint8Array, codes: ReadonlySet<number>): Uint8Array | undefined {
+export function readTrueType(font: Uint8Array): TrueType | undefined {
+  return unlessCutOff(() => read(Buffer.from(font.buffer, font.byteOffset, font.byteLength)));
+}
+
+/**
+ * Returns the font with only the outlines, widths and numbers of these codes; glyphs keep their numbers. Returns
+ * undefined for a font that ends too early.
+ */
+export function cutTrueType(font: TrueType, codes: ReadonlySet<number>): Uint8Array | undefined {
+  return unlessCutOff(() => cut(font, codes));
+}
+
+function unlessCutOff<Result>(work: () => Result): Result | undefined {
   try {
-    return cut(Buffer.from(font.buffer, font.byteOffset, font.byteLength), codes);
+    return work();
   } catch (error) {
     // The font ends too early.
     if (error instanceof RangeError) return undefined;
@@ -20,7 +46,7 @@ export function cutTrueType(font: Uint8Array, codes: ReadonlySet<number>): Uint8
   }
 }
 
-function cut(font: Buffer, codes: ReadonlySet<number>): Uint8Array | undefined {
+function read(font: Buffer): TrueType | undefined {
   const tables = readTables(font);
   const table = (tag: string) => tables.find((each) => each.tag === tag)?.bytes;
   const [head, hhea, maxp] = [table("head"), table("hhea"), table("maxp")];
@@ -29,16 +55,22 @@ function cut(font: Buffer, codes: ReadonlySet<number>): Uint8Array | undefined {
   const map = byteMap(cmap);
   if (map === undefined) return undefined;
   const outlines = readOutlines({ glyf, loca, isLong: head.readInt16BE(50) === 1, count: maxp.readUInt16BE(4) });
+  const [version, fullEntries] = [font.readUInt32BE(0), hhea.readUInt16BE(34)];
+  return { version, tables, head, hmtx, maxp, cmap, map, fullEntries, outlines };
+}
+
+function cut(font: TrueType, codes: ReadonlySet<number>): Uint8Array {
+  const { version, tables, head, hmtx, maxp, cmap, map, fullEntries, outlines } = font;
   const kept = withComponents(outlines, [0, ...[...codes].map((code) => map[code] ?? 0)]);
   const changed = new Map([
     ["cmap", cutMap(cmap, map, codes)],
-    ["hmtx", cutWidths(hmtx, hhea.readUInt16BE(34), kept)],
+    ["hmtx", cutWidths(hmtx, fullEntries, kept)],
     ...writeOutlines(outlines, kept),
     ["head", cutHead(head, outlines, kept)],
     ["maxp", cutMaxima(maxp, outlines, kept)],
   ]);
   return writeTables(
-    font.readUInt32BE(0),
+    version,
     tables.map(({ tag, bytes }) => ({ tag, bytes: changed.get(tag) ?? bytes })),
   );
 }

@@ -3,7 +3,7 @@ import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from
 import { nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 import { type ContentUse, readContentUse } from "./content-use.ts";
-import { cutFont, decodedStream } from "./cut-font.ts";
+import { decodedStream, type FontCutter } from "./cut-font.ts";
 
 export interface OwnResources {
   /** Fonts as objects of the target, reduced to the characters that the pages show. */
@@ -18,7 +18,7 @@ export const RESOURCES = PDFName.of("Resources");
 export function ownResources(
   source: PDFDocument,
   pages: readonly ListedPage[],
-  target: PDFDocument,
+  { target, fonts: cutter }: { readonly target: PDFDocument; readonly fonts: FontCutter },
 ): OwnResources | undefined {
   const used = usedResources(source, pages);
   if (used === undefined) return undefined;
@@ -34,7 +34,7 @@ export function ownResources(
     for (const [name, resource] of resources) {
       const font = source.context.lookup(resource);
       const codes = used.codes.get(name.decodeText()) ?? new Set();
-      const cut = font instanceof PDFDict ? cutFont(font, codes, target.context) : undefined;
+      const cut = font instanceof PDFDict ? cutter.cut(font, codes, target.context) : undefined;
       if (cut === undefined) return undefined;
       fonts.set(name, target.context.register(cut));
     }

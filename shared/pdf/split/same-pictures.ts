@@ -1,6 +1,5 @@
 /** Compares whether pages of two PDFs look the same. */
-import { hash } from "node:crypto";
-import type { PDFiumPage } from "@hyzyla/pdfium";
+import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
 import { withPdf } from "#shared/pdf/objects/pdfium.ts";
 
 /** Points per pixel: a letter in another position changes the greys at its edges. */
@@ -8,20 +7,30 @@ const SCALE = 1;
 
 /** Returns whether the pages from `first` on, counted from 0, look like those of `other`, and are as many. */
 export async function showSame(pdf: Uint8Array, first: number, other: Uint8Array): Promise<boolean> {
-  const [own, others] = [await pictures(pdf, first), await pictures(other, 0)];
-  return own.length === others.length && own.every((picture, index) => picture === others[index]);
-}
-
-function pictures(pdf: Uint8Array, first: number): Promise<readonly string[]> {
+  const expected = await withPdf(other, (document) => pictures(document, 0));
   return withPdf(pdf, async (document) => {
-    const drawn: string[] = [];
-    for (let index = first; index < document.getPageCount(); index++) drawn.push(await draw(document.getPage(index)));
-    return drawn;
+    if (document.getPageCount() - first !== expected.length) return false;
+    const drawn = await pictures(document, first);
+    return drawn.every(
+      ({ size, pixels }, index) => size === expected[index]?.size && pixels.equals(expected[index].pixels),
+    );
   });
 }
 
-async function draw(page: PDFiumPage): Promise<string> {
+interface Picture {
+  readonly size: string;
+  readonly pixels: Buffer;
+}
+
+async function pictures(document: PDFiumDocument, first: number): Promise<readonly Picture[]> {
+  const drawn: Picture[] = [];
+  for (let index = first; index < document.getPageCount(); index++) drawn.push(await draw(document.getPage(index)));
+  return drawn;
+}
+
+async function draw(page: PDFiumPage): Promise<Picture> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const { width, height, data } = await page.render({ scale: SCALE, render: "bitmap" });
-  return [originalWidth, originalHeight, width, height, hash("sha256", data)].join(" ");
+  const size = [originalWidth, originalHeight, width, height].join(" ");
+  return { size, pixels: Buffer.from(data.buffer, data.byteOffset, data.byteLength) };
 }

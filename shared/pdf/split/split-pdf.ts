@@ -17,19 +17,25 @@ import { arrayAt, dictAt, dictsIn, nameAt, pdfNames } from "#shared/pdf/objects/
 import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { openPdf } from "#shared/pdf/open/open-pdf.ts";
+import { FontCutter } from "./cut-font.ts";
 import { bookmarkedPages, describeBookmarks, ownBookmarks } from "./own-outline.ts";
+import { fillProperties, hasPropertiesOf, type OwnTexts } from "./own-properties.ts";
 import { ownResources, RESOURCES, sharedResources } from "./own-resources.ts";
 import { showSame } from "./same-pictures.ts";
 
-/** The names of destinations on the first and the last page of a document. */
-interface Bounds {
+/** One of the documents of a file. */
+interface DocumentMarks {
+  /** The name of a destination on its first page. */
   readonly start: string;
+  /** The name of a destination on its last page. */
   readonly end: string;
+  /** Its properties, by the placeholders for them in the file. */
+  readonly properties: OwnTexts;
 }
 
 export interface PdfSplit {
-  /** The bounds of each document, in order. */
-  readonly bounds: readonly Bounds[];
+  /** The documents, in order. */
+  readonly documents: readonly DocumentMarks[];
   /** The last of the documents, converted alone. */
   readonly sample: Uint8Array;
   /** The page count that each document prints, if it prints one. */
@@ -54,18 +60,16 @@ export async function splitPdf(
   if (source.catalog.keys().some((key) => !CATALOG_ENTRIES.has(key))) return undefined;
   const pages = readPages(source);
   const outline = readOutline(source);
-  const documents = spansOf(source, pages, options.bounds)?.map(({ first, end }) =>
-    documentOf(pages.slice(first, end), outline),
-  );
+  const documents = spansOf(source, pages, options.documents)?.map((span) => documentOf(pages, span, outline));
   const last = documents?.at(-1);
   if (documents === undefined || last === undefined || !isSharedOut(outline, documents)) return undefined;
   if (!(await showSame(pdf, pages.length - last.pages.length, options.sample))) return undefined;
-  // If there are no bookmarks at all, the sample has none either, and need not be read for that.
-  if (outline.length > 0 && !(await hasBookmarksOf(last, options.sample))) return undefined;
+  if (!(await isLike(source, { last, outline, sample: options.sample }))) return undefined;
+  const fonts = new FontCutter();
   const parts: (Uint8Array | undefined)[] = [];
   for (const document of documents.slice(0, -1)) {
     const isTold = options.pagesEach === undefined || document.pages.length === options.pagesEach;
-    parts.push(isTold ? await takeOut(source, document, options) : undefined);
+    parts.push(isTold ? await takeOut(source, document, { ...options, fonts }) : undefined);
   }
   return parts;
 }
@@ -74,10 +78,12 @@ export async function splitPdf(
 interface Document {
   readonly pages: readonly ListedPage[];
   readonly bookmarks: readonly Bookmark[];
+  readonly properties: OwnTexts;
 }
 
-function documentOf(pages: readonly ListedPage[], outline: readonly Bookmark[]): Document {
-  return { pages, bookmarks: ownBookmarks(outline, new Set(refsOf(pages))) };
+function documentOf(all: readonly ListedPage[], { first, end, properties }: Span, outline: readonly Bookmark[]) {
+  const pages = all.slice(first, end);
+  return { pages, bookmarks: ownBookmarks(outline, new Set(refsOf(pages))), properties };
 }
 
 function refsOf(pages: readonly ListedPage[]): readonly PDFRef[] {
@@ -95,10 +101,21 @@ function isSharedOut(outline: readonly Bookmark[], documents: readonly Document[
   return order.every((number, index) => number >= (order[index - 1] ?? 0));
 }
 
-async function hasBookmarksOf({ pages, bookmarks }: Document, pdf: Uint8Array): Promise<boolean> {
-  const other = await openPdf(pdf);
+interface Comparison {
+  readonly last: Document;
+  readonly outline: readonly Bookmark[];
+  readonly sample: Uint8Array;
+}
+
+/** Returns whether the last document has the bookmarks and the properties of the sample. */
+async function isLike(source: PDFDocument, { last, outline, sample }: Comparison): Promise<boolean> {
+  const hasProperties = Object.keys(last.properties).length > 0;
+  // If there are no bookmarks at all, the sample has none either, and need not be read for that.
+  if (outline.length === 0 && !hasProperties) return true;
+  const other = await openPdf(sample);
   const expected = describeBookmarks(readOutline(other), refsOf(readPages(other)));
-  return describeBookmarks(bookmarks, refsOf(pages)) === expected;
+  const isSame = describeBookmarks(last.bookmarks, refsOf(last.pages)) === expected;
+  return isSame && (!hasProperties || hasPropertiesOf(source, last.properties, other));
 }
 
 /** Entries that a file to split may have. Anything else could contain content of several documents. */
@@ -108,18 +125,23 @@ interface Span {
   /** The index of the page, from 0. */
   readonly first: number;
   readonly end: number;
+  readonly properties: OwnTexts;
 }
 
 /** Returns undefined if the documents do not follow each other page by page. */
 function spansOf(
   { catalog }: PDFDocument,
   pages: readonly ListedPage[],
-  bounds: readonly Bounds[],
+  documents: readonly DocumentMarks[],
 ): readonly Span[] | undefined {
   const destinations = dictAt(catalog, "Dests");
   const numbers = new Map(pages.map(({ ref }, index) => [ref as PDFObject | undefined, index]));
   const pageOf = (name: string) => numbers.get(arrayAt(destinations, name)?.get(0)) ?? Number.NaN;
-  const spans = bounds.map(({ start, end }) => ({ first: pageOf(start), end: pageOf(end) + 1 }));
+  const spans = documents.map(({ start, end, properties }) => ({
+    first: pageOf(start),
+    end: pageOf(end) + 1,
+    properties,
+  }));
   const isWhole =
     spans.every(({ first, end }, index) => first === (spans[index - 1]?.end ?? 0) && first < end) &&
     spans.at(-1)?.end === pages.length;
@@ -128,12 +150,12 @@ function spansOf(
 
 async function takeOut(
   source: PDFDocument,
-  { pages, bookmarks }: Document,
-  { isRejoined }: Pick<PdfSplit, "isRejoined">,
+  { pages, bookmarks, properties }: Document,
+  { isRejoined, fonts }: Pick<PdfSplit, "isRejoined"> & { readonly fonts: FontCutter },
 ): Promise<Uint8Array | undefined> {
   if (!pages.every(({ dict }) => hasPlainLinks(dict))) return undefined;
   const target = await PDFDocument.create({ updateMetadata: false });
-  const own = isRejoined ? undefined : ownResources(source, pages, target);
+  const own = isRejoined ? undefined : ownResources(source, pages, { target, fonts });
   const others = isRejoined ? sharedResources(source, pages) : own?.others;
   if (others === undefined) return undefined;
   const dicts = new Set(pages.map(({ dict }) => dict));
@@ -147,6 +169,8 @@ async function takeOut(
   for (const page of target.getPages()) page.node.set(RESOURCES, resources);
   appendBookmarks(target, bookmarks, copier);
   copyFacts(source, target, copier);
+  fillProperties(target, properties);
+  target.context.trailerInfo.ID = identifier(target);
   return savePdf(target);
 }
 
@@ -164,7 +188,7 @@ function hasPlainLinks(page: PDFDict): boolean {
   );
 }
 
-/** The file's metadata applies to each of its documents, except the identifier. */
+/** The file's metadata applies to each of its documents, except the identifier and what placeholders stand for. */
 function copyFacts(source: PDFDocument, target: PDFDocument, copier: ObjectCopier): void {
   for (const key of pdfNames("ViewerPreferences Lang Metadata")) {
     const value = source.catalog.get(key);
@@ -175,7 +199,6 @@ function copyFacts(source: PDFDocument, target: PDFDocument, copier: ObjectCopie
   if (first && action) target.catalog.set(PDFName.of("OpenAction"), withPage(action, first.ref, target));
   const { Info } = source.context.trailerInfo;
   if (Info) target.context.trailerInfo.Info = copier.copy(Info);
-  target.context.trailerInfo.ID = identifier(target);
 }
 
 function withPage(destination: PDFArray, page: PDFRef, { context }: PDFDocument): PDFArray {

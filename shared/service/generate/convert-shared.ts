@@ -136,7 +136,7 @@ export class SharedConverter {
     // The sample comes last, where it shows the effects of the items before it.
     const all = [...items, sample.item];
     const fetched = new Map(all.flatMap((each) => [...(each.fetched ?? [])]));
-    // A prefix that cannot occur as a bookmark name in a template.
+    // A prefix that cannot occur in a template.
     const marks = `M${randomUUID().replaceAll("-", "")}`;
     const job = { items: all.map(({ item }) => item), fetched, marks, shownPageCount: pagesEach };
     const document = await merger.assembleSharedDocument(template, job);
@@ -145,10 +145,14 @@ export class SharedConverter {
     const source = document.bytes;
     const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
     throwIfGone(signal);
-    const bounds = document.indices.map((_, copy) => ({ start: startMark(marks, copy), end: endMark(marks, copy) }));
+    const documents = document.copies.map(({ properties }, copy) => ({
+      start: startMark(marks, copy),
+      end: endMark(marks, copy),
+      properties,
+    }));
     const isRejoined = plan.mode === "joined";
-    const parts = await pdfs.splitPdf(pdf, { bounds, sample: sample.pdf, pagesEach, isRejoined });
-    return parts && new Map(document.indices.flatMap((index, copy) => pairOf(items[index], parts[copy])));
+    const parts = await pdfs.splitPdf(pdf, { documents, sample: sample.pdf, pagesEach, isRejoined });
+    return parts && new Map(document.copies.flatMap(({ index }, copy) => pairOf(items[index], parts[copy])));
   }
 }
 

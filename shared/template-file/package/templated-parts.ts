@@ -12,12 +12,14 @@ const TEXT_TYPES = [
   `${WORD}.comments+xml`,
 ] as const;
 
+const CORE_PROPERTIES = "application/vnd.openxmlformats-package.core-properties+xml";
+
 /**
  * Title, subject and other properties. `docProps/app.xml` is excluded: it repeats the title truncated, possibly within
  * a tag.
  */
 const PROPERTY_TYPES: readonly string[] = [
-  "application/vnd.openxmlformats-package.core-properties+xml",
+  CORE_PROPERTIES,
   "application/vnd.openxmlformats-officedocument.custom-properties+xml",
 ];
 
@@ -33,6 +35,11 @@ export function templatedParts(file: OfficePackage): readonly string[] {
 /** Returns whether the part is not shown in the document. A lone delimiter in a title is not visible to its author. */
 export function isProperties(file: OfficePackage, part: string): boolean {
   return PROPERTY_TYPES.includes(file.contentTypes.get(part) ?? "");
+}
+
+/** Returns whether the part holds the title and other properties that every file has (ISO 29500-2, 11). */
+export function isCoreProperties(file: OfficePackage, part: string): boolean {
+  return file.contentTypes.get(part) === CORE_PROPERTIES;
 }
 
 function byNumber(a: string, b: string): number {

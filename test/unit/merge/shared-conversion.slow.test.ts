@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { writePackage } from "#shared/archive/package.ts";
 import { withPageCount } from "#shared/merge/assembly/page-count-text.ts";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
+import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import {
   bookmark,
@@ -15,6 +16,7 @@ import {
   table,
 } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx } from "#test/support/docx-package.ts";
+import { readZip } from "#test/support/read-zip.ts";
 
 const SETUP = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false, now: () => 0 };
 const sharedConversionOf = (content: DocxContent | string) =>
@@ -35,6 +37,8 @@ const style = (id: string, { base = "", level = "", name = id, more = 'w:type="p
   `<w:style ${more} w:styleId="${id}"><w:name w:val="${name}"/>${base && `<w:basedOn w:val="${base}"/>`}<w:pPr>${level}</w:pPr></w:style>`;
 const boxed = (content: string) =>
   `<w:p><w:r><w:pict><v:shape><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`;
+const bound = (content: string) =>
+  `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/ns1:coreProperties[1]/ns0:title[1]" w:storeItemID="{6C3C8BC8}"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 const styled = (id: string) => paragraph("[Name]", `<w:pStyle w:val="${id}"/>`);
 const HEADED = { body: paragraph("[Name]"), headers: { default: paragraph("[Name]") } };
 
@@ -45,9 +49,15 @@ test.each<[string, DocxContent | string, boolean]>([
   ["it in Word's own way", paragraph([field("NUMPAGES   \\* MERGEFORMAT", "1")]), true],
   ["it as a simple field", paragraph([`<w:fldSimple w:instr=" NUMPAGES ">${run("1")}</w:fldSimple>`]), true],
   ["a title", { body: paragraph("[Name]"), title: "Letter" }, false],
+  ["a title, which its text shows", { body: paragraph([field("TITLE", "Letter")]), title: "Letter" }, false],
+  ["tags in its title", { body: paragraph("a"), title: "For [Name]" }, false],
   ["a bookmark", paragraph([bookmark("_GoBack", run("a"))]), false],
   ["headings in its text", { body: paragraph("a", LEVEL) + styled("A"), styles: style("A", { level: LEVEL }) }, false],
   ["a text box", boxed(paragraph("[Name]")), false],
+  ["a comment", { body: paragraph([noteReference("comment", 0)]), comments: [paragraph("note")] }, false],
+  ["a merge field without a tag", paragraph([field("MERGEFIELD Name", "Name")]), false],
+  ["a continuous section", { body: paragraph("a"), section: '<w:type w:val="continuous"/>' }, false],
+  ["automatic space in a style that nothing has", { body: paragraph("a"), styles: AUTOMATIC_SPACE }, false],
   ["a header of a style of its own", { ...HEADED, headers: { default: styled("A") }, styles: style("A") }, false],
 ])("a template with %s", (_, content, showsPageCount) => {
   expect(sharedConversionOf(content)).toEqual({ showsPageCount, ...SHARED });
@@ -65,11 +75,20 @@ test.each<[string, DocxContent | string]>([
   ["a section that starts on an odd page", { body: paragraph("a"), section: '<w:type w:val="oddPage"/>' }],
   ["numbered lines", { body: paragraph("a"), section: '<w:lnNumType w:countBy="1"/>' }],
   ["headers of left and right pages", settings("<w:evenAndOddHeaders/>")],
-  ["tags in its title", { body: paragraph("a"), title: "For [Name]" }],
+  ["tags in its title, which its text shows", { body: paragraph([field("TITLE", "a")]), title: "For [Name]" }],
+  ["tags in its title, which a content control shows", { body: bound(paragraph("a")), title: "For [Name]" }],
   ["hidden text", paragraph([run("a", "<w:vanish/>")])],
   ["a table that text flows around", table(["a"]).replace("<w:tblPr>", '<w:tblPr><w:tblpPr w:tblpY="1"/>')],
   ["a tracked change", paragraph([`<w:ins w:id="1" w:author="A">${run("a")}</w:ins>`])],
-  ["automatic space in a style", { body: paragraph("a"), styles: AUTOMATIC_SPACE }],
+  ["automatic space in its style", { body: styled("Web"), styles: AUTOMATIC_SPACE }],
+  [
+    "automatic space in the style of its style",
+    { body: styled("A"), styles: style("A", { base: "Web" }) + AUTOMATIC_SPACE },
+  ],
+  [
+    "automatic space in its default style",
+    { body: paragraph("a"), styles: AUTOMATIC_SPACE.replace("w:styleId", 'w:default="1" w:styleId') },
+  ],
   [
     "a field that counts pages and has no end",
     paragraph([field("NUMPAGES", "1").replace(/<w:r><w:fldChar w:fldCharType="end"\/><\/w:r>/, "")]),
@@ -130,4 +149,45 @@ test("the number of pages stands where the field's last result stood, whatever i
   const counted = field("NUMPAGES", "12").replace(run("12"), run("1") + run("2", "<w:b/>"));
   const file = withPageCount(open(paragraph([run("of "), counted, run(" pages")])), 3);
   expect(file && documentText(writePackage(file.archive, new Map()))).toBe("of 3 pages");
+});
+
+test.each([
+  ["an empty tag", "<w:p/>"],
+  ["a paragraph without text", '<w:p w:rsidR="1"><w:pPr><w:jc w:val="left"/></w:pPr><w:r/></w:p>'],
+])("the section of a copy that ends with %s ends in a paragraph of its own, which LibreOffice drops", (_, last) => {
+  const body = `${table(["[Name]"])}${last}<w:bookmarkStart w:id="1" w:name="a"/><w:bookmarkEnd w:id="1"/>`;
+  const items = [{ Name: "Ada" }, { Name: "Bob" }];
+  const shared = sharedConversionOf(body)?.assemble(items, {
+    fetched: NO_PICTURES,
+    marks: "M1",
+    shownPageCount: undefined,
+  });
+  const main = readZip(shared?.bytes ?? new Uint8Array()).find(({ name }) => name === "word/document.xml");
+  const [first = ""] = main?.content.toString().split("</w:sectPr>") ?? [];
+  const [start, end, section] = ["M1s0", "M1e0", "<w:sectPr"].map((each) =>
+    paragraphs(first).findIndex((one) => one.includes(each)),
+  );
+  expect([start, end, section]).toEqual([0, 1, 2]);
+});
+
+function paragraphs(xml: string): readonly string[] {
+  return xml.slice(xml.indexOf("<w:p")).split(/(?=<w:p[ >])/);
+}
+
+test("items are together with those whose properties are the same, apart from texts that a placeholder stands for", () => {
+  const titled = { body: paragraph("a [Name]"), title: "For [Title]" };
+  const items = ["Ada", "Bob & Co.", "two\nlines", "Zoë"].map((Title) => ({ Name: Title, Title }));
+  const options = { fetched: NO_PICTURES, marks: "M1", shownPageCount: undefined };
+  const shared = sharedConversionOf(titled)?.assemble(items, options);
+  expect(shared?.copies).toEqual([
+    { index: 0, properties: { M1title: "For Ada" } },
+    { index: 1, properties: { M1title: "For Bob & Co." } },
+    { index: 3, properties: { M1title: "For Zoë" } },
+  ]);
+  const core = readZip(shared?.bytes ?? new Uint8Array()).find(({ name }) => name === "docProps/core.xml");
+  expect(core?.content.toString()).toContain("<dc:title>M1title</dc:title>");
+  const keywords =
+    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"><cp:keywords>[Title]</cp:keywords></cp:coreProperties>';
+  const listed = sharedConversionOf({ ...titled, parts: { "docProps/core.xml": keywords } });
+  expect(listed?.assemble(items, options)).toBeUndefined();
 });

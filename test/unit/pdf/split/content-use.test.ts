@@ -39,6 +39,10 @@ test("pictures, states and marks count as names, comments do not", () => {
   expect(use("/Im1 Do % /Im2 Do\n/G0 gs /Span <</Lang (de)>> BDC EMC")?.names).toEqual(["Im1", "G0", "Span", "Lang"]);
 });
 
+test("numbers and constants are operands, whatever they begin with", () => {
+  expect(use("/F1 +1 Tf (A) null -.5 true Tj (B) BT [(C) -3 (D) .5] TJ")?.codes).toEqual({ F1: [65, 67, 68] });
+});
+
 test("a string that shows nothing is no text", () => {
   expect(use("/F1 1 Tf /Span <</ActualText (x)>> BDC <01> Tj EMC")?.codes).toEqual({ F1: [1] });
 });

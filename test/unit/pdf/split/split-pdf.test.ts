@@ -1,11 +1,12 @@
 /** A PDF of several documents is taken apart only where each bookmark is one document's for certain. */
+import { type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { expect, test } from "vitest";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
-import { content, rawPdf } from "#test/support/raw-pdf.ts";
+import { content, rawPdf, stream } from "#test/support/raw-pdf.ts";
 
 /** Three documents of a page each, of which the last is the sample. */
-const BOUNDS = [1, 2, 3].map((page) => ({ start: `p${page}`, end: `p${page}` }));
+const DOCUMENTS = [1, 2, 3].map((page) => ({ start: `p${page}`, end: `p${page}`, properties: {} }));
 const DESTINATIONS = [1, 2, 3].map((page) => `/p${page} [${100 + page} 0 R /XYZ 0 0 0]`).join(" ");
 
 const to = (page: number) => `/Dest [${100 + page} 0 R /XYZ 20 50 0]`;
@@ -40,7 +41,7 @@ function sampleOf(title: string): Uint8Array {
 }
 
 const taken = (pdf: Uint8Array, sample: Uint8Array) =>
-  splitPdf(pdf, { bounds: BOUNDS, sample, pagesEach: undefined, isRejoined: true });
+  splitPdf(pdf, { documents: DOCUMENTS, sample, pagesEach: undefined, isRejoined: true });
 
 test("each document gets the bookmarks that lead to its pages", async () => {
   const parts = (await taken(withBookmarks(to(1), to(2), to(3)), sampleOf("C"))) ?? [];
@@ -62,3 +63,37 @@ test.each<[string, Uint8Array, string]>([
 ])("a file %s is left as it is", async (_, pdf, title) => {
   expect(await taken(pdf, sampleOf(title))).toBeUndefined();
 });
+
+/** A file with a title in its information and in its metadata. */
+function titled(pages: number, info: string, metadata: string): Uint8Array {
+  return rawPdf({
+    name: "N",
+    pages: Array.from({ length: pages }, () => ""),
+    catalog: `/Dests << ${DESTINATIONS} >> /Metadata 31 0 R`,
+    trailer: "/Info 30 0 R",
+    objects: {
+      30: `<< /Title (${info}) /CreationDate (D:${pages}) >>`,
+      31: stream(`<dc:title>${metadata}</dc:title>2026-11-23T16:46:4${pages}Z`, "/Type /Metadata /Subtype /XML"),
+      ...(pages === 1 && { 10001: content("N3") }),
+    },
+  });
+}
+
+test("each document has its own properties", async () => {
+  const documents = DOCUMENTS.map((each, index) => ({ ...each, properties: { M1title: `A & ${index}` } }));
+  const split = (sample: Uint8Array) =>
+    splitPdf(titled(3, "M1title", "M1title"), { documents, sample, pagesEach: undefined, isRejoined: true });
+  const parts = (await split(titled(1, "A & 2", "A &amp; 2"))) ?? [];
+  const found = await Promise.all(parts.map(async (part) => propertiesOf(await load(part ?? new Uint8Array()))));
+  expect(found).toEqual(
+    [0, 1].map((n) => ({ title: `A & ${n}`, metadata: `<dc:title>A &amp; ${n}</dc:title>2026-11-23T16:46:43Z` })),
+  );
+  expect(await split(titled(1, "A", "A &amp; 2")), "another title").toBeUndefined();
+  expect(await split(titled(1, "A & 2", "A & 2")), "other metadata").toBeUndefined();
+});
+
+function propertiesOf(document: PDFDocument) {
+  const metadata = document.catalog.lookup(PDFName.of("Metadata"));
+  const xml = metadata instanceof PDFRawStream ? Buffer.from(metadata.getContents()).toString() : undefined;
+  return { title: document.getTitle(), metadata: xml };
+}

@@ -68,7 +68,7 @@ function sharedConverter(given: Given = {}) {
   const asked: Recorded = { conversions: [], splits: [], counted: [] };
   const {
     convert = async () => new Uint8Array(),
-    splitPdf = ({ bounds }) => bounds.slice(1).map((_, index) => Uint8Array.of(index)),
+    splitPdf = ({ documents }) => documents.slice(1).map((_, index) => Uint8Array.of(index)),
     signal,
   } = given;
   const deps = {
@@ -113,7 +113,7 @@ describe("items that share a conversion", () => {
     const lines = documentText(source).split("\n");
     expect(lines).toEqual([2, 3, 4, 5, 1].map((position) => `Dear N${position}, `));
     expect(asked.splits).toMatchObject([{ sample: SAMPLE.pdf, pagesEach: 1, isRejoined: false }]);
-    expect(asked.splits[0]?.bounds).toHaveLength(5);
+    expect(asked.splits[0]?.documents).toHaveLength(5);
   });
 
   test("are without those that cannot be merged, or whose pictures cannot be had", async () => {
@@ -124,7 +124,7 @@ describe("items that share a conversion", () => {
       [4, 1],
       [6, 2],
     ]);
-    expect(asked.splits[0]?.bounds).toHaveLength(4);
+    expect(asked.splits[0]?.documents).toHaveLength(4);
   });
 
   test("are without those that have many times the data of the sample", async () => {
