@@ -74,6 +74,16 @@ export function readSettings(read: Read): Settings {
   };
 }
 
+/** Returns the names of all settings, which are those that `readSettings` reads. */
+export function settingNames(): readonly string[] {
+  const names = new Set<string>();
+  readSettings((name) => {
+    names.add(name);
+    return undefined;
+  });
+  return [...names];
+}
+
 function whatToDeploy(region: string | undefined): Pick<Settings, "hasDirectory" | "regions"> {
   if (region === undefined) return { hasDirectory: true, regions: REGIONS };
   if (region === DIRECTORY) return { hasDirectory: true, regions: [] };

@@ -1,7 +1,7 @@
 /** The page about AWS and the workflows name settings, alarms and outputs as the stacks have them. */
 import { describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { readSettings } from "#infra/context/settings.ts";
+import { readSettings, settingNames } from "#infra/context/settings.ts";
 import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import { PAGES, readPage } from "#test/support/pages.ts";
 import { regionTemplate, templatesOf } from "#test/support/stacks.ts";
@@ -12,16 +12,6 @@ const WORKFLOWS = [".github/workflows/deploy.yml", ".github/workflows/test.yml"]
 /** The setting that only the app itself reads: the folder of the build. */
 const OF_APP = "dist";
 
-/** Names of the context that are asked for. */
-function namesAskedFor(): readonly string[] {
-  const asked = new Set<string>([OF_APP]);
-  readSettings((name) => {
-    asked.add(name);
-    return undefined;
-  });
-  return [...asked];
-}
-
 /** Name and default of each row of the table of settings. */
 function documented(): ReadonlyMap<string, string> {
   const section = /## Settings\n([\s\S]*?)\n## /.exec(readPage(AWS_PAGE))?.[1] ?? "";
@@ -30,7 +20,7 @@ function documented(): ReadonlyMap<string, string> {
 }
 
 test("the table of settings has each that is read, and no other", () => {
-  expect([...documented().keys()].toSorted()).toEqual([...namesAskedFor()].toSorted());
+  expect([...documented().keys()].toSorted()).toEqual([...settingNames(), OF_APP].toSorted());
 });
 
 test("a setting that is given its default changes nothing", () => {
