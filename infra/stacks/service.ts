@@ -55,10 +55,10 @@ export class ServiceStack extends Stack {
         limit: limits.requestsPerAddress,
       });
     }
-    const watched = { ...place, api: http.api, jobs, batches, converter: functions.convert };
+    const watched = { ...place, api: http.api, jobs, batches, functions };
     const topic = alarmEmail && new AlarmMail(this, "AlarmMail", { key: storage.key, address: alarmEmail }).topic;
     const alarms = new Alarms(this, "Alarms", { ...watched, ...(topic && { topic }) });
-    new Dashboard(this, "Dashboard", { ...watched, alarms: alarms.all });
+    new Dashboard(this, "Dashboard", { ...watched, converter: functions.convert, alarms: alarms.all });
     new CfnOutput(this, "BaseAddress", {
       description: "The URL at which callers reach this region",
       value: http.baseAddress,

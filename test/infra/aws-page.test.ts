@@ -4,7 +4,7 @@ import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { readSettings, settingNames } from "#infra/context/settings.ts";
 import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import { PAGES, readPage } from "#test/support/pages.ts";
-import { regionTemplate, templatesOf } from "#test/support/stacks.ts";
+import { propertiesOf, regionTemplate, templatesOf } from "#test/support/stacks.ts";
 
 const AWS_PAGE = "docs/aws.md";
 const WORKFLOWS = [".github/workflows/deploy.yml", ".github/workflows/test.yml"];
@@ -70,6 +70,19 @@ test("every name of a table, queue, bucket, function, alarm and stack is one of 
   expect(named.length).toBeGreaterThan(20);
   const unknown = named.filter((name) => !known.has(name));
   expect(unknown).toEqual([]);
+});
+
+test("the alarms cost what their metrics cost, at ten cents each", async () => {
+  const alarms = propertiesOf(await regionTemplate(), "AWS::CloudWatch::Alarm");
+  const metrics = alarms.flatMap(({ Metrics = [{ MetricStat: {} }] }) =>
+    (Metrics as readonly object[]).filter((query) => "MetricStat" in query),
+  ).length;
+  expect(readPage(AWS_PAGE)).toContain(`| Alarms, which watch ${metrics} metrics | $${(metrics / 10).toFixed(2)} |`);
+});
+
+test("every alarm is explained", async () => {
+  const alarms = propertiesOf(await regionTemplate(), "AWS::CloudWatch::Alarm");
+  for (const { AlarmName } of alarms) expect(readPage(AWS_PAGE)).toContain(`| \`${AlarmName}\` |`);
 });
 
 test("every output that is named is one of the stack of a region", async () => {
