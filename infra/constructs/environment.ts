@@ -4,7 +4,6 @@ import type { ServiceSettings } from "#infra/context/settings.ts";
 import { directoryTableName } from "#shared/config/aws-names.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import type { Batches } from "./batches.ts";
-import { converterAlias } from "./function-role.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";
@@ -19,8 +18,7 @@ interface Parts extends Place {
 }
 
 export function environmentOf(parts: Parts): Record<string, string> {
-  const { installation, region, settings, storage, jobs, batches } = parts;
-  const alias = converterAlias(settings.converter);
+  const { installation, region, storage, jobs, batches } = parts;
   return {
     MERGANSER_INSTALLATION: installation,
     MERGANSER_REGION: region,
@@ -30,7 +28,6 @@ export function environmentOf(parts: Parts): Record<string, string> {
     FILES_BUCKET: storage.files.bucketName,
     JOBS_QUEUE_URL: jobs.queue.queueUrl,
     BATCHES_QUEUE_URL: batches.queue.queueUrl,
-    ...(alias !== undefined && { CONVERTER_ALIAS: alias }),
   };
 }
 

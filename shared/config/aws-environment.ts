@@ -16,8 +16,6 @@ export interface AwsEnvironment {
   readonly filesBucket: string;
   readonly jobsQueueUrl: string;
   readonly batchesQueueUrl: string;
-  /** The alias by which the converter is called where instances are kept ready or SnapStart is used. */
-  readonly converterAlias: string | undefined;
   /** Whether addresses have the bucket in the path, which emulators need. */
   readonly s3PathStyle: boolean;
   /** Hosts from which files may be fetched although their addresses are not public. */
@@ -54,7 +52,6 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     filesBucket: text("FILES_BUCKET"),
     jobsQueueUrl: text("JOBS_QUEUE_URL"),
     batchesQueueUrl: text("BATCHES_QUEUE_URL"),
-    converterAlias: variables.CONVERTER_ALIAS,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],
     temporaryFolder: variables.TMPDIR ?? "/tmp",

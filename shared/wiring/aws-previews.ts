@@ -30,19 +30,15 @@ const ATTEMPTS = 4;
 
 export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
   const store = await wireAwsStore();
-  const { region, converterAlias } = store.edge.environment;
+  const { region } = store.edge.environment;
   const client = lambdaClient({ region: AWS_REGIONS[region], attempts: ATTEMPTS });
-  // Lambda accepts an alias after the name.
-  const nameOf = (lambda: string) =>
-    store.edge.functionOf(region, lambda) +
-    (lambda === "convert" && converterAlias !== undefined ? `:${converterAlias}` : "");
   const workFiles: WorkFiles = {
     ...store.deps.files,
     addressToGet: store.addressToGet,
     addressToPut: (key) => store.fileAddresses.addressToPut(key, { seconds: WORK_SECONDS }),
   };
   const workOf = <Question>(lambda: string): FileWork<Question> => ({
-    worker: lambdaFunction({ client, name: nameOf(lambda) }),
+    worker: lambdaFunction({ client, name: store.edge.functionOf(region, lambda) }),
     workFiles,
   });
   const workers = {

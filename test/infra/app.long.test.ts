@@ -129,5 +129,5 @@ function namesIn({ Resources }: Template): Set<string> {
 
 const NAMES = [
   ...["FunctionName", "TableName", "BucketName", "QueueName", "LogGroupName"],
-  ...["AlarmName", "DashboardName", "Name", "DomainName"],
+  ...["AlarmName", "DashboardName", "Name", "DomainName", "ApplicationName"],
 ];

@@ -6,6 +6,7 @@ import {
   propertiesOf,
   type Resource,
   regionTemplate,
+  releasedFunction,
   type Template,
   written,
 } from "#test/support/stacks.ts";
@@ -44,7 +45,7 @@ describe("jobs", () => {
 
   test("are done by run-job, of which those that failed come back alone, five at once at most", () => {
     const { FunctionName, ...mapping } = mappingOf(/^<JobsQueue\w+\.Arn>$/);
-    expect(written(FunctionName)).toMatch(/^<runjobFunction\w+>$/);
+    expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-job");
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       ScalingConfig: { MaximumConcurrency: 5 },
@@ -59,7 +60,7 @@ describe("batches", () => {
 
   test("are done by run-batch, one in a call, five at once at most", () => {
     const { FunctionName, ...mapping } = mappingOf(/^<BatchesQueue\w+\.Arn>$/);
-    expect(written(FunctionName)).toMatch(/^<runbatchFunction\w+>$/);
+    expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-batch");
     expect(mapping).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -73,7 +74,7 @@ describe("batches", () => {
       deadLetterTargetArn: { "Fn::GetAtt": [expect.stringMatching(/^BatchesDead/), "Arn"] },
     });
     const { FunctionName, ...mapping } = mappingOf(/^<BatchesDead\w+\.Arn>$/);
-    expect(written(FunctionName)).toMatch(/^<runjobFunction\w+>$/);
+    expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-job");
     expect(mapping).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ["ReportBatchItemFailures"] });
     // AWS refuses a mapping whose queue hides its messages for less than its function may run.
     expect(queue("merganser-eu-batches-dead").VisibilityTimeout).toBeGreaterThanOrEqual(60);
