@@ -30,6 +30,12 @@ test("a PDF that lacks the merged text fails it, and everything is deleted all t
   expect(service.deleted).toEqual(["/v1/document/2", "/v1/template/1"]);
 });
 
+test("a region is tried by templates of its own, whatever the account's default is", async () => {
+  await using service = await lyingService("%PDF of former data");
+  await canary(service.address, API_KEY, ["--region", "au"]);
+  expect(JSON.parse(service.templates.join())).toMatchObject({ region: "au" });
+});
+
 test("an error of the service is told", async () => {
   expect(await canary(program.addresses.us, "another-key-0123456789")).toEqual([
     1,
@@ -42,18 +48,23 @@ test("without a key or an address it says how it is used", async () => {
   expect(await canary("nowhere")).toEqual([2, expect.stringContaining("--address")]);
 });
 
-async function canary(address: string, key = API_KEY): Promise<[number, string]> {
+async function canary(address: string, key = API_KEY, more: readonly string[] = []): Promise<[number, string]> {
   let told = "";
   const screen = { write: (text: string) => (told += text) };
-  return [await runCanary(["--address", address], { variables: { API_KEY: key }, screen, patienceMs: 0 }), told];
+  return [
+    await runCanary(["--address", address, ...more], { variables: { API_KEY: key }, screen, patienceMs: 0 }),
+    told,
+  ];
 }
 
 /** Answers all that the canary asks for, with these bytes as the document. */
 async function lyingService(document: string) {
   const deleted: string[] = [];
-  const server = createServer((request, response) => {
+  const templates: string[] = [];
+  const server = createServer(async (request, response) => {
     const { method, url = "" } = request;
-    request.resume();
+    const body = Buffer.concat(await request.toArray()).toString();
+    if (method === "POST" && url === "/v1/template") templates.push(body);
     const answers: Record<string, object> = {
       "/v1/upload": { id: "0", upload_uri: `${address}/upload` },
       "/v1/template": { id: "1" },
@@ -64,5 +75,5 @@ async function lyingService(document: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { address, deleted, [Symbol.asyncDispose]: async () => void server.close() };
+  return { address, deleted, templates, [Symbol.asyncDispose]: async () => void server.close() };
 }

@@ -7,7 +7,7 @@ import { PAGES, readPage } from "#test/support/pages.ts";
 import { propertiesOf, regionTemplate, templatesOf } from "#test/support/stacks.ts";
 
 const AWS_PAGE = "docs/aws.md";
-const WORKFLOWS = [".github/workflows/deploy.yml", ".github/workflows/test.yml"];
+const WORKFLOWS = ["deploy", "image", "test"].map((name) => `.github/workflows/${name}.yml`);
 
 /** The setting that only the app itself reads: the folder of the build. */
 const OF_APP = "dist";

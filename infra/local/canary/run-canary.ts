@@ -11,7 +11,9 @@ import { pageText } from "#shared/pdf/page-text.ts";
 
 const USAGE = `Usage:
 
-  API_KEY=<a key> npm run canary -- --address <URL of the service>
+  API_KEY=<a key> npm run canary -- --address <URL of the service> [--region <region>]
+
+  --region <region>  where the templates are stored and the PDFs are made; the default is that of the account
 
 Makes two PDFs, checks their text, and deletes them and their templates again.
 Exit codes: 0 success, 1 failure, 2 invalid command.
@@ -32,15 +34,17 @@ export async function runCanary(
   args: readonly string[],
   { variables, screen, patienceMs = 60_000 }: CanaryContext,
 ): Promise<number> {
-  const { address, key } = commandOf(args, variables) ?? {};
-  if (address === undefined || key === undefined) {
+  const command = commandOf(args, variables);
+  if (command === undefined) {
     screen.write(USAGE);
     return 2;
   }
+  const { address, key, region } = command;
   const calls = serviceCalls({ address, key, signal: AbortSignal.timeout(TOTAL_MS_MAX), patienceMs });
   try {
-    await makeAndDelete(calls, "Offer.docx", await readFile(EXAMPLE));
-    await makeAndDelete(calls, "Letter.html", Buffer.from("<!doctype html><title>Letter</title><p>Dear [Name],"));
+    const letter = Buffer.from("<!doctype html><title>Letter</title><p>Dear [Name],");
+    await makeAndDelete(calls, { filename: "Offer.docx", file: await readFile(EXAMPLE), region });
+    await makeAndDelete(calls, { filename: "Letter.html", file: letter, region });
   } catch (error) {
     screen.write(`canary: ${error instanceof Error ? error.message : error}\n`);
     return 1;
@@ -51,15 +55,22 @@ export async function runCanary(
 
 function commandOf(args: readonly string[], { API_KEY: key = "" }: CanaryContext["variables"]) {
   try {
-    const { address = "" } = parseArgs({ args: [...args], options: { address: { type: "string" } } }).values;
-    return URL.canParse(address) && key !== "" ? { address: address.replace(/\/+$/, ""), key } : undefined;
+    const options = { address: { type: "string" }, region: { type: "string" } } as const;
+    const { address = "", region } = parseArgs({ args: [...args], options }).values;
+    return URL.canParse(address) && key !== "" ? { address: address.replace(/\/+$/, ""), key, region } : undefined;
   } catch {
     return undefined;
   }
 }
 
+interface Template {
+  readonly filename: string;
+  readonly file: Uint8Array<ArrayBuffer>;
+  readonly region: string | undefined;
+}
+
 /** @throws Error that says what does not work */
-async function makeAndDelete(calls: ServiceCalls, filename: string, template: Uint8Array<ArrayBuffer>): Promise<void> {
+async function makeAndDelete(calls: ServiceCalls, { filename, file, region }: Template): Promise<void> {
   const made: string[] = [];
   const remember = <Made extends { readonly id: string }>(kind: string, one: Made) => {
     made.unshift(`/v1/${kind}/${one.id}`);
@@ -67,8 +78,11 @@ async function makeAndDelete(calls: ServiceCalls, filename: string, template: Ui
   };
   try {
     const upload = await post<{ id: string; upload_uri: string }>(calls, "/v1/upload", { filename });
-    await calls.call(upload.upload_uri, { method: "PUT", body: () => new Blob([template]) });
-    const { id } = remember("template", await post<{ id: string }>(calls, "/v1/template", { file_id: upload.id }));
+    await calls.call(upload.upload_uri, { method: "PUT", body: () => new Blob([file]) });
+    const { id } = remember(
+      "template",
+      await post<{ id: string }>(calls, "/v1/template", { file_id: upload.id, region }),
+    );
     // A new word each time, so that nothing made before can pass for this document.
     const word = randomUUID().slice(0, 8);
     const request = { template_id: id, data: { Name: word }, output_format: ".pdf" };
