@@ -5,9 +5,13 @@
 import path from "node:path";
 import { App } from "aws-cdk-lib";
 import { ContextError } from "./context/context-error.ts";
+import { refuseUnknownNames } from "./context/known-names.ts";
 import { text } from "./context/read-context.ts";
-import { readSettings } from "./context/settings.ts";
+import { readSettings, settingNames } from "./context/settings.ts";
 import { addStacks } from "./stacks/installation.ts";
+
+/** The setting that only this app reads: the output folder of the build. */
+const DIST_SETTING = "dist";
 
 /** The folder to which `npm run build` writes, unless `--context dist=` names another one. */
 const DIST = path.join(import.meta.dirname, "..", "dist");
@@ -16,7 +20,8 @@ try {
   // Otherwise the stacks created before something was found missing would still be written.
   const app = new App({ autoSynth: false });
   const read = (name: string) => app.node.tryGetContext(name);
-  addStacks(app, readSettings(read), text(read, "dist") ?? DIST);
+  refuseUnknownNames(Object.keys(app.node.getAllContext()), new Set([...settingNames(), DIST_SETTING]));
+  addStacks(app, readSettings(read), text(read, DIST_SETTING) ?? DIST);
   app.synth();
 } catch (error) {
   if (!(error instanceof ContextError)) throw error;

@@ -1,6 +1,7 @@
 /**
  * `npm run build`: builds in dist what is deployed to AWS: the functions' bundles, the layers, and the folder from
- * which the converter's image is built. `--arch host` builds only the bundles, for this machine.
+ * which the converter's image is built. `--arch host` builds only the bundles, for this machine. It reports on stderr,
+ * because `cdk list` and `cdk synth` run it, and programs read what these print.
  */
 import { rm } from "node:fs/promises";
 import path from "node:path";
@@ -41,12 +42,12 @@ async function buildForAws(): Promise<void> {
   await fillFontsLayer({ project, folder: layers.fonts });
   const renderer = path.join(functions, "render-html");
   const bytes = await unpackedSize([renderer, layers.chromium, layers.fonts]);
-  process.stdout.write(`render-html with its layers: ${Math.round(bytes / 1e6)} MB unpacked\n`);
+  process.stderr.write(`render-html with its layers: ${Math.round(bytes / 1e6)} MB unpacked\n`);
 }
 
 async function bundle(wanted: readonly LambdaName[], archOf: (name: LambdaName) => string): Promise<void> {
   for (const name of wanted) {
     await bundleFunction({ project, name, folder: path.join(functions, name), arch: archOf(name) });
   }
-  process.stdout.write(`${wanted.length} functions in ${path.relative(project, functions)}\n`);
+  process.stderr.write(`${wanted.length} functions in ${path.relative(project, functions)}\n`);
 }

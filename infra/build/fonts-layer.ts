@@ -33,7 +33,7 @@ export async function fillFontsLayer({ project, folder }: LayerOptions): Promise
 }
 
 const ELSEWHERE =
-  "The layer of fonts is built from packages of Debian or Ubuntu, but this system is neither, or lacks the package lists. On Debian or Ubuntu, run the first command of docs/aws.md. On other systems, build in a container: docker run --rm -v .:/srv -w /srv node:24-trixie sh -c 'apt-get update && npm run build'";
+  "The layer of fonts is built from packages of Debian or Ubuntu, but this system is neither, or lacks the package lists. On Debian or Ubuntu, run the first command of docs/aws.md. On other systems, build in a container: docker run --rm -v \"$PWD\":/srv -v /srv/node_modules -w /srv node:24-trixie sh -c 'apt-get update && npm ci && npm run build'";
 
 /** Fontconfig searches for fonts.conf in FONTCONFIG_PATH (fonts-conf(5)), and on Lambda it can write only to /tmp. */
 const CONFIGURATION = `<?xml version="1.0"?>

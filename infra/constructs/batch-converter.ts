@@ -1,11 +1,11 @@
 /** Runs LibreOffice for batches: the converter's image as a function with a share of its own. */
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { FunctionContext } from "./function-context.ts";
 import { imageFunction } from "./lambda-function.ts";
 
 export class BatchConverter extends Construct {
-  readonly function: IFunction;
+  readonly function: LambdaFunction;
 
   constructor(scope: Construct, id: string, around: FunctionContext) {
     super(scope, id);

@@ -4,7 +4,6 @@ import type { ServiceSettings } from "#infra/context/settings.ts";
 import { directoryTableName } from "#shared/config/aws-names.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import type { Batches } from "./batches.ts";
-import { converterAlias } from "./function-role.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";
@@ -20,7 +19,6 @@ interface Parts extends Place {
 
 export function environmentOf(parts: Parts): Record<string, string> {
   const { installation, region, settings, storage, jobs, batches } = parts;
-  const alias = converterAlias(settings.converter);
   return {
     MERGANSER_INSTALLATION: installation,
     MERGANSER_REGION: region,
@@ -33,7 +31,6 @@ export function environmentOf(parts: Parts): Record<string, string> {
     RANGES_AT_ONCE: String(settings.batches.rangesAtOnce),
     CONVERSIONS_IN_RANGE: String(settings.batches.conversionsInRange),
     ACCOUNT_REQUESTS_AT_ONCE: String(settings.limits.accountRequestsAtOnce),
-    ...(alias !== undefined && { CONVERTER_ALIAS: alias }),
   };
 }
 

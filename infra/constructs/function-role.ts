@@ -2,8 +2,7 @@
 import { Effect, type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import type { ConverterSettings } from "#infra/context/settings.ts";
-import { CONVERTER_ALIAS } from "#shared/config/aws-names.ts";
+import { LIVE_ALIAS } from "#shared/config/aws-names.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { ALLOWANCES } from "./allowances.ts";
 import type { FunctionContext } from "./function-context.ts";
@@ -30,11 +29,6 @@ export function functionRole(
   return role.withoutPolicyUpdates();
 }
 
-/** The converter is called by its alias if a published version of it is kept ready or starts from a snapshot. */
-export function converterAlias({ ready, snapStart }: ConverterSettings): string | undefined {
-  return ready > 0 || snapStart ? CONVERTER_ALIAS : undefined;
-}
-
 function writeLogs(logGroupArn: string): PolicyStatement {
   return new PolicyStatement({
     sid: "WriteLogs",
@@ -46,7 +40,7 @@ function writeLogs(logGroupArn: string): PolicyStatement {
 /**
  * An attacker who takes over the function has its role's credentials. AWS distinguishes such calls from Lambda's own by
  * this key (Lambda Developer Guide, "Using source function ARN to control function access behavior"). Calls for logs
- * and traces have the key, too.
+ * and traces have the key, too. The guide shows it without a version; should a version stand in it, it is denied as well.
  */
 function keepNetworksFromCode(scope: Construct, lambda: LambdaName, around: FunctionContext): PolicyStatement {
   return new PolicyStatement({
@@ -54,7 +48,11 @@ function keepNetworksFromCode(scope: Construct, lambda: LambdaName, around: Func
     effect: Effect.DENY,
     actions: ALLOWANCES["join-network"](around.arns).flatMap(({ actions }) => actions),
     resources: ["*"],
-    conditions: { ArnEquals: { "lambda:SourceFunctionArn": functionArn(scope, around, lambda) } },
+    conditions: {
+      ArnLike: {
+        "lambda:SourceFunctionArn": [functionArn(scope, around, lambda), functionArn(scope, around, lambda, "*")],
+      },
+    },
   });
 }
 
@@ -69,12 +67,9 @@ function writeTraces(): PolicyStatement {
 
 function callFunctions(scope: Construct, lambda: LambdaName, around: FunctionContext): PolicyStatement[] {
   const { calls, callsElsewhere } = LAMBDAS[lambda];
-  const here = calls.map((called) => {
-    const alias = called === "convert" ? converterAlias(around.settings.converter) : undefined;
-    return functionArn(scope, around, called, alias);
-  });
+  const here = calls.map((called) => functionArn(scope, around, called, LIVE_ALIAS));
   const elsewhere = REGIONS.filter((region) => region !== around.region).flatMap((region) =>
-    callsElsewhere.map((called) => functionArn(scope, { ...around, region }, called)),
+    callsElsewhere.map((called) => functionArn(scope, { ...around, region }, called, LIVE_ALIAS)),
   );
   const resources = [...here, ...elsewhere];
   if (resources.length === 0) return [];

@@ -53,7 +53,7 @@ export function resourceArns(scope: Construct, { installation, region }: Place, 
   };
 }
 
-/** @param qualifier an alias of the function */
+/** @param qualifier an alias or a version of the function */
 export function functionArn(scope: Construct, place: Place, lambda: LambdaName, qualifier?: string): string {
   const name = functionName(place.installation, place.region, lambda);
   return Stack.of(scope).formatArn({

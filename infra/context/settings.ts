@@ -15,6 +15,8 @@ export interface Settings extends ServiceSettings {
 export interface ServiceSettings {
   readonly installation: string;
   readonly domain?: DomainSettings;
+  /** Whether a deployment moves calls to new versions gradually, and ends at an alarm. */
+  readonly gradual: boolean;
   /** Whether X-Ray is enabled. */
   readonly tracing: boolean;
   /** The number of days after which logs are removed. */
@@ -79,6 +81,7 @@ export function readSettings(read: Read): Settings {
     regions,
     installation: installationName(stageName(text(read, "stage"))),
     ...(domain !== undefined && { domain }),
+    gradual: switchOf(read, "gradual", { otherwise: "on" }),
     tracing: switchOf(read, "tracing", { otherwise: "off" }),
     logDays: choice(read, "logDays", { choices: LOG_DAYS, otherwise: 90 }),
     ...(alarmEmail !== undefined && { alarmEmail: emailAddress(alarmEmail) }),
@@ -97,6 +100,16 @@ export function readSettings(read: Read): Settings {
       requestsPerKey: countedByWaf(read, "requestsPerKey"),
     },
   };
+}
+
+/** Returns the names of all settings, which are those that `readSettings` reads. */
+export function settingNames(): readonly string[] {
+  const names = new Set<string>();
+  readSettings((name) => {
+    names.add(name);
+    return undefined;
+  });
+  return [...names];
 }
 
 function whatToDeploy(region: string | undefined): Pick<Settings, "hasDirectory" | "regions"> {

@@ -1,6 +1,5 @@
 /** Creates all resources of one region: its storage, its functions, the API before them, and its monitoring. */
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { AlarmMail } from "#infra/constructs/alarm-mail.ts";
@@ -16,6 +15,7 @@ import { HttpApi } from "#infra/constructs/http-api.ts";
 import { IsolatedNetwork } from "#infra/constructs/isolated-network.ts";
 import { Jobs } from "#infra/constructs/jobs.ts";
 import { zipFunction } from "#infra/constructs/lambda-function.ts";
+import { aliasesOf, type Functions, Releases } from "#infra/constructs/releases.ts";
 import { RequestLimits } from "#infra/constructs/request-limits.ts";
 import { resourceArns } from "#infra/constructs/resource-arns.ts";
 import { Storage } from "#infra/constructs/storage.ts";
@@ -48,18 +48,20 @@ export class ServiceStack extends Stack {
       endpoints: { ...around, environment: environmentOf({ ...place, settings, storage, jobs, batches, http }) },
       workers: { ...around, environment: {}, ...(network && { network }) },
     });
-    http.answeredBy(functions);
-    jobs.doneBy(functions["run-job"]);
-    batches.doneBy(functions["run-batch"], functions["run-job"]);
+    const aliases = aliasesOf(functions, settings);
+    http.answeredBy(aliases);
+    jobs.doneBy(aliases["run-job"]);
+    batches.doneBy(aliases["run-batch"], aliases["run-job"]);
     const { alarmEmail, limits } = settings;
     if (limits.requestsPerAddress > 0 || limits.requestsPerKey > 0) {
       const name = `${settings.installation}-${region}`;
       new RequestLimits(this, "RequestLimits", { stage: http.api.deploymentStage, name, limits });
     }
-    const watched = { ...place, api: http.api, jobs, batches, converter: functions.convert };
+    const watched = { ...place, api: http.api, jobs, batches, functions };
     const topic = alarmEmail && new AlarmMail(this, "AlarmMail", { key: storage.key, address: alarmEmail }).topic;
     const alarms = new Alarms(this, "Alarms", { ...watched, ...(topic && { topic }) });
-    new Dashboard(this, "Dashboard", { ...watched, alarms: alarms.all });
+    new Dashboard(this, "Dashboard", { ...watched, converter: functions.convert, alarms: alarms.all });
+    if (settings.gradual) new Releases(this, "Releases", { ...place, aliases, alarms: alarms.ofReleases });
     new CfnOutput(this, "BaseAddress", {
       description: "The URL at which callers reach this region",
       value: http.baseAddress,
@@ -74,13 +76,13 @@ interface Kinds {
   readonly workers: FunctionContext;
 }
 
-function makeFunctions(stack: Stack, { endpoints, workers }: Kinds): Record<LambdaName, IFunction> {
+function makeFunctions(stack: Stack, { endpoints, workers }: Kinds): Functions {
   const special = {
     convert: new Converter(stack, "Converter", workers).function,
     "convert-for-batches": new BatchConverter(stack, "BatchConverter", workers).function,
     "render-html": new HtmlRenderer(stack, "HtmlRenderer", workers).function,
     "work-on-pdf": zipFunction(stack, "work-on-pdf", workers),
-  } satisfies Partial<Record<LambdaName, IFunction>>;
+  } satisfies Partial<Functions>;
   const names = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) => !(name in special));
   const others = names.map((name) => [name, zipFunction(stack, name, endpoints)]);
   return { ...Object.fromEntries(others), ...special };

@@ -22,8 +22,6 @@ export interface AwsEnvironment {
   readonly conversionsInRange: number;
   /** The number of an account's generating requests that run at once. 0: no limit. */
   readonly accountRequestsAtOnce: number;
-  /** The alias by which the converter is called where instances are kept ready or SnapStart is used. */
-  readonly converterAlias: string | undefined;
   /** Whether addresses have the bucket in the path, which emulators need. */
   readonly s3PathStyle: boolean;
   /** Hosts from which files may be fetched although their addresses are not public. */
@@ -68,7 +66,6 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     rangesAtOnce: count("RANGES_AT_ONCE", 1),
     conversionsInRange: count("CONVERSIONS_IN_RANGE", 1),
     accountRequestsAtOnce: count("ACCOUNT_REQUESTS_AT_ONCE", 0),
-    converterAlias: variables.CONVERTER_ALIAS,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],
     temporaryFolder: variables.TMPDIR ?? "/tmp",

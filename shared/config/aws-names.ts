@@ -11,6 +11,14 @@ export function functionName(installation: string, region: Region, lambda: strin
   return `${installation}-${region}-${lambda}`;
 }
 
+/** The alias by which every function is called. A deployment moves it to a new version gradually. */
+export const LIVE_ALIAS = "live";
+
+/** Returns the name by which a function is called, for example `merganser-eu-get-template:live`. */
+export function calledName(installation: string, region: Region, lambda: string): string {
+  return `${functionName(installation, region, lambda)}:${LIVE_ALIAS}`;
+}
+
 /** Returns the name of the global table, which has a replica in every region. */
 export function directoryTableName(installation: string): string {
   return `${installation}-directory`;
@@ -77,8 +85,3 @@ export const BATCH_FILES = "batches";
 
 /** The first segments of the keys of permanent files. */
 export const STORED_FILES = ["templates", "documents"] as const;
-
-/**
- * The alias by which the converter is called where it is kept ready, which is possible only for a published version.
- */
-export const CONVERTER_ALIAS = "ready";

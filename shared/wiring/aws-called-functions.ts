@@ -23,22 +23,18 @@ const WORK_SECONDS = 900;
 const ATTEMPTS = 4;
 
 export function awsCalledFunctions(store: AwsStoreWiring): WorkOf {
-  const { region, converterAlias } = store.edge.environment;
+  const { region } = store.edge.environment;
   const place = { region: AWS_REGIONS[region] };
   const client = lambdaClient({ ...place, attempts: ATTEMPTS });
   // Who is patient makes all further attempts, also after a connection that had been closed meanwhile.
   const clientOfPatient = lambdaClient({ ...place, attempts: 1, keepsConnections: true });
-  // Lambda accepts an alias after the name.
-  const nameOf = (lambda: string) =>
-    store.edge.functionOf(region, lambda) +
-    (lambda === "convert" && converterAlias !== undefined ? `:${converterAlias}` : "");
   const workFiles: WorkFiles = {
     ...store.deps.files,
     addressToGet: store.addressToGet,
     addressToPut: (key) => store.fileAddresses.addressToPut(key, { seconds: WORK_SECONDS }),
   };
   return <Question>(lambda: string, patience?: Patience) => {
-    const name = nameOf(lambda);
+    const name = store.edge.functionOf(region, lambda);
     if (patience === undefined) return { workFiles, worker: lambdaFunction<Question>({ client, name }) };
     const worker = lambdaFunction<Question>({ client: clientOfPatient, name, signal: patience.signal });
     return { workFiles, worker: patientFunction(worker, patience) };

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import process from "node:process";
 import { type AwsEnvironment, readAwsEnvironment } from "#shared/config/aws-environment.ts";
-import { functionName, metricsNamespace } from "#shared/config/aws-names.ts";
+import { calledName, metricsNamespace } from "#shared/config/aws-names.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
 import { type Metrics, metricLines } from "#shared/log/metrics.ts";
@@ -21,11 +21,11 @@ export interface AwsEdge {
   readonly metrics: Metrics;
   /** Returns a function that forwards calls to functions of other regions. */
   readonly forwardTo: (functionFor: FunctionFor) => Forward;
-  /** Returns the physical name of a function in a region. */
+  /** Returns the name by which a function in a region is called. */
   readonly functionOf: (region: Region, lambda: string) => string;
 }
 
-/** Returns the physical name of the function that answers a request in a region. */
+/** Returns the name by which the function is called that answers a request in a region. */
 type FunctionFor = (region: Region, request: Request) => string;
 
 /** The dependencies that a composition root gives to its endpoints. */
@@ -60,6 +60,6 @@ export function awsEdge(authenticate: AwsEdge["authenticate"]): AwsEdge {
     metrics: metricLines({ namespace: metricsNamespace(installation), lambda, write, now: awsClock.now }),
     // Compositions with a Lambda client replace this. Loading that client alone takes longer than everything else here.
     forwardTo: () => () => Promise.reject(new Error("this function forwards no requests")),
-    functionOf: (to, name) => functionName(installation, to, name),
+    functionOf: (to, name) => calledName(installation, to, name),
   };
 }

@@ -44,6 +44,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
   ["infra/constructs", "infra/build", "infra/docs"],
   ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
+  ["infra/local/canary"],
   ["infra/local"],
   ["infra"],
 ];

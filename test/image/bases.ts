@@ -9,7 +9,9 @@ import { run } from "#test/verify/run.ts";
 const DEBOOTSTRAP_DEADLINE_MS = 900_000;
 
 /** Makes the folder what the image of this name holds, as far as builds need it. @throws Error when it cannot */
-export async function makeBase(base: string, folder: string): Promise<void> {
+export async function makeBase(reference: string, folder: string): Promise<void> {
+  // What the digest names cannot be had here; this is the same release, as it is today.
+  const base = reference.replace(/@sha256:[0-9a-f]{64}$/, "");
   const [, debian] = /^debian:(\w+)-slim$/.exec(base) ?? [];
   if (debian !== undefined) return makeDebian(debian, folder);
   const [, node = "", release] = /^node:([\d.]+)-(\w+)-slim$/.exec(base) ?? [];
@@ -34,7 +36,7 @@ async function makeDebian(release: string, folder: string): Promise<void> {
 }
 
 /** Those that this machine is set to, where it is a Debian; else Debian's own. */
-async function mirrors(): Promise<{ readonly archive: string; readonly security: string }> {
+export async function mirrors(): Promise<{ readonly archive: string; readonly security: string }> {
   const folder = "/etc/apt/sources.list.d";
   const names = (await readdir(folder).catch(() => [])).map((name) => path.join(folder, name));
   const texts = await Promise.all(

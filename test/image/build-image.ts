@@ -4,11 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { run } from "#test/verify/run.ts";
-import { makeBase } from "./bases.ts";
+import { makeBase, mirrors } from "./bases.ts";
 import type { Stage, Step } from "./dockerfile.ts";
 
 /** An image as a folder, and how it is started. Disposing of it removes what is not kept for the next time. */
@@ -29,7 +29,11 @@ const CACHE = path.join(homedir(), ".cache", "merganser", "image");
 const STEP_DEADLINE_MS = 1_200_000;
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** @param context the folder that COPY copies from */
+/**
+ * Debian's packages come from this machine's mirrors, which hold them as they are today: the snapshots of the Dockerfile
+ * may be out of reach.
+ * @param context the folder that COPY copies from
+ */
 export async function buildImage(stages: readonly Stage[], context: string): Promise<BuiltImage> {
   const built = new Map<string | undefined, BuiltStage>();
   for (const stage of stages) built.set(stage.name, await buildStage(stage, context, built));
@@ -63,7 +67,8 @@ async function buildStage(
   others: ReadonlyMap<string | undefined, BuiltStage>,
 ): Promise<BuiltStage> {
   const lastRun = steps.findLastIndex(({ kind }) => kind === "run") + 1;
-  const kept = path.join(CACHE, keyOf([base, ...steps.slice(0, lastRun)]));
+  const copied = await filesCopied(steps.slice(0, lastRun), context);
+  const kept = path.join(CACHE, keyOf([base, ...steps.slice(0, lastRun), ...copied]));
   const made = new StageInTheMaking(`${kept}.partial`, context, others);
   if (existsSync(kept)) made.take(steps.slice(0, lastRun));
   else await make(made, base, steps.slice(0, lastRun), kept);
@@ -82,6 +87,12 @@ async function make(made: StageInTheMaking, base: string, steps: readonly Step[]
   await makeBase(base, made.root);
   for (const step of steps) await made.do(step);
   await rename(made.root, kept);
+}
+
+/** The contents of the files that steps copy from the context. */
+async function filesCopied(steps: readonly Step[], context: string): Promise<readonly string[]> {
+  const sources = steps.flatMap((step) => (step.kind === "copy" && step.from === undefined ? step.sources : []));
+  return Promise.all(sources.map((source) => readFile(path.join(context, source), "utf8")));
 }
 
 function keyOf(parts: readonly unknown[]): string {
@@ -145,12 +156,14 @@ class StageInTheMaking {
     const certificates = await this.#giveCertificates();
     const script = 'mount -t proc proc "$1/proc" && exec chroot "$1" /bin/sh -c "$2"';
     const inside = `cd ${this.#workingFolder} && ${command}`;
+    const { archive, security } = await mirrors();
     const env = {
       PATH,
       HOME: "/root",
       ...networkSettings(),
       ...certificates,
       ...this.#arguments,
+      ...{ DEBIAN_ARCHIVE: archive, DEBIAN_SECURITY: security },
       ...this.#environment,
     };
     await must("unshare", [...OWN_WORLD, "sh", "-c", script, "sh", this.root, inside], env);
@@ -171,7 +184,9 @@ class StageInTheMaking {
     for (const source of sources) {
       const file = path.join(origin, source);
       const isFolder = (await stat(file)).isDirectory();
-      const goal = target.endsWith("/") && !isFolder ? path.join(target, path.basename(source)) : target;
+      const folder = path.join(this.#workingFolder, target);
+      const place = path.isAbsolute(target) ? target : `${folder}/`;
+      const goal = place.endsWith("/") && !isFolder ? path.join(place, path.basename(source)) : place;
       await cp(file, this.#inRoot(goal), { recursive: true, force: true });
     }
   }

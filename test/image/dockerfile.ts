@@ -24,13 +24,32 @@ export type Step =
 /** @throws Error for whatever it does not know, so that nothing is left out in silence */
 export function parseDockerfile(text: string): readonly Stage[] {
   const stages: { base: string; name: string | undefined; steps: Step[] }[] = [];
+  /** Arguments before the first stage, which stages take over by their names. */
+  const globals = new Map<string, string>();
   for (const instruction of instructionsOf(text)) {
     const [, keyword = "", rest = ""] = /^(\w+)\s+([\s\S]*)$/.exec(instruction) ?? [];
     if (keyword === "FROM") stages.push({ ...baseOf(rest), steps: [] });
+    else if (keyword === "ARG" && !rest.includes("=")) stages.at(-1)?.steps.push(inherited(rest, globals));
+    else if (keyword === "ARG" && stages.length === 0) declare(rest, globals);
     else if (stages.length === 0) throw new Error(`${keyword} stands before any FROM`);
     else stages.at(-1)?.steps.push(stepOf(keyword, rest));
   }
   return stages;
+}
+
+function declare(text: string, globals: Map<string, string>): void {
+  for (const [name, value] of Object.entries(valuesOf(text))) {
+    globals.set(
+      name,
+      value.replace(/\$\{(\w+)\}/g, (_, other: string) => globals.get(other) ?? ""),
+    );
+  }
+}
+
+function inherited(name: string, globals: ReadonlyMap<string, string>): Step {
+  const value = globals.get(name);
+  if (value === undefined) throw new Error(`ARG ${name} is not declared before the first stage`);
+  return { kind: "arg", values: { [name]: value } };
 }
 
 /** Without comments, and with continued lines as one. */

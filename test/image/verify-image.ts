@@ -11,7 +11,7 @@ import path from "node:path";
 import type { LambdaName } from "#functions/lambdas.ts";
 import { bundleFunction } from "#infra/build/bundle-function.ts";
 import { fillChromiumLayer } from "#infra/build/chromium-layer.ts";
-import { fillConverterContext } from "#infra/build/converter-context.ts";
+import { copyRuntimeClient, fillConverterContext } from "#infra/build/converter-context.ts";
 import { fillFontsLayer } from "#infra/build/fonts-layer.ts";
 import { unpackedSize } from "#infra/build/unpacked-size.ts";
 import { run } from "#test/verify/run.ts";
@@ -70,6 +70,7 @@ async function verifyRenderer(tally: Tally, folder: string, keep: string | undef
     folder: path.join(context, "function"),
     arch: process.arch,
   });
+  await copyRuntimeClient({ project: PROJECT, folder: context });
   await fillChromiumLayer({ project: PROJECT, folder: path.join(context, "chromium-layer") });
   await fillFontsLayer({ project: PROJECT, folder: path.join(context, "fonts-layer") });
   const parts = ["function", "chromium-layer", "fonts-layer"].map((part) => path.join(context, part));

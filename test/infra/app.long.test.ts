@@ -1,7 +1,9 @@
 /** The CDK app as the CDK's program runs it: which stacks it holds, and what it says when it cannot make them. */
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCdkApp, type StackArtifact } from "#test/support/cdk-app.ts";
 import {
@@ -80,6 +82,7 @@ describe("the stacks", () => {
 
 describe("what cannot be made is said in words, without a stack trace", () => {
   test.each([
+    ["a mistyped name", { regoin: "eu" }, /^There is no setting regoin\. Did you mean region\?\n.*\n$/],
     ["an unknown region", { region: "mars" }, /^There is no region mars\. Use --context region=.*\n$/],
     [
       "a domain without a zone",
@@ -103,6 +106,14 @@ describe("what cannot be made is said in words, without a stack trace", () => {
   });
 });
 
+test("the build, which cdk list and cdk synth run, reports on stderr alone", async () => {
+  const program = path.resolve(import.meta.dirname, "../../infra/build.ts");
+  const args = [program, "--arch", "host", "--to", path.join(outdir, "dist")];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+  expect(stderr).toMatch(/\d+ functions in /);
+  expect(stdout).toBe("");
+});
+
 const runApp = (context: Context) => runCdkApp(context, { dist: build.folder, outdir });
 
 function exportsOf({ Outputs = {} }: Template): readonly unknown[] {
@@ -118,5 +129,5 @@ function namesIn({ Resources }: Template): Set<string> {
 
 const NAMES = [
   ...["FunctionName", "TableName", "BucketName", "QueueName", "LogGroupName"],
-  ...["AlarmName", "DashboardName", "Name", "DomainName"],
+  ...["AlarmName", "DashboardName", "Name", "DomainName", "ApplicationName"],
 ];

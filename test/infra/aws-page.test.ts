@@ -1,26 +1,16 @@
 /** The page about AWS and the workflows name settings, alarms and outputs as the stacks have them. */
 import { describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { readSettings } from "#infra/context/settings.ts";
+import { readSettings, settingNames } from "#infra/context/settings.ts";
 import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import { PAGES, readPage } from "#test/support/pages.ts";
-import { regionTemplate, templatesOf } from "#test/support/stacks.ts";
+import { propertiesOf, regionTemplate, templatesOf } from "#test/support/stacks.ts";
 
 const AWS_PAGE = "docs/aws.md";
-const WORKFLOWS = [".github/workflows/deploy.yml", ".github/workflows/test.yml"];
+const WORKFLOWS = ["deploy", "image", "test"].map((name) => `.github/workflows/${name}.yml`);
 
 /** The setting that only the app itself reads: the folder of the build. */
 const OF_APP = "dist";
-
-/** Names of the context that are asked for. */
-function namesAskedFor(): readonly string[] {
-  const asked = new Set<string>([OF_APP]);
-  readSettings((name) => {
-    asked.add(name);
-    return undefined;
-  });
-  return [...asked];
-}
 
 /** Name and default of each row of the table of settings. */
 function documented(): ReadonlyMap<string, string> {
@@ -30,7 +20,7 @@ function documented(): ReadonlyMap<string, string> {
 }
 
 test("the table of settings has each that is read, and no other", () => {
-  expect([...documented().keys()].toSorted()).toEqual([...namesAskedFor()].toSorted());
+  expect([...documented().keys()].toSorted()).toEqual([...settingNames(), OF_APP].toSorted());
 });
 
 test("a setting that is given its default changes nothing", () => {
@@ -96,6 +86,19 @@ test("every name of a table, queue, bucket, function, alarm and stack is one of 
   expect(named.length).toBeGreaterThan(20);
   const unknown = named.filter((name) => !known.has(name));
   expect(unknown).toEqual([]);
+});
+
+test("the alarms cost what their metrics cost, at ten cents each", async () => {
+  const alarms = propertiesOf(await regionTemplate(), "AWS::CloudWatch::Alarm");
+  const metrics = alarms.flatMap(({ Metrics = [{ MetricStat: {} }] }) =>
+    (Metrics as readonly object[]).filter((query) => "MetricStat" in query),
+  ).length;
+  expect(readPage(AWS_PAGE)).toContain(`| Alarms, which watch ${metrics} metrics | $${(metrics / 10).toFixed(2)} |`);
+});
+
+test("every alarm is explained", async () => {
+  const alarms = propertiesOf(await regionTemplate(), "AWS::CloudWatch::Alarm");
+  for (const { AlarmName } of alarms) expect(readPage(AWS_PAGE)).toContain(`| \`${AlarmName}\` |`);
 });
 
 test("every output that is named is one of the stack of a region", async () => {

@@ -5,10 +5,10 @@ import { readSettings } from "#infra/context/settings.ts";
 import { readAwsEnvironment } from "#shared/config/aws-environment.ts";
 import {
   EVERYTHING_ON,
-  onlyOne,
   propertiesOf,
   type Resource,
   regionTemplate,
+  releasedFunction,
   resourcesOf,
   type Template,
   templatesOf,
@@ -88,7 +88,7 @@ describe("the environment", () => {
 
   test.each(NAMES.filter((name) => !WORKERS.includes(name)))("of %s is what its code reads", (name) => {
     const read = readAwsEnvironment(environmentOf(other, name));
-    expect(read).toMatchObject({ installation: "merganser-test", region: "eu", converterAlias: "ready" });
+    expect(read).toMatchObject({ installation: "merganser-test", region: "eu" });
     expect(read.baseAddress).toBe("https://eu.api.example.com");
   });
 
@@ -149,25 +149,21 @@ describe("the converter", () => {
     }
   });
 
-  test("has no published version unless it is to be quicker", () => {
-    expect(resourcesOf(template, "AWS::Lambda::Version")).toEqual([]);
-    expect(resourcesOf(template, "AWS::Lambda::Alias")).toEqual([]);
+  test("is kept ready, and no other function", () => {
+    const kept = resourcesOf(other, "AWS::Lambda::Alias").filter(
+      ([, { Properties }]) => "ProvisionedConcurrencyConfig" in Properties,
+    );
+    expect(kept.map(([id]) => releasedFunction(other, `<${id}>`))).toEqual(["merganser-test-eu-convert"]);
+    expect(kept[0]?.[1].Properties.ProvisionedConcurrencyConfig).toEqual({ ProvisionedConcurrentExecutions: 2 });
   });
 
-  test("is kept ready under the alias that its callers are told of", () => {
-    expect(onlyOne(other, "AWS::Lambda::Alias")).toMatchObject({
-      Name: "ready",
-      ProvisionedConcurrencyConfig: { ProvisionedConcurrentExecutions: 2 },
-    });
-    expect(environmentOf(other, "generate-document").CONVERTER_ALIAS).toBe("ready");
-  });
-
-  test("starts from a snapshot under the alias, with no more storage than a snapshot may have", async () => {
+  test("starts from a snapshot, with no more storage than a snapshot may have", async () => {
     const snapshot = await regionTemplate({ converterSnapStart: "on" });
     const { SnapStart, EphemeralStorage } = functionOf(snapshot, "convert");
     expect(SnapStart).toEqual({ ApplyOn: "PublishedVersions" });
     expect(EphemeralStorage).toEqual({ Size: 512 });
-    expect(onlyOne(snapshot, "AWS::Lambda::Alias")).not.toHaveProperty("ProvisionedConcurrencyConfig");
+    for (const alias of propertiesOf(snapshot, "AWS::Lambda::Alias"))
+      expect(alias).not.toHaveProperty("ProvisionedConcurrencyConfig");
   });
 });
 

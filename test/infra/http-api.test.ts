@@ -6,6 +6,7 @@ import {
   propertiesOf,
   type Resource,
   regionTemplate,
+  releasedFunction,
   resourcesOf,
   type Template,
   written,
@@ -88,9 +89,9 @@ describe("who answers", () => {
     expect(methods().get("POST /v1/document")?.TimeoutSeconds).toBe(900);
   });
 
-  test("the gateway may call those functions and no other", () => {
+  test("the gateway may call the aliases of those functions and nothing else", () => {
     const callers = propertiesOf(template, "AWS::Lambda::Permission");
-    const called = new Set(callers.map(({ FunctionName }) => nameOfFunction(template, FunctionName)));
+    const called = new Set(callers.map(({ FunctionName }) => releasedFunction(template, written(FunctionName))));
     const expected = [...OPERATIONS.map(([, lambda]) => lambda), "answer-unknown", "authorize"];
     expect(called).toEqual(new Set(expected.map((lambda) => `merganser-eu-${lambda}`)));
     for (const { Principal, Action } of callers) {
@@ -107,8 +108,7 @@ describe("the authorizer", () => {
       IdentitySource: "method.request.header.Authorization",
       AuthorizerResultTtlInSeconds: 60,
     });
-    const id = /<(authorize\w+)\.Arn>/.exec(written(AuthorizerUri))?.[1] ?? "";
-    expect(template.Resources[id]?.Properties.FunctionName).toBe("merganser-eu-authorize");
+    expect(releasedFunction(template, written(AuthorizerUri))).toBe("merganser-eu-authorize");
   });
 });
 
@@ -188,14 +188,15 @@ function methods(): Map<string, Method> {
   const paths = pathsOf(template);
   const found = propertiesOf(template, "AWS::ApiGateway::Method").map((method): [string, Method] => {
     const Integration = method.Integration as Method["Integration"];
-    const lambda = functionIn(template, written(Integration.Uri));
+    const name = releasedFunction(template, written(Integration.Uri));
+    const lambda = propertiesOf(template, "AWS::Lambda::Function").find(({ FunctionName }) => FunctionName === name);
     return [
       `${method.HttpMethod} ${paths.get(written(method.ResourceId))}`,
       {
-        lambda: String(lambda.FunctionName),
+        lambda: name,
         authorization: method.AuthorizationType,
         Integration,
-        TimeoutSeconds: Number(lambda.Timeout),
+        TimeoutSeconds: Number(lambda?.Timeout),
       },
     ];
   });
@@ -216,18 +217,6 @@ function pathsOf(from: Template): Map<string, string> {
     [`<${api}.RootResourceId>`, "/"],
     ...[...parts.keys()].map((one): [string, string] => [one, pathOf(one)]),
   ]);
-}
-
-function nameOfFunction(from: Template, reference: unknown): unknown {
-  return functionIn(from, written(reference)).FunctionName;
-}
-
-/** The properties of the function to whose ARN a text refers. */
-function functionIn(from: Template, text: string): Resource["Properties"] {
-  const [, id = ""] = /<(\w+)\.Arn>/.exec(text) ?? [];
-  const found = from.Resources[id];
-  if (found?.Type !== "AWS::Lambda::Function") throw new Error(`no function in ${text}`);
-  return found.Properties;
 }
 
 function stageOf(from: Template): Resource["Properties"] {

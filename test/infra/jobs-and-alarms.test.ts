@@ -6,6 +6,7 @@ import {
   propertiesOf,
   type Resource,
   regionTemplate,
+  releasedFunction,
   type Template,
   written,
 } from "#test/support/stacks.ts";
@@ -44,7 +45,7 @@ describe("jobs", () => {
 
   test("are done by run-job, of which those that failed come back alone, five at once at most", () => {
     const { FunctionName, ...mapping } = mappingOf(/^<JobsQueue\w+\.Arn>$/);
-    expect(written(FunctionName)).toMatch(/^<runjobFunction\w+>$/);
+    expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-job");
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       ScalingConfig: { MaximumConcurrency: 5 },
@@ -63,7 +64,7 @@ describe("batches", () => {
     );
     expect(setting).toMatchObject({ ScalingConfig: { MaximumConcurrency: 20 } });
     const { FunctionName, ...mapping } = mappingOf(/^<BatchesQueue\w+\.Arn>$/);
-    expect(written(FunctionName)).toMatch(/^<runbatchFunction\w+>$/);
+    expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-batch");
     expect(mapping).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -77,7 +78,7 @@ describe("batches", () => {
       deadLetterTargetArn: { "Fn::GetAtt": [expect.stringMatching(/^BatchesDead/), "Arn"] },
     });
     const { FunctionName, ...mapping } = mappingOf(/^<BatchesDead\w+\.Arn>$/);
-    expect(written(FunctionName)).toMatch(/^<runjobFunction\w+>$/);
+    expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-job");
     expect(mapping).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ["ReportBatchItemFailures"] });
     // AWS refuses a mapping whose queue hides its messages for less than its function may run.
     expect(queue("merganser-eu-batches-dead").VisibilityTimeout).toBeGreaterThanOrEqual(60);
@@ -134,13 +135,71 @@ describe("an alarm goes off", () => {
     expect(MetricStat?.Metric).toMatchObject({ Dimensions: [{ Name: "Code", Value: "conversion_timed_out" }] });
   });
 
+  test("when work on a batch has waited for half an hour, twice as long as a killed worker takes to come back", () => {
+    expect(alarmOf("batches-late")).toMatchObject({
+      Threshold: 1800,
+      MetricName: "ApproximateAgeOfOldestMessage",
+      Dimensions: [
+        { Name: "QueueName", Value: { "Fn::GetAtt": [expect.stringMatching(/^BatchesQueue/), "QueueName"] } },
+      ],
+    });
+  });
+
+  test("when DynamoDB refuses reads or writes of records, their index or keys", () => {
+    const [, ...parts] = alarmOf("tables-throttled").Metrics as MetricQuery[];
+    const named = parts.map(({ MetricStat: { Metric } = missing() }) => [
+      Metric.MetricName,
+      ...(Metric.Dimensions ?? []).map(({ Value }) => Value),
+    ]);
+    expect(named).toEqual([
+      ["ReadThrottleEvents", "merganser-eu-records"],
+      ["WriteThrottleEvents", "merganser-eu-records"],
+      ["WriteThrottleEvents", "by-group", "merganser-eu-records"],
+      ["ReadThrottleEvents", "merganser-directory"],
+    ]);
+  });
+
+  test.each([
+    ["documents-slow", "generate-document", "p50"],
+    ["conversions-slow", "convert", "p90"],
+    ["pages-slow", "render-html", "p90"],
+  ])("%s: when %s takes longer than 20 seconds, unless a handful of calls says so", (name, lambda, percentile) => {
+    const { Dimensions, ...alarm } = alarmOf(name);
+    expect(alarm).toMatchObject({
+      Threshold: 20_000,
+      EvaluationPeriods: 3,
+      Namespace: "AWS/Lambda",
+      MetricName: "Duration",
+      ExtendedStatistic: percentile,
+      EvaluateLowSampleCountPercentile: "ignore",
+    });
+    expect(functionsIn(Dimensions as Dimension[])).toEqual([`merganser-eu-${lambda}`]);
+  });
+
+  test.each([
+    [
+      "functions-failed",
+      "Errors",
+      ["generate-document", "run-batch", "run-job", "import-template", "convert", "render-html", "work-on-pdf"],
+    ],
+    ["functions-throttled", "Throttles", ["generate-document", "run-batch", "render-html"]],
+  ])("%s: by the %s of the functions that do the work", (name, metric, lambdas) => {
+    const [sum, ...parts] = alarmOf(name).Metrics as MetricQuery[];
+    expect(sum?.Expression).toBe(parts.map(({ Id }) => `FILL(${Id}, 0)`).join(" + "));
+    expect(new Set(Object.values(measured(parts)))).toEqual(new Set([`AWS/Lambda ${metric} Sum`]));
+    const dimensions = parts.flatMap(({ MetricStat: { Metric } = missing() }) => Metric.Dimensions ?? []);
+    expect(functionsIn(dimensions)).toEqual(lambdas.map((lambda) => `merganser-eu-${lambda}`));
+    // CloudWatch takes ten metrics in an alarm.
+    expect(parts.length).toBeLessThanOrEqual(10);
+  });
+
   test("and says of 5xx what to look for: the functions' own entries have their level in lower case", () => {
     expect(alarmOf("error-rate").AlarmDescription).toContain("level error");
   });
 
   test("above its threshold, and never for want of calls", () => {
     const alarms = propertiesOf(template, "AWS::CloudWatch::Alarm");
-    expect(alarms.length).toBe(5);
+    expect(alarms.length).toBe(12);
     for (const alarm of alarms) {
       expect(alarm).toMatchObject({ ComparisonOperator: "GreaterThanThreshold", TreatMissingData: "notBreaching" });
     }
@@ -239,9 +298,30 @@ interface MetricQuery {
   readonly Id: string;
   readonly Expression?: string;
   readonly MetricStat?: {
-    readonly Metric: { readonly Namespace: string; readonly MetricName: string };
+    readonly Metric: {
+      readonly Namespace: string;
+      readonly MetricName: string;
+      readonly Dimensions?: readonly Dimension[];
+    };
     readonly Stat: string;
   };
+}
+
+interface Dimension {
+  readonly Name: string;
+  readonly Value: unknown;
+}
+
+function missing(): never {
+  throw new Error("the query has no metric");
+}
+
+/** The names of the functions that dimensions refer to. */
+function functionsIn(dimensions: readonly Dimension[]): readonly unknown[] {
+  return dimensions.map(({ Value }) => {
+    const [, id = ""] = /^<(\w+)>$/.exec(written(Value)) ?? [];
+    return template.Resources[id]?.Properties.FunctionName;
+  });
 }
 
 /** Namespace, metric and statistic, by the name in the expression. */

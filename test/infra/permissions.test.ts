@@ -6,10 +6,11 @@ import { documentFileKey } from "#shared/model/document.ts";
 import { newDocumentId, newTemplateId, newUploadId } from "#shared/model/ids.ts";
 import { templateFileKeys } from "#shared/model/template.ts";
 import { uploadFileKey } from "#shared/model/upload.ts";
-import { allowed, roleOf } from "#test/support/function-rights.ts";
+import { allowed, allowedBy, roleOf } from "#test/support/function-rights.ts";
 import {
   EVERYTHING_ON,
   propertiesOf,
+  type Resource,
   regionTemplate,
   resourcesOf,
   type Template,
@@ -286,15 +287,35 @@ describe("with everything switched on, in another stage", () => {
   test("tracing adds the right to write traces, and nothing else is added", () => {
     for (const name of NAMES) {
       const before = allowed(template, name).map((one) => one.replaceAll("merganser-", "merganser-test-"));
-      const added = new Set(withoutAlias(allowed(other, name))).difference(new Set(before));
+      const added = new Set(allowed(other, name)).difference(new Set(before));
       expect(added).toEqual(new Set(["xray:PutTraceSegments *", "xray:PutTelemetryRecords *"]));
     }
   });
+});
 
-  test("a converter that is kept ready is called by its alias alone", () => {
-    const called = allowed(other, "generate-document").filter((one) => one.includes("-convert"));
-    expect(called).toEqual([`${calls("convert").replace("merganser-", "merganser-test-")}:ready`]);
+describe("CodeDeploy", () => {
+  test("may move calls to new versions of the functions that do the work, see alarms, and nothing else", () => {
+    const names: readonly LambdaName[] = [
+      ...(["authorize", "create-template", "update-template", "generate-document", "run-batch", "run-job"] as const),
+      ...(["import-template", "convert", "render-html", "work-on-pdf"] as const),
+    ];
+    const arns = names.map((name) => `arn:aws:lambda:eu-central-1:<AWS::AccountId>:function:merganser-eu-${name}`);
+    const actions = ["lambda:GetAlias", "lambda:UpdateAlias", "lambda:GetProvisionedConcurrencyConfig"];
+    const expected = actions.flatMap((action) => arns.flatMap((arn) => [`${action} ${arn}`, `${action} ${arn}:live`]));
+    expect(new Set(allowedBy(template, releaseRole()))).toEqual(new Set([...expected, "cloudwatch:DescribeAlarms *"]));
+    expect(releaseRole().Properties).not.toHaveProperty("ManagedPolicyArns");
   });
+
+  test("alone may take that role", () => {
+    expect(releaseRole().Properties.AssumeRolePolicyDocument).toMatchObject({
+      Statement: [{ Effect: "Allow", Action: "sts:AssumeRole", Principal: { Service: "codedeploy.amazonaws.com" } }],
+    });
+  });
+
+  function releaseRole(): Resource {
+    const [{ ServiceRoleArn } = { ServiceRoleArn: "" }] = propertiesOf(template, "AWS::CodeDeploy::DeploymentGroup");
+    return template.Resources[/^<(\w+)\.Arn>$/.exec(written(ServiceRoleArn))?.[1] ?? ""] as Resource;
+  }
 });
 
 test("the files that the service stores are among those that its functions may store", () => {
@@ -307,7 +328,10 @@ test("the files that the service stores are among those that its functions may s
 
 function joinsNetwork(name: LambdaName): string[] {
   const code = `arn:aws:lambda:eu-central-1:<AWS::AccountId>:function:merganser-eu-${name}`;
-  return JOINS_NETWORK.flatMap((allowance) => [allowance, `never ${allowance.split(" ")[0]} * by code of ${code}`]);
+  return JOINS_NETWORK.flatMap((allowance) => [
+    allowance,
+    `never ${allowance.split(" ")[0]} * by code of ${code} or ${code}:*`,
+  ]);
 }
 
 function takesFrom(queue: string): string[] {
@@ -319,13 +343,9 @@ function takesFrom(queue: string): string[] {
 }
 
 function calls(name: LambdaName, region = "eu", awsRegion = "eu-central-1"): string {
-  return `lambda:InvokeFunction arn:aws:lambda:${awsRegion}:<AWS::AccountId>:function:merganser-${region}-${name}`;
+  return `lambda:InvokeFunction arn:aws:lambda:${awsRegion}:<AWS::AccountId>:function:merganser-${region}-${name}:live`;
 }
 
 function callsElsewhere(name: LambdaName): string[] {
   return [calls(name, "us", "us-east-1"), calls(name, "uk", "eu-west-2"), calls(name, "au", "ap-southeast-2")];
-}
-
-function withoutAlias(allowances: readonly string[]): string[] {
-  return allowances.map((one) => one.replace(/:ready$/, ""));
 }

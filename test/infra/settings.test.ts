@@ -1,7 +1,8 @@
 /** What `cdk --context name=value` may say, and what it is answered when it says something else. */
 import { describe, expect, test } from "vitest";
 import { ContextError } from "#infra/context/context-error.ts";
-import { readSettings } from "#infra/context/settings.ts";
+import { refuseUnknownNames } from "#infra/context/known-names.ts";
+import { readSettings, settingNames } from "#infra/context/settings.ts";
 
 const CERTIFICATE = "arn:aws:acm:eu-central-1:123456789012:certificate/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
 
@@ -139,6 +140,30 @@ describe("switches and numbers", () => {
     [{ rangesAtOnce: "1001" }, /rangesAtOnce is 1001\..*--context rangesAtOnce=60/],
   ])("%j is refused", (given, reason) => {
     expect(refusal(given)).toMatch(reason);
+  });
+});
+
+describe("names", () => {
+  const refuse = (...given: readonly string[]) => refuseUnknownNames(given, new Set(settingNames()));
+
+  test.each([
+    ["regoin", "region"],
+    ["log-days", "logDays"],
+    ["convertersatonce", "convertersAtOnce"],
+    ["requestPerSecond", "requestsPerSecond"],
+  ])("%s is refused, and %s named", (mistyped, meant) => {
+    expect(() => refuse("stage", mistyped)).toThrow(`There is no setting ${mistyped}. Did you mean ${meant}?`);
+  });
+
+  test("of the CDK are accepted: its flags, what it looked up, what its program passes on and keeps", () => {
+    const ofCdk = [
+      "@aws-cdk/core:target-partitions",
+      "aws:cdk:bundling-stacks",
+      "availability-zones:account=111122223333:region=eu-central-1",
+      "acknowledged-issue-numbers",
+      "cli-telemetry",
+    ];
+    expect(() => refuse(...ofCdk, ...settingNames())).not.toThrow();
   });
 });
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { EventStreamCodec } from "@smithy/core/event-streams";
+import { LIVE_ALIAS } from "#shared/config/aws-names.ts";
 import { type FunctionPool, NoSuchFunction, Throttled } from "./function-pool.ts";
 import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 
@@ -12,12 +13,13 @@ export interface LambdaApi {
   close(): void;
 }
 
-const INVOKE = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/;
-const STREAM = /^\/2021-11-15\/functions\/([\w-]+)\/response-streaming-invocations$/;
+/** Functions have only their aliases here, so that a call without one fails. */
+const INVOKE = new RegExp(`^/2015-03-31/functions/([\\w-]+):${LIVE_ALIAS}/invocations$`);
+const STREAM = new RegExp(`^/2021-11-15/functions/([\\w-]+):${LIVE_ALIAS}/response-streaming-invocations$`);
 
 export async function openLambdaApi(functions: Pick<FunctionPool, "invoke">): Promise<LambdaApi> {
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const pathname = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
     const payload = Buffer.concat(await request.toArray());
     const [, buffered] = INVOKE.exec(pathname) ?? [];
     const [, streamed] = STREAM.exec(pathname) ?? [];

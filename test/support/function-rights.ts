@@ -4,7 +4,12 @@ import { propertiesOf, type Resource, type Template, written } from "./stacks.ts
 
 /** For example `s3:GetObject arn:aws:s3:::…`; the region's key as KEY; behind `never` what its own code may not. */
 export function allowed(from: Template, name: LambdaName): string[] {
-  const policies = roleOf(from, name).Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[];
+  return allowedBy(from, roleOf(from, name));
+}
+
+/** The same of any role. */
+export function allowedBy(from: Template, role: Resource): string[] {
+  const policies = role.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[];
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).flatMap((one) => allowances(from, one));
 }
 
@@ -15,7 +20,7 @@ interface Statement {
   readonly Condition?: {
     readonly StringEquals?: { readonly "kms:ViaService": string };
     readonly "ForAllValues:StringEquals"?: { readonly "dynamodb:LeadingKeys": readonly string[] };
-    readonly ArnEquals?: { readonly "lambda:SourceFunctionArn": unknown };
+    readonly ArnLike?: { readonly "lambda:SourceFunctionArn": unknown };
   };
 }
 
@@ -23,8 +28,8 @@ function allowances(from: Template, { Effect, Action, Resource, Condition }: Sta
   const via = Condition?.StringEquals?.["kms:ViaService"];
   const partitions = Condition?.["ForAllValues:StringEquals"]?.["dynamodb:LeadingKeys"];
   const through = via === undefined ? "" : ` through ${via}`;
-  const code = Condition?.ArnEquals?.["lambda:SourceFunctionArn"];
-  const by = code === undefined ? "" : ` by code of ${written(code)}`;
+  const code = Condition?.ArnLike?.["lambda:SourceFunctionArn"];
+  const by = code === undefined ? "" : ` by code of ${listed(code).map(written).join(" or ")}`;
   const never = Effect === "Deny" ? "never " : "";
   const under = partitions === undefined ? "" : ` under ${partitions.join(", ")}`;
   return listed(Action).flatMap((action) =>

@@ -18,6 +18,7 @@ export interface Resource {
   readonly Type: string;
   readonly Properties: Readonly<Record<string, unknown>>;
   readonly DependsOn?: readonly string[];
+  readonly UpdatePolicy?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
 }
@@ -111,16 +112,34 @@ export function onlyOne(template: Template, type: string): Resource["Properties"
   return one;
 }
 
+/** The name of the function behind the alias `live` to whose ARN a text refers. */
+export function releasedFunction(template: Template, text: string): string {
+  const [, id = ""] = /<(\w+)(?:\[\d\])?>/.exec(text.replaceAll(/<AWS::\w+>/g, "")) ?? [];
+  const { Type, Properties } = template.Resources[id] ?? { Type: "nothing", Properties: {} };
+  if (Type !== "AWS::Lambda::Alias" || Properties.Name !== "live") throw new Error(`${text} is no alias: ${Type}`);
+  const [, made = ""] = /^<(\w+)>$/.exec(written(Properties.FunctionName)) ?? [];
+  return String(template.Resources[made]?.Properties.FunctionName);
+}
+
 /** A value with `Fn::Join` done; what AWS fills in stands in pointed brackets. */
 export function written(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
-  const { "Fn::Join": join, "Fn::GetAtt": attribute, Ref: reference } = value as Record<string, unknown>;
+  const {
+    "Fn::Join": join,
+    "Fn::GetAtt": attribute,
+    "Fn::Select": select,
+    Ref: reference,
+  } = value as Record<string, unknown>;
   if (join !== undefined) {
     const [separator, parts] = join as [string, unknown[]];
     return parts.map(written).join(separator);
   }
   if (attribute !== undefined) return `<${(attribute as string[]).join(".")}>`;
   if (reference !== undefined) return `<${reference}>`;
+  if (select !== undefined) {
+    const [index, { "Fn::Split": [, whole] = [] }] = select as [number, { "Fn::Split"?: unknown[] }];
+    return `${written(whole).slice(0, -1)}[${index}]>`;
+  }
   return JSON.stringify(value);
 }
 

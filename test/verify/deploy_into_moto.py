@@ -28,6 +28,8 @@ BOOTSTRAP_VERSION = "/cdk-bootstrap/hnb659fds/version"
 # A table with replicas is a table to moto.
 TABLE, GLOBAL_TABLE = "AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable"
 
+ALIAS = "AWS::Lambda::Alias"
+
 # What moto 5.2.5 breaks on, and AWS does not.
 LEFT_OUT = {"AWS::KMS::Key": ["Tags"]}
 
@@ -74,6 +76,10 @@ def for_moto(resource: dict, unknown: dict) -> dict:
     properties = kept.get("Properties", {})
     for name in LEFT_OUT.get(kept["Type"], []):
         properties.pop(name, None)
+    if kept["Type"] == "AWS::Lambda::EventSourceMapping":
+        # It names the alias by parts of its ARN.
+        [alias] = [one for one in unknown if f'"{one}"' in json.dumps(resource["Properties"]["FunctionName"])]
+        properties["FunctionName"] = unknown[alias]["Properties"]["FunctionName"]
     if kept["Type"] == "AWS::Route53::RecordSet":
         properties["HostedZoneId"] = hosted_zone()
     if kept["Type"] == GLOBAL_TABLE:
@@ -101,10 +107,15 @@ def without(value, unknown: dict):
     if not isinstance(value, dict):
         return value
     if value.get("Ref") in unknown:
-        return value["Ref"]
+        return stand_in(value["Ref"], unknown[value["Ref"]])
     if value.get("Fn::GetAtt", [None])[0] in unknown:
         return "-".join(value["Fn::GetAtt"])
     return {name: without(one, unknown) for name, one in value.items()}
+
+
+def stand_in(name: str, resource: dict):
+    """For an alias, which moto cannot make, its function."""
+    return resource["Properties"]["FunctionName"] if resource["Type"] == ALIAS else name
 
 
 def publish_assets(folder: pathlib.Path, name: str, region: str) -> None:

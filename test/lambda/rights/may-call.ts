@@ -4,6 +4,7 @@ import { ALLOWANCES, type Allowance } from "#infra/constructs/allowances.ts";
 import type { ResourceArns } from "#infra/constructs/resource-arns.ts";
 import {
   batchesQueueName,
+  calledName,
   deadBatchesQueueName,
   directoryTableName,
   functionName,
@@ -45,7 +46,7 @@ function allowancesOf(installation: string, region: Region, { rights, calls, cal
 }
 
 function functionHere(installation: string, region: Region, lambda: LambdaName): string {
-  return `function/${AWS_REGIONS[region]}/${functionName(installation, region, lambda)}`;
+  return `function/${AWS_REGIONS[region]}/${calledName(installation, region, lambda)}`;
 }
 
 /** In place of ARNs, what `readAwsCall` calls the same things. */

