@@ -9,6 +9,8 @@ import type { LambdaOperationId } from "./routes.ts";
 export interface LambdaFacts {
   /** `zip` is a bundle for Node; `image` is a container image. */
   readonly packaging: "zip" | "image";
+  /** The function whose code it runs. Defaults to itself. */
+  readonly codeOf?: LambdaName;
   /** The operations of the gateway that the function answers. */
   readonly operations: readonly LambdaOperationId[];
   /** The architecture. Defaults to arm64, which costs a fifth less. */
@@ -46,6 +48,7 @@ export type LambdaName =
   | "run-batch"
   | "import-template"
   | "convert"
+  | "convert-for-batches"
   | "render-html"
   | "work-on-pdf";
 
@@ -69,7 +72,15 @@ const WAITS_FOR_CONVERSIONS_SECONDS = 3 * CONVERSION_SECONDS_MAX;
  * The functions that read untrusted files with third-party programs. They cannot access anything stored: work files are
  * transferred by addresses that their callers sign. With `--context isolated=on` their network has no way out.
  */
-export const WORKERS = ["convert", "render-html", "work-on-pdf"] as const satisfies readonly LambdaName[];
+export const WORKERS = [
+  "convert",
+  "convert-for-batches",
+  "render-html",
+  "work-on-pdf",
+] as const satisfies readonly LambdaName[];
+
+/** The workers that templates need. */
+const TEMPLATE_WORKERS = ["convert", "render-html", "work-on-pdf"] as const satisfies readonly LambdaName[];
 
 /** The rights to receive a file, have it converted, store the results, and remove them after a failure. */
 const MAKES_FILES = [
@@ -83,18 +94,29 @@ const MAKES_FILES = [
   "send-jobs",
 ] as const satisfies readonly Right[];
 
+const CONVERTS = {
+  packaging: "image",
+  operations: [],
+  memoryMb: 3008,
+  timeoutSeconds: CONVERSION_SECONDS_MAX,
+  storageMb: 2048,
+  rights: ["join-network"],
+  calls: [],
+  callsElsewhere: [],
+} as const satisfies LambdaFacts;
+
 const PROCESSES_TEMPLATES = {
   packaging: "zip",
   memoryMb: ONE_PROCESSOR_MB,
   timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
-  calls: WORKERS,
+  calls: TEMPLATE_WORKERS,
 } as const;
 
 export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "create-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
-    calls: [...WORKERS, "get-template"],
+    calls: [...TEMPLATE_WORKERS, "get-template"],
     rights: MAKES_FILES,
     callsElsewhere: ["create-template", "get-template", "import-template"],
   },
@@ -113,7 +135,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: ["getTemplate"],
     timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
     rights: ["write-records", "read-directory", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
-    calls: WORKERS,
+    calls: TEMPLATE_WORKERS,
     callsElsewhere: ["get-template", "import-template"],
   },
   "update-template": {
@@ -230,7 +252,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
       "send-batches",
       "do-batches",
     ],
-    calls: ["convert", "render-html"],
+    calls: ["convert-for-batches", "render-html"],
     callsElsewhere: [],
   },
   /** Other regions call it when a template moves, or when a file was uploaded here. */
@@ -243,16 +265,9 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["import-template"],
   },
-  convert: {
-    packaging: "image",
-    operations: [],
-    memoryMb: 3008,
-    timeoutSeconds: CONVERSION_SECONDS_MAX,
-    storageMb: 2048,
-    rights: ["join-network"],
-    calls: [],
-    callsElsewhere: [],
-  },
+  convert: CONVERTS,
+  /** A function of its own, so that its reserved concurrency keeps batches from the share of callers. */
+  "convert-for-batches": { ...CONVERTS, codeOf: "convert" },
   "render-html": {
     packaging: "zip",
     // npm provides Chromium for this architecture only.

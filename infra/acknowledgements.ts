@@ -11,7 +11,7 @@ export interface Acknowledgement {
 }
 
 const EVERY_ROLE = /\/Role\/Resource$/;
-const ISOLATED_ROLES = /\/(?:convert|render-html)\/Role\/Resource$|^work-on-pdf\/Role\/Resource$/;
+const ISOLATED_ROLES = /\/(?:convert|convert-for-batches|render-html)\/Role\/Resource$|^work-on-pdf\/Role\/Resource$/;
 const METHODS = /^Http\/Api\/Default\/.*(?:GET|HEAD|POST|PUT|DELETE|ANY)\/Resource$/;
 
 export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [

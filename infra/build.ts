@@ -15,7 +15,7 @@ import { unpackedSize } from "./build/unpacked-size.ts";
 import { writeOpenApi } from "./build/write-openapi.ts";
 
 const project = path.resolve(import.meta.dirname, "..");
-const names = Object.keys(LAMBDAS) as LambdaName[];
+const names = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) => LAMBDAS[name].codeOf === undefined);
 
 const { values } = parseArgs({
   options: { arch: { type: "string" }, to: { type: "string", default: "dist" } },

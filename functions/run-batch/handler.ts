@@ -6,7 +6,7 @@ import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { continueBatch } from "#shared/service/batch/continue-batch.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
 import { batchJobSchema } from "#shared/store/jobs.ts";
-import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
+import { wireAwsBatches } from "#shared/wiring/aws-batches.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
 
 /**
@@ -15,10 +15,19 @@ import { batchRun } from "#shared/wiring/batch-run.ts";
  */
 const SLICE_MS = 8 * 60 * 1000;
 
-const wiring = openedOnce(wireAwsGeneration);
+/** The time that is kept for the work after a wait: a conversion that crashes once, and storing the pieces. */
+const AFTER_WAIT_MS = 5 * 60 * 1000;
 
-export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
-  const { edge, deps } = await wiring();
+const wiring = openedOnce(wireAwsBatches);
+
+/** The part of Lambda's context object that is read. */
+interface CallContext {
+  getRemainingTimeInMillis(): number;
+}
+
+export async function handler(batch: JobBatch, context: CallContext): Promise<JobBatchAnswer> {
+  const { edge, depsFor } = await wiring();
+  const deps = depsFor({ mayWait: () => context.getRemainingTimeInMillis() > AFTER_WAIT_MS });
   return doJobBatch(batch, {
     schema: batchJobSchema,
     handle: ({ id }) => continueBatch(deps, id, batchRun(deps, { id, sliceMs: SLICE_MS, log: edge.log })),

@@ -23,18 +23,20 @@ const VISIBILITY = Duration.seconds(LAMBDAS["run-batch"].timeoutSeconds + 60);
 /** A quarter of an hour apart. */
 const TRIES = 5;
 
-/**
- * The number of parallel batches: the others wait for their turns, and most of the account's concurrency is left to
- * callers.
- */
-const AT_ONCE = 5;
+interface BatchesProps extends Place {
+  readonly key: Key;
+  /** The number of jobs on which the functions work at once. */
+  readonly atOnce: number;
+}
 
 export class Batches extends Construct {
   readonly queue: Queue;
   readonly dead: Queue;
+  readonly #atOnce: number;
 
-  constructor(scope: Construct, id: string, { key, installation, region }: Place & { readonly key: Key }) {
+  constructor(scope: Construct, id: string, { key, installation, region, atOnce }: BatchesProps) {
     super(scope, id);
+    this.#atOnce = atOnce;
     const { queue, dead } = queuePair(this, {
       key,
       queueName: batchesQueueName(installation, region),
@@ -50,7 +52,7 @@ export class Batches extends Construct {
   /** One at a time, so that no batch delays another. Dead ones are reported as failed. */
   doneBy(runBatch: IFunction, runJob: IFunction): void {
     const options = { batchSize: 1, reportBatchItemFailures: true };
-    runBatch.addEventSource(new SqsEventSource(this.queue, { ...options, maxConcurrency: AT_ONCE }));
+    runBatch.addEventSource(new SqsEventSource(this.queue, { ...options, maxConcurrency: this.#atOnce }));
     runJob.addEventSource(new SqsEventSource(this.dead, { ...options, maxConcurrency: 2 }));
   }
 }

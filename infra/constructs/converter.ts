@@ -1,5 +1,5 @@
 /**
- * Runs LibreOffice in a container image, with as many reserved instances as set, kept ready or started from a snapshot
+ * Runs LibreOffice for callers in a container image, with as many reserved instances as set, kept ready or started from a snapshot
  * if configured.
  */
 import { Annotations, Size } from "aws-cdk-lib";

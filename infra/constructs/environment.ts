@@ -30,6 +30,8 @@ export function environmentOf(parts: Parts): Record<string, string> {
     FILES_BUCKET: storage.files.bucketName,
     JOBS_QUEUE_URL: jobs.queue.queueUrl,
     BATCHES_QUEUE_URL: batches.queue.queueUrl,
+    RANGES_AT_ONCE: String(settings.batches.rangesAtOnce),
+    CONVERSIONS_IN_RANGE: String(settings.batches.conversionsInRange),
     ...(alias !== undefined && { CONVERTER_ALIAS: alias }),
   };
 }

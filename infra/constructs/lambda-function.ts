@@ -52,7 +52,7 @@ export function imageFunction(
   more: FunctionOptions = {},
 ): DockerImageFunction {
   const own = new Construct(scope, lambda);
-  const folder = builtFolder(around, lambda, "Dockerfile");
+  const folder = builtFolder(around, LAMBDAS[lambda].codeOf ?? lambda, "Dockerfile");
   const made = new DockerImageFunction(own, "Function", {
     ...functionOptions(own, lambda, around),
     code: DockerImageCode.fromImageAsset(folder, { platform: platformOf(lambda) }),

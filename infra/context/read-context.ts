@@ -22,14 +22,13 @@ export function switchOf(read: Read, name: string, { otherwise }: { readonly oth
 export function wholeNumber(
   read: Read,
   name: string,
-  { min, otherwise }: { readonly min: number; readonly otherwise: number },
+  { min, max, otherwise }: { readonly min: number; readonly max?: number; readonly otherwise: number },
 ): number {
   const value = text(read, name);
   if (value === undefined) return otherwise;
-  if (/^\d{1,9}$/.test(value) && Number(value) >= min) return Number(value);
-  throw new ContextError(
-    `${name} is ${value}. Use a whole number of at least ${min}, such as --context ${name}=${otherwise}.`,
-  );
+  if (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= (max ?? Infinity)) return Number(value);
+  const allowed = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
+  throw new ContextError(`${name} is ${value}. Use a whole number ${allowed}, such as --context ${name}=${otherwise}.`);
 }
 
 export function choice(

@@ -24,16 +24,27 @@ export interface ServiceSettings {
   /** Whether functions that read strangers' files run in a network without access to the outside. */
   readonly isolated: boolean;
   readonly converter: ConverterSettings;
+  readonly batches: BatchSettings;
   readonly limits: RateLimits;
 }
 
 export interface ConverterSettings {
-  /** The number of parallel conversions, which is reserved from the account's concurrency. 0 reserves none. */
+  /** The number of parallel conversions for callers, reserved from the account's concurrency. 0 reserves none. */
   readonly atOnce: number;
   /** The number of instances kept started and paid for all day (provisioned concurrency). */
   readonly ready: number;
   /** Whether instances start from a snapshot (SnapStart). */
   readonly snapStart: boolean;
+}
+
+/** How much of the account's concurrency batches may use. */
+interface BatchSettings {
+  /** The number of parallel conversions for batches, reserved like those for callers. 0 reserves none. */
+  readonly convertersAtOnce: number;
+  /** The number of ranges on which the region works at once. */
+  readonly rangesAtOnce: number;
+  /** The number of parallel conversions for one range. */
+  readonly conversionsInRange: number;
 }
 
 interface RateLimits {
@@ -51,6 +62,9 @@ const DIRECTORY = "global";
 /** The retention periods of CloudWatch that are offered. */
 const LOG_DAYS = [7, 14, 30, 60, 90, 180, 365, 731, 1827] as const;
 
+/** What Lambda accepts as the maximum concurrency of an SQS event source. */
+const EVENT_SOURCE_CONCURRENCY = { min: 2, max: 1000 };
+
 /** @throws ContextError naming the remedy */
 export function readSettings(read: Read): Settings {
   const { hasDirectory, regions } = whatToDeploy(text(read, "region"));
@@ -66,6 +80,11 @@ export function readSettings(read: Read): Settings {
     ...(alarmEmail !== undefined && { alarmEmail: emailAddress(alarmEmail) }),
     isolated: switchOf(read, "isolated", { otherwise: "on" }),
     converter: converterSettings(read),
+    batches: {
+      convertersAtOnce: wholeNumber(read, "batchConvertersAtOnce", { min: 0, otherwise: 360 }),
+      rangesAtOnce: wholeNumber(read, "rangesAtOnce", { ...EVENT_SOURCE_CONCURRENCY, otherwise: 60 }),
+      conversionsInRange: wholeNumber(read, "conversionsInRange", { min: 1, otherwise: 6 }),
+    },
     limits: {
       requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
       documentsPerSecond: wholeNumber(read, "documentsPerSecond", { min: 1, otherwise: 20 }),
@@ -102,7 +121,7 @@ function emailAddress(address: string): string {
 }
 
 function converterSettings(read: Read): ConverterSettings {
-  const atOnce = wholeNumber(read, "convertersAtOnce", { min: 0, otherwise: 10 });
+  const atOnce = wholeNumber(read, "convertersAtOnce", { min: 0, otherwise: 100 });
   const ready = wholeNumber(read, "convertersReady", { min: 0, otherwise: 0 });
   const snapStart = switchOf(read, "converterSnapStart", { otherwise: "off" });
   if (snapStart && ready > 0) {

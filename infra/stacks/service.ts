@@ -6,6 +6,7 @@ import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { AddressLimit } from "#infra/constructs/address-limit.ts";
 import { AlarmMail } from "#infra/constructs/alarm-mail.ts";
 import { Alarms } from "#infra/constructs/alarms.ts";
+import { BatchConverter } from "#infra/constructs/batch-converter.ts";
 import { Batches } from "#infra/constructs/batches.ts";
 import { Converter } from "#infra/constructs/converter.ts";
 import { Dashboard } from "#infra/constructs/dashboard.ts";
@@ -35,7 +36,11 @@ export class ServiceStack extends Stack {
     const place = { installation: settings.installation, region };
     const storage = new Storage(this, "Storage", place);
     const jobs = new Jobs(this, "Jobs", { ...place, key: storage.key });
-    const batches = new Batches(this, "Batches", { ...place, key: storage.key });
+    const batches = new Batches(this, "Batches", {
+      ...place,
+      key: storage.key,
+      atOnce: settings.batches.rangesAtOnce,
+    });
     const http = new HttpApi(this, "Http", { ...place, settings });
     const around = { ...place, settings, distFolder, arns: resourceArns(this, place, storage.key.keyArn) };
     const network = settings.isolated ? new IsolatedNetwork(this, "IsolatedNetwork", around) : undefined;
@@ -76,6 +81,7 @@ interface Kinds {
 function makeFunctions(stack: Stack, { endpoints, workers }: Kinds): Record<LambdaName, IFunction> {
   const special = {
     convert: new Converter(stack, "Converter", workers).function,
+    "convert-for-batches": new BatchConverter(stack, "BatchConverter", workers).function,
     "render-html": new HtmlRenderer(stack, "HtmlRenderer", workers).function,
     "work-on-pdf": zipFunction(stack, "work-on-pdf", workers),
   } satisfies Partial<Record<LambdaName, IFunction>>;

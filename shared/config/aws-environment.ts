@@ -16,6 +16,10 @@ export interface AwsEnvironment {
   readonly filesBucket: string;
   readonly jobsQueueUrl: string;
   readonly batchesQueueUrl: string;
+  /** The number of ranges of batches on which the region works at once. */
+  readonly rangesAtOnce: number;
+  /** The number of parallel conversions for one range. */
+  readonly conversionsInRange: number;
   /** The alias by which the converter is called where instances are kept ready or SnapStart is used. */
   readonly converterAlias: string | undefined;
   /** Whether addresses have the bucket in the path, which emulators need. */
@@ -36,6 +40,11 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     if (value === "") faults.push(`${name}: is missing`);
     return value;
   };
+  const count = (name: string) => {
+    const value = Number(variables[name]);
+    if (!Number.isInteger(value) || value < 1) faults.push(`${name}: must be a whole number of at least 1`);
+    return value;
+  };
   const region = text("MERGANSER_REGION") as Region;
   if (!REGIONS.includes(region)) faults.push(`MERGANSER_REGION: must be one of ${REGIONS.join(", ")}`);
   const baseAddresses = parseAddresses(text("MERGANSER_BASE_ADDRESSES"));
@@ -54,6 +63,8 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     filesBucket: text("FILES_BUCKET"),
     jobsQueueUrl: text("JOBS_QUEUE_URL"),
     batchesQueueUrl: text("BATCHES_QUEUE_URL"),
+    rangesAtOnce: count("RANGES_AT_ONCE"),
+    conversionsInRange: count("CONVERSIONS_IN_RANGE"),
     converterAlias: variables.CONVERTER_ALIAS,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],

@@ -4,9 +4,9 @@ import type { Converter } from "./converter.ts";
 import { fontMatcher } from "./font-matches.lambda.ts";
 import type { ConvertQuestion } from "./function-messages.ts";
 
-/** The worker is the function `convert`. */
+/** The worker is the function `convert` or `convert-for-batches`. */
 export interface LambdaConverterOptions extends ConversionWork<ConvertQuestion> {
-  /** The number of parallel conversions for one call of the service. Default: 8. */
+  /** The number of parallel conversions for one call of the service, or for one range of a batch. Default: 8. */
   readonly atOnce?: number;
 }
 

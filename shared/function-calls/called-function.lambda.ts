@@ -8,6 +8,8 @@ export interface LambdaFunctionOptions {
   readonly client: Pick<LambdaClient, "send">;
   /** The function's name. */
   readonly name: string;
+  /** Gives up a call. The function works on to its end. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export function lambdaFunction<Question>(options: LambdaFunctionOptions): CalledFunction<Question> {
@@ -31,10 +33,10 @@ class LambdaFunction<Question> implements CalledFunction<Question> {
   }
 
   async #attempt<Result>(question: Question): Promise<CallOutcome<Result>> {
-    const { client, name } = this.#options;
+    const { client, name, signal } = this.#options;
     try {
       const command = new InvokeCommand({ FunctionName: name, Payload: JSON.stringify(question) });
-      const { FunctionError, Payload } = await client.send(command);
+      const { FunctionError, Payload } = await client.send(command, signal && { abortSignal: signal });
       const answer: unknown = JSON.parse(Buffer.from(Payload ?? []).toString());
       return FunctionError === undefined ? outcomeOf(answer as FunctionAnswer<Result>) : failureOf(answer);
     } catch (error) {

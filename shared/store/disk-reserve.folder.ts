@@ -19,7 +19,7 @@ export interface DiskReserve {
   /** Returns the port. Its named methods use the reserve when the disk is full. */
   lendTo<Port extends object>(port: Port, ...methods: readonly (keyof Port)[]): Port;
   /** Returns the port. It stores nothing new until the reserve exists again. */
-  holdBack<Port extends Pick<Files, "put">>(files: Port): Port;
+  holdBack<Port extends Pick<Files, "put" | "join">>(files: Port): Port;
 }
 
 /** Creates the reserve if it is absent. On a full disk there is none until something is deleted. */
@@ -39,11 +39,18 @@ export function openDiskReserve(folder: string): DiskReserve {
       return { ...port, ...Object.fromEntries(lent) };
     },
     holdBack(files) {
+      const assertReserve = () => {
+        refill();
+        if (!isThere) throw Object.assign(new Error("the reserve is in use"), { code: "ENOSPC" });
+      };
       const guarded = withDiskFailures({
         put: async (...parameters: Parameters<Files["put"]>) => {
-          refill();
-          if (!isThere) throw Object.assign(new Error("the reserve is in use"), { code: "ENOSPC" });
+          assertReserve();
           return files.put(...parameters);
+        },
+        join: async (...parameters: Parameters<Files["join"]>) => {
+          assertReserve();
+          return files.join(...parameters);
         },
       });
       return { ...files, ...guarded };

@@ -8,13 +8,14 @@ import path from "node:path";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import { absentAsUndefined } from "./absent.folder.ts";
 import { segmentsOf } from "./file-keys.ts";
-import type { Files } from "./files.ts";
+import { type Files, type FileToJoin, StoredFileGone } from "./files.ts";
 import { toWebStream, waitingIn, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
 
 const UNFINISHED = ".unfinished";
 const MOVE_ATTEMPTS_MAX = 10;
+const READ_BYTES = 1024 * 1024;
 
 /**
  * Opens the folder, creates it if it is absent, and removes what an earlier run left unfinished.
@@ -27,6 +28,13 @@ export async function openFolderFiles(folder: string, mayRemove: () => Promise<v
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   return withDiskFailures({
     put: (key, body) => publish({ root, from: path.join(unfinished, randomUUID()), to: locate(root, key), body }),
+    join: (key, parts, end) =>
+      publish({
+        root,
+        from: path.join(unfinished, randomUUID()),
+        to: locate(root, key),
+        body: joined(root, parts, end),
+      }),
     open: (key) => openFile(root, key),
     sizeOf: async (key) => (await absentAsUndefined(stat(locate(root, key))))?.size,
     read: (key) => absentAsUndefined(readFile(locate(root, key))),
@@ -35,11 +43,26 @@ export async function openFolderFiles(folder: string, mayRemove: () => Promise<v
       await mayRemove();
       for (const key of keys) await removeFile(root, locate(root, key));
     },
+    async removeFolder(folder) {
+      await mayRemove();
+      const place = locate(root, folder);
+      await rm(place, { recursive: true, force: true });
+      await removeFile(root, place);
+    },
   });
 }
 
 function locate(root: string, key: string): string {
   return path.join(root, ...segmentsOf(key));
+}
+
+async function* joined(root: string, parts: readonly FileToJoin[], end: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (const { key } of parts) {
+    const handle = await absentAsUndefined(open(locate(root, key)));
+    if (handle === undefined) throw new StoredFileGone(key);
+    yield* handle.createReadStream({ highWaterMark: READ_BYTES });
+  }
+  yield end;
 }
 
 interface Publication {

@@ -10,12 +10,14 @@ import {
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
+  paginateListObjectsV2,
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { available, unavailableUnlessOurs } from "./aws-failures.ts";
 import { segmentsOf } from "./file-keys.ts";
 import type { Files, StoredFile } from "./files.ts";
+import { joinObjects } from "./join-objects.s3.ts";
 import { waitingIn } from "./spool.folder.ts";
 
 /** A bucket and its client. The role needs `s3:ListBucket`: without it S3 answers 403 for a missing file. */
@@ -37,6 +39,12 @@ export function openS3Files({ client, bucket, temporaryFolder }: S3FilesOptions)
       await available(new Upload({ client, params: { ...place(key), Body: counted.body } }).done());
       return counted.size;
     },
+    async join(key, files, end) {
+      const { Key } = place(key);
+      const named = files.map((file) => ({ ...file, key: place(file.key).Key }));
+      await joinObjects({ client, bucket }, Key, { files: named, end });
+      return files.reduce((bytes, { size }) => bytes + size, end.length);
+    },
     open: (key) => openObject(client, new GetObjectCommand(place(key))),
     sizeOf: (key) => sizeOfObject(client, new HeadObjectCommand(place(key))),
     async read(key) {
@@ -48,6 +56,14 @@ export function openS3Files({ client, bucket, temporaryFolder }: S3FilesOptions)
       const objects = keys.map(place);
       for (let at = 0; at < objects.length; at += REMOVED_AT_ONCE_MAX)
         await removeObjects(client, bucket, objects.slice(at, at + REMOVED_AT_ONCE_MAX));
+    },
+    async removeFolder(folder) {
+      const list = { Bucket: bucket, Prefix: `${place(folder).Key}/`, MaxKeys: REMOVED_AT_ONCE_MAX };
+      const pages = paginateListObjectsV2({ client }, list);
+      for (let page = await available(pages.next()); !page.done; page = await available(pages.next())) {
+        const found = (page.value.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
+        if (found.length > 0) await removeObjects(client, bucket, found);
+      }
     },
   };
 }

@@ -10,6 +10,13 @@ export interface Files {
    */
   put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
 
+  /**
+   * Stores a file that consists of the stored files one after the other, followed by the bytes at the end. The bytes of
+   * a large file do not pass through this process where the store can copy them. Returns the size in bytes.
+   * @throws StoredFileGone
+   */
+  join(key: string, files: readonly FileToJoin[], end: Uint8Array): Promise<number>;
+
   /** Returns the file as a stream, or undefined when it does not exist. */
   open(key: string): Promise<StoredFile | undefined>;
 
@@ -30,6 +37,24 @@ export interface Files {
 
   /** Removes the files. Missing files are ignored. */
   remove(keys: readonly string[]): Promise<void>;
+
+  /** Removes all files whose keys begin with the folder and a slash, for files of which nobody knows all names. */
+  removeFolder(folder: string): Promise<void>;
+}
+
+export interface FileToJoin {
+  readonly key: string;
+  /** The file's size in bytes, as `put` returned it. */
+  readonly size: number;
+}
+
+/** A file that is to be joined does not exist. */
+export class StoredFileGone extends Error {
+  override readonly name = "StoredFileGone";
+
+  constructor(key: string) {
+    super(`the stored file ${key} is gone`);
+  }
 }
 
 export interface OpenFile {

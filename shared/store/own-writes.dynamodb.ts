@@ -5,11 +5,14 @@
  */
 import { randomUUID } from "node:crypto";
 import {
+  type AttributeValue,
   ConditionalCheckFailedException,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   type PutItemCommandInput,
+  paginateQuery,
+  type QueryCommandInput,
 } from "@aws-sdk/client-dynamodb";
 import { available, unavailableUnlessOurs } from "./aws-failures.ts";
 import type { Item } from "./record-items.dynamodb.ts";
@@ -55,4 +58,22 @@ export async function getItem({ client, table }: Table, { pk, sk }: Item): Promi
   if (pk === undefined || sk === undefined) throw new Error("an item has two keys");
   const get = new GetItemCommand({ TableName: table, Key: { pk, sk }, ConsistentRead: true });
   return (await available(client.send(get))).Item;
+}
+
+/** Returns the items with one partition key whose sort keys begin with the prefix, as the last acknowledged writes left them. */
+export async function queryItems(
+  { client, table }: Table,
+  { pk, prefix }: { readonly pk: AttributeValue; readonly prefix: string },
+): Promise<readonly Item[]> {
+  const query: QueryCommandInput = {
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":pk": pk, ":prefix": { S: prefix } },
+    ConsistentRead: true,
+  };
+  const items: Item[] = [];
+  const pages = paginateQuery({ client }, query);
+  for (let page = await available(pages.next()); !page.done; page = await available(pages.next()))
+    items.push(...(page.value.Items ?? []));
+  return items;
 }

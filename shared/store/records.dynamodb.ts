@@ -4,7 +4,7 @@
  * DynamoDB indexes are eventually consistent.
  */
 import { dynamoPageReader } from "./group-pages.dynamodb.ts";
-import { type Condition, getItem, putItem, type Table } from "./own-writes.dynamodb.ts";
+import { type Condition, getItem, putItem, queryItems, type Table } from "./own-writes.dynamodb.ts";
 import { type Item, toItem, toRecord } from "./record-items.dynamodb.ts";
 import { RecordConflict, type Records } from "./records.ts";
 
@@ -38,6 +38,10 @@ export function openDynamoRecords({ client, table, now }: DynamoRecordsOptions):
       const isDone = await putItem(place, removedItem(pk, sk, seconds()), isPresent(seconds(), rev));
       if (!isDone && rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
       return isDone;
+    },
+    async listBelow(pk, prefix) {
+      const items = await queryItems(place, { pk: { S: pk }, prefix });
+      return Promise.all(items.filter((item) => !isExpired(item, seconds())).map(toRecord));
     },
     listGroup: (group, query) => readPage(group, { seconds: seconds(), ...query }),
   };

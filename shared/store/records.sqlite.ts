@@ -77,6 +77,10 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
       else if (rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
       return changes > 0;
     },
+    async listBelow(pk, prefix) {
+      const rows = statements.listBelow.all(pk, prefix, `${prefix}\u{10ffff}`, seconds());
+      return (rows as unknown as Row[]).map(toRecord);
+    },
     async listGroup(group, query) {
       const { rows, next } = readPage(group, { seconds: seconds(), ...query });
       return { ...toPage(rows), ...(next !== undefined && { next }) };
@@ -91,7 +95,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
 
 function prepareStatements(
   database: DatabaseSync,
-): Readonly<Record<"get" | "insert" | "replace" | "remove", StatementSync>> {
+): Readonly<Record<"get" | "insert" | "replace" | "remove" | "listBelow", StatementSync>> {
   return {
     get: database.prepare("SELECT * FROM records WHERE pk = ? AND sk = ? AND (expires IS NULL OR expires > ?)"),
     // An expired record counts as absent, so an insert may take its place.
@@ -105,6 +109,8 @@ function prepareStatements(
     remove: database.prepare(`
       DELETE FROM records
       WHERE pk = ?1 AND sk = ?2 AND rev = coalesce(?3, rev) AND (expires IS NULL OR expires > ?4)`),
+    listBelow: database.prepare(`
+      SELECT * FROM records WHERE pk = ? AND sk >= ? AND sk < ? AND (expires IS NULL OR expires > ?) ORDER BY sk`),
   };
 }
 

@@ -93,6 +93,12 @@ export interface Records {
   remove(pk: string, sk: string, rev?: number): Promise<boolean>;
 
   /**
+   * Returns all records whose `pk` is this one and whose `sk` begins with the prefix, sorted by `sk`, as the last
+   * acknowledged writes left them. For keys under which few records lie, because all are returned at once.
+   */
+  listBelow(pk: string, prefix: string): Promise<readonly StoredRecord[]>;
+
+  /**
    * Lists records of a group, newest first; equal times are sorted by descending keys. Very recent writes may be
    * missing where the store is on another machine.
    */

@@ -10,17 +10,16 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
-import { wireAwsPreviews } from "./aws-previews.ts";
-import type { AwsStoreWiring } from "./aws-store.ts";
+import { type AwsPreviewsWiring, wireAwsPreviews } from "./aws-previews.ts";
 
-export interface AwsGenerationWiring extends AwsStoreWiring {
+export interface AwsGenerationWiring extends AwsPreviewsWiring {
   readonly deps: Dependencies;
 }
 
 export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
   const previews = await wireAwsPreviews();
   const { converter, htmlRenderer, templateReader } = previews.deps;
-  const { allowedHosts } = previews.edge.environment;
+  const { allowedHosts, rangesAtOnce } = previews.edge.environment;
   const workers = {
     converter,
     htmlRenderer,
@@ -35,6 +34,7 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     ...previews.deps,
     ...workers,
     workersFor: () => workers,
+    batchLimits: { rangesAtOnce },
     remoteFiles: createHttpRemoteFiles({ allowedHosts }),
     webhookRefusal: webhookRefusal({ allowedHosts }),
     openTemplates: openTemplates(previews.deps.files),

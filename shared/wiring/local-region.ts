@@ -38,6 +38,12 @@ export interface LocalDependencies extends Dependencies {
 /** Several calls run at once, so that receivers which hang until their deadline do not delay the others. */
 const WEBHOOKS_AT_ONCE = 8;
 
+/**
+ * While the pieces of one range are stored, those of the next are made. More would not be faster, because all share the
+ * same worker processes, of which there are as many as processors.
+ */
+const RANGES_AT_ONCE = 2;
+
 /** The clocks and random bytes of this machine. */
 export const clock = {
   now: () => Date.now(),
@@ -124,6 +130,7 @@ export async function wireRegion({
     creationTimes: creationTimesOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
     metrics,
+    batchLimits: { rangesAtOnce: RANGES_AT_ONCE },
     ...shared,
     openTemplates: openTemplates(files),
   };

@@ -126,6 +126,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       otherRegions,
       ...workers,
       workersFor: () => workers,
+      batchLimits: { rangesAtOnce: 2 },
       remoteFiles: faulty(fakeRemoteFiles, "remoteFiles", faults),
       webhookRefusal: () => undefined,
       openTemplates: openTemplates(files),

@@ -39,6 +39,22 @@ test("a setting that is given its default changes nothing", () => {
   expect(readSettings((name) => new Map(values).get(name))).toEqual(readSettings(() => undefined));
 });
 
+/** Quota, both shares of converters, ranges at once and conversions in each. */
+const CAPACITY = /^\| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$/gm;
+
+test("each row of settings for a quota fits it, and leaves something to callers", () => {
+  const rows = Array.from(readPage(AWS_PAGE).matchAll(CAPACITY), ([, ...cells]) =>
+    cells.map((cell) => Number(cell.replace(",", ""))),
+  );
+  expect(rows.map(([quota]) => quota)).toEqual([10, 100, 1000, 3000]);
+  for (const [quota = 0, callers = 0, batches = 0, ranges = 0, conversions = 0] of rows) {
+    const reserved = callers + batches;
+    // Lambda refuses to reserve the last 100.
+    if (reserved > 0) expect(quota - reserved).toBeGreaterThanOrEqual(100);
+    expect(quota - reserved - ranges * (1 + conversions)).toBeGreaterThanOrEqual(0.1 * quota);
+  }
+});
+
 describe("every --context that is written somewhere is a setting", () => {
   test.each([...PAGES, ...WORKFLOWS])("in %s", (page) => {
     const named = Array.from(readPage(page).matchAll(/--context "?(\w+)=/g), ([, name = ""]) => name);

@@ -1,6 +1,7 @@
 /** The functions on AWS: how they run, how large they are, what they log, and what they are told. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { readSettings } from "#infra/context/settings.ts";
 import { readAwsEnvironment } from "#shared/config/aws-environment.ts";
 import {
   EVERYTHING_ON,
@@ -15,7 +16,7 @@ import {
 } from "#test/support/stacks.ts";
 
 const NAMES = Object.keys(LAMBDAS) as LambdaName[];
-const WORKERS: readonly LambdaName[] = ["convert", "render-html", "work-on-pdf"];
+const WORKERS: readonly LambdaName[] = ["convert", "convert-for-batches", "render-html", "work-on-pdf"];
 
 let template: Template;
 let other: Template;
@@ -43,7 +44,7 @@ describe("every function", () => {
     const { PackageType = "Zip", Runtime, Handler } = functionOf(template, name);
     const zip = { PackageType: "Zip", Runtime: "nodejs24.x", Handler: "index.handler" };
     const image = { PackageType: "Image", Runtime: undefined, Handler: undefined };
-    expect({ PackageType, Runtime, Handler }).toEqual(name === "convert" ? image : zip);
+    expect({ PackageType, Runtime, Handler }).toEqual(name.startsWith("convert") ? image : zip);
   });
 
   test.each(NAMES)("%s logs JSON into a log of its own that is kept for 90 days", (name) => {
@@ -79,6 +80,8 @@ describe("the environment", () => {
       FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/),
       JOBS_QUEUE_URL: expect.stringMatching(/^<JobsQueue\w+>$/),
       BATCHES_QUEUE_URL: expect.stringMatching(/^<BatchesQueue\w+>$/),
+      RANGES_AT_ONCE: "60",
+      CONVERSIONS_IN_RANGE: "6",
     });
   });
 
@@ -121,14 +124,28 @@ describe("the environment", () => {
 });
 
 describe("the converter", () => {
-  test("runs ten times at once, or as often as is set", () => {
-    expect(functionOf(template, "convert").ReservedConcurrentExecutions).toBe(10);
-    expect(functionOf(other, "convert").ReservedConcurrentExecutions).toBe(20);
+  test("has a share for callers and one for batches, of the same image", () => {
+    const shareOf = (from: Template, name: LambdaName) => functionOf(from, name).ReservedConcurrentExecutions;
+    expect([shareOf(template, "convert"), shareOf(template, "convert-for-batches")]).toEqual([100, 360]);
+    expect([shareOf(other, "convert"), shareOf(other, "convert-for-batches")]).toEqual([20, 80]);
+    expect(functionOf(template, "convert-for-batches").Code).toEqual(functionOf(template, "convert").Code);
+  });
+
+  test("leaves enough of a new account's 1,000 executions to everything else", () => {
+    const reserved = propertiesOf(template, "AWS::Lambda::Function").map(({ ReservedConcurrentExecutions }) =>
+      Number(ReservedConcurrentExecutions ?? 0),
+    );
+    const { rangesAtOnce, conversionsInRange } = readSettings(() => undefined).batches;
+    const unreserved = 1000 - reserved.reduce((sum, each) => sum + each);
+    // Ranges of HTML templates call render-html, which reserves nothing. Lambda itself asks for 100 unreserved.
+    expect(unreserved - rangesAtOnce * (1 + conversionsInRange)).toBeGreaterThanOrEqual(100);
   });
 
   test("reserves nothing for 0, for accounts that have no concurrency to spare", async () => {
-    const unreserved = await regionTemplate({ convertersAtOnce: "0" });
-    expect(functionOf(unreserved, "convert")).not.toHaveProperty("ReservedConcurrentExecutions");
+    const unreserved = await regionTemplate({ convertersAtOnce: "0", batchConvertersAtOnce: "0" });
+    for (const name of ["convert", "convert-for-batches"] as const) {
+      expect(functionOf(unreserved, name)).not.toHaveProperty("ReservedConcurrentExecutions");
+    }
   });
 
   test("has no published version unless it is to be quicker", () => {

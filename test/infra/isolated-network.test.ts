@@ -11,7 +11,12 @@ import {
   written,
 } from "#test/support/stacks.ts";
 
-const ISOLATED = ["merganser-eu-convert", "merganser-eu-render-html", "merganser-eu-work-on-pdf"];
+const ISOLATED = [
+  "merganser-eu-convert",
+  "merganser-eu-convert-for-batches",
+  "merganser-eu-render-html",
+  "merganser-eu-work-on-pdf",
+];
 
 let template: Template;
 beforeAll(async () => {
@@ -21,7 +26,7 @@ beforeAll(async () => {
 const idsOf = (type: string) => resourcesOf(template, type).map(([id]) => `<${id}>`);
 
 describe("by default", () => {
-  test("the three functions that read strangers' files are in it, in two zones, and no other function", () => {
+  test("the functions that read strangers' files are in it, in two zones, and no other function", () => {
     const functions = propertiesOf(template, "AWS::Lambda::Function");
     const joined = functions.filter(({ VpcConfig }) => VpcConfig !== undefined);
     expect(joined.map(({ FunctionName }) => FunctionName).toSorted()).toEqual(ISOLATED);

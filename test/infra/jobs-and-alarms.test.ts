@@ -57,13 +57,17 @@ describe("batches", () => {
     expect(queue("merganser-eu-batches").VisibilityTimeout).toBe(16 * 60);
   });
 
-  test("are done by run-batch, one in a call, five at once at most", () => {
+  test("are done by run-batch, one in a call, as many at once as is set", () => {
+    const [setting] = propertiesOf(other, "AWS::Lambda::EventSourceMapping").filter(({ EventSourceArn }) =>
+      /^<BatchesQueue\w+\.Arn>$/.test(written(EventSourceArn)),
+    );
+    expect(setting).toMatchObject({ ScalingConfig: { MaximumConcurrency: 20 } });
     const { FunctionName, ...mapping } = mappingOf(/^<BatchesQueue\w+\.Arn>$/);
     expect(written(FunctionName)).toMatch(/^<runbatchFunction\w+>$/);
     expect(mapping).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: 5 },
+      ScalingConfig: { MaximumConcurrency: 60 },
     });
   });
 

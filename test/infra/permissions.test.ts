@@ -204,7 +204,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...SENDS_JOBS,
     ...SENDS_BATCHES,
     ...takesFrom(BATCHES),
-    calls("convert"),
+    calls("convert-for-batches"),
     calls("render-html"),
   ],
   "import-template": [
@@ -215,6 +215,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("import-template"),
   ],
   convert: joinsNetwork("convert"),
+  "convert-for-batches": joinsNetwork("convert-for-batches"),
   "render-html": joinsNetwork("render-html"),
   "work-on-pdf": joinsNetwork("work-on-pdf"),
 };
@@ -238,7 +239,13 @@ test("all functions of the table are there", () => {
   expect(new Set(names)).toEqual(new Set(Object.keys(LAMBDAS).map((name) => `merganser-eu-${name}`)));
 });
 
-test.each(["convert", "render-html", "work-on-pdf"] as const)(
+test("only batches call the converters of batches, and they call no others", () => {
+  const callers = (called: LambdaName) => NAMES.filter((name) => allowed(template, name).includes(calls(called)));
+  expect(callers("convert-for-batches")).toEqual(["run-batch"]);
+  expect(callers("convert")).not.toContain("run-batch");
+});
+
+test.each(["convert", "convert-for-batches", "render-html", "work-on-pdf"] as const)(
   "%s, which reads strangers' files, may do nothing with what is stored, whoever takes it over",
   (name) => {
     const services = allowed(template, name).map((one) => one.replace(/^never /, "").split(":")[0]);

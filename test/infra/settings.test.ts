@@ -99,19 +99,21 @@ describe("switches and numbers", () => {
       tracing: false,
       logDays: 90,
       isolated: true,
-      converter: { atOnce: 10, ready: 0, snapStart: false },
+      converter: { atOnce: 100, ready: 0, snapStart: false },
+      batches: { convertersAtOnce: 360, rangesAtOnce: 60, conversionsInRange: 6 },
       limits: { requestsPerSecond: 100, documentsPerSecond: 20, requestsPerAddress: 0 },
     });
   });
 
   test("are taken as text and as values", () => {
-    const asText = { tracing: "on", isolated: "off", logDays: "30", convertersAtOnce: "4", requestsPerAddress: "1000" };
-    const asValues = { tracing: true, isolated: false, logDays: 30, convertersAtOnce: 4, requestsPerAddress: 1000 };
+    const asText = { tracing: "on", isolated: "off", logDays: "30", rangesAtOnce: "4", requestsPerAddress: "1000" };
+    const asValues = { tracing: true, isolated: false, logDays: 30, rangesAtOnce: 4, requestsPerAddress: 1000 };
     expect(settings(asText)).toEqual(settings(asValues));
     expect(settings(asText)).toMatchObject({
       tracing: true,
       isolated: false,
       logDays: 30,
+      batches: { rangesAtOnce: 4 },
       limits: { requestsPerAddress: 1000 },
     });
   });
@@ -126,7 +128,9 @@ describe("switches and numbers", () => {
     [{ requestsPerAddress: "9" }, /limits of at least 10 requests/],
     [{ alarmEmail: "operations" }, /operations is not an e-mail address/],
     [{ converterSnapStart: "on", convertersReady: "1" }, /either keeps a converter ready or/],
-    [{ convertersReady: "11" }, /11 converters cannot be kept ready if at most 10 may run at once/],
+    [{ convertersReady: "101" }, /101 converters cannot be kept ready if at most 100 may run at once/],
+    [{ rangesAtOnce: "1" }, /rangesAtOnce is 1\. Use a whole number from 2 to 1000/],
+    [{ rangesAtOnce: "1001" }, /rangesAtOnce is 1001\..*--context rangesAtOnce=60/],
   ])("%j is refused", (given, reason) => {
     expect(refusal(given)).toMatch(reason);
   });

@@ -9,7 +9,14 @@ import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-director
 import { atOnce } from "./at-once.ts";
 import { CREDENTIALS, DIRECTORY_HERE, type Emulators, INSTALLATION, openEmulators } from "./emulators.ts";
 import { openFunctionPool } from "./function-pool.ts";
-import { batchesQueueUrl, type DeployedHere, functionSettings, jobsQueueUrl } from "./function-settings.ts";
+import {
+  type BatchCapacity,
+  batchesQueueUrl,
+  CAPACITY,
+  type DeployedHere,
+  functionSettings,
+  jobsQueueUrl,
+} from "./function-settings.ts";
 import { gateway } from "./gateway.ts";
 import { pollJobs } from "./job-poller.ts";
 import { openLambdaApi } from "./lambda-api.ts";
@@ -23,6 +30,7 @@ export interface DeploymentSettings {
   /** Where the emulators keep everything. */
   readonly dataFolder: string;
   readonly log: Log;
+  readonly capacity?: BatchCapacity;
   /** Called before what a function calls is passed on; what it throws breaks the call off. */
   readonly beforeCall?: BeforeCall;
 }
@@ -35,9 +43,6 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-/** The maximum for a region. */
-const BATCHES_AT_ONCE = 2;
-
 /**
  * The limit for all gateways together. Calls between functions do not wait, as on AWS: two that wait for each other's
  * turn would wait for ever.
@@ -48,6 +53,7 @@ export async function deployHere({
   dataFolder,
   log,
   beforeCall,
+  capacity = CAPACITY,
   ...settings
 }: DeploymentSettings): Promise<Deployment> {
   const emulators = await openEmulators({ installation: INSTALLATION, folder: dataFolder });
@@ -60,6 +66,7 @@ export async function deployHere({
   const deployed: DeployedHere = {
     ...settings,
     installation: INSTALLATION,
+    capacity,
     emulators: { dynamoDb, s3AndSqs },
     lambdaAddress,
   };
@@ -85,7 +92,7 @@ export async function deployHere({
     const pollBatches = () => pollJobs({ client, ...batches, invoke: doneBy("run-batch"), log: note });
     return {
       stopJobs: pollJobs({ client, ...jobs, invoke: doneBy("run-job"), log: note }),
-      stopBatches: Array.from({ length: BATCHES_AT_ONCE }, pollBatches),
+      stopBatches: Array.from({ length: capacity.rangesAtOnce }, pollBatches),
     };
   });
   const directory = openAwsDirectory({ ...DIRECTORY_HERE, endpoint: emulators.dynamoDb, now: Date.now });

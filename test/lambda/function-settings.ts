@@ -14,8 +14,18 @@ import { REGIONS, type Region } from "#shared/model/region.ts";
 import { bucketOf, CREDENTIALS, type Emulators } from "./emulators.ts";
 import type { FunctionSettings } from "./function-process.ts";
 
+/** How much batches may use, like the settings of the stacks with these names. */
+export interface BatchCapacity {
+  readonly rangesAtOnce: number;
+  readonly conversionsInRange: number;
+}
+
+/** What a machine with two processors has room for, in each region. */
+export const CAPACITY: BatchCapacity = { rangesAtOnce: 2, conversionsInRange: 4 };
+
 export interface DeployedHere {
   readonly installation: string;
+  readonly capacity: BatchCapacity;
   /** A folder for each function. */
   readonly bundles: string;
   readonly baseAddresses: Readonly<Record<Region, string>>;
@@ -48,10 +58,10 @@ export function batchesQueueUrl({ installation, emulators }: DeployedHere, regio
 /** Returns the settings of the function with the physical name, or undefined if there is none. */
 export function functionSettings(deployed: DeployedHere, name: string): FunctionSettings | undefined {
   for (const region of REGIONS) {
-    for (const [lambda, { timeoutSeconds }] of Object.entries(LAMBDAS)) {
+    for (const [lambda, { timeoutSeconds, codeOf = lambda }] of Object.entries(LAMBDAS)) {
       if (functionName(deployed.installation, region, lambda) !== name) continue;
       return {
-        bundle: path.join(deployed.bundles, lambda, "index.mjs"),
+        bundle: path.join(deployed.bundles, codeOf, "index.mjs"),
         // The name of its key distinguishes a function's calls from those of others.
         environment: { ...environmentOf(deployed, region, lambda as LambdaName), AWS_ACCESS_KEY_ID: name },
         timeoutSeconds,
@@ -62,7 +72,7 @@ export function functionSettings(deployed: DeployedHere, name: string): Function
 }
 
 function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaName): Record<string, string> {
-  const { installation, baseAddresses } = deployed;
+  const { installation, baseAddresses, capacity } = deployed;
   const machine = {
     TMPDIR: process.env.TMPDIR ?? "/tmp",
     // A debugger, for example.
@@ -81,6 +91,8 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     FILES_BUCKET: bucketOf(installation, region),
     JOBS_QUEUE_URL: jobsQueueUrl(deployed, region),
     BATCHES_QUEUE_URL: batchesQueueUrl(deployed, region),
+    RANGES_AT_ONCE: String(capacity.rangesAtOnce),
+    CONVERSIONS_IN_RANGE: String(capacity.conversionsInRange),
     REMOTE_FILES_ALLOW: process.env.REMOTE_FILES_ALLOW ?? "",
   };
 }

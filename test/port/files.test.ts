@@ -127,6 +127,44 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect(Buffer.from((await files.read("templates/a1/1/preview")) ?? []).toString()).toBe("2");
   });
 
+  test.each([
+    { sizes: [6 * MEGABYTE, 100, 2 * MEGABYTE, 7 * MEGABYTE, 5 * MEGABYTE, 9], end: 2000 },
+    { sizes: [10, 20], end: 0 },
+    { sizes: [5 * MEGABYTE], end: 0 },
+    { sizes: [], end: 30 },
+  ])("files of the sizes $sizes are joined with $end bytes at the end", async ({ sizes, end }) => {
+    const parts = sizes.map((size) => randomBytes(size));
+    for (const [n, bytes] of parts.entries()) await files.put(`batches/a1/${n}`, bytes);
+    const last = randomBytes(end);
+    const whole = Buffer.concat([...parts, last]);
+    const named = sizes.map((size, n) => ({ key: `batches/a1/${n}`, size }));
+    expect(await files.join("documents/a1/file", named, last)).toBe(whole.length);
+    expect(sha256((await files.read("documents/a1/file")) ?? new Uint8Array())).toBe(sha256(whole));
+  });
+
+  test.each([3, 6 * MEGABYTE])(
+    "a file of %i bytes that is gone cannot be joined, and nothing is stored",
+    async (size) => {
+      await files.put("batches/a1/0", Buffer.from("here"));
+      const named = [
+        { key: "batches/a1/0", size: 4 },
+        { key: "batches/a1/1", size },
+      ];
+      await expect(files.join("documents/a1/file", named, Buffer.from("end"))).rejects.toThrow("batches/a1/1 is gone");
+      expect(await files.open("documents/a1/file")).toBeUndefined();
+    },
+  );
+
+  test("a folder is removed with all that lies in it, and nothing else", async () => {
+    const kept = ["batches/a10/x", "batches/a2/x", "documents/a1/file"];
+    for (const key of ["batches/a1/x", "batches/a1/deeper/y", ...kept]) await files.put(key, Buffer.from("x"));
+    await files.removeFolder("batches/a1");
+    await files.removeFolder("batches/none");
+    expect(await files.read("batches/a1/deeper/y")).toBeUndefined();
+    expect(await opened.everything()).toHaveLength(kept.length);
+    for (const key of kept) expect(await files.read(key)).toHaveLength(1);
+  });
+
   test("any number of files is removed at once", async () => {
     const keys = Array.from({ length: 1100 }, (_, n) => `documents/a${n}/file`);
     for (const key of [keys[0], keys[999], keys[1000], keys[1099]]) await files.put(String(key), Buffer.from("x"));
@@ -171,6 +209,9 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
         async () => files.open(key),
         async () => files.read(key),
         async () => files.remove([key]),
+        async () => files.removeFolder(key),
+        async () => files.join(key, [], Buffer.from("x")),
+        async () => files.join("documents/a1/file", [{ key, size: 1 }], Buffer.from("x")),
       ];
       for (const call of calls) await expect(call()).rejects.toThrow("not a file key");
       expect(await opened.everything()).toEqual([]);

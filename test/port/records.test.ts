@@ -57,6 +57,22 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect((await records.get("A", "x"))?.body).toEqual({ n: 1 });
   });
 
+  test("the records below a key are listed by their sort keys, as they are now, without removed and expired ones", async () => {
+    opened.setTime(1_000_000);
+    for (const sk of ["RANGE#2", "RANGE#10", "RANGE#1", "RANGE#9", "RANGE", "S"]) {
+      await records.insert({ pk: "A", sk, body: { sk, filler: "x".repeat(300_000) } });
+    }
+    await records.insert({ pk: "A", sk: "RANGE#0", expires: 1001, body: {} });
+    await records.insert({ pk: "AB", sk: "RANGE#1", body: {} });
+    await records.remove("A", "RANGE#9");
+    opened.setTime(1_002_000);
+    const found = await records.listBelow("A", "RANGE#");
+    expect(found.map(({ sk, rev, body }) => [sk, rev, body.sk])).toEqual(
+      ["RANGE#1", "RANGE#10", "RANGE#2"].map((sk) => [sk, 1, sk]),
+    );
+    expect(await records.listBelow("B", "RANGE#")).toEqual([]);
+  });
+
   test("replacing counts rev up and needs the present rev", async () => {
     const first = await records.insert({ pk: "A", sk: "x", body: { n: 1 } });
     expect((await records.replace({ ...first, body: { n: 2 } })).rev).toBe(2);

@@ -5,7 +5,7 @@
 
 import { createHash } from "node:crypto";
 import { segmentsOf } from "#shared/store/file-keys.ts";
-import type { Files, OpenFile } from "#shared/store/files.ts";
+import { type Files, type OpenFile, StoredFileGone } from "#shared/store/files.ts";
 import type { AnyJob, Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
 import {
   PAGE_BYTES,
@@ -45,6 +45,12 @@ export function memoryRecords(stored: RecordMap, now: () => number): Records {
       if (rev !== undefined && record?.rev !== rev) throw new RecordConflict(`${pk} has another rev`);
       if (record !== undefined) stored.delete(nameOf(pk, sk));
       return record !== undefined;
+    },
+    async listBelow(pk, prefix) {
+      const below = [...stored.values()].filter(
+        (record) => record.pk === pk && record.sk.startsWith(prefix) && isAlive(record, now()),
+      );
+      return below.sort((a, b) => (a.sk < b.sk ? -1 : 1));
     },
     async listGroup(group, { limit = PAGE_RECORDS, next } = {}) {
       const members = [...stored.values()].filter(
@@ -88,6 +94,18 @@ export function memoryFiles(stored: FileMap): Files {
       stored.set(key, bytes);
       return bytes.byteLength;
     },
+    async join(key, parts, end) {
+      segmentsOf(key);
+      const bytes = parts.map((part) => {
+        segmentsOf(part.key);
+        const found = stored.get(part.key);
+        if (found === undefined) throw new StoredFileGone(part.key);
+        return found;
+      });
+      const joined = new Uint8Array(Buffer.concat([...bytes, end]));
+      stored.set(key, joined);
+      return joined.byteLength;
+    },
     async open(key) {
       segmentsOf(key);
       const bytes = stored.get(key);
@@ -116,6 +134,10 @@ export function memoryFiles(stored: FileMap): Files {
     async remove(keys) {
       for (const key of keys) segmentsOf(key);
       for (const key of keys) stored.delete(key);
+    },
+    async removeFolder(folder) {
+      segmentsOf(folder);
+      for (const key of stored.keys()) if (key.startsWith(`${folder}/`)) stored.delete(key);
     },
   };
 }

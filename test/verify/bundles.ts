@@ -15,7 +15,7 @@ import { getRuntimeClient } from "./runtime-client.ts";
 import type { Tally } from "./tally.ts";
 
 /** `npm run verify:image` starts them. */
-const OF_IMAGES: readonly LambdaName[] = ["convert", "render-html"];
+const OF_IMAGES: readonly LambdaName[] = ["convert", "convert-for-batches", "render-html"];
 
 export async function verifyBundles(tally: Tally): Promise<void> {
   const client = await getRuntimeClient();

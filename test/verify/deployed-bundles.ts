@@ -13,7 +13,7 @@ import type { Region } from "#shared/model/region.ts";
 import { openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { DIRECTORY_HERE, INSTALLATION, openEmulators } from "#test/lambda/emulators.ts";
 import { openFunctionPool } from "#test/lambda/function-pool.ts";
-import { type DeployedHere, functionSettings } from "#test/lambda/function-settings.ts";
+import { CAPACITY, type DeployedHere, functionSettings } from "#test/lambda/function-settings.ts";
 import { openLambdaApi } from "#test/lambda/lambda-api.ts";
 import { type RunningFunction, startFunction } from "#test/support/lambda-function.ts";
 import { PROJECT } from "#test/support/program.ts";
@@ -49,6 +49,7 @@ export async function deployBundles(client: string): Promise<DeployedBundles> {
     installation: INSTALLATION,
     bundles: path.join(folder, "functions"),
     baseAddresses: BASE_ADDRESSES,
+    capacity: CAPACITY,
     emulators,
     lambdaAddress: lambdaApi.address,
   };

@@ -54,7 +54,7 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
   const held = await leaseBatch(deps, entry);
   if (held === undefined) return;
   try {
-    await work({ ...deps, ...deps.workersFor(entry.batch.accountId) }, held, run);
+    await work({ ...deps, ...deps.workersFor(entry.batch.accountId, held.signal) }, held, run);
   } catch (error) {
     if (!held.isLost) await afterFailure(deps, held, { error, run });
     else await leaveLost(deps, held.batch);

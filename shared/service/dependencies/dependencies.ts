@@ -91,8 +91,16 @@ export interface PreviewDependencies extends StoreDependencies, PreviewWorkers {
   readonly workersFor: (accountId: AccountId) => PreviewWorkers;
 }
 
+/** How much of the deployment batches may use. */
+interface BatchLimits {
+  /** The number of ranges, of all batches together, on which this region works at once. At least 1. */
+  readonly rangesAtOnce: number;
+}
+
 export interface Dependencies extends PreviewDependencies, Workers {
-  readonly workersFor: (accountId: AccountId) => Workers;
+  /** `signal` ends the wait for a worker that is full. */
+  readonly workersFor: (accountId: AccountId, signal?: AbortSignal) => Workers;
+  readonly batchLimits: BatchLimits;
   readonly remoteFiles: RemoteFiles;
   /** Returns why a webhook is never sent to the address, as far as that is known before its name is looked up. */
   readonly webhookRefusal: (address: string) => string | undefined;

@@ -10,12 +10,16 @@ const VARIABLES = {
   FILES_BUCKET: "merganser-test-eu-files-1",
   JOBS_QUEUE_URL: "https://sqs.eu-central-1.amazonaws.com/1/merganser-test-eu-jobs",
   BATCHES_QUEUE_URL: "https://sqs.eu-central-1.amazonaws.com/1/merganser-test-eu-batches",
+  RANGES_AT_ONCE: "60",
+  CONVERSIONS_IN_RANGE: "6",
 };
 
 test("a function reads where it is and what it may use from its environment", () => {
   expect(readAwsEnvironment(VARIABLES)).toMatchObject({
     region: "eu",
     baseAddress: "https://eu.documents.example",
+    rangesAtOnce: 60,
+    conversionsInRange: 6,
     s3PathStyle: false,
     temporaryFolder: "/tmp",
   });
@@ -23,8 +27,10 @@ test("a function reads where it is and what it may use from its environment", ()
 
 test("every variable that is missing or wrong is named at once", () => {
   const { RECORDS_TABLE: _, ...rest } = VARIABLES;
-  const read = () => readAwsEnvironment({ ...rest, MERGANSER_REGION: "fr", MERGANSER_BASE_ADDRESSES: "{" });
+  const read = () =>
+    readAwsEnvironment({ ...rest, MERGANSER_REGION: "fr", MERGANSER_BASE_ADDRESSES: "{", RANGES_AT_ONCE: "0" });
   expect(read).toThrow(/RECORDS_TABLE: is missing/);
   expect(read).toThrow(/MERGANSER_REGION: must be one of us, eu, uk, au/);
   expect(read).toThrow(/MERGANSER_BASE_ADDRESSES: must be JSON/);
+  expect(read).toThrow(/RANGES_AT_ONCE: must be a whole number of at least 1/);
 });

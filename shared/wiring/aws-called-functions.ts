@@ -1,0 +1,41 @@
+/** Composition of the calls from one Lambda function to the workers of its region. */
+import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
+import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
+import type { FileWork } from "#shared/function-calls/file-work.ts";
+import { type Patience, patientFunction } from "#shared/function-calls/patient-function.ts";
+import type { WorkFiles } from "#shared/function-calls/work-files.ts";
+import { lambdaClient } from "#shared/lambda/lambda-client.ts";
+import type { AwsStoreWiring } from "./aws-store.ts";
+
+/**
+ * Returns what calls a worker with files.
+ * @param patience how long a full worker is waited for; without it, some seconds
+ */
+export type WorkOf = <Question>(lambda: string, patience?: Patience) => FileWork<Question>;
+
+/**
+ * The lifetime of addresses: for a call, a second call after a crash, and the pauses of throttled calls. No function
+ * runs for longer.
+ */
+const WORK_SECONDS = 900;
+
+/** Throttled calls wait and are retried, which is safe because these functions may do their work twice. */
+const ATTEMPTS = 4;
+
+export function awsCalledFunctions(store: AwsStoreWiring): WorkOf {
+  const { region, converterAlias } = store.edge.environment;
+  const client = lambdaClient({ region: AWS_REGIONS[region], attempts: ATTEMPTS });
+  // Lambda accepts an alias after the name.
+  const nameOf = (lambda: string) =>
+    store.edge.functionOf(region, lambda) +
+    (lambda === "convert" && converterAlias !== undefined ? `:${converterAlias}` : "");
+  const workFiles: WorkFiles = {
+    ...store.deps.files,
+    addressToGet: store.addressToGet,
+    addressToPut: (key) => store.fileAddresses.addressToPut(key, { seconds: WORK_SECONDS }),
+  };
+  return <Question>(lambda: string, patience?: Patience) => {
+    const worker = lambdaFunction<Question>({ client, name: nameOf(lambda), signal: patience?.signal });
+    return { workFiles, worker: patience === undefined ? worker : patientFunction(worker, patience) };
+  };
+}
