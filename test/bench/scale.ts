@@ -17,9 +17,12 @@ import {
 } from "#test/scale/scenarios.ts";
 import type { Bench, Figure, Times } from "./bench.ts";
 
-/** Functions that work on batches at a time. Each may have eight conversions in flight (`converter.lambda.ts`). */
+/** Functions that work on ranges at a time (`rangesAtOnce`). */
 const FUNCTIONS = [10, 100, 500] as const;
-const CONVERSIONS_EACH = 8;
+
+/** The defaults of the deployment: `conversionsInRange` and `convertersAtOnce`. */
+const CONVERSIONS_EACH = 6;
+const CONVERTERS = 100;
 
 const GOAL = { functions: 100, letters: 100_000, milliseconds: 120_000, speedUp: 60, costRatio: 1.15 };
 const SEED = 19;
@@ -66,7 +69,9 @@ function cloudOf(machine: Machine, work: MeasuredWork, functions: number): Cloud
     work,
     tellsItems: false,
     batchFunctions: functions,
-    converters: functions * CONVERSIONS_EACH,
+    conversionsEach: CONVERSIONS_EACH,
+    batchConverters: functions * CONVERSIONS_EACH,
+    converters: CONVERTERS,
     converterLoadingMs: machine.converterLoadingMs,
   };
 }
@@ -108,7 +113,7 @@ function figureOf({ name, items }: BatchToMeasure, functions: number, outcome: O
       "dollars for 100,000": (dollars * 100_000) / items,
       "GB-seconds": gigabyteSeconds,
       "GB-seconds of run-batch": bill.gigabyteSeconds.get("run-batch") ?? 0,
-      "GB-seconds of convert": bill.gigabyteSeconds.get("convert") ?? 0,
+      "GB-seconds of conversions": bill.gigabyteSeconds.get("convert-for-batches") ?? 0,
       "calls of Lambda": bill.of("lambdaCall"),
       "S3 writes": bill.of("s3Write"),
       "S3 reads": bill.of("s3Read"),
@@ -116,9 +121,9 @@ function figureOf({ name, items }: BatchToMeasure, functions: number, outcome: O
       "DynamoDB reads": bill.of("dynamoDbRead"),
       "SQS requests": bill.of("sqsRequest"),
       "run-batch at once": cloud.runBatch.mostAtOnce,
-      "conversions at once": cloud.convert.mostAtOnce,
-      "cold starts": cloud.runBatch.coldStarts + cloud.convert.coldStarts,
-      "throttled calls": cloud.convert.throttles,
+      "conversions at once": cloud.convertForBatches.mostAtOnce,
+      "cold starts": cloud.runBatch.coldStarts + cloud.convertForBatches.coldStarts,
+      "throttled calls": cloud.convertForBatches.throttles,
       "writes of one key in a second": cloud.writes.most,
       setbacks: cloud.setbacks.length,
     },

@@ -2,11 +2,15 @@
  * The service in one region of a simulated AWS: its own code for batches and documents, on stores, queues and functions
  * whose calls take simulated time, with stand-ins for what works on files.
  */
+
+import type { LambdaClient } from "@aws-sdk/client-lambda";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
-import type { ConvertAnswer, ConvertQuestion } from "#shared/convert/function-messages.ts";
+import type { ConvertQuestion } from "#shared/convert/function-messages.ts";
 import { PackedItems, packItems } from "#shared/data/packed-items.ts";
 import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
+import { type Patience, patientFunction } from "#shared/function-calls/patient-function.ts";
+import type { WorkFiles } from "#shared/function-calls/work-files.ts";
 import type { Account } from "#shared/model/account.ts";
 import { documentFileKey } from "#shared/model/document.ts";
 import { type AccountId, type DocumentId, newAccountId, newDocumentId, newTemplateId } from "#shared/model/ids.ts";
@@ -22,6 +26,7 @@ import { accountRegions } from "#shared/store/account-regions.ts";
 import { batchRepository } from "#shared/store/batches.ts";
 import { creationTimesOf } from "#shared/store/creation-times.ts";
 import { documentRepository } from "#shared/store/documents.ts";
+import type { Files } from "#shared/store/files.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Job } from "#shared/store/jobs.ts";
 import { linksOf } from "#shared/store/links.ts";
@@ -41,6 +46,8 @@ import { SimulatedQueue } from "./simulated-queue.ts";
 import { type ObjectMap, simulatedFiles, simulatedRecords, WritesPerSecond } from "./simulated-stores.ts";
 import {
   answerConversion,
+  type Content,
+  questionedContent,
   type StandInOptions,
   standInJsonReader,
   standInMerger,
@@ -50,9 +57,13 @@ import { bytesOf, objectOf, type StoredObject } from "./stored-objects.ts";
 
 export interface CloudOptions extends StandInOptions {
   readonly seed: number;
-  /** The number of functions that work on batches at a time (the event source's `maxConcurrency`). */
+  /** The number of functions that work on ranges of batches at a time (`rangesAtOnce`). */
   readonly batchFunctions: number;
-  /** The number of conversions at a time, which is reserved. */
+  /** The number of conversions of one range at a time (`conversionsInRange`). */
+  readonly conversionsEach: number;
+  /** The number of conversions of all batches at a time, which is reserved (`batchConvertersAtOnce`). */
+  readonly batchConverters: number;
+  /** The number of conversions for callers who wait, which is reserved (`convertersAtOnce`). */
   readonly converters: number;
   /** The account's quota of concurrency. Default: that of a new account, or what the other numbers need. */
   readonly concurrency?: number;
@@ -81,7 +92,8 @@ type RunningDependencies = Dependencies & WebhookDependencies;
 
 export class Cloud {
   readonly simulation: Simulation;
-  readonly convert: SimulatedFunction<ConvertQuestion, ConvertAnswer>;
+  readonly convert: SimulatedFunction<Content, Uint8Array>;
+  readonly convertForBatches: SimulatedFunction<Content, Uint8Array>;
   readonly runBatch: SimulatedFunction<BatchJob, void>;
   readonly batchJobs: SimulatedQueue<BatchJob>;
   readonly writes = new WritesPerSecond();
@@ -101,20 +113,25 @@ export class Cloud {
     const simulation = new Simulation(options);
     this.simulation = simulation;
     this.#now = () => Math.floor(EPOCH + simulation.clock.now());
-    const { batchFunctions, converters, concurrency = Math.max(QUOTA, batchFunctions + converters + SPARE) } = options;
-    const account = new LambdaAccount(simulation, concurrency);
-    this.convert = new SimulatedFunction(
-      account,
-      { ...factsOf("convert", options.converterLoadingMs), reserved: converters },
-      async (environment, question) => {
-        await this.#loaded(this.convert, environment);
-        return answerConversion(environment, simulatedFiles(environment, this.#objects), question, options);
-      },
-    );
+    const { batchFunctions, batchConverters, converters, converterLoadingMs } = options;
+    const needed = batchFunctions + batchConverters + converters + SPARE;
+    const account = new LambdaAccount(simulation, options.concurrency ?? Math.max(QUOTA, needed));
+    const converter = (name: LambdaName, reserved: number) => {
+      const facts = { ...factsOf(name, converterLoadingMs), reserved };
+      const lambda = new SimulatedFunction<Content, Uint8Array>(account, facts, async (at, content) => {
+        await this.#loaded(lambda, at);
+        return answerConversion(at, content, options);
+      });
+      return lambda;
+    };
+    this.convert = converter("convert", converters);
+    this.convertForBatches = converter("convert-for-batches", batchConverters);
     this.runBatch = new SimulatedFunction(account, factsOf("run-batch"), async (environment, job) => {
       await this.#loaded(this.runBatch, environment);
       this.#killSome(environment);
-      await doBatchJob(this.#depsOf(environment), job, (cause) => this.setbacks.push(cause));
+      const end = simulation.clock.now() + LAMBDAS["run-batch"].timeoutSeconds * 1000;
+      const deps = this.#depsOfBatches(environment, () => end - simulation.clock.now() > AFTER_WAIT_MS);
+      await doBatchJob(deps, job, (cause) => this.setbacks.push(cause));
     });
     const doJob = new SimulatedFunction<Job, void>(account, factsOf("run-job"), async (environment, job) => {
       await this.#loaded(doJob, environment);
@@ -191,7 +208,7 @@ export class Cloud {
 
   /** Resolves when no function runs, so that all of their time is billed. */
   async whenIdle(): Promise<void> {
-    while (this.runBatch.running.size + this.convert.running.size > 0) await this.simulation.clock.sleep(50);
+    while (this.runBatch.running.size + this.convertForBatches.running.size > 0) await this.simulation.clock.sleep(50);
   }
 
   /** The stored document. */
@@ -254,8 +271,11 @@ export class Cloud {
     const files = simulatedFiles(environment, this.#objects);
     const { randomBytes } = this.#ingredients;
     const place = { secret: new Uint8Array(32), baseAddress: "https://us.merganser.test" };
-    const workFiles = { ...files, addressToGet: async (key: string) => key, addressToPut: async (key: string) => key };
-    const worker = lambdaFunction<ConvertQuestion>({ client: this.#client(environment) as never, name: "convert" });
+    const workFiles = workFilesOf(files);
+    const worker = lambdaFunction<ConvertQuestion>({
+      client: this.#clientOf(this.convert, environment),
+      name: "convert",
+    });
     const workers = {
       converter: createLambdaConverter({ worker, workFiles, timeoutSeconds: CONVERSION_SECONDS_MAX }),
       htmlRenderer: fakeHtmlRenderer,
@@ -292,6 +312,7 @@ export class Cloud {
       metrics() {},
       ...workers,
       workersFor: () => workers,
+      batchLimits: { rangesAtOnce: this.#options.batchFunctions },
       remoteFiles: fakeRemoteFiles,
       webhookRefusal: () => undefined,
       openTemplates: openTemplates(files),
@@ -300,19 +321,38 @@ export class Cloud {
     };
   }
 
-  /** The client of Lambda with the retries of `wiring/aws-previews.ts`. */
-  #client(environment: Environment) {
+  /** As `wiring/aws-batches.ts` does. */
+  #depsOfBatches(environment: Environment, mayWait: () => boolean): Dependencies {
+    const deps = this.#depsOf(environment);
+    const client = this.#clientOf(this.convertForBatches, environment);
+    const name = "convert-for-batches";
+    const convertersWith = (patience: Patience) => ({
+      converter: createLambdaConverter({
+        worker: patientFunction(lambdaFunction<ConvertQuestion>({ client, name, signal: patience.signal }), patience),
+        workFiles: workFilesOf(deps.files),
+        timeoutSeconds: CONVERSION_SECONDS_MAX,
+        atOnce: this.#options.conversionsEach,
+      }),
+    });
     return {
+      ...deps,
+      ...convertersWith({ mayWait }),
+      workersFor: (account, signal) => ({ ...deps.workersFor(account), ...convertersWith({ mayWait, signal }) }),
+    };
+  }
+
+  /** A client of Lambda with the retries of `wiring/aws-called-functions.ts`. */
+  #clientOf(lambda: SimulatedFunction<Content, Uint8Array>, environment: Environment) {
+    const client = {
       send: async ({ input }: { readonly input: { readonly Payload?: string } }) => {
         const payload = String(input.Payload);
-        const question = JSON.parse(payload) as ConvertQuestion;
+        const content = questionedContent(payload);
         for (let attempt = 1; ; attempt++) {
           await environment.transfer(payload.length);
           try {
-            const answer = await environment.calling("invoke", () => this.convert.invoke(question));
-            const answered = Buffer.from(JSON.stringify(answer));
-            await environment.transfer(answered.length);
-            return { Payload: answered };
+            const answer = await environment.calling("invoke", () => lambda.invoke(content));
+            await environment.transfer(answer.length);
+            return { Payload: answer };
           } catch (error) {
             if (isKilled(error)) return { FunctionError: "Unhandled", Payload: KILLED };
             if (!(error instanceof Throttled) || attempt === ATTEMPTS) throw error;
@@ -323,10 +363,20 @@ export class Cloud {
         }
       },
     };
+    // The part of the SDK's client that the service uses.
+    return client as unknown as Pick<LambdaClient, "send">;
   }
 }
 
-/** As `wiring/aws-previews.ts` sets them; the pauses are those of the SDK (`StandardRetryStrategy`). */
+/** Who makes a call is known by its environment, so that an address needs no signature. */
+function workFilesOf(files: Files): WorkFiles {
+  return { ...files, addressToGet: async (key) => key, addressToPut: async (key) => key };
+}
+
+/** As `functions/run-batch/handler.ts` sets it. */
+const AFTER_WAIT_MS = 5 * 60 * 1000;
+
+/** As `wiring/aws-called-functions.ts` sets them; the pauses are those of the SDK (`StandardRetryStrategy`). */
 const ATTEMPTS = 4;
 const THROTTLED_PAUSE_MS = 500;
 

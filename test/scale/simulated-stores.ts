@@ -1,11 +1,13 @@
 /** Simulates DynamoDB and S3 behind the service's ports, as one environment of a function calls them. */
 import { segmentsOf } from "#shared/store/file-keys.ts";
 import type { Files } from "#shared/store/files.ts";
+import { joinObjects } from "#shared/store/join-objects.s3.ts";
 import type { Records, StoredRecord } from "#shared/store/records.ts";
 import { memoryFiles, memoryRecords, type RecordMap } from "#test/support/memory-stores.ts";
 import { AWS_LIMITS } from "./aws-figures.ts";
 import type { Environment } from "./environment.ts";
 import { Lane } from "./shared-capacity.ts";
+import { joiningClient } from "./simulated-joining.ts";
 import { bytesOf, ObjectBuilder, objectOf, type StoredObject } from "./stored-objects.ts";
 
 export type ObjectMap = Map<string, StoredObject>;
@@ -60,6 +62,7 @@ export function simulatedRecords(environment: Environment, { stored, writes, now
     insert: (record) => write(record, () => memory.insert(record)),
     replace: (record) => write(record, () => memory.replace(record)),
     remove: (pk, sk, rev) => write({ pk }, () => memory.remove(pk, sk, rev)),
+    listBelow: (pk, prefix) => read(() => memory.listBelow(pk, prefix)),
     listGroup: (group, query) => read(() => memory.listGroup(group, query)),
   };
 }
@@ -68,18 +71,9 @@ export function simulatedRecords(environment: Environment, { stored, writes, now
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 4;
 
-/**
- * Encryption, checksum and copies of the bytes that a function sends or receives, in milliseconds of a processor for
- * each byte. An assumption: 0.4 GB/s.
- */
-const PROCESSOR_MS_PER_BYTE = 1 / 400_000;
-
 export function simulatedFiles(environment: Environment, objects: ObjectMap): Files {
   const { bill } = environment.simulation;
-  const transfer = async (bytes: number) => {
-    await environment.compute(bytes * PROCESSOR_MS_PER_BYTE);
-    await environment.transfer(bytes);
-  };
+  const transfer = (bytes: number) => environment.transfer(bytes);
   const putPart = (bytes: number) => {
     bill.count("s3Write");
     return environment.calling("s3Put", () => transfer(bytes));
@@ -116,6 +110,18 @@ export function simulatedFiles(environment: Environment, objects: ObjectMap): Fi
     async sizeOf(key) {
       bill.count("s3Read");
       return environment.calling("s3Small", async () => objects.get(key)?.size);
+    },
+    async join(key, files, end) {
+      const client = joiningClient(environment, { objects, transfer });
+      await joinObjects({ client, bucket: "files" }, key, { files, end });
+      return objects.get(key)?.size ?? 0;
+    },
+    async removeFolder(folder) {
+      const keys = [...objects.keys()].filter((found) => found.startsWith(`${folder}/`));
+      bill.count("s3Write", 1 + Math.floor(keys.length / 1000));
+      await environment.calling("s3Small", async () => {
+        for (const found of keys) objects.delete(found);
+      });
     },
     remove: (keys) =>
       environment.calling("s3Small", async () => {

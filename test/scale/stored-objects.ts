@@ -42,5 +42,6 @@ export function objectOf(bytes: Uint8Array): StoredObject {
 }
 
 export function bytesOf({ blocks }: StoredObject): Uint8Array {
-  return new Uint8Array(Buffer.concat(blocks.map((block) => zstdDecompressSync(block))));
+  const [first, ...others] = blocks.map((block) => zstdDecompressSync(block));
+  return first !== undefined && others.length === 0 ? first : Buffer.concat([...(first ? [first] : []), ...others]);
 }

@@ -145,10 +145,15 @@ function replaceTimers(clock: VirtualClock): () => void {
     clearTimeout: (timer?: VirtualTimer) => timer?.stop(),
     clearInterval: (timer?: VirtualTimer) => timer?.stop(),
   };
-  const sleep = async (milliseconds = 0, value?: unknown) => {
-    await clock.sleep(milliseconds);
-    return value;
-  };
+  const sleep = (milliseconds = 0, value?: unknown, { signal }: { readonly signal?: AbortSignal } = {}) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const alarm = clock.after(milliseconds, () => resolve(value));
+      signal?.addEventListener("abort", () => {
+        alarm.isOff = true;
+        reject(signal.reason);
+      });
+    });
   type Callback = (error: Error | null, result?: Buffer) => void;
   const atOnce = (work: (bytes: Uint8Array, options: object) => Buffer) =>
     function inThisThread(bytes: Uint8Array, options: object | Callback, callback?: Callback) {

@@ -28,7 +28,9 @@ const CLOUD: Omit<CloudOptions, "seed"> = {
   work: WORK,
   tellsItems: true,
   batchFunctions: 8,
-  converters: 64,
+  conversionsEach: 6,
+  batchConverters: 48,
+  converters: 10,
   converterLoadingMs: 500,
 };
 
