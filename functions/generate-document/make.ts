@@ -6,6 +6,7 @@ import type { DocumentId } from "#shared/model/ids.ts";
 import type { SentFile } from "#shared/model/sent-file.ts";
 import type { Work } from "#shared/request/endpoint-steps.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
+import { type BatchProgress, progressOf } from "#shared/service/batch/batch-progress.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endSentFile } from "#shared/service/files/sent-file.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
@@ -13,10 +14,9 @@ import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 import { type GeneratedDocument, storeDocument } from "#shared/service/generate/store-document.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
-import type { Batch } from "#shared/store/batches.ts";
 import type { DocumentRequest } from "./read.ts";
 
-export type Made = { readonly accepted: Batch } | StoredResult | SentResult;
+export type Made = { readonly accepted: BatchProgress } | StoredResult | SentResult;
 
 interface StoredResult {
   readonly stored: StoredDocument;
@@ -43,7 +43,7 @@ export async function acceptGeneration(
 ): Promise<Made> {
   const accepted = await acceptDocument(deps, call.account, { id, ...generation }, fields.webhook_url);
   await endSentFile(deps, dataFileOf(generation));
-  return { accepted };
+  return { accepted: await progressOf(deps, accepted) };
 }
 
 export async function generate({ deps, asked, call, id }: GenerationWork): Promise<Made> {

@@ -17,7 +17,7 @@ export function getDocumentEndpoint(deps: StoreDependencies): Endpoint {
     own: (id) => ({ region: birthRegion(id) }),
     make: ({ asked: id, call }) => getDocument(deps, call.account, id),
     answer(found) {
-      if ("batch" in found) return progressResponse(found.batch, deps.links);
+      if ("progress" in found) return progressResponse(found.progress, deps.links);
       const { answer, headers } = describedDocument(found.document, deps.links);
       return jsonResponse(answer, { headers });
     },

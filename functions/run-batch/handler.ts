@@ -3,7 +3,7 @@
  * the next call. A job that cannot be started comes back, and ends in the dead-letter queue.
  */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
-import { continueBatch } from "#shared/service/batch/continue-batch.ts";
+import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
 import { batchJobSchema } from "#shared/store/jobs.ts";
 import { wireAwsBatches } from "#shared/wiring/aws-batches.ts";
@@ -30,7 +30,7 @@ export async function handler(batch: JobBatch, context: CallContext): Promise<Jo
   const deps = depsFor({ mayWait: () => context.getRemainingTimeInMillis() > AFTER_WAIT_MS });
   return doJobBatch(batch, {
     schema: batchJobSchema,
-    handle: ({ id }) => continueBatch(deps, id, batchRun(deps, { id, sliceMs: SLICE_MS, log: edge.log })),
+    handle: (job) => doBatchJob(deps, job, batchRun(deps, { job, sliceMs: SLICE_MS, log: edge.log })),
     onFailure: (job, error) =>
       edge.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
   });

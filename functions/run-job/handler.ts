@@ -6,7 +6,7 @@ import { openedOnce } from "#shared/lambda/opened-once.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
-import { anyJobSchema } from "#shared/store/jobs.ts";
+import { anyJobSchema, isBatchJob } from "#shared/store/jobs.ts";
 import { wireAwsJobs } from "#shared/wiring/aws-jobs.ts";
 
 const wiring = openedOnce(wireAwsJobs);
@@ -15,7 +15,7 @@ export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
   const { edge, deps } = await wiring();
   return doJobBatch(batch, {
     schema: anyJobSchema,
-    handle: (job) => (job.kind === "continue-batch" ? giveUpBatch(deps, job.id) : runJob(deps, job)),
+    handle: (job) => (isBatchJob(job) ? giveUpBatch(deps, job.id) : runJob(deps, job)),
     onFailure: (job, error) =>
       edge.log("error", "A job failed and will be retried", { job: job?.kind, cause: String(error) }),
   });

@@ -24,8 +24,9 @@ export interface Allowance {
 const TABLE_WRITING_KEY_ACTIONS = ["kms:Encrypt", "kms:ReEncrypt*", "kms:GenerateDataKey*"];
 
 export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly Allowance[]>> = {
-  "read-records": (arns) => [...readTable(arns.records), throughTables(arns, ["kms:Decrypt", "kms:DescribeKey"])],
+  "read-records": (arns) => [...readRecords(arns), throughTables(arns, ["kms:Decrypt", "kms:DescribeKey"])],
   "write-records": (arns) => [
+    ...readRecords(arns),
     ...writeTable(arns.records),
     throughTables(arns, ["kms:Decrypt", "kms:DescribeKey", ...TABLE_WRITING_KEY_ACTIONS]),
   ],
@@ -109,6 +110,11 @@ function takeFrom(arns: ResourceArns, queue: string): Allowance[] {
     { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources: [queue] },
     throughQueues(arns, ["kms:Decrypt"]),
   ];
+}
+
+/** The records below a key are listed, which the directory needs for none. */
+function readRecords({ records }: ResourceArns): Allowance[] {
+  return [...readTable(records), { actions: ["dynamodb:Query"], resources: [records] }];
 }
 
 function readTable(table: string): Allowance[] {

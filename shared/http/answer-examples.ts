@@ -44,6 +44,7 @@ export const PROGRESS_EXAMPLE: ProgressAnswer = {
   status: "in_progress",
   items_done: 320,
   items_total: 1000,
+  seconds_left: 17,
 };
 
 const UPLOAD_ID = "us01kacr4m9w3e6k0t7ra5hd1b2z";

@@ -1,6 +1,6 @@
 /** Returns the response that shows the progress of a document while it is being generated. */
 import type { z } from "@hono/zod-openapi";
-import type { Batch } from "#shared/store/batches.ts";
+import type { BatchProgress } from "#shared/service/batch/batch-progress.ts";
 import type { Links } from "#shared/store/links.ts";
 import { jsonResponse } from "./json-response.ts";
 import type { progressSchema } from "./progress-schema.ts";
@@ -10,13 +10,14 @@ export type ProgressAnswer = z.infer<typeof progressSchema>;
 /** The seconds after which a caller may ask again. */
 const RETRY_SECONDS = 1;
 
-export function progressResponse(batch: Batch, links: Links): Response {
-  const { id, itemsDone, itemsTotal } = batch;
+export function progressResponse(progress: BatchProgress, links: Links): Response {
+  const { id, itemsDone, itemsTotal, secondsLeft } = progress;
   const answer: ProgressAnswer = {
     id,
     status: "in_progress",
     items_done: itemsDone,
     ...(itemsTotal !== undefined && { items_total: itemsTotal }),
+    ...(secondsLeft !== undefined && { seconds_left: secondsLeft }),
   };
   const headers = { Location: links.addressOf(`/v1/document/${id}`), "Retry-After": String(RETRY_SECONDS) };
   return jsonResponse(answer, { status: 202, headers });

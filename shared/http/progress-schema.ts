@@ -14,6 +14,11 @@ export const progressSchema = z
       .max(ITEMS_MAX)
       .optional()
       .describe("The number of data items. Absent until the data file has been read."),
+    seconds_left: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("An estimate of the time until all items are finished. Absent until the first ones are."),
   })
   .openapi("DocumentInProgress");
 

@@ -1,28 +1,32 @@
-/** Defines the file keys of an asynchronous document: its request and its stored chunks. */
+/** Defines the file keys of an asynchronous document: its request, its plan, its items and its chunks. */
 import type { DocumentId } from "./ids.ts";
 
 /**
- * The request's fields, the template's file and the data as they were when the request came, and the files that the
- * request names by address.
+ * The request's fields, the template's file and the data as they were when the request came; the files that the request
+ * names by address; and the plan that is made of them.
  */
-const INPUTS = ["request", "template", "data", "files"] as const;
-type BatchInput = (typeof INPUTS)[number];
+export type BatchInput = "request" | "template" | "data" | "files" | "plan";
+
+/** Contains all files of the batch. */
+export function batchFolder(id: DocumentId): string {
+  return `batches/${id}`;
+}
 
 export function batchInputKey(id: DocumentId, input: BatchInput): string {
-  return `${folderOf(id)}/${input}`;
+  return `${batchFolder(id)}/${input}`;
 }
 
-/** @param chunk counts from 0 */
-export function batchPieceKey(id: DocumentId, chunk: number): string {
-  return `${folderOf(id)}/${chunk}`;
+/** @param range counts from 0 */
+export function rangeItemsKey(id: DocumentId, range: number): string {
+  return `${batchFolder(id)}/items/${range}`;
 }
 
-/** Returns the keys of all files that the batch may have. */
-export function batchFileKeys(id: DocumentId, chunks: number): string[] {
-  const pieces = Array.from({ length: chunks }, (_, chunk) => batchPieceKey(id, chunk));
-  return [...INPUTS.map((input) => batchInputKey(id, input)), ...pieces];
+/** @param chunk the name of the chunk, which no other has */
+export function chunkKey(id: DocumentId, chunk: string): string {
+  return `${batchFolder(id)}/chunks/${chunk}`;
 }
 
-function folderOf(id: DocumentId): string {
-  return `batches/${id}`;
+/** Describes the files in a chunk of an archive. */
+export function chunkEntriesKey(id: DocumentId, chunk: string): string {
+  return `${chunkKey(id, chunk)}.entries`;
 }

@@ -30,7 +30,7 @@ async function cancelBatch(deps: Needs, account: Account, id: DocumentId): Promi
     if (entry === undefined || entry.batch.state === "cancelled") return false;
     const { lease: _, failure: __, ...batch } = entry.batch;
     const cancelled = { ...batch, state: "cancelled", touched: deps.now() } as const;
-    await sweepAfter(deps, sweepOf(batch), () => deps.batches.replace({ ...entry, batch: cancelled }));
+    await sweepAfter(deps, sweepOf(id), () => deps.batches.replace(cancelled, entry.rev));
     return true;
   });
 }

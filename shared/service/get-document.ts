@@ -3,28 +3,28 @@ import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
-import type { Batch } from "#shared/store/batches.ts";
 import type { DocumentEntry } from "#shared/store/documents.ts";
+import { type BatchProgress, progressOf } from "./batch/batch-progress.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
-export type DocumentOrBatch = { readonly document: StoredDocument } | { readonly batch: Batch };
+export type DocumentOrProgress = { readonly document: StoredDocument } | { readonly progress: BatchProgress };
 
 /**
  * @throws ServiceError `document_not_found`, also for another account's document; the error that ended the
  *   generation, where it has failed
  */
 export async function getDocument(
-  deps: Pick<Dependencies, "documents" | "batches">,
+  deps: Pick<Dependencies, "documents" | "batches" | "ranges" | "now">,
   account: Account,
   id: DocumentId,
-): Promise<DocumentOrBatch> {
+): Promise<DocumentOrProgress> {
   const ready = await deps.documents.get(account.id, id);
   if (ready !== undefined) return { document: ready.document };
   const batch = (await deps.batches.get(account.id, id))?.batch;
   // The document may have been completed between the two reads.
   if (batch === undefined || batch.state === "cancelled")
     return { document: (await findDocument(deps, account, id)).document };
-  if (batch.failure === undefined) return { batch };
+  if (batch.failure === undefined) return { progress: await progressOf(deps, batch) };
   throw new ServiceError(batch.failure.code, batch.failure.message);
 }
 

@@ -5,6 +5,7 @@
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { type AccountId, type DocumentId, id } from "#shared/model/ids.ts";
 import { number, object, oneOf, optional, parseStored, text } from "#shared/model/schema.ts";
+import { type Lease, type LeaseSettings, type Leases, leaseSchema, leasing } from "./leases.ts";
 import type { JsonObject, Records, StoredRecord } from "./records.ts";
 
 export interface Batch {
@@ -19,15 +20,21 @@ export interface Batch {
   readonly touched: number;
   /** Absent until the data are read. */
   readonly itemsTotal?: number;
-  readonly itemsDone: number;
-  /** The number of stored chunks, counted from the first. */
-  readonly chunksDone: number;
-  /** The lease of the worker, if any. */
+  /** The plan by which the document is made. Absent until it is stored, together with the records of all its ranges. */
+  readonly planned?: BatchPlanFacts;
+  /** The lease of the worker that plans or combines, if any. */
   readonly lease?: Lease;
-  /** The number of consecutive runs that ended without a completed chunk. */
+  /** The number of consecutive attempts to plan or to combine that failed. */
   readonly setbacks: number;
   /** The error that ended the batch. */
   readonly failure?: Failure;
+}
+
+export interface BatchPlanFacts {
+  /** The number of ranges. */
+  readonly ranges: number;
+  /** When the plan was stored, in milliseconds since the Unix epoch. */
+  readonly at: number;
 }
 
 /** An error of the catalogue as it is stored. */
@@ -35,12 +42,6 @@ export interface Failure {
   readonly code: ErrorCode;
   /** The message for the caller. */
   readonly message: string;
-}
-
-interface Lease {
-  readonly worker: string;
-  /** Milliseconds since the Unix epoch. A worker that needs longer must renew the lease before. */
-  readonly until: number;
 }
 
 export const failureSchema = object<Failure>({ code: oneOf(Object.keys(CATALOGUE) as ErrorCode[]), message: text });
@@ -52,9 +53,8 @@ const batchSchema = object<Batch>({
   created: number,
   touched: number,
   itemsTotal: optional(number),
-  itemsDone: number,
-  chunksDone: number,
-  lease: optional(object<Lease>({ worker: text, until: number })),
+  planned: optional(object<BatchPlanFacts>({ ranges: number, at: number })),
+  lease: optional(leaseSchema),
   setbacks: number,
   failure: optional(failureSchema),
 });
@@ -65,45 +65,31 @@ export interface BatchEntry {
   readonly rev: number;
 }
 
-export interface BatchRepository {
+export interface BatchRepository extends Leases<Batch> {
   /** @throws RecordConflict when a batch with this id exists already */
   insert(batch: Batch): Promise<void>;
   get(account: AccountId, id: DocumentId): Promise<BatchEntry | undefined>;
   /** For jobs, which carry no account. */
   getOfAnyAccount(id: DocumentId): Promise<BatchEntry | undefined>;
   /** @throws RecordConflict when the batch was changed since it was read */
-  replace(entry: BatchEntry): Promise<BatchEntry>;
-  /** @throws RecordConflict when the batch was changed since it was read */
   remove(entry: BatchEntry): Promise<void>;
-  /** Returns a lease of this process that starts now. */
-  newLease(): Lease;
-  /** Returns whether a worker holds the batch now. */
-  isHeld(batch: Batch): boolean;
 }
-
-export interface BatchSettings {
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
-  /** The unique name of the process that uses this repository. */
-  readonly worker: string;
-  /** Returns whether no worker of this name can be alive. Its leases then end early. */
-  readonly isGone?: (worker: string) => boolean;
-}
-
-/** The longest time for which a killed worker blocks its batch. A lease is renewed several times in this time. */
-const LEASE_MS = 60_000;
 
 /** How long a failure can be read, and a worker can learn that its batch was cancelled. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 const SORT_KEY = "BATCH";
 
-export function batchRepository(records: Records, { now, worker, isGone }: BatchSettings): BatchRepository {
+/** The version before ranges requires these fields, and works beside this one during an update on AWS. */
+const NEEDED_BEFORE = { itemsDone: 0, chunksDone: 0 };
+
+export function batchRepository(records: Records, settings: LeaseSettings): BatchRepository {
   const getOfAnyAccount: BatchRepository["getOfAnyAccount"] = async (id) => {
-    const record = await records.get(partitionKey(id), SORT_KEY);
+    const record = await records.get(batchPartition(id), SORT_KEY);
     return record && toEntry(record);
   };
   return {
+    ...leasing(settings),
     getOfAnyAccount,
     async insert(batch) {
       await records.insert(toRecord(batch));
@@ -112,22 +98,15 @@ export function batchRepository(records: Records, { now, worker, isGone }: Batch
       const entry = await getOfAnyAccount(id);
       return entry?.batch.accountId === account ? entry : undefined;
     },
-    async replace({ batch, rev }) {
-      return toEntry(await records.replace({ ...toRecord(batch), rev }));
-    },
+    replace: async (batch, rev) => (await records.replace({ ...toRecord(batch), rev })).rev,
     async remove({ batch, rev }) {
-      await records.remove(partitionKey(batch.id), SORT_KEY, rev);
-    },
-    newLease: () => ({ worker, until: now() + LEASE_MS }),
-    isHeld({ lease }) {
-      if (lease === undefined || isGone?.(lease.worker) === true) return false;
-      // This also applies to this process, which may have failed to give the lease back.
-      return now() < lease.until;
+      await records.remove(batchPartition(batch.id), SORT_KEY, rev);
     },
   };
 }
 
-function partitionKey(id: DocumentId): string {
+/** The partition of a batch and its ranges. */
+export function batchPartition(id: DocumentId): string {
   return `BATCH#${id}`;
 }
 
@@ -138,10 +117,10 @@ function partitionKey(id: DocumentId): string {
 function toRecord(batch: Batch): Omit<StoredRecord, "rev"> {
   const hasEnded = batch.state !== "in_progress";
   return {
-    pk: partitionKey(batch.id),
+    pk: batchPartition(batch.id),
     sk: SORT_KEY,
     ...(hasEnded && { expires: Math.ceil(batch.touched / 1000) + KEPT_SECONDS }),
-    body: { ...batch } as unknown as JsonObject,
+    body: { ...batch, ...NEEDED_BEFORE } as unknown as JsonObject,
   };
 }
 

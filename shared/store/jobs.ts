@@ -27,13 +27,17 @@ export type Job =
     }
   /** Resumes the batch when its worker is gone. The job repeats for as long as the batch is in progress. */
   | { readonly kind: "watch-batch"; readonly id: DocumentId }
-  /** Removes the batch's files unless it is in progress. `chunks` is the maximum number of stored chunks. */
-  | { readonly kind: "sweep-batch"; readonly id: DocumentId; readonly chunks: number }
+  /** Removes the batch's files and ranges unless it is in progress. */
+  | { readonly kind: "sweep-batch"; readonly id: DocumentId }
   /** Calls the batch's webhook at `due` or later, in milliseconds since the Unix epoch. */
   | { readonly kind: "call-webhook"; readonly id: DocumentId; readonly attempt: number; readonly due: number };
 
 /** A long job. These jobs have their own queue, so that no other job waits for them. */
-export type BatchJob = { readonly kind: "continue-batch"; readonly id: DocumentId };
+export type BatchJob =
+  /** Plans the batch, sends the jobs of ranges that are not done, or combines the pieces of all ranges. */
+  | { readonly kind: "continue-batch"; readonly id: DocumentId }
+  /** Makes the pieces of a range. `range` counts from 0. */
+  | { readonly kind: "make-range"; readonly id: DocumentId; readonly range: number };
 
 /** A webhook call. Receivers may hang, so these jobs have their own queue where jobs run one after the other. */
 export type WebhookJob = Extract<Job, { readonly kind: "call-webhook" }>;
@@ -54,10 +58,13 @@ const jobs = {
     isLast: optional(boolean),
   }),
   "watch-batch": object({ id: id<DocumentId>() }),
-  "sweep-batch": object({ id: id<DocumentId>(), chunks: number }),
+  "sweep-batch": object({ id: id<DocumentId>() }),
   "call-webhook": webhookJob,
 };
-const batchJobs = { "continue-batch": object({ id: id<DocumentId>() }) };
+const batchJobs = {
+  "continue-batch": object({ id: id<DocumentId>() }),
+  "make-range": object({ id: id<DocumentId>(), range: number }),
+};
 
 export const jobSchema = byKind<Job>(jobs);
 export const batchJobSchema = byKind<BatchJob>(batchJobs);
@@ -78,3 +85,7 @@ export interface SendOptions {
 
 /** Handles a job. A job whose handler throws is retried. */
 export type JobHandler<Kind extends AnyJob = Job> = (job: Kind) => Promise<void>;
+
+export function isBatchJob(job: AnyJob): job is BatchJob {
+  return job.kind in batchJobs;
+}

@@ -2,13 +2,14 @@
  * Lists the files that a record names and that a copy of the records needs. Only the fields that name them are checked,
  * so that a record that is damaged elsewhere is still backed up and restored.
  */
-import { batchFileKeys, batchInputKey, batchPieceKey } from "#shared/model/batch.ts";
+import { batchInputKey, chunkEntriesKey, chunkKey, rangeItemsKey } from "#shared/model/batch.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
 import { id } from "#shared/model/ids.ts";
-import { number, object, openList, parseStored } from "#shared/model/schema.ts";
+import { number, object, openList, optional, parseStored } from "#shared/model/schema.ts";
 import { fileVersions, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
 import { type Upload, uploadFileKey } from "#shared/model/upload.ts";
-import type { Batch } from "./batches.ts";
+import type { Batch, BatchPlanFacts } from "./batches.ts";
+import { type BatchRange, isRangeKey, toRange } from "./ranges.ts";
 import type { StoredRecord } from "./records.ts";
 import { isTemplate, stagedKey, TEMPLATE, toTemplateFiles } from "./template-records.ts";
 
@@ -26,10 +27,10 @@ const STAGED = stagedKey("");
 
 const documentFiles = object<Pick<StoredDocument, "id">>({ id: id() });
 const uploadFiles = object<Pick<Upload, "id">>({ id: id() });
-const batchFiles = object<Pick<Batch, "id" | "state" | "chunksDone">>({
+const batchFiles = object<Pick<Batch, "id" | "state" | "planned">>({
   id: id(),
   state: openList(),
-  chunksDone: number,
+  planned: optional(object<BatchPlanFacts>({ ranges: number, at: number })),
 });
 
 /** @throws UnreadableRecord */
@@ -41,6 +42,7 @@ export function namedFiles(record: StoredRecord): NamedFiles {
   if (sk === "DOCUMENT")
     return { ...NONE, required: [documentFileKey(parseStored("document", documentFiles, body, pk).id)] };
   if (sk === "BATCH") return filesOfBatch(parseStored("batch", batchFiles, body, pk));
+  if (isRangeKey(sk)) return filesOfRange(toRange(record));
   // The bytes of an upload may not have arrived.
   if (sk === "UPLOAD") return { ...NONE, optional: [uploadFileKey(parseStored("upload", uploadFiles, body, pk).id)] };
   return NONE;
@@ -57,13 +59,17 @@ function filesOfTemplate(record: StoredRecord): NamedFiles {
 }
 
 /** Files of an ended batch are optional, because they are being removed. */
-function filesOfBatch({ id, state, chunksDone }: Pick<Batch, "id" | "state" | "chunksDone">): NamedFiles {
-  // One more chunk may be stored but not counted yet.
-  const all = batchFileKeys(id, chunksDone + 1);
-  if (state !== "in_progress") return { ...NONE, optional: all };
-  const pieces = Array.from({ length: chunksDone }, (_, chunk) => batchPieceKey(id, chunk));
-  const inputs = (["request", "template", "data"] as const).map((input) => batchInputKey(id, input));
-  return withOthers([...inputs, ...pieces], all);
+function filesOfBatch({ id, state, planned }: Pick<Batch, "id" | "state" | "planned">): NamedFiles {
+  const kept = ["request", "template", "data", ...(planned ? ["plan" as const] : [])] as const;
+  const required = kept.map((input) => batchInputKey(id, input));
+  const all = [...required, batchInputKey(id, "files")];
+  return state === "in_progress" ? withOthers(required, all) : { ...NONE, optional: all };
+}
+
+/** Its record may outlive the files, which are removed first. */
+function filesOfRange({ id, index, chunks }: Pick<BatchRange, "id" | "index" | "chunks">): NamedFiles {
+  const stored = chunks.flatMap(({ name }) => [chunkKey(id, name), chunkEntriesKey(id, name)]);
+  return { ...NONE, optional: [rangeItemsKey(id, index), ...stored] };
 }
 
 function withOthers(required: readonly string[], all: readonly string[]): NamedFiles {

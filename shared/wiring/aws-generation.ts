@@ -7,6 +7,7 @@ import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.
 import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
 import { webhookRefusal } from "#shared/remote/webhook-sender.http.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
@@ -38,6 +39,7 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     remoteFiles: createHttpRemoteFiles({ allowedHosts }),
     webhookRefusal: webhookRefusal({ allowedHosts }),
     openTemplates: openTemplates(previews.deps.files),
+    keptBatches: keep(BATCHES_KEPT_MAX),
   };
   return { ...previews, deps };
 }

@@ -21,6 +21,7 @@ import { secretInRecords } from "#shared/store/link-secret.records.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { openAddress } from "#shared/store/open-address.http.ts";
 import { lambdaOtherRegions } from "#shared/store/other-regions.lambda.ts";
+import { rangeRepository } from "#shared/store/ranges.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
@@ -80,6 +81,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
         addresses.addressToPut(key, { seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
     },
     batches: batchRepository(records, { now, worker }),
+    ranges: rangeRepository(records, { now, worker }),
     webhooks: webhookRepository(records),
     webhookSecrets: webhookSecrets(directory, awsClock),
     idempotency: idempotencyRepository(directory, {

@@ -1,11 +1,11 @@
 /** Limits a time slice of work on a batch, and logs its setbacks. */
 import type { Log } from "#shared/log/log.ts";
-import type { BatchRun } from "#shared/service/batch/continue-batch.ts";
+import type { BatchRun } from "#shared/service/batch/batch-run.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { BatchJob } from "#shared/store/jobs.ts";
 
 export interface BatchSlice {
-  /** The id of the document. */
-  readonly id: string;
+  readonly job: BatchJob;
   /** The time after which no further chunk is started. */
   readonly sliceMs: number;
   /** The same limit while other batches wait. Default: `sliceMs`. */
@@ -18,7 +18,7 @@ export interface BatchSlice {
 export function batchRun(
   { elapsed }: Pick<Dependencies, "elapsed">,
   {
-    id,
+    job: { kind: _, ...job },
     sliceMs,
     sliceWhileOthersWaitMs = sliceMs,
     othersWait = () => false,
@@ -38,7 +38,7 @@ export function batchRun(
     isStopping,
     onSetback: (error) => {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      log("error", "Work on a batch could not continue and will be retried", { id, cause });
+      log("error", "Work on a batch could not continue and will be retried", { ...job, cause });
     },
   };
 }

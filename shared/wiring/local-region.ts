@@ -6,6 +6,7 @@ import type { Log } from "#shared/log/log.ts";
 import { metricWarnings } from "#shared/log/metrics.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Dependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
+import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { batchRepository } from "#shared/store/batches.ts";
@@ -19,6 +20,7 @@ import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
+import { rangeRepository } from "#shared/store/ranges.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
@@ -107,6 +109,7 @@ export async function wireRegion({
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
   // The data folder's lock allows one process only, so the work of any other process has ended.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
+  const leases = { now: clock.now, worker, isGone: (each: string) => each !== worker };
   const metrics = metricWarnings(log);
   const onUnreadable = logUnreadable(log, metrics);
   const deps: LocalDependencies = {
@@ -118,7 +121,8 @@ export async function wireRegion({
     uploads: uploadRepository(records),
     uploadAddresses,
     uploadTokens: uploadAddresses,
-    batches: batchRepository(records, { now: clock.now, worker, isGone: (each) => each !== worker }),
+    batches: batchRepository(records, leases),
+    ranges: rangeRepository(records, leases),
     webhooks: webhookRepository(records),
     webhookSecrets: webhookSecrets(directory, clock),
     idempotency: idempotencyRepository(directory, { now: clock.now, worker, isOver: (each) => each !== worker }),
@@ -133,6 +137,7 @@ export async function wireRegion({
     batchLimits: { rangesAtOnce: RANGES_AT_ONCE },
     ...shared,
     openTemplates: openTemplates(files),
+    keptBatches: keep(BATCHES_KEPT_MAX),
   };
   const close = async () => {
     await Promise.all([jobs.close(), batchJobs.close(), webhookJobs.close()]);

@@ -8,7 +8,7 @@ import { supportedWalls, type Walls } from "#shared/processes/confinement.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
 import { createHttpWebhookSender, webhookRefusal } from "#shared/remote/webhook-sender.http.ts";
 import { callWebhook } from "#shared/service/batch/call-webhook.ts";
-import { continueBatch } from "#shared/service/batch/continue-batch.ts";
+import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { openDiskReserve } from "#shared/store/disk-reserve.folder.ts";
@@ -103,8 +103,8 @@ export async function wireLocal({
     const describeDocument = (document: StoredDocument) => describedDocument(document, deps.links);
     jobs.start((job) => runJob({ ...deps, ...webhooks, describeDocument }, job));
     webhookJobs.start((job) => callWebhook({ ...deps, ...webhooks, describeDocument }, job));
-    batchJobs.start(({ id }, { othersWait }) =>
-      continueBatch(deps, id, batchRun(deps, { ...BATCH_SLICE, id, log, othersWait, isStopping: () => isStopping })),
+    batchJobs.start((job, { othersWait }) =>
+      doBatchJob(deps, job, batchRun(deps, { ...BATCH_SLICE, job, log, othersWait, isStopping: () => isStopping })),
     );
     // Nothing else is running yet. Moves that a killed process left unfinished are completed before the first request.
     await jobs.runAll(({ kind }) => kind === "finish-move");

@@ -21,6 +21,7 @@ export const DEADLINES = {
   directory: { bound: "as records", error: storage },
   files: { bound: "S3: 30 s a part, four times; a folder: what the kernel takes", error: storage },
   batches: { bound: "as records", error: storage },
+  ranges: { bound: "as records", error: storage },
   webhooks: { bound: "as records", error: storage },
   webhookSecrets: { bound: "as records", error: storage },
   jobs: { bound: "SQLite: 5 s for a lock; SQS: 5 s, four times", error: storage },

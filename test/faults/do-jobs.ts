@@ -1,5 +1,6 @@
 /** Does the jobs that wait in a region, as its workers would. */
-import { type BatchRun, continueBatch } from "#shared/service/batch/continue-batch.ts";
+import type { BatchRun } from "#shared/service/batch/batch-run.ts";
+import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { runJob } from "#shared/service/run-job.ts";
@@ -39,7 +40,7 @@ export async function doDueJobs(
     setbacks++;
     onSetback(error);
   };
-  return (await batchJobs.doDue(({ id }) => continueBatch(deps, id, oneChunk(count)))) + setbacks;
+  return (await batchJobs.doDue((job) => doBatchJob(deps, job, oneChunk(count)))) + setbacks;
 }
 
 /** A turn that is over when a chunk is done. */

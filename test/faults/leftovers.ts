@@ -1,5 +1,5 @@
 /** What is stored and belongs to nothing that is shown. */
-import { batchFileKeys } from "#shared/model/batch.ts";
+import { batchFolder } from "#shared/model/batch.ts";
 import { documentFileKey } from "#shared/model/document.ts";
 import type { DocumentId, UploadId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
@@ -44,9 +44,14 @@ export function assertNoOrphans({ regions }: { readonly regions: Readonly<Record
   for (const region of REGIONS) {
     const { records, files } = regions[region];
     const named = new Set([...records.values()].flatMap(filesNamedBy));
-    const orphan = [...files.keys()].find((key) => !named.has(key));
+    const folders = [...records.values()].flatMap(foldersNamedBy);
+    const orphan = [...files.keys()].find(
+      (key) => !named.has(key) && !folders.some((folder) => key.startsWith(folder)),
+    );
     if (orphan !== undefined)
       throw new Error(`a file is left that nothing names: ${orphan.replace(/[a-z0-9]{20,}/g, "…")}`);
+    const range = [...records.values()].find(({ pk, sk }) => sk.startsWith("RANGE#") && !isInProgress(records, pk));
+    if (range !== undefined) throw new Error("a range is left of a batch that has ended");
     const staged = [...records.values()].find(({ sk }) => sk.startsWith("STAGED#"));
     if (staged !== undefined) throw new Error("a template that waits to be shown is left");
     const departed = [...records.values()].find(({ body }) => body.departedTo !== undefined && body.settled !== true);
@@ -54,18 +59,24 @@ export function assertNoOrphans({ regions }: { readonly regions: Readonly<Record
   }
 }
 
+function isInProgress(records: Kept["records"], pk: string): boolean {
+  return [...records.values()].some(
+    (record) => record.pk === pk && record.sk === "BATCH" && record.body.state === "in_progress",
+  );
+}
+
 function filesNamedBy({ pk, sk, body }: StoredRecord): readonly string[] {
   const id = pk.slice(pk.indexOf("#") + 1);
   if (sk === "DOCUMENT") return [documentFileKey(id as DocumentId)];
   // One that was used may be left until it expires.
   if (sk === "UPLOAD") return [uploadFileKey(id as UploadId)];
-  if (sk === "BATCH") return filesOfBatch(body as unknown as Batch);
   if (sk !== "TEMPLATE" || body.fileVersion === undefined) return [];
   const template = body as unknown as Template;
   return fileVersions(template).flatMap((version) => templateFileKeys(template.id, version));
 }
 
-/** One that has ended is a mark alone. A chunk that is being done may be stored and not counted yet. */
-function filesOfBatch({ id, state, chunksDone }: Batch): readonly string[] {
-  return state === "in_progress" ? batchFileKeys(id, chunksDone + 1) : [];
+/** The folder of a batch in progress. One that has ended is a mark alone. */
+function foldersNamedBy({ sk, body }: StoredRecord): readonly string[] {
+  const { id, state } = body as unknown as Batch;
+  return sk === "BATCH" && state === "in_progress" ? [`${batchFolder(id)}/`] : [];
 }

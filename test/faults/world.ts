@@ -5,6 +5,7 @@ import { describedDocument } from "#shared/http/document-answer.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
@@ -13,6 +14,7 @@ import { creationTimesOf } from "#shared/store/creation-times.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { linksOf } from "#shared/store/links.ts";
+import { rangeRepository } from "#shared/store/ranges.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { signedUploadAddresses } from "#shared/store/upload-addresses.signed.ts";
@@ -113,6 +115,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       uploadTokens: uploadAddresses,
       idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),
       batches: batchRepository(recordsOf("batches"), { now, worker, isGone: (each) => each !== worker }),
+      ranges: rangeRepository(recordsOf("ranges"), { now, worker, isGone: (each) => each !== worker }),
       webhooks: webhookRepository(recordsOf("webhooks")),
       webhookSecrets: webhookSecrets(secrets, { now, randomBytes: bytes }),
       batchJobs: faulty(queues[region].batchJobs, "batchJobs", faults),
@@ -130,6 +133,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       remoteFiles: faulty(fakeRemoteFiles, "remoteFiles", faults),
       webhookRefusal: () => undefined,
       openTemplates: openTemplates(files),
+      keptBatches: keep(1),
     });
   };
   const deps = eachRegion(wire);

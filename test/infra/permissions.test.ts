@@ -1,7 +1,7 @@
 /** What every function may do on AWS, written out: each action on each resource, and nothing else. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { batchFileKeys } from "#shared/model/batch.ts";
+import { batchFolder } from "#shared/model/batch.ts";
 import { documentFileKey } from "#shared/model/document.ts";
 import { newDocumentId, newTemplateId, newUploadId } from "#shared/model/ids.ts";
 import { templateFileKeys } from "#shared/model/template.ts";
@@ -300,7 +300,7 @@ test("the files that the service stores are among those that its functions may s
   const ids = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) };
   const keys = [...templateFileKeys(newTemplateId("eu", ids), "1"), documentFileKey(newDocumentId("eu", ids))];
   expect(uploadFileKey(newUploadId("eu", ids))).toMatch(/^uploads\//);
-  for (const key of batchFileKeys(newDocumentId("eu", ids), 1)) expect(key).toMatch(/^batches\//);
+  expect(batchFolder(newDocumentId("eu", ids))).toMatch(/^batches\//);
   for (const key of keys) expect(key).toMatch(/^(templates|documents)\//);
 });
 

@@ -2,7 +2,7 @@
 import type { PackedItems } from "#shared/data/packed-items.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
-import { batchFileKeys, batchInputKey } from "#shared/model/batch.ts";
+import { batchFolder, batchInputKey } from "#shared/model/batch.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { readMergeFile } from "#shared/service/dependencies/read-merge-file.ts";
@@ -17,7 +17,7 @@ import { findTemplate } from "#shared/service/template-files/find-template.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import type { Files } from "#shared/store/files.ts";
 import { type BatchData, storeBatchRequest } from "./batch-request.ts";
-import { WATCH_SECONDS } from "./watch-batch.ts";
+import { sweepOf, WATCH_SECONDS } from "./watch-batch.ts";
 
 /**
  * The document uses the template as it is now, even if the template is changed or deleted later. Data files are not
@@ -33,7 +33,7 @@ export async function acceptDocument(
 ): Promise<Batch> {
   const { id } = generation;
   await assertWithinStorageLimit(deps, account.id);
-  const assertInTime = await sweepLate(deps, { kind: "sweep-batch", id, chunks: 0 });
+  const assertInTime = await sweepLate(deps, sweepOf(id));
   const batch = newBatch(deps, account, generation);
   try {
     await keepRequest(deps, account, generation);
@@ -44,7 +44,7 @@ export async function acceptDocument(
     assertInTime();
     await deps.batches.insert(batch);
   } catch (error) {
-    if (hasCertainlyFailed(error)) await deps.files.remove(batchFileKeys(id, 0));
+    if (hasCertainlyFailed(error)) await deps.files.removeFolder(batchFolder(id));
     throw error;
   }
   await deps.batchJobs.send({ kind: "continue-batch", id }, { account: account.id });
@@ -59,8 +59,6 @@ function newBatch({ now }: Pick<Dependencies, "now">, account: Account, { id, da
     created: now(),
     touched: now(),
     ...("items" in data && { itemsTotal: data.items.count }),
-    itemsDone: 0,
-    chunksDone: 0,
     setbacks: 0,
   };
 }

@@ -1,6 +1,6 @@
 /** Stores and reads the request of a batch. */
 import { JSON_DEPTH_MAX } from "#shared/data/parse-json.ts";
-import { batchInputKey } from "#shared/model/batch.ts";
+import { type BatchInput, batchInputKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import { byKind, object, optional, parseStoredJson, text } from "#shared/model/schema.ts";
 import { type Template, templateSchema } from "#shared/model/template.ts";
@@ -11,7 +11,6 @@ import {
   type GenerationOptions,
   generationOptionsSchema,
 } from "#shared/service/generate/generation.ts";
-import type { JsonReader } from "#shared/template-work/json-reader.ts";
 
 export interface BatchRequest {
   /** The template as it was when the request came. */
@@ -50,35 +49,46 @@ export async function storeBatchRequest(
 
 export interface KeptRequest {
   readonly template: Template;
-  readonly generation: Generation;
+  readonly generation: Omit<Generation, "data">;
   /** The template's file as it was when the request came. */
   readonly templateFile: Uint8Array;
+  /** How the data are stored. */
+  readonly data: BatchData;
 }
 
 /** @throws Error when the files are gone because the batch was ended meanwhile */
-export async function readBatchRequest(
-  { files, jsonReader }: Pick<Dependencies, "files" | "jsonReader">,
-  id: DocumentId,
-): Promise<KeptRequest> {
-  const read = async (input: Parameters<typeof batchInputKey>[1]) => {
-    const bytes = await files.read(batchInputKey(id, input));
-    if (bytes === undefined) throw new Error(`the ${input} of the batch ${id} is gone`);
-    return bytes;
-  };
-  const request = Buffer.from(await read("request")).toString();
-  const { template, wishes: options, data } = parseStoredJson("request of a batch", requestSchema, request);
-  return {
-    template,
-    generation: { ...options, id, data: await dataOf(jsonReader, data, await read("data")) },
-    templateFile: await read("template"),
-  };
+export async function readBatchRequest(deps: Pick<Dependencies, "files">, id: DocumentId): Promise<KeptRequest> {
+  const [stored, templateFile] = await Promise.all([
+    readBatchInput(deps, id, "request"),
+    readBatchInput(deps, id, "template"),
+  ]);
+  const text = Buffer.from(stored).toString();
+  const { template, wishes: options, data } = parseStoredJson("request of a batch", requestSchema, text);
+  return { template, generation: { ...options, id }, templateFile, data };
 }
 
-async function dataOf(jsonReader: JsonReader, data: BatchData, bytes: Uint8Array): Promise<GenerationData> {
+/** @throws Error when the file is gone because the batch was ended meanwhile */
+export async function readBatchInput(
+  { files }: Pick<Dependencies, "files">,
+  id: DocumentId,
+  input: BatchInput,
+): Promise<Uint8Array> {
+  const bytes = await files.read(batchInputKey(id, input));
+  if (bytes === undefined) throw new Error(`the ${input} of the batch ${id} is gone`);
+  return bytes;
+}
+
+/** @throws Error when the data are gone because the batch was ended meanwhile */
+export async function readBatchData(
+  deps: Pick<Dependencies, "files" | "jsonReader">,
+  id: DocumentId,
+  data: BatchData,
+): Promise<GenerationData> {
+  const bytes = await readBatchInput(deps, id, "data");
   if (data.kind === "file") return { file: { filename: data.filename, bytes }, sheet: data.sheet };
   // The items are stored as an array, which nests a single object one level deeper.
   const options = { withDigest: false, depthMax: JSON_DEPTH_MAX + 1 };
-  const items = await jsonReader.readItems(Buffer.from(bytes).toString(), options);
+  const items = await deps.jsonReader.readItems(Buffer.from(bytes).toString(), options);
   if ("fault" in items) throw new Error(`the data that were kept for a batch: ${items.fault}`);
   return { items };
 }

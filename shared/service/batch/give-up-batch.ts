@@ -2,35 +2,61 @@
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { repeatOnConflict } from "#shared/service/files/repeat-on-conflict.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import { RecordConflict } from "#shared/store/records.ts";
 import { scheduleWebhook } from "./call-webhook.ts";
-import { type BatchLease, leaseBatch } from "./lease-batch.ts";
+import { leaseWork, type WorkLease } from "./lease-work.ts";
 import { sweepOf } from "./watch-batch.ts";
 
 type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "webhookJobs" | "jobs" | "metrics" | "now">;
 
 /**
- * Gives up a batch whose job has failed on every attempt and will not come again. A worker that still holds its lease
- * continues.
+ * Gives up a batch of which a job has failed on every attempt and will not come again. A worker that still holds the
+ * batch's lease continues.
  */
 export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
   const entry = await deps.batches.getOfAnyAccount(id);
   if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
-  const held = await leaseBatch(deps, entry);
+  const held = await leaseWork({ leases: deps.batches, now: deps.now }, entry.batch, entry.rev);
   if (held === undefined) return;
   try {
-    await failBatch(deps, held, serviceError("document_not_made", { id }));
+    await failBatch(deps, held, serviceError("document_not_made", { id, at: "" }));
   } finally {
     held.stop();
   }
 }
 
 /**
+ * Marks a batch as failed of which a range cannot be made. The planner may still hold the batch's lease, which it then
+ * loses.
+ */
+export async function failBatchOfRange(deps: Needs, id: DocumentId, error: ServiceError): Promise<void> {
+  await repeatOnConflict(async () => {
+    const entry = await deps.batches.getOfAnyAccount(id);
+    if (entry?.batch.state !== "in_progress") return;
+    const held = await leaseWork({ leases: deps.batches, now: deps.now }, entry.batch, entry.rev);
+    if (held === undefined) throw new RecordConflict(`the batch ${id} is being written`);
+    try {
+      await failBatch(deps, held, error);
+    } finally {
+      held.stop();
+    }
+  });
+}
+
+/**
  * Marks the batch as failed. Its webhook is scheduled first and waits until the failure can be read, so it is called
  * even if this process ends in between.
  */
-export async function failBatch(deps: Needs, held: BatchLease, { code, message, status }: ServiceError): Promise<void> {
-  await scheduleWebhook(deps, held.batch.id);
-  await sweepAfter(deps, sweepOf(held.batch), () => held.release({ state: "failed", failure: { code, message } }));
+export async function failBatch(
+  deps: Needs,
+  held: WorkLease<Batch>,
+  { code, message, status }: ServiceError,
+): Promise<void> {
+  const { id } = held.held;
+  await scheduleWebhook(deps, id);
+  await sweepAfter(deps, sweepOf(id), () => held.release({ state: "failed", failure: { code, message } }));
   if (status >= 500) deps.metrics({ Failures: 1 }, { code });
 }

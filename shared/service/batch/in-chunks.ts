@@ -3,11 +3,13 @@
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
 
-/** The approximate work that a killed worker loses at most. It is short enough to show progress often. */
-const CHUNK_MS = 3000;
+/**
+ * The approximate work that a killed worker loses at most. Most ranges are one chunk, which is large enough for S3 to
+ * copy it into an archive.
+ */
+const CHUNK_MS = 10_000;
 
 /** The pieces of a chunk are in memory together until they are stored. */
-const PIECES_MAX = 1000;
 const BYTES_MAX = 32 * 1024 * 1024;
 
 /** Yields all pieces in order. A chunk ends with the piece that reaches a limit. */
@@ -21,7 +23,7 @@ export async function* inChunks(
   for await (const piece of pieces) {
     chunk.push(piece);
     bytes += isFailed(piece) ? 0 : piece.bytes.byteLength;
-    if (elapsed() - start < CHUNK_MS && chunk.length < PIECES_MAX && bytes < BYTES_MAX) continue;
+    if (elapsed() - start < CHUNK_MS && bytes < BYTES_MAX) continue;
     yield chunk;
     [chunk, bytes, start] = [[], 0, elapsed()];
   }

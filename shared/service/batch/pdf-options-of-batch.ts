@@ -17,7 +17,7 @@ export interface FetchedPdfOptions {
 /** @throws ServiceError as `fetchPdfOptions` does */
 export async function pdfOptionsOfBatch(
   deps: Pick<Dependencies, "files" | "remoteFiles" | "pdfs">,
-  generation: Generation,
+  generation: Omit<Generation, "data">,
 ): Promise<FetchedPdfOptions> {
   const hasFiles = generation.mergeWith.length + generation.attach.length > 0;
   return hasFiles ? ((await stored(deps, generation)) ?? fetchAndStore(deps, generation)) : fetched(deps, generation);
@@ -59,7 +59,7 @@ const filesSchema = object<StoredFiles>({
 
 async function stored(
   { files }: Pick<Dependencies, "files">,
-  { id }: Generation,
+  { id }: Pick<Generation, "id">,
 ): Promise<FetchedPdfOptions | undefined> {
   const bytes = await files.read(batchInputKey(id, "files"));
   if (bytes === undefined) return undefined;
@@ -73,7 +73,7 @@ async function stored(
 
 async function fetchAndStore(
   deps: Pick<Dependencies, "files" | "remoteFiles" | "pdfs">,
-  generation: Generation,
+  generation: Omit<Generation, "data">,
 ): Promise<FetchedPdfOptions> {
   const options = await fetched(deps, generation);
   const { quality, mergeWith, attachments } = options.pdfOptions;
@@ -87,7 +87,7 @@ async function fetchAndStore(
 
 async function fetched(
   deps: Pick<Dependencies, "remoteFiles" | "pdfs">,
-  generation: Generation,
+  generation: Omit<Generation, "data">,
 ): Promise<FetchedPdfOptions> {
   const info = new DocumentInfo();
   return { pdfOptions: await fetchPdfOptions(deps, generation, info), warnings: info.warnings };

@@ -1,60 +1,87 @@
-/** Watches batches: resumes a batch whose worker was killed, and removes the files of ended batches. */
-import { batchFileKeys } from "#shared/model/batch.ts";
+/** Watches batches: resumes work whose worker was killed, and removes what ended batches leave behind. */
+import { batchFolder } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import type { Job } from "#shared/store/jobs.ts";
+import type { Leasable } from "#shared/store/leases.ts";
+import { type BatchRange, isRangeDone } from "#shared/store/ranges.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 
-/** A batch whose worker was killed is idle for at most this time plus the rest of the lease. */
+/** Work whose worker was killed is idle for at most this time plus the rest of the lease. */
 export const WATCH_SECONDS = 60;
 
 /** A waiting job is not sent again before this time. */
 const LOST_AFTER_MS = 15 * 60 * 1000;
 
-/** Checks the batch, and schedules itself again until the batch is no longer in progress. */
-export async function watchBatch(
-  deps: Pick<StoreDependencies, "batches" | "batchJobs" | "jobs" | "now">,
-  id: DocumentId,
-): Promise<void> {
-  const { batches, batchJobs, jobs } = deps;
+type Needs = Pick<StoreDependencies, "batches" | "ranges" | "batchJobs" | "jobs" | "now">;
+
+/** Checks the batch and its ranges, and schedules itself again until the batch is no longer in progress. */
+export async function watchBatch(deps: Needs, id: DocumentId): Promise<void> {
+  const { batches, batchJobs, jobs, now } = deps;
   const entry = await batches.getOfAnyAccount(id);
   if (entry?.batch.state !== "in_progress") return;
-  if (isAbandoned(deps, entry.batch)) {
-    await batchJobs.send({ kind: "continue-batch", id }, { account: entry.batch.accountId });
-    const touched = { ...entry.batch, touched: deps.now() };
-    await batches.replace({ ...entry, batch: touched }).catch(ignoreConflict);
+  const { batch, rev } = entry;
+  const found = await deps.ranges.list(id);
+  const account = batch.accountId;
+  for (const each of found.filter(({ range }) => !isRangeDone(range) && isAbandoned(deps.ranges, range, now()))) {
+    await batchJobs.send({ kind: "make-range", id, range: each.range.index }, { account });
+    await deps.ranges.replace({ ...each.range, touched: now() }, each.rev).catch(ignoreConflict);
+  }
+  const ranges = found.map(({ range }) => range);
+  if (isAbandoned(batches, batch, now()) || isIdle(deps, batch, ranges)) {
+    await batchJobs.send({ kind: "continue-batch", id }, { account });
+    await batches.replace({ ...batch, touched: now() }, rev).catch(ignoreConflict);
   }
   await jobs.send({ kind: "watch-batch", id }, { delaySeconds: WATCH_SECONDS });
 }
 
-/** Returns whether the batch has no worker although it should: its worker was killed, or its job was lost. */
-function isAbandoned({ batches, now }: Pick<StoreDependencies, "batches" | "now">, batch: Batch): boolean {
-  if (batches.isHeld(batch)) return false;
-  const isAskedFor = now() - batch.touched < (batch.lease === undefined ? LOST_AFTER_MS : WATCH_SECONDS * 1000);
-  return !isAskedFor;
+/** Returns whether the worker of this lease was killed, and nobody was told of it yet. */
+function isAbandoned(leases: { isHeld(held: Leasable): boolean }, work: Leasable, now: number): boolean {
+  return work.lease !== undefined && !leases.isHeld(work) && now - work.touched >= WATCH_SECONDS * 1000;
 }
 
-/** Ignores a conflict, which means that a worker has just taken the batch. */
+/** Returns whether a batch on which nobody works has been idle for so long that its jobs must be lost. */
+function isIdle(
+  { batches, ranges: leases, now }: Pick<Needs, "batches" | "ranges" | "now">,
+  batch: Batch,
+  ranges: readonly BatchRange[],
+): boolean {
+  if (batches.isHeld(batch) || ranges.some((range) => !isRangeDone(range) && leases.isHeld(range))) return false;
+  const touched = Math.max(batch.touched, ...ranges.map((range) => range.touched));
+  const isToCombine = batch.planned !== undefined && ranges.every(isRangeDone);
+  return now() - touched >= (isToCombine ? WATCH_SECONDS * 1000 : LOST_AFTER_MS);
+}
+
+/** Ignores a conflict, which means that a worker has just taken the work. */
 function ignoreConflict(error: unknown): void {
   if (!(error instanceof RecordConflict)) throw error;
 }
 
-/**
- * Returns the job that removes the files of an ended batch. It includes one more chunk, which may have been stored but
- * not counted.
- */
-export function sweepOf({ id, chunksDone }: Pick<Batch, "id" | "chunksDone">): Job {
-  return { kind: "sweep-batch", id, chunks: chunksDone + 1 };
+/** Returns the job that removes what an ended batch leaves behind. */
+export function sweepOf(id: DocumentId): Job {
+  return { kind: "sweep-batch", id };
+}
+
+/** For a worker that has lost its work, because what it has just stored may belong to a batch that has ended. */
+export async function sweepLost({ jobs }: Pick<Needs, "jobs">, id: DocumentId): Promise<void> {
+  await jobs.send(sweepOf(id));
 }
 
 export async function sweepBatch(
-  { batches, documents, webhooks, files }: Pick<StoreDependencies, "batches" | "documents" | "webhooks" | "files">,
-  { id, chunks }: { readonly id: DocumentId; readonly chunks: number },
+  {
+    batches,
+    ranges,
+    documents,
+    webhooks,
+    files,
+  }: Pick<StoreDependencies, "batches" | "ranges" | "documents" | "webhooks" | "files">,
+  { id }: { readonly id: DocumentId },
 ): Promise<void> {
   const state = (await batches.getOfAnyAccount(id))?.batch.state;
   if (state === "in_progress") return;
-  await files.remove(batchFileKeys(id, chunks));
+  await files.removeFolder(batchFolder(id));
+  await ranges.removeAll(id);
   // The batch was cancelled or never accepted, so there is nothing to report.
   if (state !== "failed" && !(await documents.exists(id))) await webhooks.remove(id);
 }

@@ -21,6 +21,7 @@ import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Jobs, WebhookJob } from "#shared/store/jobs.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
+import type { RangeRepository } from "#shared/store/ranges.ts";
 import type { StorageQuota } from "#shared/store/storage-quota.ts";
 import type { TemplateMoves } from "#shared/store/template-moves.ts";
 import type { TemplateRepository } from "#shared/store/templates.ts";
@@ -31,6 +32,7 @@ import type { WebhookRepository } from "#shared/store/webhooks.ts";
 import type { JsonReader } from "#shared/template-work/json-reader.ts";
 import type { Merger } from "#shared/template-work/merger.ts";
 import type { TemplateReader } from "#shared/template-work/template-reader.ts";
+import type { Kept } from "./kept.ts";
 import type { OpenTemplates } from "./open-templates.ts";
 
 /** Storage, clocks and queues. */
@@ -45,6 +47,7 @@ export interface StoreDependencies extends IdIngredients {
   readonly documents: DocumentRepository;
   readonly uploads: UploadRepository;
   readonly batches: BatchRepository;
+  readonly ranges: RangeRepository;
   readonly webhooks: WebhookRepository;
   readonly webhookSecrets: WebhookSecrets;
   readonly uploadAddresses: UploadAddresses;
@@ -105,4 +108,6 @@ export interface Dependencies extends PreviewDependencies, Workers {
   /** Returns why a webhook is never sent to the address, as far as that is known before its name is looked up. */
   readonly webhookRefusal: (address: string) => string | undefined;
   readonly openTemplates: OpenTemplates;
+  /** What this process has opened for the batches that it worked on last. */
+  readonly keptBatches: Kept;
 }

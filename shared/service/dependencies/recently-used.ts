@@ -19,17 +19,17 @@ export class RecentlyUsed<Value> {
 
   /** Adds a value. A value that is heavier than the maximum is not kept. */
   set(key: string, value: Value, weight: number): void {
-    this.#remove(key);
+    this.remove(key);
     if (weight > this.#weightMax) return;
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
     for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#weightMax) break;
-      this.#remove(oldest);
+      this.remove(oldest);
     }
   }
 
-  #remove(key: string): void {
+  remove(key: string): void {
     this.#weight -= this.#entries.get(key)?.weight ?? 0;
     this.#entries.delete(key);
   }

@@ -8,7 +8,7 @@ export class BatchReport {
   readonly #lines: string[] = [lineOf(["row", "file", "status", "message", "milliseconds"])];
 
   /** @param filename the file's name in the archive */
-  addMade({ position, info, milliseconds }: MadePiece, filename: string): void {
+  addMade({ position, info, milliseconds }: Omit<MadePiece, "bytes" | "name">, filename: string): void {
     this.#add([position, filename, "ok", info.warnings.join("; "), milliseconds]);
   }
 

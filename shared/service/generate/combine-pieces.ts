@@ -5,7 +5,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { ArchiveNames } from "./archive-names.ts";
 import { BatchReport, REPORT_NAME } from "./batch-report.ts";
-import { type DocumentPlan, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
+import { type DocumentPlan, type FailedPiece, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
 import { finishJoined, finishOne } from "./finish-pieces.ts";
 import { errorOf, type ItemFault } from "./item-fault.ts";
 
@@ -35,23 +35,39 @@ export async function combinePieces(
   throw new RangeError("A document needs at least one piece");
 }
 
+/** Failed items use up their names, so that the names of the others do not depend on what has failed. */
 async function* archivedFiles(
-  { plan, info }: Combination,
+  combination: Combination,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<ArchivedFile, undefined> {
+  const { plan } = combination;
   const names = new ArchiveNames(plan);
   const report = new BatchReport();
-  for await (const piece of leniently(plan, pieces)) {
+  async function* named(): AsyncGenerator<(MadePiece & NamedPiece) | FailedPiece> {
+    for await (const piece of pieces) yield { ...piece, name: names.take(piece) };
+  }
+  for await (const { name, bytes } of reported(combination, report, named())) yield { name, bytes };
+  if (plan.isLenient) yield { name: REPORT_NAME, bytes: report.bytes() };
+}
+
+/** A made piece with the name of its file in the archive. */
+type NamedPiece = Omit<MadePiece, "bytes" | "name"> & { readonly name: string };
+
+/** Yields the pieces that were made, and enters all pieces into the report. */
+export async function* reported<Made extends NamedPiece>(
+  { plan, info }: Pick<Combination, "plan" | "info">,
+  report: BatchReport,
+  pieces: AsyncIterable<Made | FailedPiece>,
+): AsyncGenerator<Made, undefined> {
+  for await (const piece of leniently<Made | FailedPiece>(plan, pieces)) {
     if (isFailed(piece)) {
       report.addFailed(piece);
       continue;
     }
     info.add(piece.info);
-    const name = names.take(piece);
-    report.addMade(piece, name);
-    yield { name, bytes: piece.bytes };
+    report.addMade(piece, piece.name);
+    yield piece;
   }
-  if (plan.isLenient) yield { name: REPORT_NAME, bytes: report.bytes() };
 }
 
 /** Yields the pieces that were made, and warns about those that failed. */
@@ -73,7 +89,10 @@ async function* madePieces(
  * Yields the same pieces. Throws the error of the first that failed, or if the plan is lenient only when all have
  * failed.
  */
-async function* leniently({ isLenient }: DocumentPlan, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece, undefined> {
+async function* leniently<Each extends object>(
+  { isLenient }: DocumentPlan,
+  pieces: AsyncIterable<Each>,
+): AsyncGenerator<Each, undefined> {
   let first: ItemFault | undefined;
   let made = 0;
   for await (const piece of pieces) {

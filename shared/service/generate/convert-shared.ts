@@ -17,7 +17,7 @@ import type { PreparedItem } from "./prepare-chunk.ts";
 
 /** The number of items that share a conversion. Smaller groups gain nothing; larger ones delay the first item. */
 const GROUP_MIN = 4;
-const GROUP_MAX = 24;
+export const GROUP_MAX = 24;
 
 /** The minimum number of items in the document. Fewer items are converted quickly side by side. */
 const SHARING_MIN = 100;

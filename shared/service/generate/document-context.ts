@@ -4,6 +4,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 import { type PictureFetcher, pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
 import type { Sharing } from "#shared/template-work/merger.ts";
+import { mergedKindOf } from "./assembly-mode.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 
 export interface ContextOptions {
@@ -37,4 +38,9 @@ export function documentContext(
       return sharing;
     },
   };
+}
+
+/** Returns whether the merged items are converted to the document's format. */
+export function isConverted({ plan, template }: Pick<DocumentContext, "plan" | "template">): boolean {
+  return template.listsPages || mergedKindOf(plan.format, template.format) === undefined;
 }

@@ -44,8 +44,6 @@ export type Piece = MadePiece | FailedPiece;
 
 export interface MadePiece extends PieceFacts {
   readonly bytes: Uint8Array;
-  /** The filled `output_name`. Undefined where the item filled none of its tags. */
-  readonly name: string | undefined;
   readonly info: DocumentInfoValues;
 }
 
@@ -56,10 +54,12 @@ export interface FailedPiece extends PieceFacts {
 interface PieceFacts {
   /** The item's position, from 1. */
   readonly position: number;
+  /** The filled `output_name`. Undefined where the item filled none of its tags. */
+  readonly name: string | undefined;
   /** The time that was spent on the item. */
   readonly milliseconds: number;
 }
 
-export function isFailed(piece: Piece): piece is FailedPiece {
+export function isFailed(piece: object): piece is FailedPiece {
   return "fault" in piece;
 }

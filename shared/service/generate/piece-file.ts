@@ -20,10 +20,15 @@ const madeSchema = object<MadeHeader>({
   remarks: documentInfoSchema,
 });
 
-const failedSchema = object<FailedPiece>({ position: number, milliseconds: number, fault: failureSchema });
+export const failedPieceSchema = object<FailedPiece>({
+  position: number,
+  milliseconds: number,
+  name: optional(text),
+  fault: failureSchema,
+});
 
 const headerSchema: Schema<Header> = (value) =>
-  Object.hasOwn(Object(value), "fault") ? failedSchema(value) : madeSchema(value);
+  Object.hasOwn(Object(value), "fault") ? failedPieceSchema(value) : madeSchema(value);
 
 export function* encodePieces(pieces: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of pieces) {

@@ -18,7 +18,7 @@ type Needs = Pick<Dependencies, "region" | "now" | "merger">;
 export interface PlanInput {
   readonly template: Template;
   readonly opened: Pick<TemplateToMerge, "syntax">;
-  readonly generation: Generation;
+  readonly generation: Omit<Generation, "data">;
   readonly source: Pick<PackedItems, "count" | "read">;
   readonly pdfOptions: PdfOptions;
 }
@@ -61,7 +61,7 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
  * Returns the number of items that the document shows. A single picture shows the first page only, which contains one
  * item where each item starts on a new page.
  */
-function shownItems(count: number, { outputFormat, singleFile, pageBreak }: Generation): number {
+function shownItems(count: number, { outputFormat, singleFile, pageBreak }: Omit<Generation, "data">): number {
   return outputFormat === ".png" && singleFile && pageBreak ? 1 : count;
 }
 

@@ -1,10 +1,9 @@
 /** Makes the pieces of a chunk: merges its items, converts them and, for an archive, finishes each. */
 import type { ItemSpan } from "#shared/data/packed-items.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
-import { mergedKindOf } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import { groupsOf, SharedConverter, sharingOf } from "./convert-shared.ts";
-import type { DocumentContext } from "./document-context.ts";
+import { type DocumentContext, isConverted } from "./document-context.ts";
 import { isFailed, type Piece } from "./document-plan.ts";
 import { type PreparedItem, prepareChunk } from "./prepare-chunk.ts";
 import { produceGroup } from "./produce-group.ts";
@@ -40,9 +39,8 @@ async function* allPieces(
   context: DocumentContext,
   items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
 ): AsyncGenerator<Piece, undefined> {
-  const { format, count } = context.plan;
-  const isConverted = context.template.listsPages || mergedKindOf(format, context.template.format) === undefined;
-  const atOnce = isConverted ? deps.converter.atOnce : 1;
+  const { count } = context.plan;
+  const atOnce = isConverted(context) ? deps.converter.atOnce : 1;
   const shared = await sharingOf(deps, context);
   if (shared === undefined) {
     yield* inOrder(items, atOnce, (item) =>

@@ -21,35 +21,46 @@ export function produceDocument(
   info: DocumentInfo,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
   const { plan, template } = context;
-  return combinePieces(deps, { plan, template, info }, produceFrom(deps, context, source, 1));
+  return combinePieces(
+    deps,
+    { plan, template, info },
+    produceSpan(deps, context, source, { position: 1, count: plan.count }),
+  );
+}
+
+/** What gives the items of a document by their positions. */
+export type ItemSource = Pick<PackedItems, "read">;
+
+export interface Span {
+  /** The position of the first item, from 1. */
+  readonly position: number;
+  readonly count: number;
 }
 
 /**
- * Makes the pieces from the given position, which counts from 1, to the last item, or a single piece for a `whole`
- * document.
+ * Makes the pieces of consecutive items in order, or a single piece for a `whole` document.
  * @throws ServiceError as `produceChunk` does
  */
-export async function* produceFrom(
+export async function* produceSpan(
   deps: Needs,
   context: DocumentContext,
-  source: PackedItems,
-  position: number,
+  source: ItemSource,
+  span: Span,
 ): AsyncGenerator<Piece, undefined> {
-  const { mode, count } = context.plan;
-  if (mode === "whole") yield* await produceChunk(deps, context, await source.read(1, count));
-  else yield* producePieces(deps, context, preparedItems(deps, context, source, position));
+  if (context.plan.mode === "whole") yield* await produceChunk(deps, context, await source.read(1, span.count));
+  else yield* producePieces(deps, context, preparedItems(deps, context, source, span));
 }
 
 /** Prepares one chunk per merger process and one in advance, so that the converter does not wait. */
 async function* preparedItems(
   deps: Needs,
   context: DocumentContext,
-  source: PackedItems,
-  from: number,
+  source: ItemSource,
+  span: Span,
 ): AsyncGenerator<PreparedItem, undefined> {
   const size = new ChunkSize();
   const atOnce = deps.merger.atOnce + 1;
-  const chunks = inOrder(spans(from, context.plan.count, size), atOnce, async ({ position, count }) => {
+  const chunks = inOrder(spans(span, size), atOnce, async ({ position, count }) => {
     const items = await prepareChunk(deps, context, await source.read(position, count));
     const milliseconds = items.reduce((sum, item) => sum + item.milliseconds, 0);
     if (milliseconds > 0) size.note(items.length, milliseconds);
@@ -58,15 +69,10 @@ async function* preparedItems(
   for await (const items of chunks) yield* items;
 }
 
-interface Span {
-  /** The position of the first item, from 1. */
-  readonly position: number;
-  readonly count: number;
-}
-
-function* spans(from: number, all: number, size: Pick<ChunkSize, "items">): Iterable<Span> {
-  for (let position = from; position <= all; ) {
-    const count = Math.min(size.items, all - position + 1);
+function* spans({ position: from, count: all }: Span, size: Pick<ChunkSize, "items">): Iterable<Span> {
+  const end = from + all;
+  for (let position = from; position < end; ) {
+    const count = Math.min(size.items, end - position);
     yield { position, count };
     position += count;
   }

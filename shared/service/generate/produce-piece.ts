@@ -18,13 +18,13 @@ export function producePiece(
   const { place, name, info, milliseconds: spent } = prepared;
   return timedPiece(deps, signal, {
     position: place.position,
+    name,
     spent,
     info,
     async make() {
       const converted = await convert();
       const isLast = plan.mode === "each";
-      const bytes = isLast ? await finishOne(deps, { plan, template, info }, converted) : converted;
-      return { bytes, name };
+      return isLast ? finishOne(deps, { plan, template, info }, converted) : converted;
     },
     faultOf: (error) => itemFault(error, place),
   });

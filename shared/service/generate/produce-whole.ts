@@ -20,14 +20,11 @@ export function produceWhole(deps: Needs, context: DocumentContext, chunk: ItemS
   const info = new DocumentInfo();
   return timedPiece(deps, context.signal, {
     position: 1,
+    name: undefined,
     spent: 0,
     info,
-    async make() {
-      const bytes = context.plan.isLenient
-        ? await leniently(deps, context, chunk, info)
-        : await wholeFile(deps, context, chunk.items, info);
-      return { bytes, name: undefined };
-    },
+    make: () =>
+      context.plan.isLenient ? leniently(deps, context, chunk, info) : wholeFile(deps, context, chunk.items, info),
     faultOf: (error) => faultOf(context, chunk, error),
   });
 }

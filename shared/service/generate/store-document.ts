@@ -5,6 +5,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
+import type { Files, FileToJoin } from "#shared/store/files.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import type { DocumentInfo } from "./document-info.ts";
 
@@ -16,6 +17,16 @@ export interface GeneratedDocument {
   readonly info: DocumentInfo;
 }
 
+/** An archive of files that are stored already, which are joined. */
+export interface JoinedContent {
+  readonly joined: readonly FileToJoin[];
+  /** What follows the files. */
+  readonly end: Uint8Array;
+}
+
+export interface DocumentToStore extends Omit<GeneratedDocument, "content"> {
+  readonly content: GeneratedDocument["content"] | JoinedContent;
+}
 /**
  * Stores the document. Its record is written last; from then on the document exists.
  * @throws ServiceError `storage_limit_reached`
@@ -25,7 +36,7 @@ export async function storeDocument(
     Dependencies,
     "region" | "documents" | "files" | "jobs" | "creationTimes" | "accountRegions" | "now" | "storageQuota"
   >,
-  { document, content, info }: GeneratedDocument,
+  { document, content, info }: DocumentToStore,
 ): Promise<StoredDocument> {
   const { documents, files } = deps;
   const { id, accountId } = document;
@@ -34,7 +45,7 @@ export async function storeDocument(
   const sweepUnlessNamed = async () => {
     assertInTime = await sweepLate(deps, { kind: "sweep-document", id });
   };
-  const storedBytes = await files.put(key, afterwards(content, sweepUnlessNamed));
+  const storedBytes = await storeContent(files, key, content, sweepUnlessNamed);
   await assertRoomOrSweep(deps, document, storedBytes);
   try {
     await deps.accountRegions.note(accountId, deps.region);
@@ -64,9 +75,23 @@ async function assertRoomOrSweep(
   }
 }
 
-/** Yields the content and then runs a step, because making an archive may take longer than a job's delay. */
-async function* afterwards(content: GeneratedDocument["content"], step: () => Promise<void>) {
-  if (content instanceof Uint8Array) yield content;
-  else yield* content;
-  await step();
+/**
+ * @param atLast runs when only the end is left to store, because making an archive may take longer than a job's delay
+ */
+async function storeContent(
+  files: Pick<Files, "put" | "join">,
+  key: string,
+  content: DocumentToStore["content"],
+  atLast: () => Promise<void>,
+): Promise<number> {
+  if ("joined" in content) {
+    await atLast();
+    return files.join(key, content.joined, content.end);
+  }
+  async function* body(whole: GeneratedDocument["content"]) {
+    if (whole instanceof Uint8Array) yield whole;
+    else yield* whole;
+    await atLast();
+  }
+  return files.put(key, body(content));
 }

@@ -7,10 +7,11 @@ import type { ItemFault } from "./item-fault.ts";
 
 export interface PieceTask {
   readonly position: number;
+  readonly name: string | undefined;
   /** The milliseconds that were spent before. */
   readonly spent: number;
   readonly info: DocumentInfo;
-  readonly make: () => Promise<Pick<MadePiece, "bytes" | "name">>;
+  readonly make: () => Promise<MadePiece["bytes"]>;
   /** Returns undefined for errors that the data did not cause. */
   readonly faultOf: (error: unknown) => ItemFault | undefined;
 }
@@ -19,14 +20,14 @@ export interface PieceTask {
 export async function timedPiece(
   { elapsed }: Pick<Dependencies, "elapsed">,
   signal: AbortSignal | undefined,
-  { position, spent, info, make, faultOf }: PieceTask,
+  { position, name, spent, info, make, faultOf }: PieceTask,
 ): Promise<Piece> {
   throwIfGone(signal);
   const start = elapsed();
-  const facts = () => ({ position, milliseconds: Math.round(spent + elapsed() - start) });
+  const facts = () => ({ position, name, milliseconds: Math.round(spent + elapsed() - start) });
   try {
-    const made = await make();
-    return { ...facts(), ...made, info: info.values() };
+    const bytes = await make();
+    return { ...facts(), bytes, info: info.values() };
   } catch (error) {
     const fault = faultOf(error);
     if (fault === undefined) throw error;

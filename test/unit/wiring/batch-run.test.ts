@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DocumentId } from "#shared/model/ids.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
 
 function slice() {
@@ -6,7 +7,7 @@ function slice() {
   const run = batchRun(
     { elapsed: () => time },
     {
-      id: "id",
+      job: { kind: "continue-batch", id: "us1" as DocumentId },
       sliceMs: 60_000,
       sliceWhileOthersWaitMs: 5_000,
       othersWait: () => others,

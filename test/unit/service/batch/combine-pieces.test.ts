@@ -41,7 +41,12 @@ function made(position: number, text: string, warnings: readonly string[] = []):
 }
 
 function failed(position: number): Piece {
-  return { position, milliseconds: 1, fault: { code: "merge_failed", message: `=Item ${position}, "bad"` } };
+  return {
+    position,
+    milliseconds: 1,
+    name: undefined,
+    fault: { code: "merge_failed", message: `=Item ${position}, "bad"` },
+  };
 }
 
 async function combined(plan: DocumentPlan, pieces: readonly Piece[]) {

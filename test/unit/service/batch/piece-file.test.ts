@@ -11,7 +11,7 @@ const PIECES: readonly Piece[] = [
     name: "Zoë / 1",
     info: { warnings: ["a picture was left out"], conformance: "PDF/A-2b", profile: "Factur-X; BASIC", pageCount: 2 },
   },
-  { position: 2, milliseconds: 0, fault: { code: "merge_failed", message: "Item 2 …" } },
+  { position: 2, milliseconds: 0, name: undefined, fault: { code: "merge_failed", message: "Item 2 …" } },
   {
     position: 3,
     milliseconds: 1,

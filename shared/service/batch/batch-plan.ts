@@ -1,0 +1,76 @@
+/** Stores the plan of a batch once, and opens it in every process that works on the batch. */
+import { batchInputKey } from "#shared/model/batch.ts";
+import { documentSchema, type StoredDocument } from "#shared/model/document.ts";
+import { outputFormatSchema } from "#shared/model/format.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
+import { boolean, number, object, oneOf, optional, parseStoredJson, text } from "#shared/model/schema.ts";
+import type { Template } from "#shared/model/template.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
+import { type DocumentContext, documentContext } from "#shared/service/generate/document-context.ts";
+import type { DocumentPlan } from "#shared/service/generate/document-plan.ts";
+import { readBatchInput, readBatchRequest } from "./batch-request.ts";
+import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
+
+/** The files of `mergeWith` and `attachments` are stored separately. */
+type PlanWithoutFiles = Omit<DocumentPlan, "mergeWith" | "attachments">;
+
+export interface BatchPlan {
+  /** The document as it will be stored. */
+  readonly document: StoredDocument;
+  readonly plan: PlanWithoutFiles;
+}
+
+const planSchema = object<BatchPlan>({
+  document: documentSchema,
+  plan: object<PlanWithoutFiles>({
+    mode: oneOf(["each", "joined", "whole"]),
+    format: outputFormatSchema,
+    pageBreak: boolean,
+    count: number,
+    name: text,
+    filename: text,
+    outputName: optional(text),
+    isLenient: boolean,
+    now: number,
+    quality: number,
+  }),
+});
+
+export async function storeBatchPlan(
+  { files }: Pick<Dependencies, "files">,
+  { document, plan: { mergeWith: _, attachments: __, ...plan } }: BatchPlan & { readonly plan: DocumentPlan },
+): Promise<void> {
+  const stored: BatchPlan = { document, plan };
+  await files.put(batchInputKey(document.id, "plan"), Buffer.from(JSON.stringify(stored)));
+}
+
+export interface OpenedPlan {
+  readonly document: StoredDocument;
+  readonly template: Template;
+  readonly context: DocumentContext;
+  /** Warnings that concern the whole document. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Opens the plan once in each process, so that the ranges that it makes share what is opened and fetched.
+ * @throws Error when the files are gone because the batch was ended meanwhile
+ */
+export function openBatchPlan(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
+  return deps.keptBatches.get(id, () => opened(deps, id));
+}
+
+async function opened(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
+  const [{ template, generation, templateFile }, stored] = await Promise.all([
+    readBatchRequest(deps, id),
+    readBatchInput(deps, id, "plan"),
+  ]);
+  const { document, plan } = parseStoredJson("plan of a batch", planSchema, Buffer.from(stored).toString());
+  const [opened, { pdfOptions, warnings }] = await Promise.all([
+    openTemplate(deps.merger, template, templateFile),
+    pdfOptionsOfBatch(deps, generation),
+  ]);
+  const context = documentContext(deps, { template: opened, plan: { ...plan, ...pdfOptions } });
+  return { document, template, context, warnings };
+}

@@ -1,0 +1,43 @@
+/** A run of work on a batch, and what becomes of a run that fails. */
+import type { ErrorCode } from "#shared/errors/catalogue.ts";
+import { ServiceError } from "#shared/errors/service-error.ts";
+
+export interface BatchRun {
+  /** Asked between chunks: returns whether there is time for another one before other batches get their time slice. */
+  readonly mayGoOn: () => boolean;
+  /** Returns whether this process is shutting down, together with its workers. */
+  readonly isStopping: () => boolean;
+  /** Called with the error that interrupted the work where the caller did not cause it. The work is retried. */
+  readonly onSetback: (error: unknown) => void;
+}
+
+/**
+ * The number of consecutive setbacks without a completed chunk. Their pauses last seven minutes, which lets a store
+ * recover.
+ */
+export const SETBACKS_MAX = 5;
+const FIRST_PAUSE_SECONDS = 5;
+
+/** These codes are not setbacks: other requests use the converter, or the service is stopping. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(["converter_busy", "shutting_down"]);
+
+/** Returns whether a retry is pointless until the caller or the operator changes something. */
+function isFinal({ status, code }: ServiceError): boolean {
+  return status < 500 || code === "converter_unavailable" || code === "html_renderer_unavailable";
+}
+
+export type Outcome =
+  | { readonly kind: "failed"; readonly error: ServiceError }
+  | { readonly kind: "given up"; readonly error: unknown }
+  | { readonly kind: "put off"; readonly setbacks: number; readonly delaySeconds: number };
+
+/** @param setbacks the number of setbacks before */
+export function outcomeOf(error: unknown, setbacks: number, run: BatchRun): Outcome {
+  if (run.isStopping() || (error instanceof ServiceError && PASSING.has(error.code))) {
+    return { kind: "put off", setbacks, delaySeconds: FIRST_PAUSE_SECONDS };
+  }
+  if (error instanceof ServiceError && isFinal(error)) return { kind: "failed", error };
+  run.onSetback(error);
+  if (setbacks + 1 >= SETBACKS_MAX) return { kind: "given up", error };
+  return { kind: "put off", setbacks: setbacks + 1, delaySeconds: FIRST_PAUSE_SECONDS * 4 ** setbacks };
+}

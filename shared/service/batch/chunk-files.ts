@@ -1,0 +1,92 @@
+/**
+ * Stores the pieces of a document in chunks, and reads them again. A chunk of an archive is a part of it, so that the
+ * stored chunks are joined as they are; what its files are is stored beside it.
+ */
+import { type ArchiveEntry, zipFile } from "#shared/archive/zip-stream.ts";
+import { chunkEntriesKey, chunkKey } from "#shared/model/batch.ts";
+import { documentInfoSchema } from "#shared/model/document-info.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
+import { list, number, object, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/generate/document-plan.ts";
+import { decodePieces, encodePieces, failedPieceSchema } from "#shared/service/generate/piece-file.ts";
+import type { StoredChunk } from "#shared/store/ranges.ts";
+
+type Needs = Pick<Dependencies, "files" | "randomBytes">;
+
+/** A piece whose bytes are a file of an archive. */
+export interface ArchivedPiece extends Omit<MadePiece, "bytes" | "name">, ArchiveEntry {}
+
+const archivedSchema = object<ArchivedPiece>({
+  position: number,
+  milliseconds: number,
+  info: documentInfoSchema,
+  name: text,
+  crc: number,
+  size: number,
+});
+
+const entriesSchema = list<ArchivedPiece | FailedPiece>(((value) =>
+  isFailed(Object(value)) ? failedPieceSchema(value) : archivedSchema(value)) as Schema<ArchivedPiece | FailedPiece>);
+
+/** @param filenameOf returns the name of an item's file in the archive */
+export async function storeArchiveChunk(
+  deps: Needs,
+  id: DocumentId,
+  pieces: readonly Piece[],
+  filenameOf: (position: number) => string,
+): Promise<Pick<StoredChunk, "name" | "bytes">> {
+  const parts: Uint8Array[] = [];
+  const entries = pieces.map((piece): ArchivedPiece | FailedPiece => {
+    if (isFailed(piece)) return piece;
+    const { bytes, ...facts } = piece;
+    const { entry, header } = zipFile({ name: filenameOf(piece.position), bytes });
+    parts.push(header, bytes);
+    return { ...facts, ...entry };
+  });
+  const name = newName(deps);
+  const [bytes] = await Promise.all([
+    deps.files.put(chunkKey(id, name), iterate(parts)),
+    deps.files.put(chunkEntriesKey(id, name), Buffer.from(JSON.stringify(entries))),
+  ]);
+  return { name, bytes };
+}
+
+export async function storeChunk(
+  deps: Needs,
+  id: DocumentId,
+  pieces: readonly Piece[],
+): Promise<Pick<StoredChunk, "name" | "bytes">> {
+  const name = newName(deps);
+  return { name, bytes: await deps.files.put(chunkKey(id, name), iterate(encodePieces(pieces))) };
+}
+
+/** @throws Error when the chunk is gone because the batch was ended meanwhile */
+export async function readArchiveChunk(
+  deps: Pick<Needs, "files">,
+  id: DocumentId,
+  name: string,
+): Promise<readonly (ArchivedPiece | FailedPiece)[]> {
+  const bytes = await read(deps, chunkEntriesKey(id, name));
+  return parseStoredJson("chunk of a batch", entriesSchema, Buffer.from(bytes).toString());
+}
+
+/** @throws Error when the chunk is gone because the batch was ended meanwhile */
+export async function readChunk(deps: Pick<Needs, "files">, id: DocumentId, name: string): Promise<readonly Piece[]> {
+  const bytes = await read(deps, chunkKey(id, name));
+  return Array.fromAsync(decodePieces(iterate([bytes])));
+}
+
+async function read({ files }: Pick<Needs, "files">, key: string): Promise<Uint8Array> {
+  const bytes = await files.read(key);
+  if (bytes === undefined) throw new Error(`the stored file ${key} is gone`);
+  return bytes;
+}
+
+function newName({ randomBytes }: Pick<Needs, "randomBytes">): string {
+  return Buffer.from(randomBytes(10)).toString("hex");
+}
+
+async function* iterate(parts: Iterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  yield* parts;
+}

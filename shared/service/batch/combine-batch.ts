@@ -1,0 +1,64 @@
+/** Combines the stored pieces of all ranges into the document. */
+import { ZipDirectory, zipFile } from "#shared/archive/zip-stream.ts";
+import { chunkKey } from "#shared/model/batch.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { BatchReport, REPORT_NAME } from "#shared/service/generate/batch-report.ts";
+import { type Combination, combinePieces, reported } from "#shared/service/generate/combine-pieces.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
+import { inOrder } from "#shared/service/generate/in-order.ts";
+import type { DocumentToStore, JoinedContent } from "#shared/service/generate/store-document.ts";
+import type { BatchRange, StoredChunk } from "#shared/store/ranges.ts";
+import { openBatchPlan } from "./batch-plan.ts";
+import { readArchiveChunk, readChunk } from "./chunk-files.ts";
+
+/** What is read ahead, so that combining does not wait for the store: lists of files, or the bytes of pieces. */
+const ENTRIES_AHEAD = 16;
+const CHUNKS_AHEAD = 2;
+
+/**
+ * @param ranges all ranges in order; each is done
+ * @throws ServiceError `conformance_failed`, and other errors that concern all items
+ */
+export async function combineBatch(
+  deps: Dependencies,
+  id: DocumentId,
+  ranges: readonly BatchRange[],
+): Promise<DocumentToStore> {
+  const { document, template, context, warnings } = await openBatchPlan(deps, id);
+  const info = new DocumentInfo();
+  for (const warning of warnings) info.warn(warning);
+  const combination = { plan: context.plan, template, info };
+  const chunks = ranges.flatMap((range) => range.chunks);
+  const content =
+    context.plan.mode === "each"
+      ? await joinArchive(deps, id, chunks, combination)
+      : await combinePieces(deps, combination, storedPieces(deps, id, chunks));
+  return { document, content, info };
+}
+
+/** The chunks follow each other as they are stored. Only the directory is made here. */
+async function joinArchive(
+  deps: Pick<Dependencies, "files">,
+  id: DocumentId,
+  chunks: readonly StoredChunk[],
+  combination: Combination,
+): Promise<JoinedContent> {
+  const directory = new ZipDirectory();
+  const report = new BatchReport();
+  async function* entries() {
+    for await (const some of inOrder(chunks, ENTRIES_AHEAD, ({ name }) => readArchiveChunk(deps, id, name)))
+      yield* some;
+  }
+  for await (const file of reported(combination, report, entries())) directory.add(file);
+  const joined = chunks.map(({ name, bytes }) => ({ key: chunkKey(id, name), size: bytes }));
+  if (!combination.plan.isLenient) return { joined, end: directory.end() };
+  const last = { name: REPORT_NAME, bytes: report.bytes() };
+  const { entry, header } = zipFile(last);
+  directory.add(entry);
+  return { joined, end: Buffer.concat([header, last.bytes, directory.end()]) };
+}
+
+async function* storedPieces(deps: Pick<Dependencies, "files">, id: DocumentId, chunks: readonly StoredChunk[]) {
+  for await (const pieces of inOrder(chunks, CHUNKS_AHEAD, ({ name }) => readChunk(deps, id, name))) yield* pieces;
+}

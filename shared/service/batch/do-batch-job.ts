@@ -1,0 +1,15 @@
+/** Does a job of a batch. Every job may come twice. */
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { BatchJob } from "#shared/store/jobs.ts";
+import type { BatchRun } from "./batch-run.ts";
+import { continueBatch } from "./continue-batch.ts";
+import { makeRange } from "./make-range.ts";
+
+export async function doBatchJob(deps: Dependencies, job: BatchJob, run: BatchRun): Promise<void> {
+  switch (job.kind) {
+    case "continue-batch":
+      return continueBatch(deps, job.id, run);
+    case "make-range":
+      return makeRange(deps, job, run);
+  }
+}

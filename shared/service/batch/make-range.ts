@@ -1,0 +1,193 @@
+/** Makes the pieces of one range of a batch, and stores them in chunks. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
+import { errorOf } from "#shared/service/generate/item-fault.ts";
+import { produceSpan } from "#shared/service/generate/produce-document.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import type { BatchJob } from "#shared/store/jobs.ts";
+import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shared/store/ranges.ts";
+import { type OpenedPlan, openBatchPlan } from "./batch-plan.ts";
+import { type BatchRun, outcomeOf, SETBACKS_MAX } from "./batch-run.ts";
+import { storeArchiveChunk, storeChunk } from "./chunk-files.ts";
+import { continueBatch } from "./continue-batch.ts";
+import { failBatchOfRange } from "./give-up-batch.ts";
+import { inChunks } from "./in-chunks.ts";
+import { leaseWork, type WorkLease } from "./lease-work.ts";
+import { type RangeItems, readRangeItems, sourceOf } from "./range-items.ts";
+import { sweepLost } from "./watch-batch.ts";
+
+type RangeJob = Extract<BatchJob, { readonly kind: "make-range" }>;
+
+/**
+ * Does nothing when another worker holds the range. The worker that completes one of the last ranges combines all of
+ * them if they are done.
+ */
+export async function makeRange(deps: Dependencies, { id, range: index }: RangeJob, run: BatchRun): Promise<void> {
+  const batch = (await deps.batches.getOfAnyAccount(id))?.batch;
+  const entry = batch?.state === "in_progress" ? await deps.ranges.get(id, index) : undefined;
+  if (batch === undefined || entry === undefined) return;
+  if (!isRangeDone(entry.range)) {
+    if (deps.ranges.isHeld(entry.range)) return;
+    const held = await leaseWork({ leases: deps.ranges, now: deps.now }, entry.range, entry.rev);
+    if (held === undefined || !(await isCompleted(deps, batch, { held, run }))) return;
+  }
+  const isAmongLast = nextRange(deps, batch, index) === undefined;
+  if (isAmongLast && (await deps.ranges.list(id)).every(({ range }) => isRangeDone(range))) {
+    await continueBatch(deps, id, run);
+  }
+}
+
+interface Work {
+  readonly held: WorkLease<BatchRange>;
+  readonly run: BatchRun;
+}
+
+/** Works on the range, and returns whether it is done now. */
+async function isCompleted(deps: Dependencies, batch: Batch, { held, run }: Work): Promise<boolean> {
+  const ending = watchForEnd(deps, batch);
+  const signal = AbortSignal.any([held.signal, ending.signal]);
+  try {
+    const { setbacks } = held.held;
+    if (setbacks >= SETBACKS_MAX) throw new TooManySetbacks(`${setbacks} workers were killed`);
+    await work({ ...deps, ...deps.workersFor(batch.accountId, signal) }, batch, { held, run, signal });
+    if (isRangeDone(held.held)) return true;
+    await handOver(deps, batch, held);
+  } catch (error) {
+    if (signal.aborted || held.isLost || (await hasEnded(deps, batch))) await sweepLost(deps, batch.id);
+    else await afterFailure(deps, batch, { held, run, error });
+  } finally {
+    held.stop();
+    ending.stop();
+  }
+  return false;
+}
+
+class TooManySetbacks extends Error {
+  override readonly name = "TooManySetbacks";
+}
+
+/** Makes and stores chunks until all items are done or the time is used up. */
+async function work(
+  deps: Dependencies,
+  batch: Batch,
+  { held, run, signal }: Work & { readonly signal: AbortSignal },
+): Promise<void> {
+  if (!run.mayGoOn()) return;
+  const [opened, items] = await Promise.all([
+    openBatchPlan(deps, batch.id),
+    readRangeItems(deps, batch.id, held.held.index),
+  ]);
+  for await (const pieces of inChunks(deps, piecesLeft(deps, opened, { held, items, signal }))) {
+    const chunk = await storePieces(deps, opened, items, pieces);
+    const chunks = [...held.held.chunks, chunk];
+    if (isRangeDone({ ...held.held, chunks })) {
+      // The job is sent before this range is done, so that it comes even if this process is killed in between.
+      await sendNext(deps, batch, held.held.index);
+      await held.release({ chunks, setbacks: 0 });
+      return;
+    }
+    await held.update({ chunks, setbacks: 0 });
+    if (!run.mayGoOn()) return;
+  }
+}
+
+interface Remaining {
+  readonly held: WorkLease<BatchRange>;
+  readonly items: RangeItems;
+  readonly signal: AbortSignal;
+}
+
+/** @throws ServiceError of the first item that cannot be made, unless the plan is lenient */
+async function* piecesLeft(
+  deps: Dependencies,
+  { context }: OpenedPlan,
+  { held, items, signal }: Remaining,
+): AsyncGenerator<Piece, undefined> {
+  const done = itemsDone(held.held);
+  const span = { position: items.position + done, count: items.items.length - done };
+  for await (const piece of produceSpan(deps, { ...context, signal }, sourceOf(items), span)) {
+    if (isFailed(piece) && !context.plan.isLenient) throw errorOf(piece.fault);
+    yield piece;
+  }
+}
+
+async function storePieces(
+  deps: Dependencies,
+  { document: { id }, context: { plan } }: OpenedPlan,
+  { position, filenames = [], items }: RangeItems,
+  pieces: readonly Piece[],
+): Promise<StoredChunk> {
+  const stored =
+    plan.mode === "each"
+      ? await storeArchiveChunk(deps, id, pieces, (item) => filenames[item - position] ?? "")
+      : await storeChunk(deps, id, pieces);
+  return { ...stored, items: plan.mode === "whole" ? items.length : pieces.length };
+}
+
+/**
+ * A batch has as many jobs at a time as the deployment works on at once. A range that is done sends the job of the
+ * range that is as many places behind it, so that a small batch that comes later waits for few others.
+ */
+function nextRange(
+  { batchLimits }: Pick<Dependencies, "batchLimits">,
+  { planned }: Batch,
+  index: number,
+): number | undefined {
+  const next = index + batchLimits.rangesAtOnce;
+  return next < (planned?.ranges ?? 0) ? next : undefined;
+}
+
+async function sendNext(deps: Dependencies, batch: Batch, index: number): Promise<void> {
+  const range = nextRange(deps, batch, index);
+  if (range === undefined) return;
+  await deps.batchJobs.send({ kind: "make-range", id: batch.id, range }, { account: batch.accountId });
+}
+
+/** Releases the lease before it sends the job: a worker that finds the lease held drops the job. */
+async function handOver(
+  { batchJobs }: Pick<Dependencies, "batchJobs">,
+  { id, accountId }: Batch,
+  held: WorkLease<BatchRange>,
+  { delaySeconds = 0, ...change }: Partial<BatchRange> & { readonly delaySeconds?: number } = {},
+): Promise<void> {
+  await held.release(change);
+  await batchJobs.send({ kind: "make-range", id, range: held.held.index }, { delaySeconds, account: accountId });
+}
+
+async function afterFailure(
+  deps: Dependencies,
+  batch: Batch,
+  { held, run, error }: Work & { readonly error: unknown },
+): Promise<void> {
+  const outcome =
+    error instanceof TooManySetbacks
+      ? ({ kind: "given up", error } as const)
+      : outcomeOf(error, held.held.setbacks, run);
+  if (outcome.kind === "put off") {
+    const { setbacks, delaySeconds } = outcome;
+    return handOver(deps, batch, held, { setbacks, delaySeconds });
+  }
+  const { position, items } = held.held;
+  const at = ` at the items ${position} to ${position + items - 1} of the data`;
+  const failure =
+    outcome.kind === "failed" ? outcome.error : serviceError("document_not_made", { id: batch.id, at }, outcome.error);
+  await failBatchOfRange(deps, batch.id, failure);
+}
+
+/** How soon the workers on a batch that was cancelled or has failed notice it. */
+const ASKED_EACH_MS = 2_000;
+
+/** Watches until the batch is no longer in progress. A question that fails is asked again. */
+function watchForEnd(deps: Pick<Dependencies, "batches">, batch: Pick<Batch, "id">) {
+  const ending = new AbortController();
+  const ask = async () => {
+    if (await hasEnded(deps, batch)) ending.abort();
+  };
+  const asking = setInterval(() => void ask().catch(() => {}), ASKED_EACH_MS).unref();
+  return { signal: ending.signal, stop: () => clearInterval(asking) };
+}
+
+async function hasEnded({ batches }: Pick<Dependencies, "batches">, { id }: Pick<Batch, "id">): Promise<boolean> {
+  return (await batches.getOfAnyAccount(id))?.batch.state !== "in_progress";
+}

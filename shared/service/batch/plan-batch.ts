@@ -1,0 +1,119 @@
+/** Plans a batch: divides its items into ranges, which workers make side by side, and stores everything they need. */
+import type { ItemSpan, PackedItems } from "#shared/data/packed-items.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
+import { ArchiveNames } from "#shared/service/generate/archive-names.ts";
+import { GROUP_MAX } from "#shared/service/generate/convert-shared.ts";
+import { type DocumentContext, documentContext, isConverted } from "#shared/service/generate/document-context.ts";
+import { fillNames } from "#shared/service/generate/fill-names.ts";
+import { inOrder } from "#shared/service/generate/in-order.ts";
+import { planDocument } from "#shared/service/generate/plan-document.ts";
+import { openItems } from "#shared/service/generate/read-data-file.ts";
+import type { Batch } from "#shared/store/batches.ts";
+import { storeBatchPlan } from "./batch-plan.ts";
+import { readBatchData, readBatchRequest } from "./batch-request.ts";
+import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
+import { type RangeItems, storeRangeItems } from "./range-items.ts";
+
+/** There are more ranges than are made at once, so that all workers end at about the same time. */
+const RANGES_FOR_EACH_WORKER = 8;
+
+/**
+ * The number of items in a range. Making them takes seconds, in which a small batch can overtake, and is all that a
+ * killed worker loses. Items that are not converted are merged by the thousand in a second.
+ */
+const CONVERTED = { min: GROUP_MAX, max: 10 * GROUP_MAX } as const;
+const MERGED = { min: 25 * GROUP_MAX, max: 100 * GROUP_MAX } as const;
+
+/** A range with larger items has fewer, because its worker has all of them in memory. */
+const RANGE_CHARACTERS_MAX = 16 * 1024 * 1024;
+
+const NAMED_AT_ONCE = 2;
+const STORED_AT_ONCE = 16;
+
+/**
+ * Stores the plan, and the items and the record of each range. Doing it again gives the same ranges. Returns what the
+ * record of the batch must say when all of it is stored.
+ * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`
+ */
+export async function planBatch(
+  deps: Dependencies,
+  { id, accountId, created }: Batch,
+): Promise<Required<Pick<Batch, "itemsTotal" | "planned">>> {
+  const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
+  const [opened, source, { pdfOptions }] = await Promise.all([
+    openTemplate(deps.merger, template, templateFile),
+    readBatchData(deps, id, data).then((kept) => openItems(deps, kept, accountId)),
+    pdfOptionsOfBatch(deps, generation),
+  ]);
+  // The time of the request is used, so that repeated work gives the same result.
+  const planning = { ...deps, now: () => created };
+  const { document, plan } = await planDocument(planning, { template, opened, generation, source, pdfOptions });
+  await storeBatchPlan(deps, { document, plan });
+  const context = documentContext(deps, { template: opened, plan });
+  const ranges = inOrder(namedRanges(deps, context, source), STORED_AT_ONCE, (items, index) =>
+    storeRange(deps, id, index, items),
+  );
+  return { itemsTotal: plan.count, planned: { ranges: (await Array.fromAsync(ranges)).length, at: deps.now() } };
+}
+
+async function storeRange(deps: Dependencies, id: Batch["id"], index: number, range: RangeItems): Promise<void> {
+  await storeRangeItems(deps, id, index, range);
+  const { position, items } = range;
+  const facts = { id, index, position, items: items.length, chunks: [], touched: deps.now(), setbacks: 0 };
+  await deps.ranges.insertUnlessThere(facts);
+}
+
+/** Yields the ranges in order. Files of an archive get their names here, because these depend on all items before. */
+async function* namedRanges(
+  deps: Dependencies,
+  context: DocumentContext,
+  source: PackedItems,
+): AsyncGenerator<RangeItems, undefined> {
+  const { template, plan } = context;
+  const spans = rangesOf(deps, context, source);
+  if (plan.mode !== "each") return yield* spans;
+  const names = new ArchiveNames(plan);
+  const filled = inOrder(spans, NAMED_AT_ONCE, async (range) => {
+    return { range, filled: await fillNames(deps, template, plan.outputName, range.items) };
+  });
+  for await (const { range, filled: own } of filled) {
+    const filenames = own.map((name, index) => names.take({ position: range.position + index, name }));
+    yield { ...range, filenames };
+  }
+}
+
+async function* rangesOf(
+  deps: Dependencies,
+  context: DocumentContext,
+  source: PackedItems,
+): AsyncGenerator<ItemSpan, undefined> {
+  const { mode, count } = context.plan;
+  const itemsMax = rangeItemsMax(deps, context);
+  for (let position = 1; position <= count; ) {
+    const span = await source.read(position, Math.min(itemsMax, count - position + 1));
+    const range = mode === "whole" ? span : shortened(span);
+    yield range;
+    position += range.items.length;
+  }
+}
+
+function rangeItemsMax({ batchLimits }: Pick<Dependencies, "batchLimits">, context: DocumentContext): number {
+  const { mode, count } = context.plan;
+  if (mode === "whole") return count;
+  const { min, max } = isConverted(context) ? CONVERTED : MERGED;
+  const fair = Math.ceil(count / (batchLimits.rangesAtOnce * RANGES_FOR_EACH_WORKER));
+  // No group of items that share a conversion is divided.
+  return Math.min(max, Math.max(min, Math.ceil(fair / GROUP_MAX) * GROUP_MAX));
+}
+
+/** Returns the first items, as many as a worker can have in memory, and at least one. */
+function shortened({ position, items, rows }: ItemSpan): ItemSpan {
+  let characters = 0;
+  const over = items.findIndex((item, index) => {
+    characters += item.length;
+    return index > 0 && characters > RANGE_CHARACTERS_MAX;
+  });
+  if (over === -1) return { position, items, ...(rows && { rows }) };
+  return { position, items: items.slice(0, over), ...(rows && { rows: rows.slice(0, over) }) };
+}

@@ -1,0 +1,66 @@
+/**
+ * Stores the items of each range as the planner has read them, so that no worker reads the data again, with the names
+ * that their files have in an archive.
+ */
+import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
+import { rangeItemsKey } from "#shared/model/batch.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
+import { list, number, object, optional, parseStoredJson, text } from "#shared/model/schema.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { lengthened, unlengthened } from "#shared/service/generate/length-prefix.ts";
+import type { ItemSource } from "#shared/service/generate/produce-document.ts";
+
+/** Consecutive items of a document. */
+export interface RangeItems extends ItemSpan {
+  /** The name of each item's file in an archive. Absent unless the document is one. */
+  readonly filenames?: readonly string[];
+}
+
+type RangeHeader = Omit<RangeItems, "items">;
+
+const headerSchema = object<RangeHeader>({
+  position: number,
+  rows: optional(list(number)),
+  filenames: optional(list(text)),
+});
+
+export async function storeRangeItems(
+  { files }: Pick<Dependencies, "files">,
+  id: DocumentId,
+  index: number,
+  { items, ...header }: RangeItems,
+): Promise<void> {
+  async function* parts() {
+    yield lengthened(Buffer.from(JSON.stringify(header)));
+    for (const item of items) yield lengthened(Buffer.from(item));
+  }
+  await files.put(rangeItemsKey(id, index), parts());
+}
+
+/** @throws Error when the items are gone because the batch was ended meanwhile */
+export async function readRangeItems(
+  { files }: Pick<Dependencies, "files">,
+  id: DocumentId,
+  index: number,
+): Promise<RangeItems> {
+  const file = await files.open(rangeItemsKey(id, index));
+  if (file === undefined) throw new Error(`the items of range ${index} of the batch ${id} are gone`);
+  let header: RangeHeader | undefined;
+  const items: ItemJson[] = [];
+  for await (const part of unlengthened(file.stream)) {
+    if (header === undefined) header = parseStoredJson("range of a batch", headerSchema, part.toString());
+    else items.push(part.toString());
+  }
+  if (header === undefined) throw new Error(`range ${index} of the batch ${id} has no items`);
+  return { ...header, items };
+}
+
+/** Gives the items of a range by their positions in the document. */
+export function sourceOf({ position: first, items, rows }: RangeItems): ItemSource {
+  return {
+    async read(position, count) {
+      const [from, to] = [position - first, position - first + count];
+      return { position, items: items.slice(from, to), ...(rows && { rows: rows.slice(from, to) }) };
+    },
+  };
+}
