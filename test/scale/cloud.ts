@@ -3,21 +3,24 @@
  * whose calls take simulated time, with stand-ins for what works on files.
  */
 
-import type { LambdaClient } from "@aws-sdk/client-lambda";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
 import type { ConvertQuestion } from "#shared/convert/function-messages.ts";
 import { PackedItems, packItems } from "#shared/data/packed-items.ts";
-import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
+import type { CalledFunction, CallOutcome } from "#shared/function-calls/called-function.ts";
+import { inlined } from "#shared/function-calls/carried.ts";
 import { type Patience, patientFunction } from "#shared/function-calls/patient-function.ts";
 import type { WorkFiles } from "#shared/function-calls/work-files.ts";
+import type { Log } from "#shared/log/log.ts";
 import type { Account } from "#shared/model/account.ts";
 import { documentFileKey } from "#shared/model/document.ts";
 import { type AccountId, type DocumentId, newAccountId, newDocumentId, newTemplateId } from "#shared/model/ids.ts";
 import { CONVERSION_SECONDS_MAX } from "#shared/model/limits.ts";
 import { type Template, templateFileKey } from "#shared/model/template.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
+import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
@@ -30,24 +33,25 @@ import type { Files } from "#shared/store/files.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Job } from "#shared/store/jobs.ts";
 import { linksOf } from "#shared/store/links.ts";
+import { rangeRepository } from "#shared/store/ranges.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { signedUploadAddresses } from "#shared/store/upload-addresses.signed.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
+import { batchRun } from "#shared/wiring/batch-run.ts";
 import { fakeDataReader, fakeHtmlRenderer, fakeRemoteFiles, fakeWebhookSender } from "#test/faults/fake-workers.ts";
 import type { RecordMap } from "#test/support/memory-stores.ts";
 import type { Latencies } from "./aws-figures.ts";
-import { doBatchJob } from "./do-batch-job.ts";
 import { type Environment, Simulation } from "./environment.ts";
 import { type FunctionFacts, isKilled, LambdaAccount, SimulatedFunction, Throttled } from "./simulated-lambda.ts";
 import { SimulatedQueue } from "./simulated-queue.ts";
 import { type ObjectMap, simulatedFiles, simulatedRecords, WritesPerSecond } from "./simulated-stores.ts";
 import {
-  answerConversion,
   type Content,
-  questionedContent,
+  contentOf,
+  convertStandIn,
   type StandInOptions,
   standInJsonReader,
   standInMerger,
@@ -78,6 +82,13 @@ export interface CloudOptions extends StandInOptions {
   readonly kills?: { readonly share: number; readonly withinMs: number };
 }
 
+/** Times of the clock: when the first one of its kind and the last one began, and when the last one ended. */
+export interface Phase {
+  readonly first: number;
+  readonly lastBegan: number;
+  readonly ended: number;
+}
+
 /** A new account's, of which Lambda keeps 100 without a reservation. */
 const QUOTA = 1000;
 /** For callers, jobs, and the functions that receive calls. */
@@ -97,6 +108,8 @@ export class Cloud {
   readonly runBatch: SimulatedFunction<BatchJob, void>;
   readonly batchJobs: SimulatedQueue<BatchJob>;
   readonly writes = new WritesPerSecond();
+  /** The work on batches by what it was. */
+  readonly phases = new Map<BatchJob["kind"] | "join", Phase>();
   /** What interrupted work on batches. */
   readonly setbacks: unknown[] = [];
   readonly #options: CloudOptions;
@@ -120,7 +133,7 @@ export class Cloud {
       const facts = { ...factsOf(name, converterLoadingMs), reserved };
       const lambda = new SimulatedFunction<Content, Uint8Array>(account, facts, async (at, content) => {
         await this.#loaded(lambda, at);
-        return answerConversion(at, content, options);
+        return convertStandIn(at, content, options);
       });
       return lambda;
     };
@@ -131,7 +144,8 @@ export class Cloud {
       this.#killSome(environment);
       const end = simulation.clock.now() + LAMBDAS["run-batch"].timeoutSeconds * 1000;
       const deps = this.#depsOfBatches(environment, () => end - simulation.clock.now() > AFTER_WAIT_MS);
-      await doBatchJob(deps, job, (cause) => this.setbacks.push(cause));
+      const log: Log = (_, __, { cause } = {}) => this.setbacks.push(cause);
+      await this.#noting(job.kind, () => doBatchJob(deps, job, batchRun(deps, { job, sliceMs: SLICE_MS, log })));
     });
     const doJob = new SimulatedFunction<Job, void>(account, factsOf("run-job"), async (environment, job) => {
       await this.#loaded(doJob, environment);
@@ -174,6 +188,16 @@ export class Cloud {
       this.killed++;
       environment.kill();
     });
+  }
+
+  async #noting<Result>(phase: Parameters<Cloud["phases"]["set"]>[0], work: () => Promise<Result>): Promise<Result> {
+    const { now } = this.simulation.clock;
+    const lastBegan = now();
+    const { first = lastBegan } = this.phases.get(phase) ?? {};
+    this.phases.set(phase, { first, lastBegan, ended: lastBegan });
+    const result = await work();
+    this.phases.set(phase, { first, lastBegan: this.phases.get(phase)?.lastBegan ?? lastBegan, ended: now() });
+    return result;
   }
 
   newAccount(): Account {
@@ -268,14 +292,12 @@ export class Cloud {
   #wire(environment: Environment): RunningDependencies {
     const now = this.#now;
     const records = simulatedRecords(environment, { stored: this.#records, writes: this.writes, now });
-    const files = simulatedFiles(environment, this.#objects);
+    const stored = simulatedFiles(environment, this.#objects);
+    const files: Files = { ...stored, join: (...call) => this.#noting("join", () => stored.join(...call)) };
     const { randomBytes } = this.#ingredients;
     const place = { secret: new Uint8Array(32), baseAddress: "https://us.merganser.test" };
     const workFiles = workFilesOf(files);
-    const worker = lambdaFunction<ConvertQuestion>({
-      client: this.#clientOf(this.convert, environment),
-      name: "convert",
-    });
+    const worker = this.#caller(this.convert, environment);
     const workers = {
       converter: createLambdaConverter({ worker, workFiles, timeoutSeconds: CONVERSION_SECONDS_MAX }),
       htmlRenderer: fakeHtmlRenderer,
@@ -299,6 +321,7 @@ export class Cloud {
       uploadAddresses: signedUploadAddresses(place),
       idempotency: idempotencyRepository(records, { now, worker: environment.name, isOver: () => false }),
       batches: batchRepository(records, { now, worker: environment.name }),
+      ranges: rangeRepository(records, { now, worker: environment.name }),
       webhooks: webhookRepository(records),
       webhookSecrets: webhookSecrets(records, { now, randomBytes }),
       files,
@@ -316,6 +339,7 @@ export class Cloud {
       remoteFiles: fakeRemoteFiles,
       webhookRefusal: () => undefined,
       openTemplates: openTemplates(files),
+      keptBatches: keep(BATCHES_KEPT_MAX),
       webhookSender: fakeWebhookSender([]),
       describeDocument: () => ({ answer: {}, headers: {} }),
     };
@@ -324,11 +348,9 @@ export class Cloud {
   /** As `wiring/aws-batches.ts` does. */
   #depsOfBatches(environment: Environment, mayWait: () => boolean): Dependencies {
     const deps = this.#depsOf(environment);
-    const client = this.#clientOf(this.convertForBatches, environment);
-    const name = "convert-for-batches";
     const convertersWith = (patience: Patience) => ({
       converter: createLambdaConverter({
-        worker: patientFunction(lambdaFunction<ConvertQuestion>({ client, name, signal: patience.signal }), patience),
+        worker: patientFunction(this.#caller(this.convertForBatches, environment, patience.signal), patience),
         workFiles: workFilesOf(deps.files),
         timeoutSeconds: CONVERSION_SECONDS_MAX,
         atOnce: this.#options.conversionsEach,
@@ -341,30 +363,41 @@ export class Cloud {
     };
   }
 
-  /** A client of Lambda with the retries of `wiring/aws-called-functions.ts`. */
-  #clientOf(lambda: SimulatedFunction<Content, Uint8Array>, environment: Environment) {
-    const client = {
-      send: async ({ input }: { readonly input: { readonly Payload?: string } }) => {
-        const payload = String(input.Payload);
-        const content = questionedContent(payload);
-        for (let attempt = 1; ; attempt++) {
-          await environment.transfer(payload.length);
-          try {
-            const answer = await environment.calling("invoke", () => lambda.invoke(content));
-            await environment.transfer(answer.length);
-            return { Payload: answer };
-          } catch (error) {
-            if (isKilled(error)) return { FunctionError: "Unhandled", Payload: KILLED };
-            if (!(error instanceof Throttled) || attempt === ATTEMPTS) throw error;
-            await environment.pause(
-              this.simulation.chance() * Math.min(20_000, THROTTLED_PAUSE_MS * 2 ** (attempt - 1)),
-            );
-          }
+  /** Calls the function as `called-function.lambda.ts` does, with the retries of `wiring/aws-called-functions.ts`. */
+  #caller(
+    lambda: SimulatedFunction<Content, Uint8Array>,
+    environment: Environment,
+    signal?: AbortSignal,
+  ): CalledFunction<ConvertQuestion> {
+    const attempt = async (content: Content, bytes: number): Promise<CallOutcome<never>> => {
+      for (let attempt = 1; ; attempt++) {
+        signal?.throwIfAborted();
+        await environment.transfer(bytes);
+        try {
+          const pdf = await environment.calling("invoke", () => lambda.invoke(content));
+          const made = inlined(pdf);
+          if (made === undefined) throw new Error("only conversions to files within the answer are simulated");
+          await environment.transfer(made.inline.length);
+          return { kind: "answered", result: made as never };
+        } catch (error) {
+          if (isKilled(error)) return { kind: "killed", detail: error.message };
+          if (!(error instanceof Throttled)) throw error;
+          if (attempt === ATTEMPTS) return { kind: "busy", detail: error.message };
+          await environment.pause(this.simulation.chance() * THROTTLED_PAUSE_MS * 2 ** (attempt - 1));
         }
+      }
+    };
+    return {
+      async call(question) {
+        if (!("source" in question && "inline" in question.source)) {
+          throw new Error("only conversions of files within the call are simulated");
+        }
+        const { inline } = question.source;
+        const content = contentOf(Buffer.from(inline, "base64"));
+        const first = await attempt(content, inline.length);
+        return first.kind === "killed" ? attempt(content, inline.length) : first;
       },
     };
-    // The part of the SDK's client that the service uses.
-    return client as unknown as Pick<LambdaClient, "send">;
   }
 }
 
@@ -373,14 +406,13 @@ function workFilesOf(files: Files): WorkFiles {
   return { ...files, addressToGet: async (key) => key, addressToPut: async (key) => key };
 }
 
-/** As `functions/run-batch/handler.ts` sets it. */
+/** As `functions/run-batch/handler.ts` sets them. */
+const SLICE_MS = 8 * 60 * 1000;
 const AFTER_WAIT_MS = 5 * 60 * 1000;
 
 /** As `wiring/aws-called-functions.ts` sets them; the pauses are those of the SDK (`StandardRetryStrategy`). */
 const ATTEMPTS = 4;
 const THROTTLED_PAUSE_MS = 500;
-
-const KILLED = Buffer.from(JSON.stringify({ errorType: "Runtime.ExitError", errorMessage: "signal: killed" }));
 
 function factsOf(name: LambdaName, loadingMs = LOADING_MS): FunctionFacts {
   const { memoryMb, timeoutSeconds, packaging } = LAMBDAS[name];

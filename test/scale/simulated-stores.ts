@@ -98,7 +98,7 @@ export function simulatedFiles(environment: Environment, objects: ObjectMap): Fi
     async open(key) {
       const found = await get(key);
       if (found === undefined) return undefined;
-      const stream = ReadableStream.from(readInBlocks(found, transfer)) as ReadableStream<Uint8Array>;
+      const stream = ReadableStream.from(readWhole(found, transfer)) as ReadableStream<Uint8Array>;
       return { size: found.size, stream, etag: `"${key}"`, modified: new Date(0) };
     },
     async read(key) {
@@ -148,16 +148,12 @@ async function uploadedInParts(
       if (sent.length > PARTS_AT_ONCE) await sent[sent.length - PARTS_AT_ONCE - 1];
     }
   }
-  const built = builder.built();
-  if (built.size >= PART_BYTES && waiting > 0) sent.push(lane.run(() => putPart(waiting)));
+  if (builder.size >= PART_BYTES && waiting > 0) sent.push(lane.run(() => putPart(waiting)));
   await Promise.all(sent);
-  return built;
+  return builder;
 }
 
-async function* readInBlocks(found: StoredObject, transfer: (bytes: number) => Promise<void>) {
-  for (const block of found.blocks) {
-    const bytes = bytesOf({ size: 0, blocks: [block] });
-    await transfer(bytes.length);
-    yield bytes;
-  }
+async function* readWhole(found: StoredObject, transfer: (bytes: number) => Promise<void>) {
+  await transfer(found.size);
+  yield bytesOf(found);
 }

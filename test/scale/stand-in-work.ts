@@ -4,7 +4,6 @@
  */
 import { crc32 } from "node:zlib";
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import { inlined } from "#shared/function-calls/carried.ts";
 import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import type { JsonReader } from "#shared/template-work/json-reader.ts";
@@ -38,7 +37,7 @@ function padded(text: string, size: number): Uint8Array {
   return bytes;
 }
 
-function contentOf(file: Uint8Array): Content {
+export function contentOf(file: Uint8Array): Content {
   const end = file.indexOf(0);
   return JSON.parse(Buffer.from(end === -1 ? file : file.subarray(0, end)).toString()) as Content;
 }
@@ -102,35 +101,12 @@ export function standInPdfs(environment: Environment, { work }: StandInOptions):
   };
 }
 
-/** The content of the file in a question to the function `convert`. Of a large question only the beginning is read. */
-export function questionedContent(payload: string): Content {
-  const start = payload.indexOf(INLINE) + INLINE.length;
-  if (start < INLINE.length) throw new Error("only conversions of files within the call are simulated");
-  const end = payload.indexOf(END_OF_CONTENT, start);
-  const text = payload.slice(start, end === -1 ? undefined : end);
-  return contentOf(Buffer.from(text.slice(0, text.indexOf('"') === -1 ? undefined : text.indexOf('"')), "base64"));
-}
-
-const INLINE = '"inline":"';
-/** Zeros in Base64, wherever they begin. */
-const END_OF_CONTENT = "AAAAAAAAAAAA";
-
-const answers = new Map<string, Buffer>();
-
-/** Converts, and returns the answer of the function `convert`. */
-export async function answerConversion(
+/** Converts as the function `convert` does. */
+export async function convertStandIn(
   environment: Environment,
   content: Content,
   { work }: StandInOptions,
 ): Promise<Uint8Array> {
   await environment.compute(quantity(work.convertMs, content.items.length));
-  const pdf = fileOf(content, quantity(work.pdfBytes, content.items.length));
-  const key = `${pdf.length} ${JSON.stringify(content)}`;
-  const known = answers.get(key);
-  if (known !== undefined) return known;
-  const inline = inlined(pdf);
-  if (inline === undefined) throw new Error("only conversions to files within the answer are simulated");
-  const answer = Buffer.from(JSON.stringify({ result: inline }));
-  if (answers.size < FILES_KEPT) answers.set(key, answer);
-  return answer;
+  return fileOf(content, quantity(work.pdfBytes, content.items.length));
 }

@@ -1,47 +1,39 @@
 /**
- * The objects of a simulated bucket, compressed: bytes of stand-ins for documents are mostly zeros, so that gigabytes fit
- * into memory.
+ * The objects of a simulated bucket. They refer to the bytes that were stored, of which stand-ins for documents share
+ * the same ones, and large bodies are compressed: they are mostly zeros. So gigabytes fit into memory.
  */
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-const BLOCK_BYTES = 4 * 1024 * 1024;
-
 export interface StoredObject {
   readonly size: number;
-  readonly blocks: readonly Uint8Array[];
+  readonly blocks: readonly Block[];
 }
+
+interface Block {
+  readonly bytes: Uint8Array;
+  readonly isCompressed: boolean;
+}
+
+/** Smaller bodies are shared, or not worth compressing. */
+const COMPRESSED_BYTES_MIN = 1024 * 1024;
 
 export class ObjectBuilder {
   size = 0;
-  readonly #blocks: Uint8Array[] = [];
-  #open: Uint8Array[] = [];
-  #openBytes = 0;
+  readonly blocks: Block[] = [];
 
   add(bytes: Uint8Array): void {
     this.size += bytes.length;
-    this.#open.push(bytes);
-    this.#openBytes += bytes.length;
-    if (this.#openBytes >= BLOCK_BYTES) this.#close();
-  }
-
-  built(): StoredObject {
-    this.#close();
-    return { size: this.size, blocks: this.#blocks };
-  }
-
-  #close(): void {
-    if (this.#openBytes > 0) this.#blocks.push(zstdCompressSync(Buffer.concat(this.#open)));
-    [this.#open, this.#openBytes] = [[], 0];
+    const isCompressed = bytes.length >= COMPRESSED_BYTES_MIN;
+    this.blocks.push({ bytes: isCompressed ? zstdCompressSync(bytes) : bytes, isCompressed });
   }
 }
 
 export function objectOf(bytes: Uint8Array): StoredObject {
   const builder = new ObjectBuilder();
   builder.add(bytes);
-  return builder.built();
+  return builder;
 }
 
-export function bytesOf({ blocks }: StoredObject): Uint8Array {
-  const [first, ...others] = blocks.map((block) => zstdDecompressSync(block));
-  return first !== undefined && others.length === 0 ? first : Buffer.concat([...(first ? [first] : []), ...others]);
+export function bytesOf({ blocks }: Pick<StoredObject, "blocks">): Uint8Array {
+  return Buffer.concat(blocks.map(({ bytes, isCompressed }) => (isCompressed ? zstdDecompressSync(bytes) : bytes)));
 }
