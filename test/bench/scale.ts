@@ -160,7 +160,7 @@ function once(milliseconds: number): Times {
 }
 
 const BATCHES = 10;
-const BATCH_ITEMS = 5000;
+const BATCH_ITEMS = 2000;
 
 /** Together they must end no later than one after the other. */
 async function tenBatches(machine: Machine, work: MeasuredWork): Promise<readonly Figure[]> {

@@ -30,8 +30,8 @@ const GROUP = 24;
 const SMALL_GROUP = 8;
 
 /** Processor time is counted in hundredths of a second, so a conversion is repeated. */
-const CONVERSIONS = 20;
-const GROUP_CONVERSIONS = 5;
+const CONVERSIONS = 10;
+const GROUP_CONVERSIONS = 3;
 /** Longer documents are never converted in groups (`convert-shared.ts`). */
 const PAGES_MAX = 5;
 
