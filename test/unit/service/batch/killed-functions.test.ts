@@ -34,17 +34,19 @@ const CLOUD: Omit<CloudOptions, "seed"> = {
   converterLoadingMs: 500,
 };
 
-/** Kills and deliveries come at other moments with each. In one of them at least a function is killed. */
-const SEEDS = process.env.TEST_SEED === undefined ? [1, 2, 3, 4] : [1, Number(process.env.TEST_SEED)];
+/** Functions are killed at other moments with each. With the first at least one is. */
+const SEEDS = [1, Number(process.env.TEST_SEED ?? 2)];
 
-test("a batch whose functions are killed at random, with jobs that come twice, has every item once and in order", async () => {
+/** A range takes about three seconds. */
+const KILLS = { share: 0.1, withinMs: 4000 };
+
+test("one in ten ranges killed at random, and every job delivered twice, leave each item once and in order", async () => {
   const letters = { items: ITEMS, item: (position: number) => ({ Ref: `REF-${position}` }) };
   const expected = Array.from({ length: ITEMS }, (_, index) => [crc32(JSON.stringify(letters.item(index + 1)))]);
   let killed = 0;
   for (const seed of SEEDS) {
     const undisturbed = await makeBatch({ ...CLOUD, seed }, letters);
-    const kills = { share: 0.4, withinMs: 20_000 };
-    const disturbed = await makeBatch({ ...CLOUD, seed, deliveredTwice: 0.5, kills }, letters);
+    const disturbed = await makeBatch({ ...CLOUD, seed, deliveredTwice: 1, kills: KILLS }, letters);
     killed += disturbed.cloud.killed;
     const [archive = new Uint8Array()] = disturbed.archives;
     expect(readZip(archive).map(itemOf), `seed ${seed}`).toEqual(expected);
