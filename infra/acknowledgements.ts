@@ -36,7 +36,7 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
     of: [/^Http\/Api\/DeploymentStage\.live\/Resource$/],
     reason:
       "AWS WAF costs money per month and per request. Without it, the stage as a whole and each method by itself are " +
-      "throttled. --context requestsPerAddress enables it.",
+      "throttled. --context requestsPerAddress and requestsPerKey enable it.",
   },
   {
     rule: "AwsSolutions-APIG6",

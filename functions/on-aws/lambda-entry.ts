@@ -23,6 +23,7 @@ export function lambdaEntry<Wiring extends AwsWiring>(
       endpoints.map((endpoint) => endpoint(wiring)),
       {
         ...edge,
+        admit: wiring.admit,
         operations: Object.values(ROUTES),
         forward: edge.forwardTo((region, request) =>
           edge.functionOf(region, lambdaOfRequest(request) ?? "answer-unknown"),

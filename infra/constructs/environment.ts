@@ -32,6 +32,7 @@ export function environmentOf(parts: Parts): Record<string, string> {
     BATCHES_QUEUE_URL: batches.queue.queueUrl,
     RANGES_AT_ONCE: String(settings.batches.rangesAtOnce),
     CONVERSIONS_IN_RANGE: String(settings.batches.conversionsInRange),
+    ACCOUNT_REQUESTS_AT_ONCE: String(settings.limits.accountRequestsAtOnce),
     ...(alias !== undefined && { CONVERTER_ALIAS: alias }),
   };
 }

@@ -47,13 +47,17 @@ interface BatchSettings {
   readonly conversionsInRange: number;
 }
 
-interface RateLimits {
+export interface RateLimits {
   /** The limit for all callers together. A burst of twice as many is accepted. */
   readonly requestsPerSecond: number;
   /** The limit for `POST /v1/document`, which costs most. */
   readonly documentsPerSecond: number;
+  /** The number of generating requests of one account that run at once. 0: no limit. */
+  readonly accountRequestsAtOnce: number;
   /** The limit for one IP address within five minutes, counted by AWS WAF. 0: no WAF. */
   readonly requestsPerAddress: number;
+  /** The same limit for one API key. */
+  readonly requestsPerKey: number;
 }
 
 /** The directory, instead of a region. */
@@ -88,7 +92,9 @@ export function readSettings(read: Read): Settings {
     limits: {
       requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
       documentsPerSecond: wholeNumber(read, "documentsPerSecond", { min: 1, otherwise: 20 }),
-      requestsPerAddress: addressLimit(read),
+      accountRequestsAtOnce: wholeNumber(read, "accountRequestsAtOnce", { min: 0, otherwise: 10 }),
+      requestsPerAddress: countedByWaf(read, "requestsPerAddress"),
+      requestsPerKey: countedByWaf(read, "requestsPerKey"),
     },
   };
 }
@@ -141,10 +147,10 @@ function converterSettings(read: Read): ConverterSettings {
 /** The minimum of AWS WAF. */
 const WAF_LIMIT_MIN = 10;
 
-function addressLimit(read: Read): number {
-  const limit = wholeNumber(read, "requestsPerAddress", { min: 0, otherwise: 0 });
+function countedByWaf(read: Read, name: string): number {
+  const limit = wholeNumber(read, name, { min: 0, otherwise: 0 });
   if (limit === 0 || limit >= WAF_LIMIT_MIN) return limit;
   throw new ContextError(
-    `AWS WAF supports limits of at least ${WAF_LIMIT_MIN} requests in five minutes. Raise --context requestsPerAddress, or leave it out.`,
+    `AWS WAF supports limits of at least ${WAF_LIMIT_MIN} requests in five minutes. Raise --context ${name}, or leave it out.`,
   );
 }

@@ -3,7 +3,6 @@ import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { AddressLimit } from "#infra/constructs/address-limit.ts";
 import { AlarmMail } from "#infra/constructs/alarm-mail.ts";
 import { Alarms } from "#infra/constructs/alarms.ts";
 import { BatchConverter } from "#infra/constructs/batch-converter.ts";
@@ -17,6 +16,7 @@ import { HttpApi } from "#infra/constructs/http-api.ts";
 import { IsolatedNetwork } from "#infra/constructs/isolated-network.ts";
 import { Jobs } from "#infra/constructs/jobs.ts";
 import { zipFunction } from "#infra/constructs/lambda-function.ts";
+import { RequestLimits } from "#infra/constructs/request-limits.ts";
 import { resourceArns } from "#infra/constructs/resource-arns.ts";
 import { Storage } from "#infra/constructs/storage.ts";
 import type { ServiceSettings } from "#infra/context/settings.ts";
@@ -52,13 +52,9 @@ export class ServiceStack extends Stack {
     jobs.doneBy(functions["run-job"]);
     batches.doneBy(functions["run-batch"], functions["run-job"]);
     const { alarmEmail, limits } = settings;
-    if (limits.requestsPerAddress > 0) {
+    if (limits.requestsPerAddress > 0 || limits.requestsPerKey > 0) {
       const name = `${settings.installation}-${region}`;
-      new AddressLimit(this, "AddressLimit", {
-        stage: http.api.deploymentStage,
-        name,
-        limit: limits.requestsPerAddress,
-      });
+      new RequestLimits(this, "RequestLimits", { stage: http.api.deploymentStage, name, limits });
     }
     const watched = { ...place, api: http.api, jobs, batches, converter: functions.convert };
     const topic = alarmEmail && new AlarmMail(this, "AlarmMail", { key: storage.key, address: alarmEmail }).topic;

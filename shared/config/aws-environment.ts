@@ -20,6 +20,8 @@ export interface AwsEnvironment {
   readonly rangesAtOnce: number;
   /** The number of parallel conversions for one range. */
   readonly conversionsInRange: number;
+  /** The number of an account's generating requests that run at once. 0: no limit. */
+  readonly accountRequestsAtOnce: number;
   /** The alias by which the converter is called where instances are kept ready or SnapStart is used. */
   readonly converterAlias: string | undefined;
   /** Whether addresses have the bucket in the path, which emulators need. */
@@ -40,9 +42,9 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     if (value === "") faults.push(`${name}: is missing`);
     return value;
   };
-  const count = (name: string) => {
+  const count = (name: string, min: number) => {
     const value = Number(variables[name]);
-    if (!Number.isInteger(value) || value < 1) faults.push(`${name}: must be a whole number of at least 1`);
+    if (!Number.isInteger(value) || value < min) faults.push(`${name}: must be a whole number of at least ${min}`);
     return value;
   };
   const region = text("MERGANSER_REGION") as Region;
@@ -63,8 +65,9 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     filesBucket: text("FILES_BUCKET"),
     jobsQueueUrl: text("JOBS_QUEUE_URL"),
     batchesQueueUrl: text("BATCHES_QUEUE_URL"),
-    rangesAtOnce: count("RANGES_AT_ONCE"),
-    conversionsInRange: count("CONVERSIONS_IN_RANGE"),
+    rangesAtOnce: count("RANGES_AT_ONCE", 1),
+    conversionsInRange: count("CONVERSIONS_IN_RANGE", 1),
+    accountRequestsAtOnce: count("ACCOUNT_REQUESTS_AT_ONCE", 0),
     converterAlias: variables.CONVERTER_ALIAS,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],

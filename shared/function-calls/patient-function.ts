@@ -11,8 +11,8 @@ export interface Patience {
   readonly firstPauseMs?: number;
 }
 
-/** The time within which a free instance is noticed. */
-const PAUSE_MS_MAX = 5_000;
+/** About the time of a conversion: with longer pauses, free instances would wait for their callers. */
+const PAUSE_MS_MAX = 500;
 
 export function patientFunction<Question>(
   worker: CalledFunction<Question>,

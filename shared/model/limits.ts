@@ -51,6 +51,9 @@ export const ADMISSION = {
   waitingMsMax: 30_000,
 } as const;
 
+/** The time for which a generating request on AWS waits for its account's other ones. Waiting is paid for. */
+export const ACCOUNT_WAITING_MS_MAX = 5_000;
+
 /** The lifetime of an upload until it is used. */
 export const UPLOAD_MINUTES_MAX = 60;
 

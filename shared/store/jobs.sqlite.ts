@@ -1,9 +1,10 @@
 /**
- * Adapter: jobs in an embedded SQLite file, run in this process. Accounts with waiting jobs take turns. A failed job is
- * retried, after pauses that double up to an hour, until it succeeds.
+ * Adapter: jobs in an embedded SQLite file, run in this process. Accounts with waiting jobs take turns, and of one
+ * account's jobs those with little work overtake those with much. A failed job is retried, after pauses that double up to an hour, until it succeeds.
  */
 
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
+import type { AccountId } from "#shared/model/ids.ts";
 import { type Schema, UnreadableRecord } from "#shared/model/schema.ts";
 import { type DueJob, type JobTable, openJobTable, type WaitingJob } from "./job-table.sqlite.ts";
 import type { AnyJob, Job, Jobs, SendOptions } from "./jobs.ts";
@@ -11,6 +12,12 @@ import type { AnyJob, Job, Jobs, SendOptions } from "./jobs.ts";
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 60 * 60 * 1000;
 const NO_ACCOUNT = "";
+
+/** About the time that an item of a batch takes. */
+const WORK_MS_PER_ITEM = 10;
+
+/** The longest time for which a large job waits for smaller ones of its account that keep coming. */
+const WORK_MS_MAX = 60_000;
 
 export interface SqliteJobsOptions<Kind extends AnyJob> {
   /** The path of the database file, which is created if it is absent. */
@@ -42,7 +49,7 @@ export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
 export type JobSliceHandler<Kind extends AnyJob> = (job: Kind, slice: TimeSlice) => Promise<void>;
 
 interface TimeSlice {
-  /** Returns whether a due job of another account is waiting. */
+  /** Returns whether a due job of another account is waiting, or one of the same account with less work. */
   readonly othersWait: () => boolean;
 }
 
@@ -75,8 +82,9 @@ class JobQueue<Kind extends AnyJob> {
     this.#atOnce = options.atOnce ?? 1;
   }
 
-  send(job: Kind, { delaySeconds = 0, account }: SendOptions = {}): void {
-    this.#table.add(job, this.#options.now() + delaySeconds * 1000, account ?? NO_ACCOUNT);
+  send(job: Kind, { delaySeconds = 0, account = NO_ACCOUNT as AccountId, itemsLeft = 0 }: SendOptions = {}): void {
+    const work = Math.min(itemsLeft * WORK_MS_PER_ITEM, WORK_MS_MAX);
+    this.#table.add(job, this.#options.now() + delaySeconds * 1000, { account, work });
     this.#schedule();
   }
 
@@ -151,10 +159,11 @@ class JobQueue<Kind extends AnyJob> {
     return [...this.#underWay.values()].filter((each) => each.account === account).length;
   }
 
-  #begin({ id, account }: DueJob, isWanted = (_: Kind) => true): Promise<void> {
+  #begin(due: DueJob, isWanted = (_: Kind) => true): Promise<void> {
+    const { id, account } = due;
     this.#served.delete(account);
     this.#served.add(account);
-    const end = this.#do({ id, account }, isWanted).finally(() => {
+    const end = this.#do(due, isWanted).finally(() => {
       this.#underWay.delete(id);
       this.#schedule();
     });
@@ -163,14 +172,15 @@ class JobQueue<Kind extends AnyJob> {
   }
 
   /** Never rejects. */
-  async #do({ id, account }: DueJob, isWanted: (job: Kind) => boolean): Promise<void> {
+  async #do(due: DueJob, isWanted: (job: Kind) => boolean): Promise<void> {
     try {
+      const { id } = due;
       const waiting = this.#table.get(id);
       if (waiting === undefined) return;
       const { job } = waiting;
       if (job instanceof UnreadableRecord) return this.#postpone(waiting, undefined, job);
       if (!isWanted(job)) return;
-      const failure = await this.#failureOf(job, { othersWait: () => this.#othersWait(account) });
+      const failure = await this.#failureOf(job, { othersWait: () => this.#othersWait(due) });
       if (failure === undefined) return this.#table.remove(id);
       this.#postpone(waiting, job, failure.error);
     } catch (error) {
@@ -199,9 +209,9 @@ class JobQueue<Kind extends AnyJob> {
     this.#options.onFailure(undefined, error);
   }
 
-  #othersWait(account: string): boolean {
+  #othersWait({ account, work }: DueJob): boolean {
     try {
-      return this.#listDue().some((each) => each.account !== account);
+      return this.#listDue().some((each) => each.account !== account || each.work < work);
     } catch {
       return false;
     }

@@ -81,6 +81,11 @@ export interface SendOptions {
   readonly delaySeconds?: number;
   /** The account of the job. Jobs of one account do not delay those of another. */
   readonly account?: AccountId;
+  /**
+   * The number of items that are left of the job's batch. On one machine, the smaller of an account's due jobs goes
+   * first. Default: 0.
+   */
+  readonly itemsLeft?: number;
 }
 
 /** Handles a job. A job whose handler throws is retried. */

@@ -24,7 +24,10 @@ const ATTEMPTS = 4;
 
 export function awsCalledFunctions(store: AwsStoreWiring): WorkOf {
   const { region, converterAlias } = store.edge.environment;
-  const client = lambdaClient({ region: AWS_REGIONS[region], attempts: ATTEMPTS });
+  const place = { region: AWS_REGIONS[region] };
+  const client = lambdaClient({ ...place, attempts: ATTEMPTS });
+  // Who is patient makes all further attempts, also after a connection that had been closed meanwhile.
+  const clientOfPatient = lambdaClient({ ...place, attempts: 1, keepsConnections: true });
   // Lambda accepts an alias after the name.
   const nameOf = (lambda: string) =>
     store.edge.functionOf(region, lambda) +
@@ -35,7 +38,9 @@ export function awsCalledFunctions(store: AwsStoreWiring): WorkOf {
     addressToPut: (key) => store.fileAddresses.addressToPut(key, { seconds: WORK_SECONDS }),
   };
   return <Question>(lambda: string, patience?: Patience) => {
-    const worker = lambdaFunction<Question>({ client, name: nameOf(lambda), signal: patience?.signal });
-    return { workFiles, worker: patience === undefined ? worker : patientFunction(worker, patience) };
+    const name = nameOf(lambda);
+    if (patience === undefined) return { workFiles, worker: lambdaFunction<Question>({ client, name }) };
+    const worker = lambdaFunction<Question>({ client: clientOfPatient, name, signal: patience.signal });
+    return { workFiles, worker: patientFunction(worker, patience) };
   };
 }

@@ -8,6 +8,7 @@ import { jsonLog, type Log } from "#shared/log/log.ts";
 import { type Metrics, metricLines } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
+import type { Admit } from "#shared/service/admission.ts";
 
 export interface AwsEdge {
   readonly environment: AwsEnvironment;
@@ -30,6 +31,8 @@ type FunctionFor = (region: Region, request: Request) => string;
 /** The dependencies that a composition root gives to its endpoints. */
 export interface AwsWiring {
   readonly edge: AwsEdge;
+  /** Admits long work; absent where there is none, or no limit. */
+  readonly admit?: Admit;
 }
 
 export const awsClock = {

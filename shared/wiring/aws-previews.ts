@@ -3,9 +3,10 @@
  * other functions.
  */
 import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
-import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
+import { ACCOUNT_WAITING_MS_MAX, CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
 import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
+import { admitForAccount } from "#shared/service/admit-for-account.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
 import { awsCalledFunctions, type WorkOf } from "./aws-called-functions.ts";
@@ -26,5 +27,11 @@ export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
     pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")),
   };
   // Lambda gives an environment one call at a time, so no other account's work waits in it.
-  return { ...store, workOf, deps: { ...store.deps, ...workers, workersFor: () => workers } };
+  return { ...store, ...admission(store), workOf, deps: { ...store.deps, ...workers, workersFor: () => workers } };
+}
+
+/** One account cannot take all converters of callers: each of its requests uses some at a time. */
+function admission({ edge, deps, runningRequests }: AwsStoreWiring): Pick<AwsPreviewsWiring, "admit"> {
+  if (edge.environment.accountRequestsAtOnce === 0) return {};
+  return { admit: admitForAccount(runningRequests, { waitingMsMax: ACCOUNT_WAITING_MS_MAX, elapsed: deps.elapsed }) };
 }

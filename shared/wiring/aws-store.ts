@@ -23,6 +23,7 @@ import { openAddress } from "#shared/store/open-address.http.ts";
 import { lambdaOtherRegions } from "#shared/store/other-regions.lambda.ts";
 import { rangeRepository } from "#shared/store/ranges.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
+import { type RunningRequests, runningRequests } from "#shared/store/running-requests.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
@@ -35,6 +36,7 @@ import { logUnreadable } from "./log-unreadable.ts";
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
   readonly fileAddresses: FileAddresses;
+  readonly runningRequests: RunningRequests;
   /** Returns a short-lived address of a file in this region. */
   readonly addressToGet: (key: string) => Promise<string>;
   /** Opens a file of another region by such an address. Returns undefined when it does not exist. */
@@ -105,5 +107,6 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     }),
     metrics,
   };
-  return { edge, deps, fileAddresses: addresses, addressToGet, openAddress };
+  const requests = runningRequests(records, { now, max: environment.accountRequestsAtOnce });
+  return { edge, deps, fileAddresses: addresses, runningRequests: requests, addressToGet, openAddress };
 }

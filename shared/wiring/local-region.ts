@@ -95,6 +95,7 @@ export async function wireRegion({
     schema: batchJobSchema,
     file: path.join(folder, REGION_FILES.batchJobs),
     now: clock.now,
+    atOnce: RANGES_AT_ONCE,
     onFailure: failed("Work on a batch failed and will be retried"),
   });
   const webhookJobs = openSqliteJobs({

@@ -12,7 +12,7 @@ import { type Bench, type Figure, summarise, type Times } from "./bench.ts";
 const ROUNDS = 9;
 
 /** These start LibreOffice, Chromium or a child process when they are loaded, for the calls that come. */
-const START_PROGRAMS: readonly LambdaName[] = ["convert", "render-html", "work-on-pdf"];
+const START_PROGRAMS: readonly LambdaName[] = ["convert", "convert-for-batches", "render-html", "work-on-pdf"];
 
 /** What was asked of every function that answers calls, but of the one that generates documents. */
 const TARGET_MS = 150;

@@ -40,7 +40,9 @@ export async function doDueJobs(
     setbacks++;
     onSetback(error);
   };
-  return (await batchJobs.doDue((job) => doBatchJob(deps, job, oneChunk(count)))) + setbacks;
+  const doDue = () => batchJobs.doDue((job) => doBatchJob(deps, job, oneChunk(count)));
+  // The jobs of ranges come from the job that plans the batch.
+  return (await doDue()) + (await doDue()) + setbacks;
 }
 
 /** A turn that is over when a chunk is done. */

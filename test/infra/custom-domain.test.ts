@@ -50,7 +50,7 @@ describe("AWS WAF", () => {
     expect(propertiesOf(template, "AWS::WAFv2::WebACL")).toEqual([]);
   });
 
-  test("blocks an address that sends more than it may in five minutes, and keeps no samples with keys", () => {
+  test("blocks an address or a key that sends more than it may in five minutes, and keeps no samples with keys", async () => {
     const { Rules, ...acl } = onlyOne(other, "AWS::WAFv2::WebACL") as { Rules: object[] };
     expect(acl).toMatchObject({ Scope: "REGIONAL", DefaultAction: { Allow: {} } });
     expect(Rules).toMatchObject([
@@ -59,7 +59,21 @@ describe("AWS WAF", () => {
         Statement: { RateBasedStatement: { Limit: 1000, AggregateKeyType: "IP", EvaluationWindowSec: 300 } },
         VisibilityConfig: { SampledRequestsEnabled: false },
       },
+      {
+        Action: { Block: {} },
+        Statement: {
+          RateBasedStatement: {
+            Limit: 2000,
+            AggregateKeyType: "CUSTOM_KEYS",
+            CustomKeys: [{ Header: { Name: "authorization", TextTransformations: [{ Priority: 0, Type: "NONE" }] } }],
+            EvaluationWindowSec: 300,
+          },
+        },
+        VisibilityConfig: { SampledRequestsEnabled: false },
+      },
     ]);
+    const own = await regionTemplate({ requestsPerKey: "2000" });
+    expect(onlyOne(own, "AWS::WAFv2::WebACL").Rules).toHaveLength(1);
     const { ResourceArn } = onlyOne(other, "AWS::WAFv2::WebACLAssociation");
     expect(written(ResourceArn)).toMatch(/^arn:aws:apigateway:eu-central-1::\/restapis\/<\w+>\/stages\/<\w+>$/);
   });

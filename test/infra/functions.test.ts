@@ -82,6 +82,7 @@ describe("the environment", () => {
       BATCHES_QUEUE_URL: expect.stringMatching(/^<BatchesQueue\w+>$/),
       RANGES_AT_ONCE: "60",
       CONVERSIONS_IN_RANGE: "6",
+      ACCOUNT_REQUESTS_AT_ONCE: "10",
     });
   });
 

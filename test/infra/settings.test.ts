@@ -101,7 +101,13 @@ describe("switches and numbers", () => {
       isolated: true,
       converter: { atOnce: 100, ready: 0, snapStart: false },
       batches: { convertersAtOnce: 360, rangesAtOnce: 60, conversionsInRange: 6 },
-      limits: { requestsPerSecond: 100, documentsPerSecond: 20, requestsPerAddress: 0 },
+      limits: {
+        requestsPerSecond: 100,
+        documentsPerSecond: 20,
+        accountRequestsAtOnce: 10,
+        requestsPerAddress: 0,
+        requestsPerKey: 0,
+      },
     });
   });
 

@@ -10,9 +10,9 @@ import { atOnce } from "./at-once.ts";
 import { CREDENTIALS, DIRECTORY_HERE, type Emulators, INSTALLATION, openEmulators } from "./emulators.ts";
 import { openFunctionPool } from "./function-pool.ts";
 import {
-  type BatchCapacity,
   batchesQueueUrl,
   CAPACITY,
+  type Capacity,
   type DeployedHere,
   functionSettings,
   jobsQueueUrl,
@@ -30,7 +30,8 @@ export interface DeploymentSettings {
   /** Where the emulators keep everything. */
   readonly dataFolder: string;
   readonly log: Log;
-  readonly capacity?: BatchCapacity;
+  readonly capacity?: Capacity;
+  readonly standIns?: DeployedHere["standIns"];
   /** Called before what a function calls is passed on; what it throws breaks the call off. */
   readonly beforeCall?: BeforeCall;
 }

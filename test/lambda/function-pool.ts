@@ -3,7 +3,10 @@ import { FunctionProcess, type FunctionSettings } from "./function-process.ts";
 import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 
 export interface FunctionPool {
-  /** @throws FunctionFault when the function fails before it answers; the answer fails so when it fails later */
+  /**
+   * @throws FunctionFault when the function fails before it answers; the answer fails so when it fails later
+   * @throws Throttled when as many of its events as are reserved for it are being answered
+   */
   invoke(functionName: string, payload: Uint8Array): Promise<FunctionAnswer>;
   /** Resolves when all processes have ended. */
   close(): Promise<void>;
@@ -12,6 +15,11 @@ export interface FunctionPool {
 /** A call of a function that is not there. */
 export class NoSuchFunction extends Error {
   override readonly name = "NoSuchFunction";
+}
+
+/** A call beyond a function's reserved concurrency, which Lambda refuses at once. */
+export class Throttled extends Error {
+  override readonly name = "Throttled";
 }
 
 /** The number of idle processes of all functions that are kept for their next event. Each takes about 80 MB. */
@@ -58,6 +66,7 @@ class Group {
   readonly #settings: FunctionSettings;
   readonly #idle: IdleProcesses;
   readonly #all = new Set<FunctionProcess>();
+  #running = 0;
   #isClosed = false;
 
   constructor(name: string, settings: FunctionSettings, idle: IdleProcesses) {
@@ -67,6 +76,8 @@ class Group {
   }
 
   async invoke(payload: Uint8Array): Promise<FunctionAnswer> {
+    if (this.#running >= (this.#settings.reserved ?? Number.POSITIVE_INFINITY)) throw new Throttled(this.#name);
+    this.#running++;
     let instance: FunctionProcess | undefined;
     try {
       instance = this.#idle.take(this) ?? (await this.#start());
@@ -113,6 +124,7 @@ class Group {
    * the middle of it for ever.
    */
   #leave(instance: FunctionProcess | undefined, { isFree }: { readonly isFree: boolean }): void {
+    this.#running--;
     if (isFree && instance?.isAlive()) this.#idle.keep(this, instance);
     else instance?.end();
   }

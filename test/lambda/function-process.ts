@@ -9,6 +9,8 @@ export interface FunctionSettings {
   readonly bundle: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
+  /** Its reserved concurrency; absent when it has none, and no limit here. */
+  readonly reserved?: number;
 }
 
 const RUNTIME = path.join(import.meta.dirname, "runtime-main.ts");

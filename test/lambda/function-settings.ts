@@ -14,18 +14,30 @@ import { REGIONS, type Region } from "#shared/model/region.ts";
 import { bucketOf, CREDENTIALS, type Emulators } from "./emulators.ts";
 import type { FunctionSettings } from "./function-process.ts";
 
-/** How much batches may use, like the settings of the stacks with these names. */
-export interface BatchCapacity {
+/** How much runs at once, like the settings of the stacks with these names. */
+export interface Capacity {
+  readonly convertersAtOnce: number;
+  readonly batchConvertersAtOnce: number;
   readonly rangesAtOnce: number;
   readonly conversionsInRange: number;
+  readonly accountRequestsAtOnce: number;
 }
 
 /** What a machine with two processors has room for, in each region. */
-export const CAPACITY: BatchCapacity = { rangesAtOnce: 2, conversionsInRange: 4 };
+export const CAPACITY: Capacity = {
+  convertersAtOnce: 0,
+  batchConvertersAtOnce: 0,
+  rangesAtOnce: 2,
+  conversionsInRange: 4,
+  // More than there are calls at a time: tests kill functions, whose requests count for a while.
+  accountRequestsAtOnce: 32,
+};
 
 export interface DeployedHere {
   readonly installation: string;
-  readonly capacity: BatchCapacity;
+  readonly capacity: Capacity;
+  /** Files that run in place of functions' bundles. */
+  readonly standIns?: Readonly<Partial<Record<string, string>>> | undefined;
   /** A folder for each function. */
   readonly bundles: string;
   readonly baseAddresses: Readonly<Record<Region, string>>;
@@ -61,14 +73,24 @@ export function functionSettings(deployed: DeployedHere, name: string): Function
     for (const [lambda, { timeoutSeconds, codeOf = lambda }] of Object.entries(LAMBDAS)) {
       if (functionName(deployed.installation, region, lambda) !== name) continue;
       return {
-        bundle: path.join(deployed.bundles, codeOf, "index.mjs"),
+        bundle: deployed.standIns?.[codeOf] ?? path.join(deployed.bundles, codeOf, "index.mjs"),
         // The name of its key distinguishes a function's calls from those of others.
         environment: { ...environmentOf(deployed, region, lambda as LambdaName), AWS_ACCESS_KEY_ID: name },
         timeoutSeconds,
+        ...reservedFor(deployed, lambda),
       };
     }
   }
   return undefined;
+}
+
+function reservedFor({ capacity }: DeployedHere, lambda: string): Pick<FunctionSettings, "reserved"> {
+  const shares: Readonly<Record<string, number>> = {
+    convert: capacity.convertersAtOnce,
+    "convert-for-batches": capacity.batchConvertersAtOnce,
+  };
+  const reserved = shares[lambda] ?? 0;
+  return reserved > 0 ? { reserved } : {};
 }
 
 function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaName): Record<string, string> {
@@ -93,6 +115,7 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     BATCHES_QUEUE_URL: batchesQueueUrl(deployed, region),
     RANGES_AT_ONCE: String(capacity.rangesAtOnce),
     CONVERSIONS_IN_RANGE: String(capacity.conversionsInRange),
+    ACCOUNT_REQUESTS_AT_ONCE: String(capacity.accountRequestsAtOnce),
     REMOTE_FILES_ALLOW: process.env.REMOTE_FILES_ALLOW ?? "",
   };
 }

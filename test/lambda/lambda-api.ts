@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { EventStreamCodec } from "@smithy/core/event-streams";
-import { type FunctionPool, NoSuchFunction } from "./function-pool.ts";
+import { type FunctionPool, NoSuchFunction, Throttled } from "./function-pool.ts";
 import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 
 export interface LambdaApi {
@@ -29,6 +29,7 @@ export async function openLambdaApi(functions: Pick<FunctionPool, "invoke">): Pr
       if (response.headersSent) response.destroy();
       else if (error instanceof FunctionFault) tellFault(response, error, buffered !== undefined);
       else if (error instanceof NoSuchFunction) refuse(response, 404, "ResourceNotFoundException", error.message);
+      else if (error instanceof Throttled) throttle(response);
       else refuse(response, 500, "ServiceException", String(error));
     }
   });
@@ -94,7 +95,13 @@ function encode(type: string, contentType: string, body: Uint8Array): Uint8Array
   return codec.encode({ headers, body });
 }
 
-function refuse(response: ServerResponse, status: number, type: string, message: string): void {
+/** Lambda API Reference, "Invoke": TooManyRequestsException. */
+function throttle(response: ServerResponse): void {
+  const Reason = "ReservedFunctionConcurrentInvocationLimitExceeded";
+  refuse(response, 429, "TooManyRequestsException", "Rate Exceeded.", { Reason });
+}
+
+function refuse(response: ServerResponse, status: number, type: string, message: string, more: object = {}): void {
   response.writeHead(status, { "Content-Type": "application/json", "X-Amzn-ErrorType": type });
-  response.end(JSON.stringify({ Type: "User", Message: message }));
+  response.end(JSON.stringify({ Type: "User", message, ...more }));
 }

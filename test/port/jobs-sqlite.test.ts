@@ -102,6 +102,30 @@ test("accounts take turns, however many jobs of one wait", async () => {
   await expect.poll(() => done).toEqual(["a1", "b1", "a2", "b2", "a3"]);
 });
 
+test("of one account's jobs the smaller go first, but not before all that waited longer", async () => {
+  const account = "a" as never;
+  await opened.jobs.send(job("large"), { account, itemsLeft: 100_000 });
+  await opened.jobs.send(job("small"), { account, itemsLeft: 100 });
+  await opened.jobs.send(job("smallest"), { account, itemsLeft: 1 });
+  opened.passTime(61_000);
+  await opened.jobs.send(job("late"), { account });
+  opened.jobs.start(remember);
+  await expect.poll(() => done).toEqual(["smallest", "small", "large", "late"]);
+});
+
+test("a large job is told that a smaller one of its account waits", async () => {
+  const asked: boolean[] = [];
+  const account = "a" as never;
+  opened.jobs.start(async (each, { othersWait }) => {
+    if (each.id === ("large" as never)) await opened.jobs.send(job("small"), { account, itemsLeft: 1 });
+    asked.push(othersWait());
+    await remember(each);
+  });
+  await opened.jobs.send(job("large"), { account, itemsLeft: 100 });
+  await expect.poll(() => done).toEqual(["large", "small"]);
+  expect(asked).toEqual([true, false]);
+});
+
 test("a job of another account that comes during a turn is next, and the turn is told that it waits", async () => {
   const asked: boolean[] = [];
   opened.jobs.start(async (each, { othersWait }) => {

@@ -9,6 +9,7 @@ export interface ProgressAnswer {
   readonly status: string;
   readonly items_done: number;
   readonly items_total?: number;
+  readonly seconds_left?: number;
 }
 
 /** The same request with the preference. */

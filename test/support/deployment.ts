@@ -31,7 +31,9 @@ const JOB_DELAY_MINUTES_MAX = 15;
 export const CAN_KILL = process.platform === "linux";
 
 /** Opens a deployment that converts nothing: its functions find neither LibreOffice nor Chromium. */
-export async function openDeployment(settings: Pick<DeploymentSettings, "beforeCall"> = {}): Promise<DeployedService> {
+export async function openDeployment(
+  settings: Pick<DeploymentSettings, "beforeCall" | "capacity" | "standIns"> = {},
+): Promise<DeployedService> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "merganser-deployed-"));
   for (const name of ["LIBREOFFICE_PROGRAM", "MERGANSER_CHROMIUM"]) vi.stubEnv(name, path.join(dataFolder, "nothing"));
   const deployment = await deployHere({

@@ -4,6 +4,7 @@
  */
 
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { segmentsOf } from "#shared/store/file-keys.ts";
 import { type Files, type OpenFile, StoredFileGone } from "#shared/store/files.ts";
 import type { AnyJob, Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
@@ -170,7 +171,9 @@ export function memoryJobs<Kind extends AnyJob = Job>(
 ): MemoryJobs<Kind> {
   return {
     async send(job, { delaySeconds = 0 } = {}) {
-      waiting.push({ job, due: now() + delaySeconds * 1000 });
+      const due = now() + delaySeconds * 1000;
+      // Each job is done twice, so that one that is due already stands for another of the same words.
+      if (!waiting.some((each) => each.due <= due && isDeepStrictEqual(each.job, job))) waiting.push({ job, due });
     },
     async doDue(handle) {
       let failed = 0;

@@ -40,7 +40,9 @@ export const EVERYTHING_ON: Context = {
   conversionsInRange: "4",
   requestsPerSecond: "50",
   documentsPerSecond: "5",
+  accountRequestsAtOnce: "4",
   requestsPerAddress: "1000",
+  requestsPerKey: "2000",
 };
 
 const made = new Map<string, Promise<Templates>>();

@@ -47,7 +47,7 @@ export async function acceptDocument(
     if (hasCertainlyFailed(error)) await deps.files.removeFolder(batchFolder(id));
     throw error;
   }
-  await deps.batchJobs.send({ kind: "continue-batch", id }, { account: account.id });
+  await deps.batchJobs.send({ kind: "continue-batch", id }, { account: account.id, itemsLeft: batch.itemsTotal ?? 0 });
   return batch;
 }
 

@@ -66,8 +66,12 @@ async function sendRanges(
   ranges: readonly BatchRange[],
 ): Promise<void> {
   await held.release({ setbacks: 0 });
-  const { id, accountId: account } = held.held;
-  await Promise.all(ranges.map(({ index: range }) => batchJobs.send({ kind: "make-range", id, range }, { account })));
+  const { id, accountId: account, itemsTotal = 0 } = held.held;
+  await Promise.all(
+    ranges.map(({ index: range, position }) =>
+      batchJobs.send({ kind: "make-range", id, range }, { account, itemsLeft: itemsTotal - position + 1 }),
+    ),
+  );
 }
 
 /** Ends the batch after its document was stored. */
@@ -94,13 +98,13 @@ async function afterFailure(
   held: WorkLease<Batch>,
   { error, run }: { readonly error: unknown; readonly run: BatchRun },
 ): Promise<void> {
-  const { id, accountId, setbacks } = held.held;
+  const { id, accountId: account, setbacks, itemsTotal = 0 } = held.held;
   const outcome = outcomeOf(error, setbacks, run);
   if (outcome.kind === "failed") return failBatch(deps, held, outcome.error);
   if (outcome.kind === "given up") return failBatch(deps, held, notMade(id, outcome.error));
   await held.release({ setbacks: outcome.setbacks });
   const { delaySeconds } = outcome;
-  await deps.batchJobs.send({ kind: "continue-batch", id }, { delaySeconds, account: accountId });
+  await deps.batchJobs.send({ kind: "continue-batch", id }, { delaySeconds, account, itemsLeft: itemsTotal });
 }
 
 function notMade(id: DocumentId, cause?: unknown) {

@@ -83,7 +83,7 @@ async function work(
     const chunks = [...held.held.chunks, chunk];
     if (isRangeDone({ ...held.held, chunks })) {
       // The job is sent before this range is done, so that it comes even if this process is killed in between.
-      await sendNext(deps, batch, held.held.index);
+      await sendNext(deps, batch, held.held);
       await held.release({ chunks, setbacks: 0 });
       return;
     }
@@ -138,21 +138,32 @@ function nextRange(
   return next < (planned?.ranges ?? 0) ? next : undefined;
 }
 
-async function sendNext(deps: Dependencies, batch: Batch, index: number): Promise<void> {
-  const range = nextRange(deps, batch, index);
-  if (range === undefined) return;
-  await deps.batchJobs.send({ kind: "make-range", id: batch.id, range }, { account: batch.accountId });
+async function sendNext(deps: Dependencies, batch: Batch, done: BatchRange): Promise<void> {
+  const range = nextRange(deps, batch, done.index);
+  if (range !== undefined) await sendRange(deps, batch, range, { position: done.position + done.items });
 }
 
 /** Releases the lease before it sends the job: a worker that finds the lease held drops the job. */
 async function handOver(
-  { batchJobs }: Pick<Dependencies, "batchJobs">,
-  { id, accountId }: Batch,
+  deps: Pick<Dependencies, "batchJobs">,
+  batch: Batch,
   held: WorkLease<BatchRange>,
-  { delaySeconds = 0, ...change }: Partial<BatchRange> & { readonly delaySeconds?: number } = {},
+  { delaySeconds, ...change }: Partial<BatchRange> & { readonly delaySeconds?: number } = {},
 ): Promise<void> {
   await held.release(change);
-  await batchJobs.send({ kind: "make-range", id, range: held.held.index }, { delaySeconds, account: accountId });
+  const { index, position } = held.held;
+  await sendRange(deps, batch, index, { position, ...(delaySeconds !== undefined && { delaySeconds }) });
+}
+
+/** @param position up to which the batch is done, about */
+async function sendRange(
+  { batchJobs }: Pick<Dependencies, "batchJobs">,
+  { id, accountId: account, itemsTotal = 0 }: Batch,
+  range: number,
+  { position, ...options }: { readonly position: number; readonly delaySeconds?: number },
+): Promise<void> {
+  const itemsLeft = Math.max(0, itemsTotal - position + 1);
+  await batchJobs.send({ kind: "make-range", id, range }, { ...options, account, itemsLeft });
 }
 
 async function afterFailure(

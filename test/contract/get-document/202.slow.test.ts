@@ -26,7 +26,8 @@ test("it tells how far the document is, more and more, until it is there; lists 
         if (response.status !== 202) return response.status;
         expect(response.headers.get("Location")).toBe(`${service.address("us")}/v1/document/${id}`);
         expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-        const { items_done, ...answer } = await answerOf<ProgressAnswer>(response, 202);
+        const { items_done, seconds_left, ...answer } = await answerOf<ProgressAnswer>(response, 202);
+        expect(seconds_left === undefined).toBe(items_done === 0);
         expect(answer).toEqual({ id, status: "in_progress", items_total: MANY.length });
         expect(await idsListed()).not.toContain(id);
         seen.push(items_done);

@@ -1,9 +1,16 @@
 /** `npm run account -- … --aws` beside an installation that runs: what an operator does counts within a minute. */
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordsTableName } from "#shared/config/aws-names.ts";
+import type { AccountId } from "#shared/model/ids.ts";
+import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
+import { runningRequests } from "#shared/store/running-requests.ts";
+import { CREDENTIALS, INSTALLATION } from "#test/lambda/emulators.ts";
+import { CAPACITY } from "#test/lambda/function-settings.ts";
 import { runAccountOnAws } from "#test/support/account-command.ts";
 import { minutesAhead } from "#test/support/clock-ahead.ts";
 import { type DeployedService, openDeployment } from "#test/support/deployment.ts";
-import { createTemplate } from "#test/support/requests.ts";
+import { createTemplate, docxFile, postForm } from "#test/support/requests.ts";
 
 interface Made {
   readonly account: string;
@@ -50,3 +57,28 @@ test("a changed plan counts a minute later at the latest", async () => {
   using _ = minutesAhead(1.1);
   expect(await createTemplate(service, {}, { key })).toMatchObject({ versioning_enabled: true });
 });
+
+test("an account of which as many requests run as may is refused with 429 until one has ended; others are served", async () => {
+  const greedy = await answer<Made>("create", "--plan", "Free", "--region", "us");
+  const other = await answer<Made>("create", "--plan", "Free", "--region", "us");
+  const begun = await beginAll(greedy.account as AccountId);
+  const refused = await service.call("/v1/template", postForm({ file: docxFile() }, { key: greedy.key }));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ code: "too_many_requests" });
+  await createTemplate(service, {}, { key: other.key });
+  await begun[0]?.end();
+  await createTemplate(service, {}, { key: greedy.key });
+});
+
+/** Begins as many requests as may run, as functions that are at work have. */
+async function beginAll(account: AccountId) {
+  const client = new DynamoDBClient({
+    endpoint: service.stores.dynamoDb,
+    region: "us-east-1",
+    credentials: CREDENTIALS,
+  });
+  const records = openDynamoRecords({ client, table: recordsTableName(INSTALLATION, "us"), now: Date.now });
+  const running = runningRequests(records, { now: Date.now, max: CAPACITY.accountRequestsAtOnce });
+  return Promise.all(Array.from({ length: CAPACITY.accountRequestsAtOnce }, () => running.begin(account)));
+}

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type LambdaName, WORKERS } from "#functions/lambdas.ts";
+import { LAMBDAS, type LambdaName, WORKERS } from "#functions/lambdas.ts";
 import { bundleFunction } from "#infra/build/bundle-function.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");
@@ -94,7 +94,7 @@ test("a function that only answers a page has no client of AWS", async () => {
   expect(atOnce.includes("LambdaClient")).toBe(false);
 });
 
-test.each(WORKERS)(
+test.each(WORKERS.filter((name) => LAMBDAS[name].codeOf === undefined))(
   "%s, which reads strangers' files, has no client of AWS and looks for no credentials",
   async (name) => {
     const { atOnce, later } = await bundle(name);

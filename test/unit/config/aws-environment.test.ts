@@ -12,6 +12,7 @@ const VARIABLES = {
   BATCHES_QUEUE_URL: "https://sqs.eu-central-1.amazonaws.com/1/merganser-test-eu-batches",
   RANGES_AT_ONCE: "60",
   CONVERSIONS_IN_RANGE: "6",
+  ACCOUNT_REQUESTS_AT_ONCE: "0",
 };
 
 test("a function reads where it is and what it may use from its environment", () => {
@@ -20,6 +21,7 @@ test("a function reads where it is and what it may use from its environment", ()
     baseAddress: "https://eu.documents.example",
     rangesAtOnce: 60,
     conversionsInRange: 6,
+    accountRequestsAtOnce: 0,
     s3PathStyle: false,
     temporaryFolder: "/tmp",
   });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FunctionPool, openFunctionPool } from "#test/lambda/function-pool.ts";
+import { type FunctionPool, openFunctionPool, Throttled } from "#test/lambda/function-pool.ts";
 import { FunctionFault } from "#test/lambda/runtime-api.ts";
 
 const HANDLERS = {
@@ -63,6 +63,17 @@ describe.each(["whole", "streaming"])("a function that answers %s", (name) => {
     await expect.poll(() => isAlive(first)).toBe(false);
     expect(await processOf(name, "answer")).not.toBe(first);
   });
+});
+
+test("a function takes no more events at once than are reserved for it", async () => {
+  const bundle = path.join(folder, "streaming.mjs");
+  const limited = openFunctionPool(() => ({ bundle, environment: {}, timeoutSeconds: 30, reserved: 1 }));
+  const invoke = () => limited.invoke("limited", Buffer.from('"answer"'));
+  const { chunks } = await invoke();
+  await expect(invoke()).rejects.toThrow(Throttled);
+  await Array.fromAsync(chunks);
+  expect(await Array.fromAsync((await invoke()).chunks)).toHaveLength(1);
+  await limited.close();
 });
 
 test("a process that still starts ends with the pool", async () => {

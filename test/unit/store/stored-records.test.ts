@@ -17,6 +17,7 @@ import { namedFiles } from "#shared/store/named-files.ts";
 import { toRecord as fromItem, toItem } from "#shared/store/record-items.dynamodb.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { JsonObject, Records } from "#shared/store/records.ts";
+import { runningRequests } from "#shared/store/running-requests.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
@@ -96,6 +97,7 @@ const batches = () => batchRepository(records, { now: Date.now, worker: "w" });
 const webhooks = () => webhookRepository(records);
 const uses = () => idempotencyRepository(records, { now: Date.now, worker: "w", isOver: () => false });
 const claim = () => uses().claim(KEY_USE.place, { ...KEY_USE.request, id: "i" });
+const running = () => runningRequests(records, { now: Date.now, max: 9 });
 const listed = async <Entry>(entries: AsyncIterable<Entry>) => Array.fromAsync(entries);
 
 /** How a record of each kind is written, and every way in which it is read. */
@@ -129,6 +131,15 @@ const KINDS: readonly {
     write: () => templateMoves(records).stage("m1", TEMPLATE),
     read: { getStaged: () => templateMoves(records).getStaged({ id: TEMPLATE.id, moveId: "m1" }) },
     misfits: [[{ delimiters: { left: "SECRET" } }, "delimiters.right"]],
+  },
+  {
+    kind: "running requests",
+    write: () => running().begin(ACCOUNT),
+    read: { begin: () => running().begin(ACCOUNT) },
+    misfits: [
+      [{ running: "SECRET" }, "running"],
+      [{ running: [{ id: "i", until: "SECRET" }] }, "running[0].until"],
+    ],
   },
   {
     kind: "forwarding record",
