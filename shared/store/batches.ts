@@ -60,7 +60,7 @@ const batchSchema = object<Batch>({
 });
 
 /** A batch with the revision of its record, which a change must name. */
-export interface BatchEntry {
+interface BatchEntry {
   readonly batch: Batch;
   readonly rev: number;
 }

@@ -45,7 +45,7 @@ export function isRangeDone(range: Pick<BatchRange, "chunks" | "items">): boolea
 }
 
 /** A range with the revision of its record, which a change must name. */
-export interface RangeEntry {
+interface RangeEntry {
   readonly range: BatchRange;
   readonly rev: number;
 }
