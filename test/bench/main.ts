@@ -18,6 +18,7 @@ import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
 import { printBench } from "./print.ts";
 import { keepResult } from "./results.ts";
+import { scaleBench } from "./scale.ts";
 import { startBench } from "./start.ts";
 import { tableOf } from "./table.ts";
 import { installedVersions } from "./versions.ts";
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   callers: callersBench,
   hostile: hostileBench,
   bundles: bundlesBench,
+  scale: scaleBench,
 };
 
 const KEEP = "--keep";

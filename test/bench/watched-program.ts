@@ -28,7 +28,7 @@ export async function costOf({ processId }: Program, work: () => Promise<void>):
 }
 
 /** In hundredths of a second (proc(5)): utime, stime, and those of children that have ended. */
-function processorMs(processId: number): number {
+export function processorMs(processId: number): number {
   const fields = statOf(processId)
     .replace(/^.*\) /s, "")
     .split(" ");
