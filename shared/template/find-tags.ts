@@ -33,6 +33,7 @@ export function findTags(text: string, pair: Delimiters, fields: ReadonlySet<str
       start: match.index,
       end: match.index + match[0].length,
       ...(isElement(name) ? { weight: 0, isElement: true } : { weight: weightOf(inner, pair, fields) }),
+      ...(isPartOfText(text, match) && { weight: 0 }),
     };
   });
   const lefts = outside(tags, text.matchAll(left)).map((at) => text.slice(Math.max(0, at - 1), at + STRAY_CHARACTERS));
@@ -52,6 +53,18 @@ function elementsIn(matches: readonly RegExpExecArray[]): (name: string) => bool
   const elements = new Set(starts.filter((name) => ends.has(name) && !sections.has(name)));
   return (text) => elements.has((ELEMENT_END.exec(text) ?? ELEMENT_START.exec(text))?.[1] ?? "");
 }
+
+/** Returns whether it is the ending of the word before it, as in `term[s]`, or the heading of settings. */
+function isPartOfText(text: string, { 0: whole, 1: inner = "", index }: RegExpExecArray): boolean {
+  if (!whole.startsWith("[")) return false;
+  if (/^e?s$/.test(inner)) return /\p{L}/u.test(text.charAt(index - 1));
+  const end = index + whole.length;
+  return (index === 0 || text[index - 1] === "\n") && SETTING.test(text.slice(end, end + SETTING_CHARACTERS));
+}
+
+/** The first line below `[Settings]`: `key = value`. */
+const SETTING = /^\s*\n\s*[\w.]+\s*=/;
+const SETTING_CHARACTERS = 60;
 
 const ELEMENT_END = /^\/\s*([^\s/]+)$/;
 const ELEMENT_START = /^([^\s/#^]+)(?:\s.*)?\/?$/s;
@@ -119,8 +132,8 @@ interface Look {
 const LOOKS: readonly Look[] = [
   // Numbers, blanks and lines to fill in: [1], [12, 13], [___], [ ].
   { pattern: /^[\d\s.,;:\-–—_*•…]*$/, weight: 0, isShort: false },
-  // A placeholder to fill in by hand: «XXXX».
-  { pattern: /^(\p{L})\1{2,}$/u, weight: 0, isShort: false },
+  // A placeholder to fill in by hand: «XXXX», [Number XXX].
+  { pattern: /(?:^|\s)(\p{L})\1{2,}$/u, weight: 0, isShort: false },
   // Statements and comments of programs and other template languages: {# … #}, {x = 1;}, {a: 'b'}.
   { pattern: /^([#%]).*\1$|;$|^["'\w$]+\s*:\s+["'\w$[{]/, weight: 0, isShort: false },
   // Codes of fields and formulas, and ids: {seq figure}, {seq figure \* Arabic}, {A79C9582-19D1-11D1-91C7-C4252B0A2F3E}.
@@ -152,23 +165,44 @@ const BRACES: readonly string[] = ["{{", "{", "[["];
 const MARKUP =
   /^(?:https?:|mailto)|@|=["“]|\/$|^\/?\w+:\w|^[!?]|^\/?(?:b|i|p|br|div|span|td|tr|html|body|a|ul|li|h\d|strong|em|table|tbody)\b/i;
 
-/** A word in French quotation marks has blanks around it; a mail-merge field of Word has none. */
+/** A word in French quotation marks has blanks around it, as comparisons have; a mail-merge field of Word has none. */
 const QUOTED = /^\s[^#^/|]*\s$/;
 
 /** A name with a mark of another program, as in `{@html}`, `{+part}` and `{?Section}`. */
 const MARKED_NAME = /^[@~*+?=:&]{1,2}[\p{L}_]/u;
 
-/** Text in brackets that is no tag: a label, an abbreviation, a verse, a call, a condition of XPath. */
-const REMARK = /\.$|[.:]\s|:\d|[^(\s]\(|^[^"'=!<>]*[^"'=!<>\s]\s*=(?![=>])/;
+/** Texts in brackets that are no tags. */
+const REMARKS: readonly RegExp[] = [
+  // A label, an abbreviation, a verse, a call, a condition of XPath.
+  /\.$|[.:]\s|:\d|[^(\s]\(|^[^"'=!<>]*[^"'=!<>\s]\s*=(?![=>])/,
+  // A sentence: [will be replaced].
+  /^(?:to be|(?:will|needs? to|must|may) be|this is)\s/i,
+  // A key: [F10], [Alt+R].
+  /^(?:F\d{1,2}|Ctrl|Alt|Shift|Esc)(?:\s?\+.*)?$/i,
+  // A specification: [MS-DOCX], [RFC 2119].
+  /^(?:MS-[A-Z\d]+|(?:RFC|ISO|IEC|ECMA|ITU)[-\s]?[\w.-]*\d[\w.-]*)$/,
+  // A file: [input.docx].
+  /^[\w-]+\.(?:docx?|xlsx?|pptx?|od[stp]|pdf|rtf|txt|csv|html?|xml|json|zip|png|jpe?g)$/i,
+  // A class of a program: [org.docx4j.openpackaging.parts.Part].
+  /^(?:org|com|net|edu|javax?)(?:\.\w+){2,}$/,
+  // A unit: [g/mi].
+  /^\p{Ll}{1,2}\/\p{Ll}{1,2}$/u,
+  // The sound of a word: [pjɛʁo].
+  /[ɐ-ʯˈˌː]/,
+];
+
+function isRemark(name: string): boolean {
+  return REMARKS.some((pattern) => pattern.test(name)) && !/[|?]/.test(name);
+}
 
 function weightOf(inner: string, { left }: Delimiters, fields: ReadonlySet<string>): number {
   const name = inner.trim();
   if (left === "«" && fields.has(name)) return 1;
   if (BRACES.includes(left)) {
     if (MARKED_NAME.test(name)) return 1;
-  } else if (REMARK.test(name) && !/[|?]/.test(name)) return PROSE.weight;
+  } else if (isRemark(name)) return PROSE.weight;
   if (left === "((" && !isBalanced(name)) return 0;
-  if (left === "«" && QUOTED.test(inner)) return PROSE.weight;
+  if ((left === "«" || left === "<") && QUOTED.test(inner)) return PROSE.weight;
   if (left === "<" && MARKUP.test(name)) return 0;
   if (/^\d+$/.test(name) && BRACES.includes(left)) return NUMBER_WEIGHT;
   const { weight, isShort } = LOOKS.find(({ pattern }) => pattern.test(name)) ?? PROSE;
