@@ -140,6 +140,14 @@ const LOOKS: readonly Look[] = [
   { pattern: /\\|^seq\s|^[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}$/i, weight: 0, isShort: false },
   // The start or end of a section.
   { pattern: /^[#^/]\s*[\p{L}_$.(!][^#]*$|^\/$/u, weight: 2, isShort: false },
+  // A dash loop of docxtemplater, whose problem says what to write instead.
+  { pattern: /^-[a-z]+:[a-z]+\s+\S/i, weight: 2, isShort: false },
+  // An expression without its end: a +, x |.
+  {
+    pattern: /^[\p{L}_$][\p{L}\p{N}_$.]*(?:\s+(?:[-+*/%?<>]|[=!]=|&&|\|\|)|\s*\|)$/u,
+    weight: 0.8,
+    isShort: false,
+  },
   // A name of up to six words.
   {
     pattern: /^(?:%%?|\$)?\s*[\p{L}_$][\p{L}\p{N}_$]*(?:[ .\-:'’/]{1,2}[\p{L}\p{N}_$]+){0,5}$/u,
@@ -151,6 +159,9 @@ const LOOKS: readonly Look[] = [
   // Any other expression: a[0].b, f(x).
   { pattern: /^(?:%%?(?!\s)|[$!-])?\s*[\p{L}_$!(].*?(?:[?|=<>+*/&.]|\[["'“”‘’\w]|\()/u, weight: 0.8, isShort: true },
 ];
+/** Doubled braces never stand in prose, so any text between them may be a name with an error. */
+const DOUBLED: Look = { pattern: /^[\p{L}\p{N}_]/u, weight: 0.3, isShort: true };
+const LOOKS_IN_DOUBLED = [...LOOKS, DOUBLED];
 const PROSE: Look = { pattern: /(?:)/, weight: 0.1, isShort: true };
 
 /** A name has few words; a sentence in brackets has many. */
@@ -167,6 +178,10 @@ const MARKUP =
 
 /** A word in French quotation marks has blanks around it, as comparisons have; a mail-merge field of Word has none. */
 const QUOTED = /^\s[^#^/|]*\s$/;
+
+/** A name with an error between braces, which are rare in prose. */
+const NAME_WITH_SIGN = /^\p{L}[\p{L}\p{N}_]*[!?.,:]$/u;
+const NAME_WITH_SIGN_WEIGHT = 0.5;
 
 /** A name with a mark of another program, as in `{@html}`, `{+part}` and `{?Section}`. */
 const MARKED_NAME = /^[@~*+?=:&]{1,2}[\p{L}_]/u;
@@ -185,6 +200,8 @@ const REMARKS: readonly RegExp[] = [
   /^[\w-]+\.(?:docx?|xlsx?|pptx?|od[stp]|pdf|rtf|txt|csv|html?|xml|json|zip|png|jpe?g)$/i,
   // A class of a program: [org.docx4j.openpackaging.parts.Part].
   /^(?:org|com|net|edu|javax?)(?:\.\w+){2,}$/,
+  // An ion, whose concentration is meant: [Ca2+].
+  /^[A-Z][A-Za-z\d]*[+-]$/,
   // A unit: [g/mi].
   /^\p{Ll}{1,2}\/\p{Ll}{1,2}$/u,
   // The sound of a word: [pjɛʁo].
@@ -200,12 +217,14 @@ function weightOf(inner: string, { left }: Delimiters, fields: ReadonlySet<strin
   if (left === "«" && fields.has(name)) return 1;
   if (BRACES.includes(left)) {
     if (MARKED_NAME.test(name)) return 1;
+    if (NAME_WITH_SIGN.test(name)) return NAME_WITH_SIGN_WEIGHT;
   } else if (isRemark(name)) return PROSE.weight;
   if (left === "((" && !isBalanced(name)) return 0;
   if ((left === "«" || left === "<") && QUOTED.test(inner)) return PROSE.weight;
   if (left === "<" && MARKUP.test(name)) return 0;
   if (/^\d+$/.test(name) && BRACES.includes(left)) return NUMBER_WEIGHT;
-  const { weight, isShort } = LOOKS.find(({ pattern }) => pattern.test(name)) ?? PROSE;
+  const { weight, isShort } =
+    (left === "{{" ? LOOKS_IN_DOUBLED : LOOKS).find(({ pattern }) => pattern.test(name)) ?? PROSE;
   // In quotation marks, names of more than one word are rare, unless filters follow.
   if (left === "«" && /\s/.test(name.replace(/\s*\|\s*(?=\w)/g, "|"))) return Math.min(weight, PROSE.weight);
   return isShort && name.split(/\s+/).length > NAME_WORDS_MAX ? weight * MANY_WORDS_FACTOR : weight;

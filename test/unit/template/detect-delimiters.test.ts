@@ -202,6 +202,29 @@ test("brackets around several lines are no broken tags", () => {
   expect(detected("h]ayyim, tah]at, ses]en, h]amas and bes]a")).toBe("none");
 });
 
+test.each([
+  ["{{ }}", "Dear {{Name!}}, hello"],
+  ["{{ }}", "Dear {{1. Name}}, hello"],
+  ["{ }", "Dear {Name,} hello"],
+  ["{ }", "Dear {Name!}"],
+  ["{ }", "{-w:tr Items}"],
+  ["[ ]", "[-w:p Items]x"],
+  ["[ ]", "It costs [Price +]"],
+  ["[ ]", "It costs [Price |]"],
+  ["{ }", "It costs {a.b * }"],
+])("an error in the only tag does not hide it: %s in %s", (pair, text) => {
+  expect(detected(text)).toBe(pair);
+});
+
+test.each([
+  "the concentration of [Na+] and [OH-] ions [Ca2+]",
+  "[sic!] [and so on,]",
+  "« Je ne sais pas,\n« dit-il »",
+  "a) one (see (b)), c)) two",
+])("prose that resembles such errors is none: %s", (text) => {
+  expect(detected(text)).toBe("none");
+});
+
 test("a text with only broken tags gives their pair, so that the fault is found", () => {
   expect(detected("Dear {{Name, hello")).toBe("{{ }}");
   expect(detected("Dear {Name, hello")).toBe("{ }");
