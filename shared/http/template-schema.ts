@@ -74,7 +74,9 @@ export const templateSchema = z
     region: regionSchema,
     problems: z
       .array(tagProblemSchema)
-      .describe("A description of each invalid tag. This field is an addition to the interface."),
+      .describe(
+        "A description of each invalid tag, and of tags of other template engines (kind foreign_tag), which stay text. This field is an addition to the interface.",
+      ),
     fonts: z
       .array(templateFontSchema)
       .describe("The fonts of the template's text. This field is an addition to the interface."),

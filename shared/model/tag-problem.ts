@@ -1,4 +1,4 @@
-/** Describes what is wrong with an invalid tag of a template, where it is, and how to correct it. */
+/** Describes what is wrong with a tag of a template, where it is, and how to correct it. */
 import { object, openList, text } from "./schema.ts";
 
 export const TAG_PROBLEM_KINDS = [
@@ -22,14 +22,19 @@ export const TAG_PROBLEM_KINDS = [
   "dash_loop",
   /** A tag that is not a valid expression, with enhanced syntax. */
   "expression_invalid",
+  /** A tag of another template engine, such as `{% if Paid %}`. It is no invalid tag: it stays in the documents. */
+  "foreign_tag",
   /** Any other problem. */
   "unreadable_tag",
 ] as const;
 
-export type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
+type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
+
+/** Those of invalid tags. */
+export type TagFaultKind = Exclude<TagProblemKind, "foreign_tag">;
 
 export interface TagProblem {
-  /** The tag as in the list of invalid tags. */
+  /** The tag as in the list of invalid tags; one of another engine with its signs. */
   readonly tag: string;
   readonly kind: TagProblemKind;
   /** The part of the document in words: `body`, `header 1`, `link address in footer 2`; `text` for a text file. */

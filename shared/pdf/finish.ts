@@ -13,6 +13,7 @@ import { appendEmbeddedFiles } from "./embedded-files.ts";
 import { type Invoice, readInvoice } from "./invoice.ts";
 import { joinDocuments } from "./join-pieces.ts";
 import { lossesIn, type PdfLoss } from "./losses.ts";
+import { mendTogether } from "./mend/mend.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";
@@ -58,7 +59,18 @@ export interface FinishedPdf {
   /** Whether parts of other pages of the pieces were replaced by pictures. */
   readonly arePatched: boolean;
   /** The violations of the requested part of PDF/A: the file must not be delivered as PDF/A. */
-  readonly violations: readonly Violation[];
+  readonly violations: readonly PlacedViolation[];
+}
+
+export interface PlacedViolation extends Pick<Violation, "rule" | "clause" | "message"> {
+  readonly place?: PageOfFile;
+}
+
+export interface PageOfFile {
+  /** The position of the file in `mergeWith`; undefined for the pieces. */
+  readonly position: number | undefined;
+  /** The number of the page in that file, or in all pieces together, from 1. */
+  readonly page: number;
 }
 
 interface FilesLeftOut {
@@ -82,7 +94,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
-  const appended = await appendFiles(document, finish);
+  const { parts, ...appended } = await appendFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
@@ -93,8 +105,15 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     invoice,
     arePictures: conforming?.arePictures ?? false,
     arePatched: conforming?.arePatched ?? false,
-    violations,
+    violations: violations.map((violation) => placed(violation, parts)),
   };
+}
+
+/** @param parts the files of the document in its order */
+export function placed({ page: index, ...violation }: Violation, parts: readonly FilePart[]): PlacedViolation {
+  const part = index === undefined ? undefined : parts.findLast(({ first }) => first <= index);
+  if (index === undefined || part === undefined) return violation;
+  return { ...violation, place: { position: part.position, page: index - part.first + 1 } };
 }
 
 /** Passes the pieces on, and remembers a piece that is the only one. */
@@ -142,6 +161,11 @@ function smaller(written: Uint8Array, original: Uint8Array | undefined): Uint8Ar
   return original !== undefined && original.length < written.length ? original : written;
 }
 
+interface FilePart extends LabelledPart {
+  /** The position in `mergeWith`; undefined for the pieces. */
+  readonly position: number | undefined;
+}
+
 async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Finish) {
   const rasterised: number[] = [];
   const patched: number[] = [];
@@ -150,7 +174,8 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
   const leftOut: number[] = [];
   const filesLeftOut: FilesLeftOut[] = [];
   const losses: LossesOfFile[] = [];
-  const parts: LabelledPart[] = [{ first: 0, pageCount: readPages(document).length, ranges: pageLabels(document) }];
+  const pageCount = readPages(document).length;
+  const parts: FilePart[] = [{ position: undefined, first: 0, pageCount, ranges: pageLabels(document) }];
   for (const [position, bytes] of mergeWith.entries()) {
     const source = await openPdf(bytes, position);
     const pages = part === undefined ? undefined : await conformingPages(bytes, part).catch(() => undefined);
@@ -160,7 +185,7 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
     }
     const first = parts.reduce((sum, { pageCount }) => sum + pageCount, 0);
     const pageCount = appendPdf(document, pages?.document ?? source);
-    parts.push({ first, pageCount, ranges: pageLabels(source) });
+    parts.push({ position, first, pageCount, ranges: pageLabels(source) });
     const names = await appendEmbeddedFiles(document, source, part, new Date(now));
     if (names.length > 0) filesLeftOut.push({ position, names });
     losses.push({ position, losses: lossesIn(source, part) });
@@ -169,8 +194,9 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
     if (pages?.isTextLost) textLost.push(position);
     if (pages?.areLayersLost) layersLost.push(position);
   }
+  if (part !== undefined && mergeWith.length > 0) mendTogether(document);
   writePageLabels(document, parts);
-  return { rasterised, patched, textLost, layersLost, leftOut, filesLeftOut, losses };
+  return { parts, rasterised, patched, textLost, layersLost, leftOut, filesLeftOut, losses };
 }
 
 /** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */

@@ -66,6 +66,7 @@ function detectAmong(pairs: readonly Pair[], text: string, fields: ReadonlySet<s
   for (const { pair, tags, lefts, rights } of finds) {
     const own = tags.filter((tag) => !isPartOfName(tag));
     if (isProse(own, { pair, lefts, rights, fields }) || isCode(own, lefts)) continue;
+    if (pair.proseMax < Infinity && text.length > PAGES_CHARACTERS && isInsertion(own)) continue;
     const score =
       pair.prior * weigh(own) * Math.sqrt((tags.length + 1) / (tags.length + 1 + lefts.length + rights.length));
     // The pairs are in order of preference: a later one must score higher.
@@ -150,12 +151,23 @@ function isProse(tags: readonly FoundTag[], { pair, lefts, rights, fields }: Sur
   return prose > names.size * proseMax || elements > 2 * tags.filter(isClear).length;
 }
 
+/** About two pages. */
+const PAGES_CHARACTERS = 4_000;
+
+/** Returns whether the only text is an editor's: `he told the [scholars] of it`. Names begin with a capital letter. */
+function isInsertion(tags: readonly FoundTag[]): boolean {
+  const [only, ...others] = tags.filter(isClear);
+  return only !== undefined && others.length === 0 && INSERTION.test(only.name);
+}
+
+const INSERTION = /^(?!\p{Lu})\p{L}[\p{L} ]*$/u;
+
 /** Text, without addresses: `<me@example.org>` may stand beside tags. */
 const PROSE = /^(?!https?:|mailto:|[^\s/]*@).*[\p{L}\p{N}]/su;
 
 /** Returns whether more of the signs enclose blocks of a program, in lines of their own, than texts. */
 function isCode(tags: readonly FoundTag[], lefts: readonly string[]): boolean {
-  return lefts.filter((left) => /^[^\n{]\{\s*\n/.test(left)).length > tags.filter(isClear).length;
+  return lefts.filter((left) => /^[^\n{]\{[^\S\n]*[\n\t]/.test(left)).length > tags.filter(isClear).length;
 }
 
 /**

@@ -7,7 +7,7 @@ import { templatedParts } from "#shared/template-file/package/templated-parts.ts
 
 /** Returns a function that names the place of a fault: `body`, `header 2`, `text box`, `alt text in footer 1`. */
 export function partWords(file: OfficePackage): (fault: PartFault) => string {
-  const names = nameParts(file);
+  const names = partNames(file);
   return ({ part, text, span }) => {
     const name = names.get(part) ?? "body";
     const { element = "", isInTextBox = false } = pieceAt(text, span.start) ?? {};
@@ -34,7 +34,8 @@ const KINDS: readonly (readonly [type: string, words: string, isNumbered: boolea
   ["properties+xml", "document properties", false],
 ];
 
-function nameParts(file: OfficePackage): ReadonlyMap<string, string> {
+/** Returns the names of all parts with tags, except the body. */
+export function partNames(file: OfficePackage): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   for (const part of templatedParts(file).filter((each) => each !== file.mainPart)) {

@@ -18,10 +18,11 @@ import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { detectDelimiters, detectTextDelimiters, isDetectable, isLikeTag, type Search } from "./detect-delimiters.ts";
-import { partWords } from "./part-words.ts";
+import { foreignTags } from "./foreign-tags.ts";
+import { partNames, partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
 import { tagProblems, textProblems } from "./tag-problems.ts";
-import { mergeFieldNames, templateText } from "./template-text.ts";
+import { mergeFieldNames, partTexts, templateText } from "./template-text.ts";
 
 export interface ReadOptions {
   /** Detected if absent. */
@@ -34,7 +35,7 @@ export interface ReadOptions {
 export interface TemplateReading {
   readonly delimiters: Delimiters;
   readonly tags: Tags;
-  /** Has at least one entry for every invalid tag, up to a thousand. */
+  /** Has at least one entry for every invalid tag, up to a thousand, and then tags of other template engines. */
   readonly problems: readonly TagProblem[];
 }
 
@@ -61,10 +62,15 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
     detectDelimiters(templateText(file), { fields, ...only }),
   );
   const parsed = parseDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax });
-  if (!isFound && !hasTagsOutsideText(parsed, delimiters)) return withoutTags(delimiters);
+  const names = partNames(file);
+  const texts = partTexts(file)
+    .entries()
+    .map(([part, text]) => [names.get(part) ?? "body", text] as const);
+  const foreign = foreignTags({ parts: texts, delimiters, fields });
+  if (!isFound && !hasTagsOutsideText(parsed, delimiters)) return withoutTags(delimiters, foreign);
   const faults = docxFaults(parsed, delimiters);
   const tags = { valid: validTags(parsed.parts.values()), invalid: faultNames(faults) };
-  return { delimiters, tags, problems: tagProblems(faults, partWords(file)) };
+  return { delimiters, tags, problems: [...tagProblems(faults, partWords(file)), ...foreign] };
 }
 
 /**
@@ -74,7 +80,9 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
 export function readTextTemplate(template: TextTemplate, options: ReadOptions): TemplateReading {
   const { delimiters, isFound } = findDelimiters(options, (only) => detectTextDelimiters(template.text, only));
   const { enhancedSyntax } = options;
-  return isFound ? readingOf(delimiters, readText(template, { delimiters, enhancedSyntax })) : withoutTags(delimiters);
+  const foreign = foreignTags({ parts: [["text", template.text]], delimiters, isTextFile: true });
+  if (!isFound) return withoutTags(delimiters, foreign);
+  return readingOf(delimiters, readText(template, { delimiters, enhancedSyntax }), foreign);
 }
 
 /**
@@ -84,7 +92,9 @@ export function readTextTemplate(template: TextTemplate, options: ReadOptions): 
 export function readHtmlTemplate(page: HtmlTemplate, options: ReadOptions): TemplateReading {
   const { delimiters, isFound } = findDelimiters(options, (only) => detectDelimiters(searchedText(page.html), only));
   const { enhancedSyntax } = options;
-  return isFound ? readingOf(delimiters, readHtml(page, { delimiters, enhancedSyntax })) : withoutTags(delimiters);
+  const foreign = foreignTags({ parts: [["text", searchedText(page.html)]], delimiters });
+  if (!isFound) return withoutTags(delimiters, foreign);
+  return readingOf(delimiters, readHtml(page, { delimiters, enhancedSyntax }), foreign);
 }
 
 /** Delimiters that the caller gave count as found, whatever is between them. */
@@ -98,8 +108,8 @@ function findDelimiters(
 }
 
 /** Reads a template in which nothing looks like a tag: what is in brackets is prose. Its documents are copies of it. */
-function withoutTags(delimiters: Delimiters): TemplateReading {
-  return { delimiters, tags: { valid: [], invalid: [] }, problems: [] };
+function withoutTags(delimiters: Delimiters, problems: readonly TagProblem[]): TemplateReading {
+  return { delimiters, tags: { valid: [], invalid: [] }, problems };
 }
 
 /** Detection reads the text. Tags may also stand in field codes, addresses and alternative texts alone. */
@@ -114,11 +124,15 @@ function hasTagsOutsideText({ parts }: Pick<ParsedDocx, "parts">, delimiters: De
     );
 }
 
-function readingOf(delimiters: Delimiters, { tags, faults }: ReturnType<typeof readText>): TemplateReading {
+function readingOf(
+  delimiters: Delimiters,
+  { tags, faults }: ReturnType<typeof readText>,
+  foreign: readonly TagProblem[],
+): TemplateReading {
   return {
     delimiters,
     tags: { valid: validTags([tags]), invalid: faultNames(faults) },
-    problems: textProblems(faults),
+    problems: [...textProblems(faults), ...foreign],
   };
 }
 

@@ -9,7 +9,17 @@ export function tagContext({ text: part, span }: TagFault): string {
   const before = flowing(part, span.start - RAW_CHARACTERS, span.start);
   const after = flowing(part, span.end, span.end + RAW_CHARACTERS);
   const tag = flowing(part, span.start, Math.min(span.end, span.start + RAW_TAG_CHARACTERS));
-  return (lastOf(before) + (firstOf(tag, TAG_CHARACTERS_MAX) + firstOf(after, CONTEXT_CHARACTERS)))
+  return joined(before, tag, after);
+}
+
+/** Does the same for a stretch of a text without markup. */
+export function contextOf(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(0, start - RAW_CHARACTERS), start);
+  return joined(before.replace(/\s+/g, " "), text.slice(start, end), text.slice(end, end + RAW_CHARACTERS));
+}
+
+function joined(before: string, tag: string, after: string): string {
+  return (lastOf(before) + (firstOf(tag, TAG_CHARACTERS_MAX) + firstOf(after.replace(/\s+/g, " "), CONTEXT_CHARACTERS)))
     .replace(/\s+/g, " ")
     .trim();
 }

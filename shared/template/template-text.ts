@@ -8,9 +8,12 @@ import { templatedParts } from "#shared/template-file/package/templated-parts.ts
  * without the prompts of empty content controls, such as `[Type the company name]`.
  */
 export function templateText(file: OfficePackage): string {
-  return templatedParts(file)
-    .map((name) => textOf(partText(file, name) ?? ""))
-    .join("\n");
+  return [...partTexts(file).values()].join("\n");
+}
+
+/** Returns these texts by the names of their parts. */
+export function partTexts(file: OfficePackage): ReadonlyMap<string, string> {
+  return new Map(templatedParts(file).map((name) => [name, textOf(partText(file, name) ?? "")]));
 }
 
 /** Returns the names of the merge fields in all these parts (ISO 29500-1, 17.16.5.35). */

@@ -86,13 +86,16 @@ export const DOCUMENT_ERRORS = {
   }),
   conformance_failed: errorEntry({
     status: 422,
-    message:
-      "The document does not conform to {standard}: {violations}. Change the template where it causes this, or choose another output_format.",
-    example: { standard: "PDF/A-2b", violations: "A font is not embedded (6.2.11.4.1)" },
+    message: "The document does not conform to {standard}: {violations}. {remedy}, or choose another output_format.",
+    example: {
+      standard: "PDF/A-2b",
+      violations: "A font is not embedded: Arial (6.2.11.4.1) on page 2",
+      remedy: "Change the template where this is caused",
+    },
     cause:
-      "The service checks every PDF/A document before it returns it. This one would break the clauses of ISO 19005 in the message.",
+      "The service checks every PDF/A document before it returns it. This one would break the clauses of ISO 19005 in the message, on the pages that it names: those of the document, or of a file of `merge_with`.",
     remedy:
-      "Change the template where it causes the violation, for example a font that may not be embedded, or set `output_format` to `.pdf`.",
+      "Change the template or the file where it causes the violation, for example a font that may not be embedded, or set `output_format` to `.pdf`.",
   }),
   document_too_large: errorEntry({
     status: 422,

@@ -3,14 +3,14 @@
 import { DashLoop } from "#shared/merge/syntax/compile-tag.ts";
 import type { Fault, ParsedTags } from "#shared/merge/syntax/tokens.ts";
 import { FAULTS_MAX } from "#shared/merge/values/limits.ts";
-import type { TagProblemKind } from "#shared/model/tag-problem.ts";
+import type { TagFaultKind } from "#shared/model/tag-problem.ts";
 import { type BrokenName, nameAfter, nameBefore, withDelimiters } from "./broken-names.ts";
 import type { PartText, Span } from "./part-text.ts";
 
 export interface TagFault {
   /** Name of the tag. */
   readonly tag: string;
-  readonly kind: TagProblemKind;
+  readonly kind: TagFaultKind;
   /** Where the tag stands in the text. */
   readonly span: Span;
   readonly text: PartText;
@@ -86,7 +86,7 @@ function describe(fault: Fault, text: PartText): readonly Description[] {
   }
 }
 
-function broken(kind: TagProblemKind, { name, mark, span }: BrokenName): Description {
+function broken(kind: TagFaultKind, { name, mark, span }: BrokenName): Description {
   return { tag: name, kind, span, mark };
 }
 

@@ -1,10 +1,10 @@
 /** Compiles the text of a tag in enhanced syntax as an expression over the data (callers.md, "Tags"). */
-import { compile } from "angular-expressions";
 import { computedValue } from "#shared/merge/filters/numbers/decimal.ts";
 import { EXPRESSION_CHARACTERS_MAX } from "#shared/merge/values/limits.ts";
 import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { findOwn, own } from "#shared/merge/values/scopes.ts";
+import { compileTree, type Evaluate } from "./compile-tree.ts";
 import { checkFilterCalls, type Node, readFilterCall } from "./expression-tree.ts";
 import type { Lookup } from "./syntax.ts";
 import { filterFunctions, namingFilters, prepareFilter } from "./use-filter.ts";
@@ -20,7 +20,7 @@ export function expression(text: string): Lookup {
     throw new Error(`The expression is longer than ${EXPRESSION_CHARACTERS_MAX} characters.`);
   }
   let present: FilterWork | undefined;
-  const evaluate = compileTree(withWordForDot(withPlainQuotes(text)), () => present);
+  const evaluate = treeOf(withWordForDot(withPlainQuotes(text)), () => present);
   const [statement, ...more] = evaluate.ast.body;
   if (statement === undefined || more.length > 0) throw new Error("A tag contains exactly one expression.");
   if (isAssignment(statement)) throw new Error("An expression cannot assign a value.");
@@ -35,30 +35,13 @@ export function expression(text: string): Lookup {
   return text.includes("|") ? withTagInFailures(evaluation, text) : evaluation;
 }
 
-/** The result of angular-expressions, whose own types leave the tree open. */
-interface Evaluate {
-  (scope: object): unknown;
-  readonly ast: { readonly body: readonly { readonly expression: Node }[] };
-}
-
-function compileTree(text: string, presentWork: () => FilterWork | undefined): Evaluate {
+function treeOf(text: string, presentWork: () => FilterWork | undefined): Evaluate {
   try {
-    return compile(text, { ...OPTIONS, filters: filterFunctions(computedValue, presentWork) });
+    return compileTree(text, filterFunctions(computedValue, presentWork));
   } catch (error) {
     throw namingFilters(error);
   }
 }
-
-/** `csp` interprets the tree, so that no code is generated. `handleThis: false` leaves `this` to the scope. */
-const OPTIONS: CompileOptions & { readonly csp: true } = {
-  csp: true,
-  handleThis: false,
-  disabledSyntaxes: ["CallExpression", "LocalsExpression"],
-  isIdentifierStart: (character: string) => /^[\p{ID_Start}_$]$/u.test(character),
-  isIdentifierContinue: (character: string) => /^[\p{ID_Continue}$]$/u.test(character),
-};
-
-type CompileOptions = NonNullable<Parameters<typeof compile>[1]>;
 
 /** `disabledSyntaxes` cannot forbid assignments: angular-expressions builds one of its own for every name. */
 function isAssignment(node: unknown): boolean {

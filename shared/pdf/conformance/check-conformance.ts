@@ -61,11 +61,13 @@ async function open(bytes: Uint8Array): Promise<PDFDocument | undefined> {
 function checkPages(document: PDFDocument, findings: Findings): void {
   const colours = new ColourCheck(checkOutputIntents(document, findings), findings);
   const checks: DrawingChecks = { findings, colours, fonts: new FontUses(), entered: new Set() };
-  for (const page of readPages(document)) {
+  for (const [index, page] of readPages(document).entries()) {
+    findings.page = index;
     checkPage(page, findings);
     checkContent(page, checks);
   }
   checks.fonts.check(findings);
+  findings.page = undefined;
 }
 
 /**

@@ -147,7 +147,8 @@ class ContentCheck {
     }
     // Glyphs of a Type 3 font are drawn with the resources of the font (ISO 32000-1, table 112).
     const own = dictAt(font, "Resources");
-    for (const glyphs of this.#checks.fonts.show(font, operands, visible)) {
+    const { page } = this.#checks.findings;
+    for (const glyphs of this.#checks.fonts.show(font, operands, { painted: visible, page })) {
       this.#follow(glyphs, own ? { resources: own, isOwn: true } : this.#scope, this.#states.now);
     }
   }

@@ -7,6 +7,8 @@ export interface Violation {
   readonly clause: string;
   /** A sentence that says what is wrong, with the place where it was first found. */
   readonly message: string;
+  /** The index of the page on which it was first found, or that uses the font first; absent if it is on no page. */
+  readonly page?: number;
 }
 
 /** Tables of limits have an entry for each part. */
@@ -17,6 +19,8 @@ const NUMBERS = { "1b": 1, "2b": 2, "3b": 3 } as const satisfies Record<PdfaPart
 export class Findings {
   /** The part of ISO 19005. */
   readonly number: PartNumber;
+  /** The index of the page that is being checked. */
+  page: number | undefined;
   readonly #violations = new Map<RuleName, Violation>();
 
   constructor(part: PdfaPart) {
@@ -32,7 +36,8 @@ export class Findings {
     const clause = clauses[this.number - 1];
     if (!clause || this.#violations.has(rule)) return;
     const message = where === "" ? sentence : `${sentence.slice(0, -1)}: ${where}.`;
-    this.#violations.set(rule, { rule, clause, message });
+    const page = this.page === undefined ? {} : { page: this.page };
+    this.#violations.set(rule, { rule, clause, message, ...page });
   }
 
   /** Adds the rule if it is violated. */

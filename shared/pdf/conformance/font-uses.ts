@@ -12,6 +12,8 @@ export interface FontUse {
   readonly painted: Set<number>;
   /** Whether any text is painted, even an empty one, for which the font must be embedded too. */
   isPainted: boolean;
+  /** The index of the page that uses the font first, if pages are counted. */
+  readonly page: number | undefined;
 }
 
 const COMPOSITE = PDFName.of("Type0");
@@ -21,10 +23,14 @@ export class FontUses {
   readonly #uses = new Map<PDFDict, FontUse>();
 
   /** Returns the contents of glyphs that are drawn like pages (Type 3 fonts), only on the first use. */
-  show(font: PDFDict, operands: readonly Operand[], painted: boolean): readonly PDFRawStream[] {
+  show(
+    font: PDFDict,
+    operands: readonly Operand[],
+    { painted, page }: { readonly painted: boolean; readonly page: number | undefined },
+  ): readonly PDFRawStream[] {
     const type = nameAt(font, "Subtype");
     const known = this.#uses.get(font);
-    const use = known ?? { codes: new Set(), painted: new Set(), isPainted: false };
+    const use = known ?? { codes: new Set(), painted: new Set(), isPainted: false, page };
     use.isPainted ||= painted;
     this.#uses.set(font, use);
     for (const operand of operands) addCodes(operand, use, type === COMPOSITE ? 2 : 1, painted);
@@ -37,7 +43,10 @@ export class FontUses {
   }
 
   check(findings: Findings): void {
-    for (const [font, use] of this.#uses) checkFont(font, use, findings);
+    for (const [font, use] of this.#uses) {
+      findings.page = use.page;
+      checkFont(font, use, findings);
+    }
   }
 }
 

@@ -25,6 +25,12 @@ export async function mend(document: PDFDocument, part: PdfaPart): Promise<boole
   return fonts.size > 0 && (await embedFonts(fonts));
 }
 
+/** Does the same for rules that files keep alone, and not in one document. */
+export function mendTogether(document: PDFDocument): void {
+  nameSpotColoursApart(document);
+  removeOverprintMode(document);
+}
+
 const GLYPH_MAP = PDFName.of("CIDToGIDMap");
 
 /** Writes the default of an entry that PDF/A requires (ISO 32000-1, table 117). */

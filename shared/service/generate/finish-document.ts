@@ -3,7 +3,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
-import type { FinishedPdf } from "#shared/pdf/finish.ts";
+import type { FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
 import type { PdfLoss } from "#shared/pdf/losses.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "./document-info.ts";
@@ -96,7 +96,7 @@ export async function finishDocument(
   if (finished.arePictures) info.warn(`the pages do not conform to PDF/A-${part}, so they were converted to pictures`);
   if (finished.arePatched) info.warn(`content does not conform to PDF/A-${part}, so it was converted to pictures`);
   const standard = `PDF/A-${part}`;
-  assertConforming(standard, finished);
+  assertConforming(standard, finished, mergeWith);
   info.conforms(standard);
   if (finished.invoice) info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}`);
   return finished.bytes;
@@ -122,10 +122,24 @@ function allowed(format: PdfFormat): string {
   return format === ".pdf/a-2b" ? "PDF/A-2 does not allow, because they are not PDF/A" : "cannot be read";
 }
 
-function assertConforming(standard: string, { violations }: FinishedPdf): void {
+function assertConforming(standard: string, { violations }: FinishedPdf, mergeWith: readonly MergedFile[]): void {
   if (violations.length === 0) return;
-  throw serviceError("conformance_failed", {
-    standard,
-    violations: violations.map(({ clause, message }) => `${message.replace(/\.$/, "")} (${clause})`).join("; "),
+  const described = violations.map(({ clause, message, place }) => {
+    return `${message.replace(/\.$/, "")} (${clause})${place ? ` ${onPage(place, mergeWith)}` : ""}`;
   });
+  const causes = new Set(violations.map(({ place }) => causeOf(place, mergeWith)));
+  const remedy = `Change ${[...causes].join(" and ")} where this is caused`;
+  throw serviceError("conformance_failed", { standard, violations: described.join("; "), remedy });
+}
+
+type Place = NonNullable<PlacedViolation["place"]>;
+
+function onPage({ position, page }: Place, mergeWith: readonly MergedFile[]): string {
+  return `on page ${page}${position === undefined ? "" : ` of ${nameOf(mergeWith[position])}`}`;
+}
+
+/** What is on no page may come from any file. */
+function causeOf(place: Place | undefined, mergeWith: readonly MergedFile[]): string {
+  if (place?.position !== undefined) return nameOf(mergeWith[place.position]);
+  return place === undefined && mergeWith.length > 0 ? "the template, or a file of merge_with," : "the template";
 }

@@ -1,4 +1,4 @@
-/** How much of a body is read. What callers see of it: test/contract/create-template/413.test.ts. */
+/** How much of a body is read. What callers see of it: test/contract/create-template/413.slow.test.ts. */
 import { expect, test } from "vitest";
 import { readBody, streamBody } from "#shared/http/read-body.ts";
 

@@ -121,6 +121,38 @@ describe("what is a tag", () => {
     expect(detected("the id {A79C9582-19D1-11D1-91C7-C4252B0A2F3E}, the field {seq f \\* Arabic}")).toBe("none");
   });
 
+  test.each([
+    ["keys", "Press [F10], <F2> or [Ctrl], and [Alt+R for Date]"],
+    ["references to specifications", "as in [MS-DOCX], [RFC2119], [ISO 19005-2] and [ECMA-376]"],
+    ["names of files", "save it as [input.docx] or [People.CSV]"],
+    ["remarks with a verb", "[will be replaced] [To be updated manually] [This is an even page, with a header]"],
+    ["units and sounds", "the use [g/mi] of the word [pjɛʁo]"],
+    ["places to fill in", "[DMS xxxxxxxxx] and [Name XXX]"],
+    ["classes of programs", "Part [org.docx4j.openpackaging.parts.MainPart] and [java.util.List]"],
+    ["headings of settings", "[Params]\n\tTitle = x\n[Files]\na.b=c"],
+    ["comparisons", "0 never ends, < n > ends after n days"],
+    ["blocks of code in lines with tabs", "class A { \tint b;\n\tvoid c() { \td();\n\t} } of a {list}"],
+    ["endings of a word", "accept the term[s] and file[es]"],
+  ])("%s are none", (_, text) => {
+    expect(detected(text)).toBe("none");
+  });
+
+  test.each(["[Amount to be paid]", "[a.b]", "[data.name]", "[Ship To]", "[Will Contact]", "[total/count]", "[Iso]"])(
+    "a name that resembles them is one: %s",
+    (tag) => {
+      expect(detected(`Hello ${tag}`)).toBe("[ ]");
+    },
+  );
+
+  test("one word that stands once in pages of prose is an insertion, unless it is written like a name", () => {
+    const pages = "The words of a long report follow each other. ".repeat(100);
+    expect(detected(`${pages} He told the [scholars] of it.`)).toBe("none");
+    expect(detected(`${pages} He told the [Name] of it.`)).toBe("[ ]");
+    expect(detected(`${pages} From [seller] to [buyer].`)).toBe("[ ]");
+    expect(detected(`${pages} Costs [total | number:2].`)).toBe("[ ]");
+    expect(detected("Dear [name], thank you.")).toBe("[ ]");
+  });
+
   test("names in square brackets beside doubled braces are the other program's columns", () => {
     expect(detected("{{goods}} [count] [name] [price] [count] [total] {{sum}}")).toBe("{{ }}");
   });
@@ -168,6 +200,29 @@ test("brackets around several lines are no broken tags", () => {
   expect(detected("[Example: a long story\nthat ends here]")).toBe("none");
   expect(detected("if (a) {\n  b();\n}\n")).toBe("none");
   expect(detected("h]ayyim, tah]at, ses]en, h]amas and bes]a")).toBe("none");
+});
+
+test.each([
+  ["{{ }}", "Dear {{Name!}}, hello"],
+  ["{{ }}", "Dear {{1. Name}}, hello"],
+  ["{ }", "Dear {Name,} hello"],
+  ["{ }", "Dear {Name!}"],
+  ["{ }", "{-w:tr Items}"],
+  ["[ ]", "[-w:p Items]x"],
+  ["[ ]", "It costs [Price +]"],
+  ["[ ]", "It costs [Price |]"],
+  ["{ }", "It costs {a.b * }"],
+])("an error in the only tag does not hide it: %s in %s", (pair, text) => {
+  expect(detected(text)).toBe(pair);
+});
+
+test.each([
+  "the concentration of [Na+] and [OH-] ions [Ca2+]",
+  "[sic!] [and so on,]",
+  "« Je ne sais pas,\n« dit-il »",
+  "a) one (see (b)), c)) two",
+])("prose that resembles such errors is none: %s", (text) => {
+  expect(detected(text)).toBe("none");
 });
 
 test("a text with only broken tags gives their pair, so that the fault is found", () => {

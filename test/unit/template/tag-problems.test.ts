@@ -144,6 +144,15 @@ test.each([
   expect(problems(paragraph(tag), ENHANCED).map((problem) => problem.suggestion)).toEqual([suggestion]);
 });
 
+test("an error in the only tag of a template is found and explained, whatever its delimiters", () => {
+  const detecting = { enhancedSyntax: true };
+  expect(problems(paragraph("It costs [Price +]"), detecting).map(brief)).toEqual([
+    ["Price +", "expression_invalid", expect.stringContaining("Check the names, operators, quotes and parentheses")],
+  ]);
+  expect(problems(paragraph("{-w:tr Items}x{/}"), detecting).map(({ kind }) => kind)).toEqual(["dash_loop"]);
+  expect(problems(paragraph("Dear {{First Name!}}"), detecting).map(({ tag }) => tag)).toEqual(["First Name!"]);
+});
+
 test("three braces are a tag in two", () => {
   const braces: ReadOptions = { delimiters: { left: "{{", right: "}}" }, enhancedSyntax: false };
   expect(problems(paragraph("{{{Name}}}"), braces).map(({ suggestion }) => suggestion)).toEqual(

@@ -20,8 +20,32 @@ test.each([
   "a / 0 | number:2",
   "a / 0 | currency:'EUR'",
   "big | number:'0%'",
+  "1 / (a / 0)",
+  "5 % (a / 0)",
+  "-(a / 0)",
+  "a / 0 + 5",
+  "'5' * (a / 0)",
+  "5 - a / 0",
+  "2 * (1 / (a / 0))",
+  "1 / (big * 10)",
+  "1 / 1e999",
+  "(1 / (a / 0)) | number:2",
+  "(1 / (a % 0)) | currency:'EUR'",
 ])("%s has no result and prints nothing", (tag) => {
   expect(evaluateTag(tag, { a: 1, big: 1e308 })).toBe("");
+});
+
+test.each([
+  ["a / 0 + ' EUR'", " EUR"],
+  ["'EUR ' + 1 / (a / 0)", "EUR "],
+  ["a / 0 > 5 ? 'more' : 'not more'", "not more"],
+  ["1 / (a / 0) || 'n/a'", "n/a"],
+  ["(1 / (a / 0)) | default:'n/a'", "n/a"],
+  ["a / 2 + ' EUR'", "0.5 EUR"],
+  ["'n' + none + 1", "n1"],
+  ["2 + 3 * 4 - 5 % 3", "12"],
+])("%s is %s: what has no result is no value either", (tag, printed) => {
+  expect(evaluateTag(tag, { a: 1 })).toBe(printed);
 });
 
 describe("number", () => {

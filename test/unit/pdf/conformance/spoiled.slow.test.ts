@@ -51,6 +51,7 @@ test("a broken rule is named once, with the first place", async () => {
   const found = await checkConformance(pdf.bytes(), "2b");
   expect(found).toEqual([
     {
+      page: 0,
       rule: "operator",
       clause: "6.2.2",
       message: "A content stream has an undefined operator: wrong.",

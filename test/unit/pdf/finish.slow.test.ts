@@ -2,7 +2,7 @@
 import { PDFDocument, PDFHexString, PDFName } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
-import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
+import { type Finish, finishPdf, placed } from "#shared/pdf/finish.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { crossIndustryInvoice, orderX, zugferd1 } from "#test/support/invoices.ts";
@@ -59,6 +59,29 @@ test("a document that breaks the standard is told with its violations, never pas
   const foreign = rawPdf({ name: "A", pages: [""] });
   const { violations } = await finishPdf(pieces(foreign), { ...FINISH, arePiecesConforming: true });
   expect(violations.map(({ rule }) => rule)).toContain("fontNotEmbedded");
+});
+
+test("a violation is told with the page on which it is, in all pieces together", async () => {
+  const foreign = rawPdf({ name: "A", pages: ["", ""], objects: { 10001: stream("0 0 9 9 re f") } });
+  const { violations } = await finishPdf(pieces(await drawing(), foreign), { ...FINISH, arePiecesConforming: true });
+  const [font] = violations.filter(({ rule }) => rule === "fontNotEmbedded");
+  expect(font?.place).toEqual({ position: undefined, page: 3 });
+});
+
+test("the page of a merged file is counted within that file, and what is on no page has none", () => {
+  const violation = { rule: "spotColour", clause: "6.2.4.4", message: "A spot colour has two descriptions." } as const;
+  const parts = [
+    { position: undefined, first: 0, pageCount: 3, ranges: [] },
+    { position: 0, first: 3, pageCount: 2, ranges: [] },
+    { position: 2, first: 5, pageCount: 9, ranges: [] },
+  ];
+  const places = [0, 4, 5].map((page) => placed({ ...violation, page }, parts).place);
+  expect(places).toEqual([
+    { position: undefined, page: 1 },
+    { position: 0, page: 2 },
+    { position: 2, page: 1 },
+  ]);
+  expect(placed(violation, parts)).toEqual(violation);
 });
 
 describe("files behind a PDF/A", () => {
@@ -130,6 +153,25 @@ test("a caller chooses the relationship of an attached file", async () => {
     .toString("latin1")
     .match(/\/AFRelationship \/\w+/g);
   expect(relationships).toEqual(["/AFRelationship /Source", "/AFRelationship /Unspecified"]);
+});
+
+describe("files that conform alone, and not together", () => {
+  const printed = (name: string, paint: string, resources: string, objects: Record<number, string> = {}) =>
+    rawPdf({ name, pages: [`/Resources << ${resources} >>`], objects: { 10001: stream(paint), ...objects } });
+  const gold = (name: string, colour: string) =>
+    printed(name, "/Gold cs 1 scn 0 0 9 9 re f", "/ColorSpace << /Gold [/Separation /Gold /DeviceRGB 20 0 R] >>", {
+      20: `<< /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [${colour}] /N 1 >>`,
+    });
+  const cmyk = printed("C", "1 0 0 0 k 0 0 9 9 re f", "");
+  const overprinted = printed("O", "/G gs 0 0 9 9 re f", "/ExtGState << /G << /OP true /op true /OPM 1 >> >>");
+
+  test.each([
+    ["one spot colour with two definitions", [gold("A", "1 0.8 0"), gold("B", "0.8 0.6 0")]],
+    ["overprinting, and CMYK colours that have a profile", [overprinted, cmyk]],
+  ])("are mended: %s", async (_, mergeWith) => {
+    const finished = await finishPdf(pieces(await drawing()), { ...FINISH, mergeWith });
+    expect([finished.violations, finished.leftOut, finished.rasterised, finished.patched]).toEqual([[], [], [], []]);
+  });
 });
 
 describe("files embedded in a merged PDF", () => {

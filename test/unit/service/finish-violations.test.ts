@@ -1,0 +1,64 @@
+/** The error for a document that is not PDF/A: it names the pages, and the files of `merge_with` that they are of. */
+import { expect, test } from "vitest";
+import type { FinishedPdf, PageOfFile } from "#shared/pdf/finish.ts";
+import { DocumentInfo } from "#shared/service/generate/document-info.ts";
+import { finishDocument } from "#shared/service/generate/finish-document.ts";
+
+const NOTHING = new Uint8Array();
+const FINISHED: FinishedPdf = {
+  bytes: NOTHING,
+  pageCount: 4,
+  rasterised: [],
+  patched: [],
+  textLost: [],
+  layersLost: [],
+  leftOut: [],
+  filesLeftOut: [],
+  losses: [],
+  invoice: undefined,
+  arePictures: false,
+  arePatched: false,
+  violations: [],
+};
+
+async function* pieces() {
+  yield NOTHING;
+}
+
+async function messageFor(places: readonly (PageOfFile | undefined)[], { merges = true } = {}): Promise<string> {
+  const violations = places.map((place) => ({
+    rule: "spotColour" as const,
+    clause: "6.2.4.4",
+    message: "A spot colour has two descriptions: Gold.",
+    ...(place && { place }),
+  }));
+  const pdfs = { finish: async () => ({ ...FINISHED, violations }) } as never;
+  const mergeWith = merges ? [{ position: 2, name: "terms.pdf", bytes: NOTHING }] : [];
+  const shared = { title: "A", quality: 100, attachments: [], arePiecesConforming: true, now: 0 };
+  const target = { ...shared, format: ".pdf/a-2b", mergeWith, info: new DocumentInfo() } as const;
+  const error = await finishDocument({ pdfs }, pieces(), target).catch((thrown: Error) => thrown);
+  return error instanceof Error ? error.message : "no error";
+}
+
+const GOLD = "A spot colour has two descriptions: Gold (6.2.4.4)";
+
+test.each([
+  [
+    [{ position: undefined, page: 3 }],
+    `${GOLD} on page 3. Change the template where this is caused, or choose another output_format.`,
+  ],
+  [
+    [{ position: 0, page: 1 }],
+    `${GOLD} on page 1 of merge_with 2 (terms.pdf). Change merge_with 2 (terms.pdf) where this is caused, or choose another output_format.`,
+  ],
+  [
+    [undefined],
+    `${GOLD}. Change the template, or a file of merge_with, where this is caused, or choose another output_format.`,
+  ],
+])("%j", async (places, words) => {
+  expect(await messageFor(places)).toBe(`The document does not conform to PDF/A-2b: ${words}`);
+});
+
+test("without merged files only the template can cause it", async () => {
+  expect(await messageFor([undefined], { merges: false })).toContain("Change the template where this is caused");
+});
