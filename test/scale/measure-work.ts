@@ -142,8 +142,12 @@ async function measureGroup(
   const convertGroup = () =>
     converter.convert({ source: document.bytes, from: ".docx", to: ".pdf", keepsBookmarks: true });
   const pdf = await convertGroup();
-  const bounds = document.indices.map((_, copy) => ({ start: startMark(marks, copy), end: endMark(marks, copy) }));
-  const split = () => splitPdf(pdf, { bounds, sample, pagesEach, isRejoined: false });
+  const documents = document.copies.map(({ properties }, copy) => ({
+    start: startMark(marks, copy),
+    end: endMark(marks, copy),
+    properties,
+  }));
+  const split = () => splitPdf(pdf, { documents, sample, pagesEach, isRejoined: false });
   const parts = (await split())?.flatMap((part) => part ?? []);
   if (parts === undefined || parts.length === 0) return undefined;
   return {

@@ -66,7 +66,7 @@ export function standInMerger(environment: Environment, { work, tellsItems }: St
     async assembleSharedDocument(_, { items }) {
       await environment.compute(quantity(work.assembleMs, items.length) + work.pieceMs * items.length);
       const bytes = fileOf({ items: items.map(idOf) }, quantity(work.docxBytes, items.length));
-      return { bytes, indices: items.map((_item, index) => index) };
+      return { bytes, copies: items.map((_item, index) => ({ index, properties: {} })) };
     },
     listContents: fail,
     numberPages: fail,
@@ -92,8 +92,8 @@ export function standInPdfs(environment: Environment, { work }: StandInOptions):
   return {
     ...fakePdfs,
     pagesWritten: async () => work.pages,
-    async splitPdf(pdf, { bounds }) {
-      await environment.computeOnPdfs(quantity(work.splitMs, bounds.length));
+    async splitPdf(pdf, { documents }) {
+      await environment.computeOnPdfs(quantity(work.splitMs, documents.length));
       // The sample, which comes last, is not split off.
       const { items } = contentOf(pdf);
       return items.slice(0, -1).map((item) => fileOf({ items: [item] }, work.partBytes));
