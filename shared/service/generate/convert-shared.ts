@@ -26,6 +26,9 @@ const SHARING_MIN = 100;
 const PAGES_MAX = 5;
 const SAMPLE_MS_MAX = 2_000;
 
+/** If the time of a sample of so few pages is longer, a converter had to be started or waited for. */
+const PAGES_QUICK = 2;
+
 /** An item with this many times the data of the sample may be a much longer document. */
 const DATA_RATIO_MAX = 4;
 const DATA_CHARACTERS_FREE = 2_000;
@@ -102,7 +105,7 @@ export class SharedConverter {
   async convert(items: readonly PreparedItem[], sample: Sample): Promise<Converted> {
     const pages = (await this.#deps.pdfs.pagesWritten(sample.pdf)) ?? Number.POSITIVE_INFINITY;
     const wanted = items.filter(({ item, fetched }) => fetched !== undefined && isAsShort(item, sample.item.item));
-    const isShort = pages <= PAGES_MAX && sample.milliseconds <= SAMPLE_MS_MAX;
+    const isShort = pages <= PAGES_QUICK || (pages <= PAGES_MAX && sample.milliseconds <= SAMPLE_MS_MAX);
     if (this.#isGivenUp || !isShort || wanted.length + 1 < GROUP_MIN) return NONE;
     const start = this.#deps.elapsed();
     const parts = await this.#partsOf(wanted, sample, this.#shared.showsPageCount ? pages : undefined);

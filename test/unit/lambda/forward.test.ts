@@ -39,7 +39,7 @@ afterAll(() => {
 const forward = () =>
   lambdaForward({
     clientOf: async () => client,
-    functionFor: (region, request) => `merganser-${region}-${request.method.toLowerCase()}`,
+    functionFor: (region, request) => `merganser-${region}-${request.method.toLowerCase()}:live`,
   });
 
 const request = () => new Request("https://us.example/v1/template/us1", { headers: { Authorization: "key" } });

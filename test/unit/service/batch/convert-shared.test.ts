@@ -141,7 +141,7 @@ describe("items that share a conversion", () => {
     const { asked, converter } = sharedConverter();
     expect(await madeOf(converter, OTHERS.slice(0, 2))).toEqual([]);
     expect(await madeOf(converter, OTHERS, { ...SAMPLE, pdf: pdfOf(6) })).toEqual([]);
-    expect(await madeOf(converter, OTHERS, { ...SAMPLE, milliseconds: 5_000 })).toEqual([]);
+    expect(await madeOf(converter, OTHERS, { ...SAMPLE, pdf: pdfOf(3), milliseconds: 5_000 })).toEqual([]);
     expect(asked.conversions).toEqual([]);
     expect(await madeOf(converter, OTHERS)).toHaveLength(4);
   });
