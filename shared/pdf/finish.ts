@@ -11,7 +11,7 @@ import type { PdfaPart } from "./conformance/rules.ts";
 import { conformingPages } from "./conforming-pages.ts";
 import { appendEmbeddedFiles } from "./embedded-files.ts";
 import { type Invoice, readInvoice } from "./invoice.ts";
-import { joinDocuments } from "./join-pieces.ts";
+import { type ItemStart, joinDocuments } from "./join-pieces.ts";
 import { lossesIn, type PdfLoss } from "./losses.ts";
 import { mendTogether } from "./mend/mend.ts";
 import { readPages } from "./objects/page-tree.ts";
@@ -20,8 +20,10 @@ import { openPdf } from "./open/open-pdf.ts";
 import { reducePictures } from "./picture-quality.ts";
 
 export interface Finish {
-  /** The bookmark title for each piece, which precedes its position; no bookmarks for a single piece, or if absent. */
+  /** The bookmark title for each item, which precedes its position; no bookmarks for a single item, or if absent. */
   readonly itemTitle: string | undefined;
+  /** The items in each piece, for pieces that were joined before. By default each piece is one item. */
+  readonly itemsIn?: readonly (readonly ItemStart[])[] | undefined;
   /** The quality of the pieces' pictures, 1 to 100 (interface.md, output_quality). The appended files keep theirs. */
   readonly quality: number;
   /** PDFs that are appended to the pieces, in order; each was examined before. */
@@ -38,6 +40,8 @@ export interface Finish {
 export interface FinishedPdf {
   readonly bytes: Uint8Array;
   readonly pageCount: number;
+  /** Where the items begin. */
+  readonly items: readonly ItemStart[];
   /** Positions, from 0, of the files in `mergeWith` with pages that were replaced by pictures. */
   readonly rasterised: readonly number[];
   /** Positions of the files with other pages of which parts were replaced by pictures. */
@@ -85,12 +89,12 @@ interface LossesOfFile {
 
 /** @throws UnreadablePdf if a piece cannot be read; RangeError without a piece */
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
-  const { itemTitle, quality, part, arePiecesConforming } = finish;
+  const { itemTitle, itemsIn, quality, part, arePiecesConforming } = finish;
   const titleOf = itemTitle === undefined ? undefined : (position: number) => `${itemTitle} ${position}`;
   const remembered = rememberOnly(pieces);
   const conforming =
     part === undefined || arePiecesConforming ? undefined : new ConformingPieces(remembered.pieces, part);
-  const document = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf);
+  const { document, items } = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf, itemsIn);
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
@@ -101,6 +105,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   return {
     bytes,
     pageCount: readPages(document).length,
+    items,
     ...appended,
     invoice,
     arePictures: conforming?.arePictures ?? false,
@@ -152,8 +157,8 @@ class ConformingPieces {
 }
 
 /** Returns whether only smaller pictures are requested. */
-function isPlain({ mergeWith, attachments, part }: Finish): boolean {
-  return mergeWith.length === 0 && attachments.length === 0 && part === undefined;
+function isPlain({ mergeWith, attachments, part, itemsIn }: Finish): boolean {
+  return mergeWith.length === 0 && attachments.length === 0 && part === undefined && itemsIn === undefined;
 }
 
 /** If its pictures were already small, a rewritten file is some bytes longer. */

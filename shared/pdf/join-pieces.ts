@@ -12,50 +12,65 @@ const BYTES_BETWEEN_SHARING = 32 * 1024 * 1024;
 /**
  * Joins PDFs in order: pages of the later ones follow those of the first, whose metadata is kept. The files are
  * consumed one at a time. Streams and fonts that are the same in several files are stored once.
- * @param titleOf returns the bookmark title of each file by its position from 1; without it, the files' own bookmarks
+ * @param titleOf returns the bookmark title of each item by its position from 1; without it, the files' own bookmarks
  * follow each other
+ * @param itemsIn the items in each file. By default each file is one
  * @throws UnreadablePdf with the position of the file that cannot be read; RangeError if there is none
  */
 export async function joinDocuments(
   files: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   titleOf?: (position: number) => string,
-): Promise<PDFDocument> {
+  itemsIn?: readonly (readonly ItemStart[])[],
+): Promise<JoinedFiles> {
   let joined: JoinedDocument | undefined;
+  let position = 0;
   for await (const bytes of files) {
-    const source = await openPdf(bytes, joined?.count ?? 0);
-    if (joined) joined.add(source, bytes.length);
-    else joined = new JoinedDocument(source);
+    const source = await openPdf(bytes, position);
+    const items = itemsIn?.[position++] ?? ONE_ITEM;
+    if (joined) joined.add(source, bytes.length, items);
+    else joined = new JoinedDocument(source, items);
   }
   if (!joined) throw new RangeError("There is no file to join");
-  return joined.complete(titleOf);
+  return { document: joined.complete(titleOf), items: joined.items };
 }
 
-/** The start of a file in the joined one. */
-interface Start {
+export interface JoinedFiles {
+  readonly document: PDFDocument;
+  readonly items: readonly ItemStart[];
+}
+
+/** Where an item begins in a file. */
+export interface ItemStart {
+  /** Counted from 0. */
   readonly page: number;
+  /** The number of top-level bookmarks before those of the item. */
   readonly bookmarksBefore: number;
 }
 
+const ONE_ITEM: readonly ItemStart[] = [{ page: 0, bookmarksBefore: 0 }];
+
 class JoinedDocument {
   readonly #document: PDFDocument;
-  readonly #starts: Start[] = [{ page: 0, bookmarksBefore: 0 }];
+  readonly #starts: ItemStart[];
   readonly #digests: StreamDigests = new WeakMap();
   #pages: number;
   #bookmarks: number;
   #unsharedBytes = 0;
 
-  constructor(document: PDFDocument) {
+  constructor(document: PDFDocument, items: readonly ItemStart[]) {
     this.#document = document;
+    this.#starts = [...items];
     this.#pages = readPages(document).length;
     this.#bookmarks = countBookmarks(document);
   }
 
-  get count(): number {
-    return this.#starts.length;
+  get items(): readonly ItemStart[] {
+    return this.#starts;
   }
 
-  add(source: PDFDocument, bytes: number): void {
-    this.#starts.push({ page: this.#pages, bookmarksBefore: this.#bookmarks });
+  add(source: PDFDocument, bytes: number, items: readonly ItemStart[]): void {
+    for (const { page, bookmarksBefore } of items)
+      this.#starts.push({ page: this.#pages + page, bookmarksBefore: this.#bookmarks + bookmarksBefore });
     this.#pages += appendPdf(this.#document, source);
     this.#bookmarks += countBookmarks(source);
     this.#unsharedBytes += bytes;
@@ -64,7 +79,7 @@ class JoinedDocument {
 
   complete(titleOf: ((position: number) => string) | undefined): PDFDocument {
     this.#share();
-    if (titleOf && this.#starts.length > 1) this.#bookmarkFiles(titleOf);
+    if (titleOf && this.#starts.length > 1) this.#bookmarkItems(titleOf);
     return this.#document;
   }
 
@@ -73,7 +88,7 @@ class JoinedDocument {
     this.#unsharedBytes = 0;
   }
 
-  #bookmarkFiles(titleOf: (position: number) => string): void {
+  #bookmarkItems(titleOf: (position: number) => string): void {
     const pages = readPages(this.#document);
     const items = this.#starts.map(({ page, bookmarksBefore }, index) => {
       const ref = pages[page]?.ref;

@@ -44,6 +44,7 @@ export const fakePdfs: PdfWorkshop = {
     return {
       bytes: new Uint8Array(bytes),
       pageCount: all.length + mergeWith.length,
+      items: [],
       rasterised: [],
       patched: [],
       textLost: [],

@@ -11,5 +11,5 @@ export async function joinPdfs(
     yield first;
     yield* others;
   }
-  return savePdf(await joinDocuments(files(), titleOf));
+  return savePdf((await joinDocuments(files(), titleOf)).document);
 }

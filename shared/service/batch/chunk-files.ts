@@ -1,14 +1,17 @@
 /**
  * Stores the pieces of a document in chunks, and reads them again. A chunk of an archive is a part of it, so that the
- * stored chunks are joined as they are; what its files are is stored beside it.
+ * stored chunks are joined as they are. In a chunk of a long PDF, the items are joined already, so that the last step has
+ * few files to join. What is in such a chunk is stored beside it.
  */
 import { type ArchiveEntry, zipFile } from "#shared/archive/zip-stream.ts";
 import { chunkEntriesKey, chunkKey } from "#shared/model/batch.ts";
 import { documentInfoSchema } from "#shared/model/document-info.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
-import { list, number, object, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+import { list, number, object, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+import type { ItemStart } from "#shared/pdf/join-pieces.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/generate/document-plan.ts";
+import { joinSome } from "#shared/service/generate/finish-pieces.ts";
 import { decodePieces, encodePieces, failedPieceSchema } from "#shared/service/generate/piece-file.ts";
 import type { StoredChunk } from "#shared/store/ranges.ts";
 
@@ -26,8 +29,11 @@ const archivedSchema = object<ArchivedPiece>({
   size: number,
 });
 
-const entriesSchema = list<ArchivedPiece | FailedPiece>(((value) =>
-  isFailed(Object(value)) ? failedPieceSchema(value) : archivedSchema(value)) as Schema<ArchivedPiece | FailedPiece>);
+const entriesSchema = list(madeOrFailed(archivedSchema));
+
+function madeOrFailed<Made>(made: Schema<Made>): Schema<Made | FailedPiece> {
+  return (value) => (isFailed(Object(value)) ? failedPieceSchema(value) : made(value));
+}
 
 /** @param filenameOf returns the name of an item's file in the archive */
 export async function storeArchiveChunk(
@@ -61,6 +67,58 @@ export async function storeChunk(
   return { name, bytes: await deps.files.put(chunkKey(id, name), iterate(encodePieces(pieces))) };
 }
 
+/** A piece whose pages are among those of a chunk. */
+type JoinedPiece = Omit<MadePiece, "bytes">;
+
+interface JoinedChunk {
+  readonly pieces: readonly (JoinedPiece | FailedPiece)[];
+  /** Where those that were made begin. */
+  readonly items: readonly ItemStart[];
+}
+
+const joinedSchema = object<JoinedPiece>({
+  position: number,
+  milliseconds: number,
+  name: optional(text),
+  info: documentInfoSchema,
+});
+
+const joinedChunkSchema = object<JoinedChunk>({
+  pieces: list(madeOrFailed(joinedSchema)),
+  items: list(object<ItemStart>({ page: number, bookmarksBefore: number })),
+});
+
+/** @throws ServiceError as `joinSome` does */
+export async function storeJoinedChunk(
+  deps: Needs & Pick<Dependencies, "pdfs">,
+  id: DocumentId,
+  pieces: readonly Piece[],
+): Promise<Pick<StoredChunk, "name" | "bytes">> {
+  const made = pieces.flatMap((piece) => (isFailed(piece) ? [] : [piece.bytes]));
+  const { bytes: pdf, items } = made.length === 0 ? NOTHING : await joinSome(deps, made);
+  const chunk: JoinedChunk = { pieces: pieces.map(withoutBytes), items };
+  const name = newName(deps);
+  const [bytes] = await Promise.all([
+    deps.files.put(chunkKey(id, name), pdf),
+    deps.files.put(chunkEntriesKey(id, name), Buffer.from(JSON.stringify(chunk))),
+  ]);
+  return { name, bytes };
+}
+
+const NOTHING = { bytes: new Uint8Array(), items: [] };
+
+function withoutBytes(piece: Piece): JoinedPiece | FailedPiece {
+  if (isFailed(piece)) return piece;
+  const { bytes: _, ...facts } = piece;
+  return facts;
+}
+
+/** @throws Error when the chunk is gone because the batch was ended meanwhile */
+export async function readJoinedChunk(deps: Pick<Needs, "files">, id: DocumentId, name: string): Promise<JoinedChunk> {
+  const bytes = await read(deps, chunkEntriesKey(id, name));
+  return parseStoredJson("chunk of a batch", joinedChunkSchema, Buffer.from(bytes).toString());
+}
+
 /** @throws Error when the chunk is gone because the batch was ended meanwhile */
 export async function readArchiveChunk(
   deps: Pick<Needs, "files">,
@@ -75,6 +133,11 @@ export async function readArchiveChunk(
 export async function readChunk(deps: Pick<Needs, "files">, id: DocumentId, name: string): Promise<readonly Piece[]> {
   const bytes = await read(deps, chunkKey(id, name));
   return Array.fromAsync(decodePieces(iterate([bytes])));
+}
+
+/** @throws Error when the file is gone because the batch was ended meanwhile */
+export async function readChunkFile(deps: Pick<Needs, "files">, id: DocumentId, name: string): Promise<Uint8Array> {
+  return read(deps, chunkKey(id, name));
 }
 
 async function read({ files }: Pick<Needs, "files">, key: string): Promise<Uint8Array> {

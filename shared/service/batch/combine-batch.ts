@@ -4,13 +4,16 @@ import { chunkKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { BatchReport, REPORT_NAME } from "#shared/service/generate/batch-report.ts";
-import { type Combination, combinePieces, reported } from "#shared/service/generate/combine-pieces.ts";
+import { type Combination, combinePieces, madePieces, reported } from "#shared/service/generate/combine-pieces.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
+import type { DocumentPlan } from "#shared/service/generate/document-plan.ts";
+import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
+import { finishJoined } from "#shared/service/generate/finish-pieces.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import type { DocumentToStore, JoinedContent } from "#shared/service/generate/store-document.ts";
 import type { BatchRange, StoredChunk } from "#shared/store/ranges.ts";
 import { openBatchPlan } from "./batch-plan.ts";
-import { readArchiveChunk, readChunk } from "./chunk-files.ts";
+import { readArchiveChunk, readChunk, readChunkFile, readJoinedChunk } from "./chunk-files.ts";
 
 /** What is read ahead, so that combining does not wait for the store: lists of files, or the bytes of pieces. */
 const ENTRIES_AHEAD = 16;
@@ -30,11 +33,41 @@ export async function combineBatch(
   for (const warning of warnings) info.warn(warning);
   const combination = { plan: context.plan, template, info };
   const chunks = ranges.flatMap((range) => range.chunks);
-  const content =
-    context.plan.mode === "each"
-      ? await joinArchive(deps, id, chunks, combination)
-      : await combinePieces(deps, combination, storedPieces(deps, id, chunks));
-  return { document, content, info };
+  const content = () => {
+    if (context.plan.mode === "each") return joinArchive(deps, id, chunks, combination);
+    if (isJoinedByChunks(context.plan)) return joinChunks(deps, id, chunks, combination);
+    return combinePieces(deps, combination, storedPieces(deps, id, chunks));
+  };
+  return { document, content: await content(), info };
+}
+
+/** Fewer items are joined once, because joining them by chunks first takes longer in total. */
+const JOINED_BY_CHUNKS_MIN = 2_000;
+
+/** Returns whether the PDFs of each chunk are joined by the worker that made them. */
+export function isJoinedByChunks({ mode, format, count }: Pick<DocumentPlan, "mode" | "format" | "count">): boolean {
+  return mode === "joined" && isPdfFormat(format) && count >= JOINED_BY_CHUNKS_MIN;
+}
+
+/** Joins the PDFs of all chunks, each of which has the pages of its items. */
+async function joinChunks(
+  deps: Pick<Dependencies, "files" | "pdfs">,
+  id: DocumentId,
+  chunks: readonly StoredChunk[],
+  combination: Combination,
+): Promise<Uint8Array> {
+  const read = await Array.fromAsync(inOrder(chunks, ENTRIES_AHEAD, ({ name }) => readJoinedChunk(deps, id, name)));
+  await Array.fromAsync(madePieces(combination, iterate(read.flatMap(({ pieces }) => pieces))));
+  const filled = chunks.flatMap(({ name }, index) => {
+    const items = read[index]?.items ?? [];
+    return items.length === 0 ? [] : [{ name, items }];
+  });
+  const files = inOrder(filled, CHUNKS_AHEAD, ({ name }) => readChunkFile(deps, id, name));
+  return finishJoined(deps, { ...combination, itemsIn: filled.map(({ items }) => items) }, files);
+}
+
+async function* iterate<Each>(each: Iterable<Each>): AsyncGenerator<Each, undefined> {
+  yield* each;
 }
 
 /** The chunks follow each other as they are stored. Only the directory is made here. */

@@ -9,7 +9,8 @@ import type { BatchJob } from "#shared/store/jobs.ts";
 import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shared/store/ranges.ts";
 import { type OpenedPlan, openBatchPlan } from "./batch-plan.ts";
 import { type BatchRun, outcomeOf, SETBACKS_MAX } from "./batch-run.ts";
-import { storeArchiveChunk, storeChunk } from "./chunk-files.ts";
+import { storeArchiveChunk, storeChunk, storeJoinedChunk } from "./chunk-files.ts";
+import { isJoinedByChunks } from "./combine-batch.ts";
 import { continueBatch } from "./continue-batch.ts";
 import { failBatchOfRange } from "./give-up-batch.ts";
 import { inChunks } from "./in-chunks.ts";
@@ -118,11 +119,11 @@ async function storePieces(
   { position, filenames = [], items }: RangeItems,
   pieces: readonly Piece[],
 ): Promise<StoredChunk> {
-  const stored =
-    plan.mode === "each"
-      ? await storeArchiveChunk(deps, id, pieces, (item) => filenames[item - position] ?? "")
-      : await storeChunk(deps, id, pieces);
-  return { ...stored, items: plan.mode === "whole" ? items.length : pieces.length };
+  const store = (): ReturnType<typeof storeChunk> => {
+    if (plan.mode === "each") return storeArchiveChunk(deps, id, pieces, (item) => filenames[item - position] ?? "");
+    return isJoinedByChunks(plan) ? storeJoinedChunk(deps, id, pieces) : storeChunk(deps, id, pieces);
+  };
+  return { ...(await store()), items: plan.mode === "whole" ? items.length : pieces.length };
 }
 
 /**

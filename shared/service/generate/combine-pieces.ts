@@ -29,7 +29,7 @@ export async function combinePieces(
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
   const { mode, count } = combination.plan;
   if (mode === "each") return zipStream(archivedFiles(combination, pieces));
-  const made = madePieces(combination, pieces);
+  const made = madePieces<MadePiece>(combination, pieces);
   if (mode === "joined" && count > 1) return finishJoined(deps, combination, bytesOf(made));
   for await (const { bytes } of made) return finishOne(deps, combination, bytes);
   throw new RangeError("A document needs at least one piece");
@@ -71,11 +71,11 @@ export async function* reported<Made extends NamedPiece>(
 }
 
 /** Yields the pieces that were made, and warns about those that failed. */
-async function* madePieces(
-  { plan, info }: Combination,
-  pieces: AsyncIterable<Piece>,
-): AsyncGenerator<MadePiece, undefined> {
-  for await (const piece of leniently(plan, pieces)) {
+export async function* madePieces<Made extends Pick<MadePiece, "info">>(
+  { plan, info }: Pick<Combination, "plan" | "info">,
+  pieces: AsyncIterable<Made | FailedPiece>,
+): AsyncGenerator<Made, undefined> {
+  for await (const piece of leniently<Made | FailedPiece>(plan, pieces)) {
     if (isFailed(piece)) {
       info.warn(`left out: ${piece.fault.message}`);
       continue;

@@ -3,7 +3,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
-import type { FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
+import type { Finish, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
 import type { PdfLoss } from "#shared/pdf/losses.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "./document-info.ts";
@@ -29,6 +29,8 @@ export interface PdfTarget extends PdfOptions {
   readonly format: PdfFormat;
   /** The start of each item's bookmark. */
   readonly title: string;
+  /** The items in each piece, for pieces that were joined before. By default each piece is one item. */
+  readonly itemsIn?: Finish["itemsIn"];
   /** Whether the pieces are converted directly to the PDF/A format, instead of to a plain `.pdf`. */
   readonly arePiecesConforming: boolean;
   /** The timestamp of attached files, in milliseconds since the Unix epoch. */
@@ -61,11 +63,11 @@ export function isFinished({ format, quality, mergeWith, attachments }: PdfTarge
 export async function finishDocument(
   { pdfs }: Pick<Dependencies, "pdfs">,
   pieces: AsyncIterable<Uint8Array>,
-  { format, title, info, quality, mergeWith, attachments, arePiecesConforming, now }: PdfTarget,
+  { format, title, itemsIn, info, quality, mergeWith, attachments, arePiecesConforming, now }: PdfTarget,
 ): Promise<Uint8Array> {
   const part = PARTS[format];
   const files = mergeWith.map(({ bytes }) => bytes);
-  const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, now };
+  const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, itemsIn, now };
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish), { merges: files.length > 0 });
   info.addPages(finished.pageCount);
   const named = (index: number): string => nameOf(mergeWith[index]);

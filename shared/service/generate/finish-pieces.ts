@@ -1,12 +1,13 @@
 /** Finishes the converted items of a document. */
-
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
+import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import { orElse } from "#shared/processes/work-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/generate/finish-document.ts";
 import type { DocumentPlan } from "./document-plan.ts";
+import { withPdfErrors } from "./pdf-errors.ts";
 import { ReplayablePieces } from "./replayable-pieces.ts";
 
 type Needs = Pick<Dependencies, "pdfs" | "files">;
@@ -40,6 +41,30 @@ export async function finishJoined(
   return await persistently(() => finishDocument(deps, replayable.pieces(), pdf));
 }
 
+const PLAIN: Finish = {
+  itemTitle: undefined,
+  quality: 100,
+  mergeWith: [],
+  attachments: [],
+  part: undefined,
+  arePiecesConforming: true,
+  now: 0,
+};
+
+/**
+ * Joins some of the PDFs of a document, to be joined with others and finished later.
+ * @throws ServiceError as `finishOne` does
+ */
+export async function joinSome(
+  { pdfs }: Pick<Needs, "pdfs">,
+  pieces: readonly Uint8Array[],
+): Promise<Pick<FinishedPdf, "bytes" | "items">> {
+  async function* each() {
+    yield* pieces;
+  }
+  return persistently(() => withPdfErrors(".pdf", pdfs.finish(each(), PLAIN)));
+}
+
 const ATTEMPTS_MAX = 4;
 
 /** Retries the work on another process when a process was killed, for example by the operating system. */
@@ -58,14 +83,15 @@ export interface FinishTarget {
   readonly plan: DocumentPlan;
   readonly template: { readonly format: TemplateFormat };
   readonly info: DocumentInfo;
+  /** The items in each piece, for pieces that were joined before. By default each piece is one item. */
+  readonly itemsIn?: Finish["itemsIn"];
 }
 
 /** Returns undefined for formats other than PDF. */
-function pdfTarget({ plan, template, info }: FinishTarget): PdfTarget | undefined {
+function pdfTarget({ plan, template, info, itemsIn }: FinishTarget): PdfTarget | undefined {
   const { format, name: title } = plan;
-  // A word processor creates PDF/A itself. A printed page is a plain PDF.
-  const arePiecesConforming = template.format !== ".html";
-  return isPdfFormat(format) ? { ...plan, format, title, arePiecesConforming, info } : undefined;
+  const arePiecesConforming = arePiecesFinal(template);
+  return isPdfFormat(format) ? { ...plan, format, title, itemsIn, arePiecesConforming, info } : undefined;
 }
 
 async function counted({ pdfs }: Needs, pdf: Uint8Array, info: DocumentInfo): Promise<Uint8Array> {
@@ -80,4 +106,9 @@ async function joinTexts(texts: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
   const pieces: Uint8Array[] = [];
   for await (const text of texts) pieces.push(...(pieces.length > 0 ? [Buffer.from("\f")] : []), text);
   return Buffer.concat(pieces);
+}
+
+/** A word processor creates PDF/A itself. A printed page is a plain PDF. */
+function arePiecesFinal({ format }: FinishTarget["template"]): boolean {
+  return format !== ".html";
 }

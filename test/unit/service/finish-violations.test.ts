@@ -8,6 +8,7 @@ const NOTHING = new Uint8Array();
 const FINISHED: FinishedPdf = {
   bytes: NOTHING,
   pageCount: 4,
+  items: [],
   rasterised: [],
   patched: [],
   textLost: [],

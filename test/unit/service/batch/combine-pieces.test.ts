@@ -119,6 +119,7 @@ describe("where the process that joins PDFs ends", () => {
       return {
         bytes,
         pageCount: 3,
+        items: [],
         rasterised: [],
         patched: [],
         textLost: [],
