@@ -180,7 +180,16 @@ describe("an alarm goes off", () => {
     [
       "functions-failed",
       "Errors",
-      ["generate-document", "run-batch", "run-job", "import-template", "convert", "render-html", "work-on-pdf"],
+      [
+        "generate-document",
+        "run-batch",
+        "run-job",
+        "import-template",
+        "convert",
+        "convert-for-batches",
+        "render-html",
+        "work-on-pdf",
+      ],
     ],
     ["functions-throttled", "Throttles", ["generate-document", "run-batch", "render-html"]],
   ])("%s: by the %s of the functions that do the work", (name, metric, lambdas) => {

@@ -297,7 +297,7 @@ describe("CodeDeploy", () => {
   test("may move calls to new versions of the functions that do the work, see alarms, and nothing else", () => {
     const names: readonly LambdaName[] = [
       ...(["authorize", "create-template", "update-template", "generate-document", "run-batch", "run-job"] as const),
-      ...(["import-template", "convert", "render-html", "work-on-pdf"] as const),
+      ...(["import-template", "convert", "convert-for-batches", "render-html", "work-on-pdf"] as const),
     ];
     const arns = names.map((name) => `arn:aws:lambda:eu-central-1:<AWS::AccountId>:function:merganser-eu-${name}`);
     const actions = ["lambda:GetAlias", "lambda:UpdateAlias", "lambda:GetProvisionedConcurrencyConfig"];

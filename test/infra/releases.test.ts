@@ -32,7 +32,7 @@ test("of the functions that do the work, a tenth of the calls goes to a new vers
   expect(new Set(names)).toEqual(
     new Set([
       ...["authorize", "create-template", "update-template", "generate-document", "run-batch", "run-job"],
-      ...["import-template", "convert", "render-html", "work-on-pdf"],
+      ...["import-template", "convert", "convert-for-batches", "render-html", "work-on-pdf"],
     ]),
   );
   for (const group of groups()) {
@@ -78,7 +78,7 @@ test("with gradual=off all calls go to the new version at once, even while an al
 test("a version that reads strangers' files leaves its network before the network is removed", () => {
   const networks = resourcesOf(template, "AWS::EC2::VPC").map(([id]) => id);
   expect(networks).toHaveLength(1);
-  for (const name of ["convert", "render-html", "work-on-pdf"]) {
+  for (const name of ["convert", "convert-for-batches", "render-html", "work-on-pdf"]) {
     const [, alias] =
       resourcesOf(template, "AWS::Lambda::Alias").find(
         ([id]) => releasedFunction(template, `<${id}>`) === `merganser-eu-${name}`,

@@ -172,7 +172,7 @@ test("a store of before accounts were noted is taken over with its jobs", async 
   await expect.poll(() => done.toSorted()).toEqual(["before", "new"]);
 });
 
-test.each(["not JSON", "null", '{"id":"x"}', '{"kind":"unknown","id":"x"}', '{"kind":"sweep-batch","id":"x"}'])(
+test.each(["not JSON", "null", '{"id":"x"}', '{"kind":"unknown","id":"x"}', '{"kind":"make-range","id":"x"}'])(
   "a stored job that cannot be read is told and tried again later, and holds up no others: %s",
   async (body) => {
     await opened.jobs.send(job("first"));

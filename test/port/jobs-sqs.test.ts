@@ -10,7 +10,7 @@ import { startEventSource } from "#test/support/sqs-event-source.ts";
 
 const UNREADABLE = [
   ...["", "not JSON", "null", "7", "[]", "{}", '{"kind":"sweep-document"}', '{"id":"a"}'],
-  ...['{"kind":"unknown","id":"a"}', '{"kind":"continue-batch","id":"a"}', '{"kind":"sweep-batch","id":"a"}'],
+  ...['{"kind":"unknown","id":"a"}', '{"kind":"continue-batch","id":"a"}', '{"kind":"call-webhook","id":"a"}'],
 ];
 
 describe("a batch", () => {
