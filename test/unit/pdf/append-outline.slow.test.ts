@@ -1,5 +1,7 @@
 /** Bookmarks of joined files: order, nesting, targets. */
 import { describe, expect, test } from "vitest";
+import { joinDocuments } from "#shared/pdf/join-pieces.ts";
+import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { at, bookmarks, dictAt, load, type ReadBookmark } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
@@ -53,6 +55,25 @@ describe("bookmarks", () => {
 
   test("of the first file stay when the later ones have none", async () => {
     expect(bookmarks(await load(await joinPdfs(book("A", true), [plain])))).toEqual(expected("A", true));
+  });
+
+  test("of items that are joined in two steps are those of items that are joined in one", async () => {
+    const items = [plain, book("A", true), plain, book("B", false), book("C", true)];
+    const titleOf = (position: number) => `Item ${position}`;
+    const first = await joinDocuments(items.slice(0, 3));
+    const second = await joinDocuments(items.slice(3));
+    const files = [await savePdf(first.document), await savePdf(second.document)];
+    const twice = await joinDocuments(files, titleOf, [first.items, second.items]);
+    expect(twice.items).toHaveLength(items.length);
+    const once = await load(await joinPdfs(plain, items.slice(1), titleOf));
+    expect(bookmarks(await load(await savePdf(twice.document)))).toEqual(bookmarks(once));
+    expect(bookmarks(once).map(({ title, page }) => [title, page])).toEqual([
+      ["Item 1", "P1"],
+      ["Item 2", "A1"],
+      ["Item 3", "P1"],
+      ["Item 4", "B1"],
+      ["Item 5", "C1"],
+    ]);
   });
 
   test("bring no tags of their document along", async () => {
