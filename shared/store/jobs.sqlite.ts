@@ -1,6 +1,7 @@
 /**
  * Adapter: jobs in an embedded SQLite file, run in this process. Accounts with waiting jobs take turns, and of one
- * account's jobs those with little work overtake those with much. A failed job is retried, after pauses that double up to an hour, until it succeeds.
+ * account's jobs those with little work overtake those with much. A failed job is retried, after pauses that double up
+ * to an hour, until it succeeds.
  */
 
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";

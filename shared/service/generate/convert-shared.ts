@@ -88,7 +88,6 @@ export class SharedConverter {
   readonly #deps: Needs;
   readonly #context: DocumentContext;
   readonly #shared: Sharing;
-  #isGivenUp = false;
 
   constructor(deps: Needs, context: DocumentContext, shared: Sharing) {
     this.#deps = deps;
@@ -106,10 +105,11 @@ export class SharedConverter {
     const pages = (await this.#deps.pdfs.pagesWritten(sample.pdf)) ?? Number.POSITIVE_INFINITY;
     const wanted = items.filter(({ item, fetched }) => fetched !== undefined && isAsShort(item, sample.item.item));
     const isShort = pages <= PAGES_QUICK || (pages <= PAGES_MAX && sample.milliseconds <= SAMPLE_MS_MAX);
-    if (this.#isGivenUp || !isShort || wanted.length + 1 < GROUP_MIN) return NONE;
+    const found = this.#context.sharedConversions;
+    if (found.areGivenUp || !isShort || wanted.length + 1 < GROUP_MIN) return NONE;
     const start = this.#deps.elapsed();
     const parts = await this.#partsOf(wanted, sample, this.#shared.showsPageCount ? pages : undefined);
-    if (parts === undefined || parts.size === 0) this.#isGivenUp = true;
+    if (parts === undefined || parts.size === 0) found.areGivenUp = true;
     const milliseconds = (this.#deps.elapsed() - start) / Math.max(1, parts?.size ?? 0);
     return new Map([...(parts ?? [])].map(([item, bytes]) => [item, { bytes, milliseconds }]));
   }

@@ -19,6 +19,8 @@ export interface DocumentContext extends ContextOptions {
   readonly pictures: PictureFetcher;
   /** Returns the result of `Merger.sharing`. It is computed once, and again only after a failure. */
   readonly sharing: () => Promise<Sharing | undefined>;
+  /** What all chunks have found out about converting several of the items in one file. */
+  readonly sharedConversions: { areGivenUp: boolean };
 }
 
 export function documentContext(
@@ -29,6 +31,7 @@ export function documentContext(
   return {
     ...options,
     pictures: pictureFetcher(deps),
+    sharedConversions: { areGivenUp: false },
     sharing: () => {
       sharing ??= deps.merger.sharing(options.template).catch((error: unknown) => {
         // The call may have been interrupted, so the next chunk tries again.

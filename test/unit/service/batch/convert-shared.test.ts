@@ -91,7 +91,8 @@ function sharedConverter(given: Given = {}) {
       },
     },
   } as unknown as Needs;
-  return { asked, converter: new SharedConverter(deps, { ...WORK, signal }, { showsPageCount: true }) };
+  const context = { ...WORK, sharedConversions: { areGivenUp: false }, signal };
+  return { asked, converter: new SharedConverter(deps, context, { showsPageCount: true }) };
 }
 
 async function madeOf(converter: SharedConverter, items: readonly PreparedItem[], sample = SAMPLE) {
