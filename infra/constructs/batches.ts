@@ -5,10 +5,11 @@
 import { Duration } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { SqsEventSource, type SqsEventSourceProps } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { LAMBDAS } from "#functions/lambdas.ts";
+import { type BatchSettings, RANGES_FOR_EACH_POLLER } from "#infra/context/settings.ts";
 import { batchesQueueName, deadBatchesQueueName } from "#shared/config/aws-names.ts";
 import { queuePair } from "./queue-pair.ts";
 import type { Place } from "./resource-arns.ts";
@@ -25,18 +26,17 @@ const TRIES = 5;
 
 interface BatchesProps extends Place {
   readonly key: Key;
-  /** The number of jobs on which the functions work at once. */
-  readonly atOnce: number;
+  readonly settings: Pick<BatchSettings, "rangesAtOnce" | "pollers">;
 }
 
 export class Batches extends Construct {
   readonly queue: Queue;
   readonly dead: Queue;
-  readonly #atOnce: number;
+  readonly #settings: BatchesProps["settings"];
 
-  constructor(scope: Construct, id: string, { key, installation, region, atOnce }: BatchesProps) {
+  constructor(scope: Construct, id: string, { key, installation, region, settings }: BatchesProps) {
     super(scope, id);
-    this.#atOnce = atOnce;
+    this.#settings = settings;
     const { queue, dead } = queuePair(this, {
       key,
       queueName: batchesQueueName(installation, region),
@@ -52,7 +52,14 @@ export class Batches extends Construct {
   /** One at a time, so that no batch delays another. Dead ones are reported as failed. */
   doneBy(runBatch: IFunction, runJob: IFunction): void {
     const options = { batchSize: 1, reportBatchItemFailures: true };
-    runBatch.addEventSource(new SqsEventSource(this.queue, { ...options, maxConcurrency: this.#atOnce }));
+    runBatch.addEventSource(new SqsEventSource(this.queue, { ...options, ...this.#scaling() }));
     runJob.addEventSource(new SqsEventSource(this.dead, { ...options, maxConcurrency: 2 }));
+  }
+  /** Both ways limit the number of jobs on which the functions work at once. */
+  #scaling(): Pick<SqsEventSourceProps, "maxConcurrency" | "provisionedPollerConfig"> {
+    const { rangesAtOnce, pollers } = this.#settings;
+    if (pollers === 0) return { maxConcurrency: rangesAtOnce };
+    const maximumPollers = Math.floor(rangesAtOnce / RANGES_FOR_EACH_POLLER);
+    return { provisionedPollerConfig: { minimumPollers: pollers, maximumPollers } };
   }
 }

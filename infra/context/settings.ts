@@ -40,13 +40,18 @@ export interface ConverterSettings {
 }
 
 /** How much of the account's concurrency batches may use. */
-interface BatchSettings {
+export interface BatchSettings {
   /** The number of parallel conversions for batches, reserved like those for callers. 0 reserves none. */
   readonly convertersAtOnce: number;
   /** The number of ranges on which the region works at once. */
   readonly rangesAtOnce: number;
   /** The number of parallel conversions for one range. */
   readonly conversionsInRange: number;
+  /**
+   * The number of pollers of the queue that are kept ready and paid for all day (provisioned mode). 0: Lambda starts
+   * them when jobs wait.
+   */
+  readonly pollers: number;
 }
 
 export interface RateLimits {
@@ -71,6 +76,11 @@ const LOG_DAYS = [7, 14, 30, 60, 90, 180, 365, 731, 1827] as const;
 /** What Lambda accepts as the maximum concurrency of an SQS event source. */
 const EVENT_SOURCE_CONCURRENCY = { min: 2, max: 1000 };
 
+/** Of an SQS event source in provisioned mode (Lambda, "Configuring scaling behavior for SQS event source mappings"). */
+const POLLERS_MIN = 2;
+const POLLERS_MAX = 200;
+export const RANGES_FOR_EACH_POLLER = 10;
+
 /** @throws ContextError naming the remedy */
 export function readSettings(read: Read): Settings {
   const { hasDirectory, regions } = whatToDeploy(text(read, "region"));
@@ -87,11 +97,7 @@ export function readSettings(read: Read): Settings {
     ...(alarmEmail !== undefined && { alarmEmail: emailAddress(alarmEmail) }),
     isolated: switchOf(read, "isolated", { otherwise: "on" }),
     converter: converterSettings(read),
-    batches: {
-      convertersAtOnce: wholeNumber(read, "batchConvertersAtOnce", { min: 0, otherwise: 360 }),
-      rangesAtOnce: wholeNumber(read, "rangesAtOnce", { ...EVENT_SOURCE_CONCURRENCY, otherwise: 60 }),
-      conversionsInRange: wholeNumber(read, "conversionsInRange", { min: 1, otherwise: 6 }),
-    },
+    batches: batchSettings(read),
     limits: {
       requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
       documentsPerSecond: wholeNumber(read, "documentsPerSecond", { min: 1, otherwise: 20 }),
@@ -99,6 +105,24 @@ export function readSettings(read: Read): Settings {
       requestsPerAddress: countedByWaf(read, "requestsPerAddress"),
       requestsPerKey: countedByWaf(read, "requestsPerKey"),
     },
+  };
+}
+
+function batchSettings(read: Read): BatchSettings {
+  const rangesAtOnce = wholeNumber(read, "rangesAtOnce", { ...EVENT_SOURCE_CONCURRENCY, otherwise: 60 });
+  const pollers = wholeNumber(read, "batchPollers", { min: 0, max: POLLERS_MAX, otherwise: 0 });
+  if (pollers > 0 && (pollers < POLLERS_MIN || pollers * RANGES_FOR_EACH_POLLER > rangesAtOnce)) {
+    throw new ContextError(
+      `${pollers} pollers cannot be kept ready for ${rangesAtOnce} ranges. Each takes ${RANGES_FOR_EACH_POLLER} ranges at a ` +
+        `time, and Lambda keeps at least ${POLLERS_MIN} ready. Use --context batchPollers= with a number from ` +
+        `${POLLERS_MIN} to a tenth of rangesAtOnce, or 0 to keep none ready.`,
+    );
+  }
+  return {
+    convertersAtOnce: wholeNumber(read, "batchConvertersAtOnce", { min: 0, otherwise: 360 }),
+    rangesAtOnce,
+    conversionsInRange: wholeNumber(read, "conversionsInRange", { min: 1, otherwise: 6 }),
+    pollers,
   };
 }
 

@@ -39,7 +39,7 @@ export class ServiceStack extends Stack {
     const batches = new Batches(this, "Batches", {
       ...place,
       key: storage.key,
-      atOnce: settings.batches.rangesAtOnce,
+      settings: settings.batches,
     });
     const http = new HttpApi(this, "Http", { ...place, settings });
     const around = { ...place, settings, distFolder, arns: resourceArns(this, place, storage.key.keyArn) };

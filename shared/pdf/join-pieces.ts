@@ -23,10 +23,11 @@ export async function joinDocuments(
   itemsIn?: readonly (readonly ItemStart[])[],
 ): Promise<JoinedFiles> {
   let joined: JoinedDocument | undefined;
-  let position = 0;
+  let count = 0;
   for await (const bytes of files) {
-    const source = await openPdf(bytes, position);
-    const items = itemsIn?.[position++] ?? ONE_ITEM;
+    const source = await openPdf(bytes, count);
+    const items = itemsIn?.[count] ?? ONE_ITEM;
+    count++;
     if (joined) joined.add(source, bytes.length, items);
     else joined = new JoinedDocument(source, items);
   }

@@ -3,6 +3,7 @@
  * latencies of test/scale/aws-figures.ts. What the work on an item takes is measured first, with the real workers.
  */
 
+import { RANGES_FOR_EACH_POLLER } from "#infra/context/settings.ts";
 import type { Cloud, CloudOptions } from "#test/scale/cloud.ts";
 import { type Machine, measureMachine, type WorkToMeasure } from "#test/scale/measure-work.ts";
 import { LETTERS, offers, REPORTS } from "#test/scale/measured-items.ts";
@@ -92,6 +93,9 @@ async function figuresOf(machine: Machine, batch: BatchToMeasure): Promise<reado
   for (const functions of FUNCTIONS) {
     figures.push(figureOf(batch, functions, await makeBatch(cloudOf(machine, work, functions), batch), one));
   }
+  const ready = { ...cloudOf(machine, work, GOAL.functions), batchPollers: GOAL.functions / RANGES_FOR_EACH_POLLER };
+  const { what, ...figure } = figureOf(batch, GOAL.functions, await makeBatch(ready, batch), one);
+  figures.push({ ...figure, what: `${what}, pollers kept ready` });
   return figures;
 }
 

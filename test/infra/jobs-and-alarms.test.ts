@@ -58,11 +58,13 @@ describe("batches", () => {
     expect(queue("merganser-eu-batches").VisibilityTimeout).toBe(16 * 60);
   });
 
-  test("are done by run-batch, one in a call, as many at once as is set", () => {
-    const [setting] = propertiesOf(other, "AWS::Lambda::EventSourceMapping").filter(({ EventSourceArn }) =>
+  test("are done by run-batch, one in a call, as many at once as is set, with pollers kept ready if wanted", () => {
+    const [ready] = propertiesOf(other, "AWS::Lambda::EventSourceMapping").filter(({ EventSourceArn }) =>
       /^<BatchesQueue\w+\.Arn>$/.test(written(EventSourceArn)),
     );
-    expect(setting).toMatchObject({ ScalingConfig: { MaximumConcurrency: 20 } });
+    // Lambda refuses both at a time. Each poller takes ten jobs.
+    expect(ready).toMatchObject({ ProvisionedPollerConfig: { MinimumPollers: 2, MaximumPollers: 2 } });
+    expect(ready).not.toHaveProperty("ScalingConfig");
     const { FunctionName, ...mapping } = mappingOf(/^<BatchesQueue\w+\.Arn>$/);
     expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-batch");
     expect(mapping).toMatchObject({

@@ -101,7 +101,7 @@ describe("switches and numbers", () => {
       logDays: 90,
       isolated: true,
       converter: { atOnce: 100, ready: 0, snapStart: false },
-      batches: { convertersAtOnce: 360, rangesAtOnce: 60, conversionsInRange: 6 },
+      batches: { convertersAtOnce: 360, rangesAtOnce: 60, conversionsInRange: 6, pollers: 0 },
       limits: {
         requestsPerSecond: 100,
         documentsPerSecond: 20,
@@ -136,6 +136,8 @@ describe("switches and numbers", () => {
     [{ alarmEmail: "operations" }, /operations is not an e-mail address/],
     [{ converterSnapStart: "on", convertersReady: "1" }, /either keeps a converter ready or/],
     [{ convertersReady: "101" }, /101 converters cannot be kept ready if at most 100 may run at once/],
+    [{ batchPollers: "7" }, /7 pollers cannot be kept ready for 60 ranges\./],
+    [{ batchPollers: "1" }, /1 pollers cannot be kept ready.*from 2 to a tenth of rangesAtOnce, or 0/],
     [{ rangesAtOnce: "1" }, /rangesAtOnce is 1\. Use a whole number from 2 to 1000/],
     [{ rangesAtOnce: "1001" }, /rangesAtOnce is 1001\..*--context rangesAtOnce=60/],
   ])("%j is refused", (given, reason) => {

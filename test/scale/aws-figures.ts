@@ -57,6 +57,9 @@ export const AWS_LIMITS = {
   /** SQS event sources (Lambda, "Configuring scaling behavior for SQS event source mappings"). */
   invocationsAtFirst: 5,
   invocationsAddedPerMinute: 300,
+  /** The same in provisioned mode: for each poller that is kept ready, and then (the same page). */
+  invocationsOfPoller: 10,
+  invocationsAddedPerMinuteByPollers: 1000,
   invocationsMax: 1250,
   /** New environments of a function (Lambda, "Lambda scaling behavior"). */
   environmentsPerTenSeconds: 1000,

@@ -63,6 +63,8 @@ export interface CloudOptions extends StandInOptions {
   readonly seed: number;
   /** The number of functions that work on ranges of batches at a time (`rangesAtOnce`). */
   readonly batchFunctions: number;
+  /** The pollers of their queue that are kept ready (`batchPollers`). */
+  readonly batchPollers?: number;
   /** The number of conversions of one range at a time (`conversionsInRange`). */
   readonly conversionsEach: number;
   /** The number of conversions of all batches at a time, which is reserved (`batchConvertersAtOnce`). */
@@ -159,6 +161,7 @@ export class Cloud {
     this.batchJobs = new SimulatedQueue<BatchJob>({
       simulation,
       atOnce: batchFunctions,
+      pollers: options.batchPollers,
       visibilitySeconds: LAMBDAS["run-batch"].timeoutSeconds + 60,
       invoke: (job) => this.runBatch.invoke(job),
       deliveredTwice,

@@ -7,6 +7,8 @@ export interface QueueOptions<Kind extends AnyJob> {
   readonly simulation: Simulation;
   /** The limit of the event source (`maxConcurrency`). */
   readonly atOnce: number;
+  /** The pollers that are kept ready (provisioned mode). */
+  readonly pollers?: number | undefined;
   readonly visibilitySeconds: number;
   /** Invokes the function. A job whose invocation fails comes again. */
   readonly invoke: (job: Kind) => Promise<unknown>;
@@ -66,7 +68,10 @@ export class SimulatedQueue<Kind extends AnyJob> {
   get #limit(): number {
     const { simulation, atOnce } = this.#options;
     const minutes = (simulation.clock.now() - (this.#busySince ?? simulation.clock.now())) / 60_000;
-    const scaled = AWS_LIMITS.invocationsAtFirst + Math.floor(minutes * AWS_LIMITS.invocationsAddedPerMinute);
+    const [first, added] = this.#options.pollers
+      ? [this.#options.pollers * AWS_LIMITS.invocationsOfPoller, AWS_LIMITS.invocationsAddedPerMinuteByPollers]
+      : [AWS_LIMITS.invocationsAtFirst, AWS_LIMITS.invocationsAddedPerMinute];
+    const scaled = first + Math.floor(minutes * added);
     return Math.min(atOnce, AWS_LIMITS.invocationsMax, scaled);
   }
 

@@ -38,6 +38,7 @@ export const EVERYTHING_ON: Context = {
   convertersReady: "2",
   batchConvertersAtOnce: "80",
   rangesAtOnce: "20",
+  batchPollers: "2",
   conversionsInRange: "4",
   requestsPerSecond: "50",
   documentsPerSecond: "5",
