@@ -19,10 +19,13 @@ import { type FileToJoin, StoredFileGone } from "./files.ts";
 
 const PART_BYTES_MIN = 5 * 1024 * 1024;
 
-/** The parts that are in progress at a time. Each part that is read is in memory. */
-const PARTS_AT_ONCE = 16;
+/** The parts that are in progress at a time. A copied part passes by, and one that is read is in memory. */
+const COPIED_AT_ONCE = 64;
+const READ_AT_ONCE = 8;
 
 interface Part {
+  /** Counted from 1. */
+  readonly number: number;
   readonly files: readonly FileToJoin[];
   readonly end: Uint8Array;
 }
@@ -37,15 +40,18 @@ export async function joinObjects(
   const { UploadId } = await available(place.client.send(new CreateMultipartUploadCommand(target)));
   const upload = { ...target, UploadId };
   try {
-    const all = [...partsOf(files, end)];
-    const done: CompletedPart[] = [];
-    for (let at = 0; at < all.length; at += PARTS_AT_ONCE) {
-      const some = all
-        .slice(at, at + PARTS_AT_ONCE)
-        .map((part, index) => sendPart(place, upload, part, at + index + 1));
-      done.push(...(await Promise.all(some)));
-    }
-    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: done } });
+    const parts = [...partsOf(files, end)];
+    const send = (part: Part) => sendPart(place, upload, part);
+    const done = await Promise.all([
+      inTurns(parts.filter(isCopied), COPIED_AT_ONCE, send),
+      inTurns(
+        parts.filter((part) => !isCopied(part)),
+        READ_AT_ONCE,
+        send,
+      ),
+    ]);
+    const Parts = done.flat().toSorted((one, other) => (one.PartNumber ?? 0) - (other.PartNumber ?? 0));
+    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
     await available(place.client.send(complete));
   } catch (error) {
     // What cannot be aborted now is removed by the bucket's lifecycle rule.
@@ -54,17 +60,37 @@ export async function joinObjects(
   }
 }
 
+/** Works on all parts, on some at a time. */
+async function inTurns<Result>(
+  parts: readonly Part[],
+  atOnce: number,
+  work: (part: Part) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = parts.values();
+  const worker = async () => {
+    for (const part of left) results.push(await work(part));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
 function* partsOf(files: readonly FileToJoin[], end: Uint8Array): Generator<Part, undefined> {
+  let number = 1;
   let waiting: FileToJoin[] = [];
   let bytes = 0;
   for (const file of files) {
     waiting.push(file);
     bytes += file.size;
     if (bytes < PART_BYTES_MIN) continue;
-    yield { files: waiting, end: new Uint8Array() };
+    yield { number: number++, files: waiting, end: new Uint8Array() };
     [waiting, bytes] = [[], 0];
   }
-  yield { files: waiting, end };
+  yield { number, files: waiting, end };
+}
+
+function isCopied({ files, end }: Part): boolean {
+  return files.length === 1 && end.length === 0;
 }
 
 interface MultipartUpload {
@@ -73,14 +99,10 @@ interface MultipartUpload {
   readonly UploadId: string | undefined;
 }
 
-async function sendPart(
-  place: Bucket,
-  upload: MultipartUpload,
-  { files, end }: Part,
-  PartNumber: number,
-): Promise<CompletedPart> {
-  const [only, ...others] = files;
-  if (only !== undefined && others.length === 0 && end.length === 0) {
+async function sendPart(place: Bucket, upload: MultipartUpload, part: Part): Promise<CompletedPart> {
+  const { number: PartNumber, files, end } = part;
+  const [only] = files;
+  if (only !== undefined && isCopied(part)) {
     const copy = new UploadPartCopyCommand({ ...upload, PartNumber, CopySource: `${place.bucket}/${only.key}` });
     const { CopyPartResult } = await naming(only, place.client.send(copy));
     return { ETag: CopyPartResult?.ETag, PartNumber };
