@@ -5,8 +5,10 @@ const TRIGGERS = ["count_inserted", "discount_replaced", "count_replacing", "dis
 
 export function makeOlder(file: string): void {
   const database = new DatabaseSync(file);
-  const hasRecords = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'records'").get() !== undefined;
-  if (hasRecords) database.exec(WITHOUT_SIZES);
+  const has = (table: string) =>
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(table) !== undefined;
+  if (has("records")) database.exec(WITHOUT_SIZES);
+  if (has("jobs")) database.exec("ALTER TABLE jobs DROP COLUMN work");
   database.exec("DROP TABLE schema_steps; PRAGMA user_version = 0");
   database.close();
 }
