@@ -48,7 +48,7 @@ export async function acceptedBatch(world: World, letter: string, order: BatchOr
 
 /** More time goes by than a chunk has: each item is a chunk of its own. */
 export function hurry({ state }: World): void {
-  state.haste = 11_000;
+  state.haste = 16_000;
 }
 
 /** Documents that are there or will be, and those that have failed and tell why. */

@@ -122,7 +122,9 @@ function exportsOf({ Outputs = {} }: Template): readonly unknown[] {
 
 /** Every fixed name: of functions, tables, buckets, queues, logs, alarms and the dashboard. */
 function namesIn({ Resources }: Template): Set<string> {
-  const properties = Object.values(Resources).flatMap(({ Properties = {} }) => Object.entries(Properties));
+  // The name of an alias is one within its function.
+  const named = Object.values(Resources).filter(({ Type }) => Type !== "AWS::Lambda::Alias");
+  const properties = named.flatMap(({ Properties = {} }) => Object.entries(Properties));
   const names = properties.filter(([name]) => NAMES.includes(name)).map(([, value]) => written(value));
   return new Set(names.filter((name) => !name.startsWith("<")));
 }

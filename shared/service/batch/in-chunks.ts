@@ -7,7 +7,7 @@ import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts"
  * The approximate work that a killed worker loses at most. Most ranges are one chunk, which is large enough for S3 to
  * copy it into an archive.
  */
-const CHUNK_MS = 10_000;
+const CHUNK_MS = 15_000;
 
 /** The pieces of a chunk are in memory together until they are stored. */
 const BYTES_MAX = 32 * 1024 * 1024;

@@ -29,6 +29,10 @@ const WORKERS_MAX = 100;
 const CONVERTED = { min: GROUP_MAX, max: 12 * GROUP_MAX } as const;
 const MERGED = { min: 25 * GROUP_MAX, max: 100 * GROUP_MAX } as const;
 
+/** From this number of items on, ranges are large enough for reports of 100 KB to reach the 5 MB, too. */
+const ITEMS_OF_LARGE = 3_000;
+const LARGE = { ...CONVERTED, min: 3 * GROUP_MAX } as const;
+
 /** A range with larger items has fewer, because its worker has all of them in memory. */
 const RANGE_CHARACTERS_MAX = 16 * 1024 * 1024;
 
@@ -105,7 +109,8 @@ async function* rangesOf(
 function rangeItemsMax({ batchLimits }: Pick<Dependencies, "batchLimits">, context: DocumentContext): number {
   const { mode, count } = context.plan;
   if (mode === "whole") return count;
-  const { min, max } = isConverted(context) ? CONVERTED : MERGED;
+  const converted = count < ITEMS_OF_LARGE ? CONVERTED : LARGE;
+  const { min, max } = isConverted(context) ? converted : MERGED;
   const workers = Math.min(batchLimits.rangesAtOnce, WORKERS_MAX);
   const fair = Math.ceil(count / (workers * RANGES_FOR_EACH_WORKER));
   // No group of items that share a conversion is divided.

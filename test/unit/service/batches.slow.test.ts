@@ -210,7 +210,7 @@ test("a chunk that a worker taken for dead stores late spoils no document", asyn
   await isSlow;
   now += 61_000;
   let [steps, asked] = [0, 0];
-  await work(worker("another", { elapsed: () => elapsed() + 11_000 * ++steps }), id, () => asked++ === 0);
+  await work(worker("another", { elapsed: () => elapsed() + 16_000 * ++steps }), id, () => asked++ === 0);
   const [first] = await worker("any").ranges.list(id);
   expect(first?.range.chunks.map(({ items }) => items)).toEqual([1]);
   goOn();
