@@ -80,8 +80,9 @@ export async function sweepBatch(
 ): Promise<void> {
   const state = (await batches.getOfAnyAccount(id))?.batch.state;
   if (state === "in_progress") return;
-  await files.removeFolder(batchFolder(id));
+  // A worker that stores a chunk from now on finds its range gone, and sends this job again.
   await ranges.removeAll(id);
+  await files.removeFolder(batchFolder(id));
   // The batch was cancelled or never accepted, so there is nothing to report.
   if (state !== "failed" && !(await documents.exists(id))) await webhooks.remove(id);
 }
