@@ -76,7 +76,7 @@ const LOG_DAYS = [7, 14, 30, 60, 90, 180, 365, 731, 1827] as const;
 /** What Lambda accepts as the maximum concurrency of an SQS event source. */
 const EVENT_SOURCE_CONCURRENCY = { min: 2, max: 1000 };
 
-/** Of an SQS event source in provisioned mode (Lambda, "Configuring scaling behavior for SQS event source mappings"). */
+/** The pollers of an SQS event source (Lambda, "Configuring scaling behavior for SQS event source mappings"). */
 const POLLERS_MIN = 2;
 const POLLERS_MAX = 200;
 export const RANGES_FOR_EACH_POLLER = 10;

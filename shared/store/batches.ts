@@ -33,6 +33,8 @@ export interface Batch {
 export interface BatchPlanFacts {
   /** The number of ranges. */
   readonly ranges: number;
+  /** The number of ranges whose jobs are in the queue or at work at a time. */
+  readonly atOnce: number;
   /** When the plan was stored, in milliseconds since the Unix epoch. */
   readonly at: number;
 }
@@ -53,7 +55,7 @@ const batchSchema = object<Batch>({
   created: number,
   touched: number,
   itemsTotal: optional(number),
-  planned: optional(object<BatchPlanFacts>({ ranges: number, at: number })),
+  planned: optional(object<BatchPlanFacts>({ ranges: number, atOnce: number, at: number })),
   lease: optional(leaseSchema),
   setbacks: number,
   failure: optional(failureSchema),

@@ -47,7 +47,7 @@ export async function openFolderFiles(folder: string, mayRemove: () => Promise<v
       await mayRemove();
       const place = locate(root, folder);
       await rm(place, { recursive: true, force: true });
-      await removeFile(root, place);
+      await removeEmptyFolders(root, path.dirname(place));
     },
   });
 }
@@ -99,7 +99,11 @@ async function moveInto(from: string, to: string): Promise<void> {
 /** Removes the file with the folders that it leaves empty. */
 async function removeFile(root: string, file: string): Promise<void> {
   await rm(file, { force: true });
-  for (let folder = path.dirname(file); folder !== root; folder = path.dirname(folder)) {
+  await removeEmptyFolders(root, path.dirname(file));
+}
+
+async function removeEmptyFolders(root: string, first: string): Promise<void> {
+  for (let folder = first; folder !== root; folder = path.dirname(folder)) {
     if (!(await isRemoved(folder))) return;
   }
 }

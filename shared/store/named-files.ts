@@ -30,7 +30,7 @@ const uploadFiles = object<Pick<Upload, "id">>({ id: id() });
 const batchFiles = object<Pick<Batch, "id" | "state" | "planned">>({
   id: id(),
   state: openList(),
-  planned: optional(object<BatchPlanFacts>({ ranges: number, at: number })),
+  planned: optional(object<BatchPlanFacts>({ ranges: number, atOnce: number, at: number })),
 });
 
 /** @throws UnreadableRecord */

@@ -45,7 +45,7 @@ export class Simulation {
   }
 }
 
-/** Of the standard normal distribution. */
+/** The 99 % quantile of the standard normal distribution. */
 const QUANTILE_99 = 2.326;
 
 function drawn(random: Random, { p50, p99 }: Latency): number {

@@ -40,7 +40,7 @@ async function work(deps: Dependencies, held: WorkLease<Batch>): Promise<void> {
   if (planned === undefined) {
     await held.update(await planBatch(deps, held.held));
     // Each range sends the job of another one when it is done.
-    return sendRanges(deps, held, (await rangesOf(deps, held.held)).slice(0, deps.batchLimits.rangesAtOnce));
+    return sendRanges(deps, held, (await rangesOf(deps, held.held)).slice(0, held.held.planned?.atOnce));
   }
   const ranges = await rangesOf(deps, held.held);
   const left = ranges.filter((range) => !isRangeDone(range));
@@ -50,13 +50,19 @@ async function work(deps: Dependencies, held: WorkLease<Batch>): Promise<void> {
   await conclude(deps, held);
 }
 
+/** @throws Error unless the ranges hold each item once */
 async function rangesOf(
   { ranges }: Pick<Dependencies, "ranges">,
-  { id, planned }: Pick<Batch, "id"> & { readonly planned?: BatchPlanFacts },
+  { id, itemsTotal = 0, planned }: Pick<Batch, "id" | "itemsTotal"> & { readonly planned?: BatchPlanFacts },
 ): Promise<readonly BatchRange[]> {
-  const found = await ranges.list(id);
-  if (found.length !== planned?.ranges) throw new Error(`${found.length} ranges of the batch ${id} are stored`);
-  return found.map(({ range }) => range);
+  const found = (await ranges.list(id)).map(({ range }) => range);
+  let next = 1;
+  for (const { position, items } of found) {
+    if (position !== next) throw new Error(`a range of the batch ${id} begins at item ${position}, and not at ${next}`);
+    next += items;
+  }
+  if (found.length === planned?.ranges && next === itemsTotal + 1) return found;
+  throw new Error(`${found.length} ranges of the batch ${id} are stored, with ${next - 1} items`);
 }
 
 /** Releases the lease before it sends the jobs: the worker of the last range takes it to combine all. */

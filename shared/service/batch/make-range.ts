@@ -2,6 +2,7 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
+import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
 import { errorOf } from "#shared/service/generate/item-fault.ts";
 import { produceSpan } from "#shared/service/generate/produce-document.ts";
 import type { Batch } from "#shared/store/batches.ts";
@@ -33,7 +34,7 @@ export async function makeRange(deps: Dependencies, { id, range: index }: RangeJ
     const held = await leaseWork({ leases: deps.ranges, now: deps.now }, entry.range, entry.rev);
     if (held === undefined || !(await isCompleted(deps, batch, { held, run }))) return;
   }
-  const isAmongLast = nextRange(deps, batch, index) === undefined;
+  const isAmongLast = nextRange(batch, index) === undefined;
   if (isAmongLast && (await deps.ranges.list(id)).every(({ range }) => isRangeDone(range))) {
     await continueBatch(deps, id, run);
   }
@@ -107,7 +108,9 @@ async function* piecesLeft(
 ): AsyncGenerator<Piece, undefined> {
   const done = itemsDone(held.held);
   const span = { position: items.position + done, count: items.items.length - done };
-  for await (const piece of produceSpan(deps, { ...context, signal }, sourceOf(items), span)) {
+  // The limits and the memory of fetched pictures are those of a range.
+  const own = { ...context, signal, pictures: pictureFetcher(deps) };
+  for await (const piece of produceSpan(deps, own, sourceOf(items), span)) {
     if (isFailed(piece) && !context.plan.isLenient) throw errorOf(piece.fault);
     yield piece;
   }
@@ -130,17 +133,14 @@ async function storePieces(
  * A batch has as many jobs at a time as the deployment works on at once. A range that is done sends the job of the
  * range that is as many places behind it, so that a small batch that comes later waits for few others.
  */
-function nextRange(
-  { batchLimits }: Pick<Dependencies, "batchLimits">,
-  { planned }: Batch,
-  index: number,
-): number | undefined {
-  const next = index + batchLimits.rangesAtOnce;
-  return next < (planned?.ranges ?? 0) ? next : undefined;
+function nextRange({ planned }: Batch, index: number): number | undefined {
+  if (planned === undefined) return undefined;
+  const next = index + planned.atOnce;
+  return next < planned.ranges ? next : undefined;
 }
 
 async function sendNext(deps: Dependencies, batch: Batch, done: BatchRange): Promise<void> {
-  const range = nextRange(deps, batch, done.index);
+  const range = nextRange(batch, done.index);
   if (range !== undefined) await sendRange(deps, batch, range, { position: done.position + done.items });
 }
 

@@ -33,15 +33,15 @@ const MERGED = { min: 25 * GROUP_MAX, max: 100 * GROUP_MAX } as const;
 const ITEMS_OF_LARGE = 3_000;
 const LARGE = { ...CONVERTED, min: 3 * GROUP_MAX } as const;
 
-/** A range with larger items has fewer, because its worker has all of them in memory. */
-const RANGE_CHARACTERS_MAX = 16 * 1024 * 1024;
+/** A range with larger items has fewer, because ranges are in memory as a whole: those being stored, and those being made. */
+const RANGE_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 const NAMED_AT_ONCE = 2;
-const STORED_AT_ONCE = 64;
+const STORED_AT_ONCE = 32;
 
 /**
- * Stores the plan, and the items and the record of each range. Doing it again gives the same ranges. Returns what the
- * record of the batch must say when all of it is stored.
+ * Stores the plan, and the items and the record of each range. Returns what the record of the batch must say when all of
+ * it is stored.
  * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`
  */
 export async function planBatch(
@@ -58,11 +58,17 @@ export async function planBatch(
   const planning = { ...deps, now: () => created };
   const { document, plan } = await planDocument(planning, { template, opened, generation, source, pdfOptions });
   await storeBatchPlan(deps, { document, plan });
+  // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.
+  await deps.ranges.removeAll(id);
   const context = documentContext(deps, { template: opened, plan });
   const ranges = inOrder(namedRanges(deps, context, source), STORED_AT_ONCE, (items, index) =>
     storeRange(deps, id, index, items),
   );
-  return { itemsTotal: plan.count, planned: { ranges: (await Array.fromAsync(ranges)).length, at: deps.now() } };
+  const { length } = await Array.fromAsync(ranges);
+  return {
+    itemsTotal: plan.count,
+    planned: { ranges: length, atOnce: deps.batchLimits.rangesAtOnce, at: deps.now() },
+  };
 }
 
 async function storeRange(deps: Dependencies, id: Batch["id"], index: number, range: RangeItems): Promise<void> {

@@ -221,6 +221,19 @@ test("a chunk that a worker taken for dead stores late spoils no document", asyn
   expect(setbacks).toEqual([]);
 });
 
+test("ranges that a killed planner stored under other settings are not mixed with those of the next one", async () => {
+  const id = await accepted(3);
+  const { ranges } = worker("killed");
+  const sizes = [1, 1, 1];
+  for (const [index, items] of sizes.entries()) {
+    await ranges.insertUnlessThere({ id, index, position: index + 1, items, chunks: [], touched: now, setbacks: 0 });
+  }
+  await work(worker("next"), id);
+  const { document_uri } = await read(id);
+  expect(readZip(await openLink(service, document_uri))).toHaveLength(3);
+  expect(setbacks).toEqual([]);
+});
+
 test("without time left it is handed over, and goes on where it was", async () => {
   const id = await accepted();
   await work(worker("hasty"), id, () => false);

@@ -76,7 +76,7 @@ const BATCH: Batch = {
   created: 1,
   touched: 9e12,
   itemsTotal: 4,
-  planned: { ranges: 2, at: 8 },
+  planned: { ranges: 2, atOnce: 1, at: 8 },
   lease: { worker: "w", until: 5 },
   setbacks: 0,
   failure: { code: "merge_failed", message: "Item 3 …" },
